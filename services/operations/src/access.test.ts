@@ -5,7 +5,7 @@ import { addPayment, draft } from './payments/test-payments.ts';
 import { addPersonnel, samplePersonnel } from './personnel/test-personnel.ts';
 import { people, testOperations } from './test-operations.ts';
 
-/** Everybody who may come to a route (rules §2), as seen from one request of `landlord` that Rhea Moss has. */
+/** Every kind of caller of a route (rules §2), in relation to a request of `landlord` whose tenant is Rhea Moss. */
 const callers = {
   anonymous: null,
   'tenant of it': people.tenant,
@@ -21,13 +21,13 @@ type Who = keyof typeof callers;
 type Row = readonly [number, number, number, number, number, number, number];
 
 const everybody: Row = [401, 200, 200, 200, 200, 200, 200];
-/** What its tenant may do too. */
+/** Routes that the request's tenant may use too. */
 const both = (ok: number): Row => [401, ok, 404, 404, ok, ok, ok];
-/** What only those who manage it may do. */
+/** Routes that only those who manage the request may use. */
 const manage = (ok: number): Row => [401, 403, 404, 404, ok, ok, ok];
-/** What a tenant doesn't see at all. */
+/** Routes to records that a tenant cannot see at all. */
 const hidden = (ok: number): Row => [401, 404, 404, 404, ok, ok, ok];
-/** What another service alone may ask for, whoever's token comes along. */
+/** Routes that only other services may call, whatever user token is sent along. */
 const services: Row = [401, 401, 401, 401, 401, 401, 401];
 
 interface Fixture {
@@ -39,7 +39,7 @@ interface Fixture {
 
 interface Route {
   readonly answers: Row;
-  /** What is sent, besides what stands in the path. */
+  /** The request body, besides the path. */
   readonly body?: (fixture: Fixture) => unknown;
   readonly type?: string;
   readonly query?: string;
@@ -48,7 +48,7 @@ interface Route {
 const maintenance: Record<string, Route> = {
   'GET /maintenance': { answers: everybody },
   'GET /maintenance/costs': { answers: everybody, query: '?by=property' },
-  // Of a home of the landlord's, which others don't know of.
+  // For a property of the landlord, which other callers cannot see.
   'POST /maintenance': { answers: [401, 201, 422, 422, 201, 201, 201], body: () => sampleRequest },
   'GET /maintenance/{id}': { answers: both(200) },
   'PUT /maintenance/{id}': { answers: both(200), body: () => ({ title: 'Dripping tap' }) },
@@ -59,7 +59,7 @@ const maintenance: Record<string, Route> = {
   'GET /maintenance/{id}/suggestions': { answers: manage(200) },
   'POST /maintenance/{id}/photos': { answers: both(201), body: () => picture, type: 'image/png' },
   'GET /maintenance/{id}/photos/{photo_id}': { answers: both(200), query: '?size=small' },
-  // The landlord has added it.
+  // The landlord has added the photo.
   'DELETE /maintenance/{id}/photos/{photo_id}': { answers: manage(204) },
 };
 
@@ -72,12 +72,12 @@ const personnel: Record<string, Route> = {
   'GET /maintenance-personnel/{id}/history': { answers: hidden(200) },
 };
 
-/** Payments, their receipts and their cards. */
+/** Payments, their receipts and their card payments. */
 const payments: Record<string, Route> = {
   'GET /payments': { answers: everybody },
   'GET /payments/stats': { answers: everybody },
   'GET /payments/breakdown': { answers: everybody, query: '?by=month' },
-  // Of a home of the landlord's, which others don't know of.
+  // For a property of the landlord, which other callers cannot see.
   'POST /payments': { answers: [401, 403, 403, 422, 201, 201, 201], body: () => draft() },
   'GET /payments/{id}': { answers: both(200) },
   'PUT /payments/{id}': { answers: manage(200), body: () => ({ notes: 'By check' }) },
@@ -85,7 +85,7 @@ const payments: Record<string, Route> = {
   'GET /payments/{id}/history': { answers: manage(200) },
   'POST /payments/{id}/reversal': { answers: manage(409), body: () => ({}) },
   'GET /payments/{id}/receipt': { answers: both(409) },
-  // Only its tenant pays it.
+  // Only its tenant may pay it.
   'POST /payments/{id}/checkout': { answers: [401, 200, 404, 404, 403, 403, 403] },
 };
 
@@ -109,7 +109,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A record of each resource of the landlord's; request and payment are Rhea's. */
+/** One record of each kind in the landlord's account. Request and payment name Rhea. */
 async function fixture(): Promise<Fixture> {
   const { landlord } = people;
   const request = await addRheas(api, landlord);
@@ -130,7 +130,9 @@ function addressOf(name: string, it: Fixture, query = ''): string {
   return `${name.replace('{id}', String(id[collection])).replace('{photo_id}', String(it.photo))}${query}`;
 }
 
-/** Of each route, what its callers share: all but those whose call succeeds and leaves nothing for the next. */
+/**
+ * For each route, the fixture that its callers share. Callers whose call succeeds and uses up the record get their own.
+ */
 const shared = new Map<string, Promise<Fixture>>();
 
 function fixtureFor(name: string, expected: number): Promise<Fixture> {
@@ -150,7 +152,7 @@ accessTests<Route>({
   },
 });
 
-describe('what a list shows', () => {
+describe('list routes', () => {
   const managed = { 'tenant of it': false, landlord: true, manager: true, admin: true };
   const shared = { ...managed, 'tenant of it': true };
   const lists = [
@@ -158,7 +160,7 @@ describe('what a list shows', () => {
     ['maintenance-personnel', 'personnel', 'personnel', managed],
     ['payments', 'payments', 'payment', shared],
   ] as const;
-  it.each(lists)('of %s is each caller’s own', async (path, field, of, expected) => {
+  it.each(lists)('%s: each caller sees only records in their scope', async (path, field, of, expected) => {
     const { [of]: id } = await fixture();
     const seen: Partial<Record<Who, boolean>> = {};
     for (const [who, user] of Object.entries(callers).slice(1)) {

@@ -16,7 +16,7 @@ import { personnelEndpoints } from './personnel/personnel-endpoints.ts';
 import { followPortfolio } from './references/follow-portfolio.ts';
 import { reminderJob } from './reminders/reminder-job.ts';
 
-/** A collection of records with its count. */
+/** A collection of records with its quota counter. */
 interface StoredCollection {
   readonly name: string;
   // biome-ignore lint/suspicious/noExplicitAny: of whatever records; only what all have in common is used.
@@ -24,7 +24,7 @@ interface StoredCollection {
   readonly count: QuotaCounter;
 }
 
-/** Wires the operations service: its stores, its endpoints and its jobs. */
+/** Wires the operations service: its stores, endpoints and jobs. */
 export function createOperations(tools: OperationsTools): ServiceApplication {
   const deps = createDependencies(tools);
   const { known, notices, followers, comments, files, photos, receipts, announcedUses } = deps;
@@ -47,7 +47,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
     await known.eraseOf(accountId);
     await deps.closing.eraseOf(accountId);
     await notices.eraseOf(accountId);
-    // After the records: what one of them has not filed yet comes no more.
+    // Last, so that no change entry of a record that is still pending can be published afterwards.
     await history.eraseOf(accountId);
   }
 

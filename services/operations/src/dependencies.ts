@@ -27,56 +27,53 @@ import type { Follower } from './references/follow-portfolio.ts';
 import type { AccountZones, PortfolioLink } from './references/portfolio-link.ts';
 import { PortfolioReadModel } from './references/portfolio-read-model.ts';
 
-/** What the operations service is put together from. */
+/** The external dependencies of the operations service. */
 export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'> {
   readonly portfolio: PortfolioLink;
   readonly accountZones: AccountZones;
   readonly closingAccounts: FetchClosingAccounts;
-  /** Their word that there is something new, where it is heard. */
+  /** Notifications of changes in portfolio and identity, where the service subscribes to them. */
   readonly changed?: { readonly references?: ChangeSource; readonly accounts?: ChangeSource };
-  /** Billing's part in payments by card. */
+  /** Billing's interface for checkouts of card payments. */
   readonly checkouts: Checkouts;
   readonly refunds: Refunds;
   /** See `acceptsRentByCard`. */
   readonly acceptsCards: boolean;
-  /** Where letters go. */
+  /** Delivers e-mails of the outbox to identity. */
   readonly post: Post;
   readonly erasedAccounts: ErasedAccounts;
-  /** The hour that it is: that of the machine, but for tests. */
+  /** The current instant: the machine's clock, except in tests. */
   readonly now: () => Date;
 }
 
-/** The stores of the service and what its endpoints ask of others. */
+/** The stores of the service and the other services that its endpoints use. */
 export interface Dependencies
   extends Pick<OperationsTools, 'portfolio' | 'checkouts' | 'refunds' | 'acceptsCards' | 'now'> {
-  /** What is known of properties, tenants and time zones. */
+  /** The read model of properties, tenants and time zones. */
   readonly known: PortfolioReadModel;
   /** Accounts whose owner has requested deletion. */
   readonly closing: ClosingAccounts;
-  /** Letters on their way to identity. */
+  /** The outbox of e-mails for identity. */
   readonly notices: EmailOutbox;
-  /** Whatever repeats something of properties and tenants. */
+  /** The projections that copy fields of properties and tenants. */
   readonly followers: readonly Follower[];
   readonly personnel: PersonnelStore;
-  /** Maintenance requests. */
   readonly requests: RequestStore;
-  /** What is written on requests. */
+  /** The comments on requests. */
   readonly comments: CommentStore;
   readonly files: FileStore;
-  /** The photos of requests. */
   readonly photos: PhotoStore;
   readonly payments: PaymentStore;
-  /** Properties that payments are about to name. */
+  /** Guards properties that payments are about to reference. */
   readonly announcedUses: ReferenceGuard;
   readonly receipts: ReceiptStore;
-  /** Issues receipts. */
   readonly receiptService: ReceiptService;
   readonly counts: Readonly<Record<'personnel' | 'requests' | 'payments', QuotaCounter>>;
-  /** New ids of each collection. */
+  /** The source of new ids for each collection. */
   readonly ids: Readonly<Record<'personnel' | 'requests' | 'comments' | 'photos' | 'payments', IdSource>>;
 }
 
-/** Makes the stores on a database. */
+/** Creates the stores on a database. */
 export function createDependencies(tools: OperationsTools): Dependencies {
   const { database, portfolio, checkouts, refunds, acceptsCards, post, now } = tools;
   const known = new PortfolioReadModel(database);

@@ -6,13 +6,13 @@ import { homes, newWorld, people, renters, runJobs, testOperations, type World }
 
 const { landlord, otherLandlord } = people;
 
-/** What each of the two has portfolio tell of. */
+/** The property and the tenant of each account, as portfolio has them. */
 const parties = {
   [landlord.accountId]: { property_id: homes.harbour.id, tenant_id: renters.rhea.id },
   [otherLandlord.accountId]: { property_id: homes.barn.id, tenant_id: renters.otto.id },
 };
 
-describe('an account that identity has erased', () => {
+describe('erasure of an account', () => {
   let api: TestApi;
   let world: World;
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('an account that identity has erased', () => {
   });
   afterEach(() => api.stop());
 
-  /** Puts something into every collection, and hides some of it. */
+  /** Stores something in every collection, and deletes part of it again. */
   async function fill(by: TestUser): Promise<void> {
     const about = parties[by.accountId];
     const entry = { ...about, title: 'Tap', description: 'It drips.' };
@@ -36,13 +36,13 @@ describe('an account that identity has erased', () => {
     });
     await api.call(by, `DELETE /maintenance/${(await addRequest(api, by, entry)).id}`);
     await api.call(by, `DELETE /maintenance-personnel/${gone.id}`);
-    // Payments with what hangs on them.
+    // Payments with their dependent records.
     await addPayment(api, { ...about, status: 'completed' }, by);
     await api.call(by, `DELETE /payments/${(await addPayment(api, about, by)).id}`);
     await runJobs(api.database, world);
   }
 
-  /** How many documents of an account each collection has, those without any left out. */
+  /** The number of documents of an account in each collection; collections without any are left out. */
   async function left({ accountId, userId }: TestUser): Promise<Record<string, number>> {
     const found: Record<string, number> = {};
     const ofAccount = [{ account_id: accountId }, { 'metadata.account_id': accountId }];
@@ -55,7 +55,7 @@ describe('an account that identity has erased', () => {
     return found;
   }
 
-  /** What hangs on documents of an account without naming it. */
+  /** The number of documents that belong to an account without naming it. */
   const parts = () => api.database.collection('files.chunks').countDocuments();
 
   async function erase(by: TestUser): Promise<void> {
@@ -64,7 +64,7 @@ describe('an account that identity has erased', () => {
     await runJobs(api.database, world);
   }
 
-  it('leaves nothing behind, what is hidden included', async () => {
+  it('removes everything, deleted records included', async () => {
     await fill(landlord);
     expect(await left(landlord)).toEqual({
       personnel: 2,
@@ -91,7 +91,7 @@ describe('an account that identity has erased', () => {
     await erase(landlord);
   });
 
-  it('takes nothing of others with it', async () => {
+  it('leaves other accounts untouched', async () => {
     await fill(otherLandlord);
     const before = await left(otherLandlord);
     await erase(landlord);

@@ -13,7 +13,7 @@ import { createOperations } from './create-operations.ts';
 import type { OperationsTools } from './dependencies.ts';
 import type { PortfolioLink } from './references/portfolio-link.ts';
 
-/** People of two accounts, two renters and an admin. */
+/** Users of two accounts, two tenants and an admin. */
 export const people = {
   landlord: { userId: 1, accountId: 1, role: 'landlord' },
   manager: { userId: 2, accountId: 1, role: 'property_manager' },
@@ -23,7 +23,7 @@ export const people = {
   admin: { userId: 5, accountId: 5, role: 'admin' },
 } satisfies Record<string, TestUser>;
 
-/** Properties that portfolio has: two of the landlord's, one of another's. */
+/** The properties in portfolio: two of the landlord, one of another account. */
 export const homes = {
   harbour: {
     id: 11,
@@ -57,30 +57,30 @@ export const homes = {
   },
 } satisfies Record<string, PropertyReference>;
 
-/** Tenants that portfolio has: of Harbour House, of The Foundry and of the Old Barn. */
+/** The tenants in portfolio: of Harbour House, of The Foundry and of the Old Barn. */
 export const renters = {
   rhea: { id: 21, account_id: 1, user_id: 4, name: 'Rhea Moss', email: 'rhea@mail.example', live: true },
   theo: { id: 22, account_id: 1, user_id: 8, name: 'Theo Park', email: 'theo@mail.example', live: true },
   otto: { id: 32, account_id: 3, user_id: 6, name: 'Otto Barnes', email: 'otto@mail.example', live: true },
 } satisfies Record<string, TenantReference>;
 
-/** Who rents what, by which lease. */
+/** The tenancies with their leases. */
 const lettings = [
   { property_id: 11, tenant_id: 21, lease_id: 41 },
   { property_id: 12, tenant_id: 22, lease_id: 42 },
   { property_id: 31, tenant_id: 32, lease_id: 43 },
 ];
 
-/** Portfolio as operations asks it, with what it was told. */
+/** A test double of portfolio with its state. */
 export interface StandInPortfolio extends PortfolioLink {
   readonly homes: Map<number, PropertyReference>;
   readonly renters: Map<number, TenantReference>;
-  /** What the next look at its changes finds. */
+  /** The changes that the next poll returns. */
   readonly changed: { properties: PropertyReference[]; tenants: TenantReference[] };
   down: boolean;
 }
 
-/** A stand-in for portfolio with the properties and tenants above, by its contract. */
+/** A test double of portfolio with the properties and tenants above, according to its contract. */
 export function standInPortfolio(): StandInPortfolio {
   const it: StandInPortfolio = {
     homes: new Map(Object.values(homes).map((home) => [home.id, home])),
@@ -116,13 +116,13 @@ export function standInPortfolio(): StandInPortfolio {
   return it;
 }
 
-/** Billing's part in payments by card, with what it was asked for. */
+/** A test double of billing's checkouts that records the requests. */
 interface StandInCheckouts extends Checkouts {
   readonly begun: Parameters<Checkouts['begin']>[0][];
   down: boolean;
 }
 
-/** A stand-in for billing, whose pages are named after the payment. */
+/** Creates a test double of billing. The URL of a page ends with the payment's id. */
 function standInCheckouts(): StandInCheckouts {
   const it: StandInCheckouts = {
     begun: [],
@@ -155,24 +155,24 @@ function standInRefunds(): StandInRefunds {
   return it;
 }
 
-/** What tests set of the world around the service. */
+/** The surroundings of the service, which tests control. */
 export interface World {
   readonly portfolio: StandInPortfolio;
   readonly checkouts: StandInCheckouts;
   readonly refunds: StandInRefunds;
   readonly acceptsCards: boolean;
-  /** Letters that identity was handed, in order. */
+  /** The e-mails that identity has received, in order. */
   readonly posted: Notice[];
-  /** Time zones of accounts, as identity tells them. */
+  /** The time zones of accounts that identity reports. */
   readonly zones: { account_id: number; time_zone: string }[];
   /** The closing accounts that identity reports. */
   readonly closing: number[];
   readonly erased: number[];
-  /** The hour that it is. */
+  /** The current instant. */
   now: () => Date;
 }
 
-/** A world in which nothing has happened yet. */
+/** Creates surroundings in their initial state. */
 export const newWorld = (): World => ({
   portfolio: standInPortfolio(),
   checkouts: standInCheckouts(),
@@ -200,14 +200,14 @@ const toolsOf = (database: Connection, world: World): OperationsTools => ({
 });
 
 /**
- * The operations service for tests: portfolio, billing, identity and the clock are the test's. With `shared`, another
- * instance on the database of one that runs.
+ * Starts the operations service for tests, with test doubles of portfolio, billing, identity and the clock. With
+ * `shared`, it is another instance on the database of a running one.
  */
 export function testOperations(world: World = newWorld(), shared?: Connection): Promise<TestApi> {
   return testApi(operations, (database) => createOperations(toolsOf(shared ?? database, world)));
 }
 
-/** Does what the service does in the background. */
+/** Runs the service's background jobs once. */
 export async function runJobs(database: Connection, world: World): Promise<void> {
   for (const job of createOperations(toolsOf(database, world)).jobs ?? []) await job.run();
 }

@@ -6,7 +6,7 @@ import { people, testOperations } from './test-operations.ts';
 
 const { landlord } = people;
 
-describe('what an account is told of its operations', () => {
+describe('events of an account’s operations', () => {
   let api: TestApi;
   beforeEach(async () => {
     api = await testOperations();
@@ -15,7 +15,7 @@ describe('what an account is told of its operations', () => {
 
   const told = async () => (await reportsIn(api.database)).changes.map(({ types }) => types);
 
-  it('is the life of a request, and what comes of its status by a name of its own', async () => {
+  it('cover the life of a request, with an event of its own for a new status', async () => {
     const { id } = await addRheas(api, people.tenant);
     await api.call(landlord, `PUT /maintenance/${id}`, { priority: 'high' });
     await api.call(landlord, `PUT /maintenance/${id}`, { status: 'in_progress' });
@@ -34,7 +34,7 @@ describe('what an account is told of its operations', () => {
     });
   });
 
-  it('is the life of personnel', async () => {
+  it('cover the life of personnel', async () => {
     const { id } = await addPersonnel(api, landlord);
     await api.call(landlord, `PUT /maintenance-personnel/${id}`, { availability: 'busy' });
     await api.call(landlord, `DELETE /maintenance-personnel/${id}`);
@@ -65,14 +65,14 @@ describe('what an account is told of its operations', () => {
       ],
     ],
     ['is deleted', {}, [['DELETE']], [['payment.created'], ['payment.deleted']]],
-  ] as const)('is the life of a payment that %s', async (_, entry, changes, types) => {
+  ] as const)('cover a payment that %s', async (_, entry, changes, types) => {
     const { id } = await addPayment(api, entry);
     for (const [method, body] of changes)
       await api.call(landlord, `${method} /payments/${id}${method === 'POST' ? '/reversal' : ''}`, body);
     expect(await told()).toEqual(types);
   });
 
-  it('names who paid by card, though billing brings the word', async () => {
+  it('name the tenant who paid by card, though billing reports the payment', async () => {
     const { id } = await addPayment(api);
     const paid = { payment_id: id, amount: 1850.5, transaction_id: 'pi_1', paid_at: new Date().toISOString() };
     await api.call(null, 'POST /internal/card-payments', paid, asService(api, 'billing'));

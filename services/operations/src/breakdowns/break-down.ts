@@ -1,30 +1,32 @@
 import { MAX_BREAKDOWN_ROWS } from '@keystead/contracts';
 import type { AccumulatorOperator, Model, PipelineStage, QueryFilter } from 'mongoose';
 
-/** What the rows of a breakdown have in common: an id, a word, a month; null where there is none. */
+/** The group key of a row: an id, a word or a month; null for records without one. */
 type Key = number | string | null;
 
-/** Sums by what they have in common. */
+/** Sums by group. */
 export interface Breakdown<S extends string> {
   readonly rows: readonly (Readonly<Record<S, number>> & { readonly key: Key })[];
-  /** Of all, rows left out included. */
+  /** The sums of all rows, omitted ones included. */
   readonly sum: Readonly<Record<S, number>>;
-  /** Whether rows were left out. */
+  /** Whether rows were omitted. */
   readonly capped: boolean;
 }
 
-/** How something is broken down. */
 interface Manner<S extends string> {
-  /** What says what a record has in common with others, as the database computes it. */
+  /** The database expression that computes the group key of a record. */
   readonly by: unknown;
   readonly sums: Readonly<Record<S, AccumulatorOperator>>;
-  /** The sums by which rows are ordered, the largest first; none: by their keys, of which the last ones are kept. */
+  /**
+   * The sums that order the rows, the largest first. Without it, keys order the rows, and the highest keys are
+   * returned.
+   */
   readonly largest?: readonly NoInfer<S>[];
 }
 
 type Found<S extends string> = { rows: (Record<S, number> & { _id: Key })[]; sum: Record<S, number>[] };
 
-/** Sums up what a filter matches by what it has in common: the rows and the sum of them from one reading. */
+/** Groups and sums up the records that a filter matches. Rows and totals come from one read. */
 export async function breakDown<T, S extends string>(
   model: Model<T>,
   filter: QueryFilter<T>,

@@ -7,7 +7,7 @@ interface Dated {
   readonly at?: Date | null;
 }
 
-describe('the month of a date', () => {
+describe('monthOf', () => {
   let database: Connection;
   let model: Model<Dated>;
   beforeAll(async () => {
@@ -30,10 +30,10 @@ describe('the month of a date', () => {
     ['UTC', '2026-03-01T00:00:00.000Z'],
     ['America/Los_Angeles', '2026-03-01T08:00:00.000Z'],
     ['Asia/Kathmandu', '2026-02-28T18:15:00.000Z'],
-    // What the database itself does not know.
+    // Zones that the database does not know.
     ['America/Coyhaique', '2026-03-01T03:00:00.000Z'],
     ['america/new_york', '2026-03-01T05:00:00.000Z'],
-  ])('turns to the millisecond where it turns in %s', async (zone, turn) => {
+  ])('switches months to the millisecond in %s', async (zone, turn) => {
     const before = new Date(Date.parse(turn) - 1).toISOString();
     expect(await monthsOf(zone, [turn, before, '2025-11-15T00:00:00Z', '2026-05-15T00:00:00Z'])).toEqual([
       '2026-03',
@@ -43,19 +43,19 @@ describe('the month of a date', () => {
     ]);
   });
 
-  it('is told of one date alone, and of dates that decades lie between', async () => {
+  it('handles a single date, and dates that are decades apart', async () => {
     expect(await monthsOf('Asia/Tokyo', ['2026-02-28T15:00:00Z'])).toEqual(['2026-03']);
     await model.deleteMany({});
     const dates = ['1999-12-31T15:00:00Z', '2026-02-28T14:59:59Z', '2026-02-28T15:00:00Z'];
     expect(await monthsOf('Asia/Tokyo', dates)).toEqual(['2000-01', '2026-02', '2026-03']);
   });
 
-  it('is UTC’s more than forty years before the newest', async () => {
+  it('uses UTC for months more than forty years before the newest', async () => {
     const dates = ['1931-03-31T23:00:00Z', '2026-02-28T15:00:00Z'];
     expect(await monthsOf('Asia/Tokyo', dates)).toEqual(['1931-03', '2026-03']);
   });
 
-  it('is none of no date', async () => {
+  it('gives null for a record without a date', async () => {
     await model.insertMany([{ _id: 1, at: null }]);
     const [row] = await model.aggregate([{ $project: { month: await monthOf(model, {}, '$at', 'UTC') } }]);
     expect(row).toEqual({ _id: 1, month: null });

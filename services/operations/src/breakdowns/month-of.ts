@@ -1,10 +1,10 @@
 import { addMonths, monthIn, startOfMonth } from '@keystead/service-kit';
 import type { Model, QueryFilter } from 'mongoose';
 
-/** Months that are told apart by where they begin in a time zone; those before them are UTC's. */
+/** The number of months that are split at the start of the month in the time zone. Earlier months are split in UTC. */
 const MAX_MONTHS = 480;
 
-/** The first and the last of a date among what a filter matches; null where none has it. */
+/** The earliest and the latest value of a date among the records that a filter matches; null if none has it. */
 async function spanOf<T>(model: Model<T>, filter: QueryFilter<T>, date: string): Promise<[Date, Date] | null> {
   const [span] = await model.aggregate<{ first: Date | null; last: Date | null }>([
     { $match: filter },
@@ -13,7 +13,7 @@ async function spanOf<T>(model: Model<T>, filter: QueryFilter<T>, date: string):
   return span?.first && span.last ? [span.first, span.last] : null;
 }
 
-/** The months from one date to another, in their order. */
+/** The months from the first date to the last, ascending, at most {@link MAX_MONTHS}. */
 function monthsBetween([first, last]: [Date, Date], zone: string): string[] {
   const [from, to] = [monthIn(zone, first), monthIn(zone, last)];
   const months = [to];
@@ -22,10 +22,10 @@ function monthsBetween([first, last]: [Date, Date], zone: string): string[] {
 }
 
 /**
- * What says in which month (`2026-03`) a date of each record lies, as months begin in a time zone: for the database to
- * compute. A tree of comparisons, for the database knows fewer time zones, and other spellings of them, than the product
- * does, and fails at those that it does not know.
- * @param date where it stands in a record: `$paid_date`.
+ * A database expression for the month (`2026-03`) of each record's date, with months that begin in a time zone. It is a
+ * tree of comparisons with the start of each month: the database knows fewer time zones than the product, spells some
+ * differently, and fails at unknown ones.
+ * @param date the path of the date in a record: `$paid_date`.
  */
 export async function monthOf<T>(model: Model<T>, filter: QueryFilter<T>, date: string, zone: string): Promise<object> {
   const earlier = { $dateToString: { date, format: '%Y-%m' } };

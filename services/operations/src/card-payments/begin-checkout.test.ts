@@ -19,7 +19,7 @@ describe('POST /payments/{id}/checkout', () => {
 
   const begin = (id: number, by: TestUser = tenant) => api.call(by, `POST /payments/${id}/checkout`);
 
-  it('has billing begin a payment of the amount, and answers where it goes on', async () => {
+  it('begins a payment of the amount at billing and answers the checkout URL', async () => {
     const { id } = await addPayment(api, { due_date: '2990-03-01' });
     const { status, body } = await begin(id);
     expect([status, body]).toEqual([200, { checkout_url: `https://cards.example/${id}` }]);
@@ -35,13 +35,13 @@ describe('POST /payments/{id}/checkout', () => {
     ]);
   });
 
-  it('is there for an overdue payment, and changes nothing of it', async () => {
+  it('accepts an overdue payment and changes nothing in it', async () => {
     const payment = await addPayment(api, { due_date: '2026-01-01' });
     expect((await begin(payment.id)).status).toBe(200);
     expect((await api.call(landlord, `GET /payments/${payment.id}`)).body).toEqual(payment);
   });
 
-  it('keeps to what billing takes of a description', async () => {
+  it('shortens the description to the length that billing accepts', async () => {
     const { id } = await addPayment(api, { payment_type: 'fee', notes: `Line\n${'𝔸'.repeat(400)}` });
     await begin(id);
     expect(world.checkouts.begun[0]?.description).toMatch(/^Fee: Line 𝔸+… · Harbour House$/u);
@@ -51,18 +51,18 @@ describe('POST /payments/{id}/checkout', () => {
   it.each([
     ['completed', { status: 'completed' }],
     ['failed', { status: 'failed' }],
-  ] as const)('refuses one that has %s', async (_, entry) => {
+  ] as const)('refuses a payment that has %s', async (_, entry) => {
     const { id } = await addPayment(api, entry);
     expect((await begin(id)).problem).toMatchObject({ status: 409, code: 'payment_settled' });
   });
 
-  it('refuses one that was reversed', async () => {
+  it('refuses a reversed payment', async () => {
     const { id } = await addPayment(api, { status: 'completed' });
     await api.call(landlord, `POST /payments/${id}/reversal`, {});
     expect((await begin(id)).problem.code).toBe('payment_settled');
   });
 
-  it('refuses an amount that no card takes', async () => {
+  it('refuses an amount above the card limit', async () => {
     const [most, more] = [await addPayment(api, { amount: 999_999.99 }), await addPayment(api, { amount: 1_000_000 })];
     expect((await begin(most.id)).status).toBe(200);
     expect((await begin(more.id)).problem).toMatchObject({ status: 409, code: 'conflict' });
@@ -73,7 +73,7 @@ describe('POST /payments/{id}/checkout', () => {
     });
   });
 
-  it('is the tenant’s alone: 403 with the reason to who manages it, 404 to others', async () => {
+  it('allows only the tenant: managers get 403 with the reason, others 404', async () => {
     const { id } = await addPayment(api);
     for (const by of [landlord, manager, admin])
       expect((await begin(id, by)).problem).toMatchObject({ status: 403, error: 'Only the tenant pays by card.' });
@@ -82,7 +82,7 @@ describe('POST /payments/{id}/checkout', () => {
     expect(world.checkouts.begun).toEqual([]);
   });
 
-  it('is off if the installation does not accept rent by card: 403 and pay_reason tell the tenant why', async () => {
+  it('answers 403 if the installation does not accept rent by card, and pay_reason gives the tenant the reason', async () => {
     const off = await testOperations({ ...world, acceptsCards: false }, api.database);
     const { id } = await addPayment(api, { due_date: '2990-04-01' });
     const reason = expect.stringContaining('by check, cash or bank transfer');
@@ -102,7 +102,7 @@ describe('POST /payments/{id}/checkout', () => {
     await off.stop();
   });
 
-  it('says that billing is down', async () => {
+  it('answers 503 while billing is down', async () => {
     const { id } = await addPayment(api);
     world.checkouts.down = true;
     expect((await begin(id)).problem).toMatchObject({ status: 503, code: 'service_unavailable' });

@@ -6,7 +6,7 @@ import { isOpen, type Payment, wasCompleted } from '../payments/payment.ts';
 import { fitsCard, paymentPolicy, TOO_LARGE_FOR_CARD } from '../payments/payment-policy.ts';
 import { purposeOf } from '../payments/payment-words.ts';
 
-/** Characters of a description that billing takes. */
+/** The maximum length of a description that billing accepts, in characters. */
 const MAX_DESCRIBED = 300;
 
 function assertPayable(payment: Payment): void {
@@ -18,7 +18,7 @@ function assertPayable(payment: Payment): void {
 const descriptionOf = (payment: Payment) =>
   [...`${purposeOf(payment)} · ${payment.property_name}`].slice(0, MAX_DESCRIBED).join('');
 
-/** Begins a renter's payment by card; that it was paid, billing tells when the provider has said so. */
+/** Begins a tenant's payment by card. Billing reports the payment once the provider has confirmed it. */
 export const beginCheckout = (deps: Dependencies) =>
   endpoint(operations, 'POST /payments/{id}/checkout', async ({ caller, params, requestId }) => {
     const { known, checkouts } = deps;

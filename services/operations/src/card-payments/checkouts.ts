@@ -10,10 +10,10 @@ export interface Refunds {
   request(what: Body<'POST /internal/refunds'>): Promise<Answer<'POST /internal/refunds'>>;
 }
 
-/** Billing's part in a payment by card. */
+/** Billing's interface for checkouts of card payments. */
 export interface Checkouts {
   /**
-   * Begins one on behalf of the renter: the address of the provider's page.
+   * Begins a checkout on behalf of the tenant. The response holds the URL of the provider's page.
    * @throws Unavailable while billing or the provider is down.
    */
   begin(

@@ -30,7 +30,7 @@ describe('POST /internal/card-payments', () => {
   const outcome = async (paid?: Partial<CardPayment>) => (await tell(paid)).body.outcome;
   const read = async () => (await api.call(landlord, `GET /payments/${payment.id}`)).body;
 
-  it('completes the payment in the name of the tenant, with a receipt of who recorded it', async () => {
+  it('completes the payment with the tenant as author, and names its creator as the receiver on the receipt', async () => {
     expect(await outcome()).toBe('completed');
     expect(await read()).toMatchObject({
       status: 'completed',
@@ -47,7 +47,7 @@ describe('POST /internal/card-payments', () => {
     expect(world.posted.filter(({ key }) => key === `payment:${payment.id}:receipt`)).toHaveLength(1);
   });
 
-  it('says so when it is told the same again, after a reversal too', async () => {
+  it('answers “repeated” to a repeated report, also after a reversal', async () => {
     await tell();
     const completed = await read();
     expect(await outcome()).toBe('repeated');
@@ -56,14 +56,14 @@ describe('POST /internal/card-payments', () => {
     expect(await outcome()).toBe('repeated');
   });
 
-  it('completes it once when it is told a hundred times at once', async () => {
+  it('completes the payment once for a hundred concurrent reports', async () => {
     const told = await Promise.all(Array.from({ length: 100 }, () => outcome()));
     expect(told.filter((word) => word === 'completed')).toHaveLength(1);
     expect(told.filter((word) => word === 'repeated')).toHaveLength(99);
     expect((await read()).version).toBe(2);
   });
 
-  it('refuses another transaction for a payment that one has completed', async () => {
+  it('refuses another transaction for a payment that is completed already', async () => {
     await tell();
     expect(await outcome({ transaction_id: 'pi_2' })).toBe('refused');
     expect((await read()).transaction_id).toBe('pi_1');
@@ -74,18 +74,18 @@ describe('POST /internal/card-payments', () => {
     ['has failed', () => api.call(landlord, `PUT /payments/${payment.id}`, { status: 'failed' })],
     ['was deleted', () => api.call(landlord, `DELETE /payments/${payment.id}`)],
     ['has another amount', () => api.call(landlord, `PUT /payments/${payment.id}`, { amount: 1850.51 })],
-  ])('refuses the money of a payment that %s meanwhile, and changes nothing', async (_, change) => {
+  ])('refuses the money for a payment that %s meanwhile, and changes nothing', async (_, change) => {
     await change();
     const before = await read();
     expect(await outcome()).toBe('refused');
     expect(await read()).toEqual({ ...before, ...('request_id' in before && { request_id: expect.any(String) }) });
   });
 
-  it('refuses the money of a payment that never was', async () => {
+  it('refuses the money for a payment that does not exist', async () => {
     expect(await outcome({ payment_id: 999_999 })).toBe('refused');
   });
 
-  it('and Mark Paid never both complete it when they race', async () => {
+  it('a race with Mark Paid completes the payment only once', async () => {
     for (let round = 0; round < 15; round++) {
       payment = await addPayment(api, { property_id: homes.harbour.id });
       const [word, marked] = await Promise.all([
@@ -99,11 +99,11 @@ describe('POST /internal/card-payments', () => {
     }
   });
 
-  it('is for services alone', async () => {
+  it('refuses users with 401', async () => {
     expect((await api.call(landlord, 'POST /internal/card-payments', {})).status).toBe(401);
   });
 
-  it('is billing’s word alone', async () => {
+  it('refuses services other than billing with 403', async () => {
     const paid = { payment_id: payment.id, amount: 1850.5, transaction_id: 'pi_1', paid_at: '2026-03-05T10:00:00Z' };
     const { status } = await api.call(null, 'POST /internal/card-payments', paid, asService(api, 'marketing'));
     expect(status).toBe(403);

@@ -6,13 +6,13 @@ import { type CardPayment, paidBy, paidByCard, takes } from './card-payment.ts';
 
 type Outcome = Answer<'POST /internal/card-payments'>['outcome'];
 
-/** The renter, who has paid it. */
+/** The author of the change: the tenant who paid, or the creator of the payment if the tenant is unknown. */
 async function payerOf({ known }: Dependencies, { tenant_id, created_by }: Payment): Promise<Author> {
   const tenant = (await known.tenants([tenant_id])).get(tenant_id);
   return tenant ? { user_id: tenant.user_id, name: tenant.name } : created_by;
 }
 
-/** Completes the payment by a transaction; undefined when somebody else was faster, and has to be looked at. */
+/** Completes the payment by a transaction. Returns undefined after a version conflict: the caller then retries. */
 async function take(deps: Dependencies, paid: CardPayment, now: Date): Promise<Outcome | undefined> {
   const { records } = deps.payments;
   const payment = await records.find(everything, paid.payment_id);
@@ -24,8 +24,9 @@ async function take(deps: Dependencies, paid: CardPayment, now: Date): Promise<O
 }
 
 /**
- * Takes billing's word, who has the provider's, that a payment was paid by card. The same transaction may be told any
- * number of times. What was settled otherwise, changed or deleted meanwhile is refused, so that the money goes back.
+ * Accepts billing's report, which comes from the provider, that a payment was paid by card. Billing may repeat a
+ * transaction any number of times. A payment that was settled otherwise, changed or deleted meanwhile is refused, so
+ * that billing refunds the money.
  */
 export const takeCardPayment = (deps: Dependencies) =>
   endpoint(operations, 'POST /internal/card-payments', async ({ service, body }) => {

@@ -13,7 +13,7 @@ const titles: Record<Payment['payment_type'], string> = {
 
 const joined = (...facts: readonly (string | null)[]) => facts.filter((fact) => fact).join(' · ');
 
-/** What last happened to a request: that it was asked for, or has another status. */
+/** The latest activity of a request: it was created, or its status changed. */
 const ofRequest = ({ _id, title, property_name, tenant_name, happened_at, status }: MaintenanceRequest) => ({
   type: 'maintenance' as const,
   id: _id,
@@ -23,7 +23,7 @@ const ofRequest = ({ _id, title, property_name, tenant_name, happened_at, status
   status,
 });
 
-/** What last happened to a payment: that it was entered, paid or reversed. */
+/** The latest activity of a payment: it was created, paid or reversed. */
 const ofPayment = (payment: Payment, now: Date) => ({
   type: 'payment' as const,
   id: payment._id,
@@ -33,7 +33,7 @@ const ofPayment = (payment: Payment, now: Date) => ({
   status: statusAt(payment, now),
 });
 
-/** The newest of what happened to some requests and payments, so many at most. */
+/** The newest activity of some requests and payments, at most `most` items. */
 export function newestOf(
   requests: readonly MaintenanceRequest[],
   payments: readonly Payment[],

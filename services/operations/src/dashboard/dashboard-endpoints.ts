@@ -4,7 +4,7 @@ import { readActivity } from './read-activity.ts';
 import { readFigures } from './read-figures.ts';
 import { readMonths } from './read-months.ts';
 
-/** What the dashboard shows of operations. */
+/** The endpoints with operations' part of the dashboard. */
 export const dashboardEndpoints = (deps: Dependencies): Endpoint[] => [
   readFigures(deps),
   readActivity(deps),

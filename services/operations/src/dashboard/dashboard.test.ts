@@ -5,7 +5,7 @@ import { homes, newWorld, people, renters, runJobs, testOperations, type World }
 
 const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
 
-describe('what the dashboard shows of operations', () => {
+describe('operations’ part of the dashboard', () => {
   let api: TestApi;
   let world: World;
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('what the dashboard shows of operations', () => {
   const barn = { property_id: homes.barn.id, tenant_id: renters.otto.id };
 
   it.each(['operations-figures', 'activity', 'operations-months'] as const)(
-    'is told to services alone, and on somebody’s behalf: %s',
+    'answers only services that act on behalf of a user: %s',
     async (what) => {
       for (const by of [landlord, tenant, admin, null])
         expect((await api.call(by, `GET /internal/${what}`)).problem).toMatchObject({ status: 401 });
@@ -39,8 +39,8 @@ describe('what the dashboard shows of operations', () => {
     },
   );
 
-  describe('the figures', () => {
-    it('are those of the caller’s scope', async () => {
+  describe('GET /internal/operations-figures', () => {
+    it('counts the records in the caller’s scope', async () => {
       await addRheas(api, tenant);
       await addRheas(api, landlord, { status: 'in_progress' });
       await addRequest(api, landlord, { status: 'open' });
@@ -62,10 +62,10 @@ describe('what the dashboard shows of operations', () => {
     });
   });
 
-  describe('the activity', () => {
+  describe('GET /internal/activity', () => {
     const activity = async (by: TestUser) => (await ask('activity', by)).body.activity;
 
-    it('is what last happened to requests and payments, the newest first', async () => {
+    it('lists the latest activity of requests and payments, newest first', async () => {
       at('2026-03-01T10:00:00.000Z');
       const request = await addRheas(api, tenant);
       const bare = await addRequest(api, landlord, { title: 'Lamp' });
@@ -108,14 +108,14 @@ describe('what the dashboard shows of operations', () => {
       expect(await activity(otherLandlord)).toEqual([]);
     });
 
-    it('reads the status of a payment as its list does', async () => {
+    it('shows the same payment status as the list of payments', async () => {
       at('2026-03-01T10:00:00.000Z');
       await pay(landlord, { due_date: '2026-03-05' });
       at('2026-03-09T10:00:00.000Z');
       expect(await activity(landlord)).toMatchObject([{ status: 'overdue' }]);
     });
 
-    it('is ten of both at most, and has nothing that was deleted', async () => {
+    it('lists at most ten items of both kinds, and no deleted records', async () => {
       for (let day = 1; day <= 8; day++) {
         at(`2026-03-0${day}T10:00:00.000Z`);
         await addRheas(api, tenant);
@@ -133,10 +133,10 @@ describe('what the dashboard shows of operations', () => {
     });
   });
 
-  describe('the months', () => {
+  describe('GET /internal/operations-months', () => {
     const months = async (by: TestUser) => (await ask('operations-months', by)).body.months;
 
-    it('are twelve, this one the last, with what came in and what was open at their end', async () => {
+    it('answers twelve months up to the present one, with revenue and the requests open at the end of each', async () => {
       at('2025-11-10T10:00:00.000Z');
       const request = await addRheas(api, tenant);
       await addRequest(api, landlord);
@@ -157,7 +157,7 @@ describe('what the dashboard shows of operations', () => {
       expect(told.map(({ revenue }) => revenue)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 10.1, 20.2, 0]);
     });
 
-    it('count a request that was reopened as open all along, and one that was deleted never', async () => {
+    it('counts a reopened request as open all along, and never counts a deleted one', async () => {
       at('2026-01-10T10:00:00.000Z');
       const [one, other] = [await addRheas(api, tenant), await addRheas(api, tenant)];
       at('2026-01-20T10:00:00.000Z');
@@ -168,7 +168,7 @@ describe('what the dashboard shows of operations', () => {
       expect((await months(landlord)).slice(-3).map(({ open_requests }) => open_requests)).toEqual([0, 1, 1]);
     });
 
-    it('begin where the account is; an admin’s in UTC', async () => {
+    it('months begin in the account’s time zone, and in UTC for an admin', async () => {
       world.zones.push({ account_id: landlord.accountId, time_zone: 'America/Los_Angeles' });
       await runJobs(api.database, world);
       await pay(landlord, { amount: 10, status: 'completed', paid_date: '2026-02-01T07:59:59.000Z' });
@@ -184,7 +184,7 @@ describe('what the dashboard shows of operations', () => {
       ]);
     });
 
-    it('are of the own account, and none for renters', async () => {
+    it('covers the caller’s account, and answers no months to tenants', async () => {
       await addRheas(api, tenant);
       const nowOpen = async (by: TestUser) => (await months(by)).at(-1)?.open_requests;
       expect([await nowOpen(landlord), await nowOpen(admin), await nowOpen(otherLandlord)]).toEqual([1, 1, 0]);

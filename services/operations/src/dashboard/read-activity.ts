@@ -3,10 +3,10 @@ import { endpoint, reply, Unauthenticated } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { newestOf } from './activity.ts';
 
-/** How many there are (rules §5). */
+/** The number of items (rules §5). */
 const most = 10;
 
-/** Tells another service what happened last to the requests and payments of the person that it serves. */
+/** Answers another service with the latest activity on the requests and payments that its caller may see. */
 export const readActivity = ({ requests, payments, known, now }: Dependencies) =>
   endpoint(operations, 'GET /internal/activity', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();

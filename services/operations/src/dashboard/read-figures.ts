@@ -2,7 +2,7 @@ import { operations } from '@keystead/contracts';
 import { endpoint, fromCents, reply, Unauthenticated } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Tells another service what the dashboard of the person that it serves shows; revenue as the list of payments has it. */
+/** Answers another service with its caller's dashboard totals. Revenue is the same as in the list of payments. */
 export const readFigures = ({ requests, payments, known }: Dependencies) =>
   endpoint(operations, 'GET /internal/operations-figures', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();

@@ -11,23 +11,26 @@ import {
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Months that are told of, the present one included. */
+/** The number of months, the present one included. */
 const howMany = 12;
 
-/** Who has months to read: whoever may manage something. */
+/** Callers who may manage records have months to read. */
 const monthsPolicy = { read: (caller: Caller) => caller.role !== 'tenant' };
 
-/** The month of an instant and the eleven before it, in their order. */
+/** The month of an instant and the eleven before it, ascending. */
 function yearUpTo(now: Date, zone: string): string[] {
   const present = monthIn(zone, now);
   return Array.from({ length: howMany }, (_, place) => addMonths(present, place - howMany + 1));
 }
 
-/** The last millisecond of each month but the present one. */
+/** The last millisecond of each month except the present one. */
 const endsOf = (months: readonly string[], zone: string): Date[] =>
   months.slice(1).map((next) => new Date(startOfMonth(next, zone).getTime() - 1));
 
-/** Tells another service of the last twelve months, as they begin in the account's time zone; an admin's are UTC's. A tenant has none. */
+/**
+ * Answers another service with the last twelve months, which begin in the account's time zone; in UTC for an admin. A
+ * tenant gets none.
+ */
 export const readMonths = ({ requests, payments, known, now }: Dependencies) =>
   endpoint(operations, 'GET /internal/operations-months', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();

@@ -3,7 +3,7 @@ import { periodOf } from '../days/period.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import type { RequestFilter } from './request-filter.ts';
 
-/** Days by which a query may narrow requests. */
+/** The calendar days by which a query may filter requests. */
 interface Days {
   readonly created_from?: string;
   readonly created_to?: string;
@@ -12,7 +12,7 @@ interface Days {
 }
 
 /**
- * What a query narrows requests by, days as instants in the zone of the caller's account.
+ * Converts a query to a request filter. Days become instants in the time zone of the caller's account.
  * @throws ValidationFailed for a range that ends before it begins.
  */
 export async function askedRequests<Q extends Days>(

@@ -21,7 +21,7 @@ describe('POST /maintenance', () => {
     api.call(by, 'POST /maintenance', { ...sampleRequest, ...entry }, headers);
   const total = async () => (await api.call(landlord, 'GET /maintenance')).body.total;
 
-  it('takes a property, a title and a description, and fills in the rest', async () => {
+  it('accepts property, title and description, and sets defaults for the rest', async () => {
     const made = await post(landlord);
     expect(made.status).toBe(201);
     expect(made.headers.get('location')).toBe(`/api/maintenance/${made.body.id}`);
@@ -51,7 +51,7 @@ describe('POST /maintenance', () => {
     expect((await api.call(manager, `GET /maintenance/${made.body.id}`)).body).toEqual(made.body);
   });
 
-  it('takes everything else from who manages it', async () => {
+  it('accepts all other fields from a caller who manages it', async () => {
     const { id } = await addPersonnel(api, landlord);
     const entry = {
       tenant_id: renters.rhea.id,
@@ -70,7 +70,7 @@ describe('POST /maintenance', () => {
     });
   });
 
-  it('is closed from the beginning when it is entered as done', async () => {
+  it('sets closed_at on creation if the request is created as completed', async () => {
     const { created_at, closed_at } = await addRequest(api, landlord, { status: 'completed' });
     expect(closed_at).toBe(created_at);
   });
@@ -97,14 +97,14 @@ describe('POST /maintenance', () => {
     ['scheduled_date', 'tomorrow'],
     ['priority', 'highest'],
     ['status', 'done'],
-  ])('refuses %s %p and writes nothing', async (field, value) => {
+  ])('refuses %s %p and stores nothing', async (field, value) => {
     const before = await total();
     const refused = await post(landlord, { [field]: value });
     expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
     expect(await total()).toBe(before);
   });
 
-  it('refuses personnel of another account, and such as were deleted', async () => {
+  it('refuses personnel of another account and deleted personnel', async () => {
     const foreign = await addPersonnel(api, otherLandlord);
     const gone = await addPersonnel(api, landlord);
     await api.call(landlord, `DELETE /maintenance-personnel/${gone.id}`);
@@ -116,19 +116,19 @@ describe('POST /maintenance', () => {
     expect((await post(admin, { assigned_to: foreign.id })).status).toBe(422);
   });
 
-  it('by an admin belongs to the account of the property', async () => {
+  it('stores an admin’s request in the account of the property', async () => {
     const { id } = await addRequest(api, admin);
     expect((await api.call(landlord, `GET /maintenance/${id}`)).status).toBe(200);
     expect((await api.call(otherLandlord, `GET /maintenance/${id}`)).status).toBe(404);
   });
 
-  it('is not possible while portfolio is down, and says so', async () => {
+  it('answers 503 while portfolio is down', async () => {
     world.portfolio.down = true;
     expect((await post(landlord)).problem).toMatchObject({ status: 503, code: 'service_unavailable' });
   });
 
-  describe('by a renter', () => {
-    it('is about the home that they rent, and about themselves', async () => {
+  describe('by a tenant', () => {
+    it('creates a request for the property that they rent, with themselves as tenant', async () => {
       const made = await post(tenant, { priority: 'high', service_type: 'Plumbing' });
       expect(made.body).toMatchObject({
         tenant_id: renters.rhea.id,
@@ -142,7 +142,7 @@ describe('POST /maintenance', () => {
       expect((await api.call(otherTenant, `GET /maintenance/${made.body.id}`)).status).toBe(404);
     });
 
-    it('is refused after the landlord has requested deletion', async () => {
+    it('is refused with 409 after the landlord has requested deletion of the account', async () => {
       world.closing.push(landlord.accountId);
       await runJobs(api.database, world);
       const before = await total();
@@ -158,7 +158,7 @@ describe('POST /maintenance', () => {
       expect((await post(tenant)).status).toBe(201);
     });
 
-    it('is refused until their address is confirmed, which the list says too', async () => {
+    it('is refused until the e-mail address is confirmed, and the list’s abilities say so', async () => {
       const unconfirmed = { ...tenant, emailConfirmed: false };
       const mayCreate = async (by: TestUser) => (await api.call(by, 'GET /maintenance')).body.abilities.create;
       expect([await mayCreate(unconfirmed), await mayCreate(tenant)]).toEqual([false, true]);
@@ -171,7 +171,7 @@ describe('POST /maintenance', () => {
       expect(await total()).toBe(before);
     });
 
-    it('may come with what is empty, the default, and their own record', async () => {
+    it('accepts empty fields, the default status and the tenant’s own id', async () => {
       const nothing = { assigned_to: null, estimated_cost: '', scheduled_date: null, status: 'open' };
       expect((await post(tenant, { ...nothing, tenant_id: renters.rhea.id })).status).toBe(201);
     });
@@ -182,7 +182,7 @@ describe('POST /maintenance', () => {
       [{ assigned_to: 1 }, 'Only your landlord can assign somebody to a request.'],
       [{ estimated_cost: 0 }, 'Only your landlord can enter what a request will cost.'],
       [{ scheduled_date: '2026-03-03 09:30:00' }, 'Only your landlord can say when the work will be done.'],
-    ])('is refused with %p', async (entry, error) => {
+    ])('refuses %p with 403', async (entry, error) => {
       const before = await total();
       expect((await post(tenant, entry)).problem).toMatchObject({ status: 403, code: 'forbidden', error });
       expect(await total()).toBe(before);
@@ -192,13 +192,13 @@ describe('POST /maintenance', () => {
       ['another home', { property_id: homes.foundry.id }, 'property_id'],
       ['another account’s home', { property_id: homes.barn.id }, 'property_id'],
       ['another tenant', { tenant_id: renters.theo.id }, 'tenant_id'],
-    ])('is refused for %s', async (_, entry, field) => {
+    ])('refuses %s with 422', async (_, entry, field) => {
       const refused = await post(tenant, entry);
       expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
     });
   });
 
-  it('makes one request under one Idempotency-Key, also after a try that broke off', async () => {
+  it('creates one request under one Idempotency-Key, also after an interrupted try', async () => {
     const key = { 'idempotency-key': 'one-request' };
     const [one, two] = [await post(tenant, {}, key), await post(tenant, {}, key)];
     expect([two.status, two.body]).toEqual([201, one.body]);

@@ -7,7 +7,10 @@ import { requestPolicy } from './request-policy.ts';
 import { presentRequest } from './request-presenter.ts';
 import { assertRenterEntry } from './request-rules.ts';
 
-/** Asks for maintenance: a renter of a home that they rent; what an admin adds belongs to the account of its property. */
+/**
+ * Creates a maintenance request. A tenant may do so for a property that they rent. A request that an admin adds belongs
+ * to the account of its property.
+ */
 export const createRequest = (deps: Dependencies) =>
   endpoint(operations, 'POST /maintenance', async ({ caller, body, recordId, requestId }) => {
     const { requests, known, closing, ids, now } = deps;

@@ -20,7 +20,7 @@ describe('DELETE /maintenance/{id}', () => {
     api.call(by, `DELETE /maintenance/${request.id}`, undefined, headers);
   const total = async () => (await api.call(landlord, 'GET /maintenance')).body.total;
 
-  it('hides the request at once with all that hangs on it, and answers 404 when asked again', async () => {
+  it('hides the request and its sub-resources immediately, and answers 404 when repeated', async () => {
     const before = await total();
     expect((await remove(manager)).status).toBe(204);
     expect((await remove()).status).toBe(404);
@@ -29,7 +29,7 @@ describe('DELETE /maintenance/{id}', () => {
     expect(await total()).toBe(before - 1);
   });
 
-  it('is never for a renter, and not for another account', async () => {
+  it('refuses tenants with 403 and other accounts with 404', async () => {
     expect((await remove(tenant)).problem).toMatchObject({
       status: 403,
       error: 'Only your landlord can delete a maintenance request.',
@@ -37,20 +37,20 @@ describe('DELETE /maintenance/{id}', () => {
     expect((await remove(otherLandlord)).status).toBe(404);
   });
 
-  it('refuses a stale If-Match', async () => {
+  it('refuses a stale If-Match with 412', async () => {
     await api.call(landlord, `PUT /maintenance/${request.id}`, { title: 'Dripping tap' });
     expect((await remove(landlord, { 'if-match': '"1"' })).status).toBe(412);
     expect((await remove(landlord, { 'if-match': '"2"' })).status).toBe(204);
   });
 
-  it('counts once when deletions race', async () => {
+  it('counts once for concurrent deletions', async () => {
     const before = await total();
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove()));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(await total()).toBe(before - 1);
   });
 
-  it('leaves no comment that was made while it came', async () => {
+  it('leaves no comment that was added concurrently', async () => {
     for (let round = 0; round < 10; round++) {
       request = await addRheas(api, tenant);
       const comments = `/maintenance/${request.id}/comments`;

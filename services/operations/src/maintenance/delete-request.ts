@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { requestIn } from './find-request.ts';
 import { requestPolicy } from './request-policy.ts';
 
-/** Hides a request at once, its comments and photos with it. */
+/** Hides a request immediately, with its comments and photos. */
 export const deleteRequest = (deps: Dependencies) =>
   endpoint(operations, 'DELETE /maintenance/{id}', async ({ caller, params, ifMatch }) => {
     const scope = await deps.known.scopeOf(caller);

@@ -2,7 +2,10 @@ import { type Caller, NotFound, type Scope } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import type { MaintenanceRequest } from './request.ts';
 
-/** A request of a scope, or 404. */
+/**
+ * A request in a scope.
+ * @throws NotFound if there is none.
+ */
 export async function requestIn(
   { requests }: Pick<Dependencies, 'requests'>,
   scope: Scope,
@@ -13,7 +16,10 @@ export async function requestIn(
   return request;
 }
 
-/** A request that the caller may see, or 404. */
+/**
+ * A request that the caller may see.
+ * @throws NotFound if there is none.
+ */
 export async function requestFor(
   deps: Pick<Dependencies, 'requests' | 'known'>,
   caller: Caller,

@@ -2,8 +2,9 @@ import type { Job } from '@keystead/service-kit';
 import { type CopyStores, RequestProjection } from './request-projection.ts';
 
 /**
- * Takes new names of personnel to the requests that they are assigned to, a few seconds after: there may be thousands,
- * and nobody who renames somebody waits for them. A process that ends in between leaves the mark, and so the rest.
+ * Copies new names of personnel to the requests that are assigned to them, within a few seconds. There may be thousands
+ * of requests, so the renaming does not wait for it. If the process dies in between, the mark stays and the job
+ * resumes.
  */
 export function followPersonnel(stores: CopyStores): Job {
   const copies = new RequestProjection(stores);
@@ -12,7 +13,7 @@ export function followPersonnel(stores: CopyStores): Job {
     every: 2_000,
     async run() {
       const failures: unknown[] = [];
-      // One that fails must not keep those after it waiting.
+      // One failure must not block the personnel after it.
       for await (const renamed of stores.personnel.renamed())
         await copies
           .afterPersonnel(renamed._id, renamed.name)

@@ -42,7 +42,7 @@ describe('GET /maintenance', () => {
   const titles = async (query = '', by: TestUser = landlord) =>
     (await listed(query, by)).maintenance_requests.map(({ title }) => title);
 
-  it('shows each caller their own, the newest first', async () => {
+  it('lists the requests in each caller’s scope, newest first', async () => {
     expect(await titles()).toEqual(['Lamp', 'Roof', 'Tap']);
     expect(await titles('', tenant)).toEqual(['Roof', 'Tap']);
     expect(await titles('', otherTenant)).toEqual(['Gate']);
@@ -51,7 +51,7 @@ describe('GET /maintenance', () => {
     expect(await titles('', { ...tenant, emailConfirmed: false })).toEqual([]);
   });
 
-  it('says how many there are and what the caller may do', async () => {
+  it('answers the total and the caller’s abilities', async () => {
     expect(await listed('?limit=1')).toMatchObject({ total: 3, abilities: { create: true, manage: true } });
     expect(await listed('?limit=1', tenant)).toMatchObject({ total: 2, abilities: { create: true, manage: false } });
   });
@@ -78,16 +78,16 @@ describe('GET /maintenance', () => {
     ['q=zoe', ['Lamp']],
     ['q=kitchen%20drip', ['Tap']],
     ['q=kitchen%20roof', []],
-  ])('finds by %s', async (query, expected) => {
+  ])('filters and sorts by %s', async (query, expected) => {
     expect(await titles(`?${query}`)).toEqual(expected);
   });
 
-  it('finds what is assigned to somebody', async () => {
+  it('filters by assignee', async () => {
     expect(await titles(`?assigned_to=${assignee}`)).toEqual(['Lamp']);
   });
 
   it.each(['created_at', '-created_at', 'priority', '-priority', 'scheduled_date', '-scheduled_date'])(
-    'has every request once in pages by %s',
+    'returns every request once when paginated by %s',
     async (sort) => {
       const found: string[] = [];
       let cursor: string | null = '';
@@ -104,7 +104,7 @@ describe('GET /maintenance', () => {
   );
 
   it.each(['status=done', 'priority=1', 'assigned_to=x', 'sort=title', 'limit=0', 'cursor=bm9wZQ', 'zip=1'])(
-    'refuses %s',
+    'refuses %s with 422',
     async (query) => {
       expect((await api.call(landlord, `GET /maintenance?${query}`)).problem).toMatchObject({
         status: 422,
@@ -113,7 +113,7 @@ describe('GET /maintenance', () => {
     },
   );
 
-  it('finds by the first words of a long description only', async () => {
+  it('searches only the first words of a long description', async () => {
     const words = Array.from({ length: 70 }, (_, at) => `word${at}x`);
     await addRequest(api, landlord, { title: 'Long', description: words.join(' ') });
     expect(await titles('?q=word10x')).toEqual(['Long']);
@@ -121,7 +121,7 @@ describe('GET /maintenance', () => {
   });
 });
 
-describe('GET /maintenance by days', () => {
+describe('GET /maintenance with days', () => {
   let api: TestApi;
   beforeAll(async () => {
     const world = newWorld();
@@ -129,7 +129,7 @@ describe('GET /maintenance by days', () => {
     const at = (instant: string) => {
       world.now = () => new Date(instant);
     };
-    // The landlord lives where March begins eight hours later than in UTC, Rhea where it begins nine hours earlier.
+    // March begins eight hours later than in UTC for the landlord, and nine hours earlier for Rhea.
     await api.database.collection<{ _id: number }>('account_zones').insertMany([
       { _id: landlord.accountId, time_zone: 'America/Los_Angeles' },
       { _id: tenant.accountId, time_zone: 'Asia/Tokyo' },
@@ -161,7 +161,7 @@ describe('GET /maintenance by days', () => {
     ['closed_to=2026-02-28&status=completed', landlord, []],
     ['closed_from=2026-03-01&created_to=2026-02-28&status=completed', landlord, ['Tap']],
     ['closed_to=2026-12-31', otherLandlord, []],
-  ])('finds %s, as days begin for %j', async (query, by, expected) => {
+  ])('filters by %s with days in the time zone of %j', async (query, by, expected) => {
     expect(await titles(query, by)).toEqual(expected);
   });
 
@@ -170,7 +170,7 @@ describe('GET /maintenance by days', () => {
     ['closed_from=2026-03-02&closed_to=2026-03-01', 'closed_to'],
     ['closed_from=today', 'closed_from'],
     ['service_type=Magic', 'service_type'],
-  ])('refuses %s', async (query, field) => {
+  ])('refuses %s with 422', async (query, field) => {
     expect((await api.call(landlord, `GET /maintenance?${query}`)).problem).toMatchObject({
       status: 422,
       fields: { [field]: expect.any(String) },

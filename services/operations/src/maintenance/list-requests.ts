@@ -5,7 +5,9 @@ import { askedRequests } from './asked-requests.ts';
 import { requestPolicy } from './request-policy.ts';
 import { presentRequests } from './request-presenter.ts';
 
-/** Lists what the caller may see; never refused, for every page makes sense to every role (rules §2). */
+/**
+ * Lists the requests that the caller may see. Never refused, because every page makes sense to every role (rules §2).
+ */
 export const listRequests = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance', async ({ caller, query }) => {
     const [scope, search] = await Promise.all([deps.known.scopeOf(caller), askedRequests(deps.known, caller, query)]);

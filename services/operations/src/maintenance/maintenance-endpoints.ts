@@ -14,7 +14,7 @@ import { requestHistory } from './request-history.ts';
 import { suggestPersonnel } from './suggestions/suggest-personnel.ts';
 import { updateRequest } from './update-request.ts';
 
-/** Everything under `/maintenance`. */
+/** All endpoints under `/maintenance`. */
 export const maintenanceEndpoints = (deps: Dependencies): Endpoint[] => [
   listRequests(deps),
   readCosts(deps),

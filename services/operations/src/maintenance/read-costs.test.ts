@@ -31,7 +31,7 @@ describe('GET /maintenance/costs', () => {
   };
   const completed = { status: 'completed', estimated_cost: 100 } as const;
 
-  /** Completed requests of three months, in another order than theirs. */
+  /** Completed requests in three months, not in chronological order. */
   async function sample(): Promise<void> {
     const foundry = { property_id: homes.foundry.id, tenant_id: renters.theo.id };
     at('2026-03-01T07:59:59.999Z');
@@ -48,7 +48,7 @@ describe('GET /maintenance/costs', () => {
     await addRequest(api, otherLandlord, { ...barn, ...completed, estimated_cost: 7 });
   }
 
-  it('sums up what was completed, the costliest first, and names it', async () => {
+  it('sums up completed requests by group, the highest costs first, with names', async () => {
     await sample();
     const nameless = { id: null, name: null };
     expect(await ask('property')).toEqual({
@@ -70,7 +70,7 @@ describe('GET /maintenance/costs', () => {
     ]);
   });
 
-  it('has months in their order, as they begin where the account is; an admin’s in UTC', async () => {
+  it('lists months in order, in the account’s time zone, and in UTC for an admin', async () => {
     await api.database
       .collection<{ _id: number }>('account_zones')
       .insertOne({ _id: landlord.accountId, time_zone: 'America/Los_Angeles' } as never);
@@ -95,7 +95,7 @@ describe('GET /maintenance/costs', () => {
     ['&service_type=Plumbing', [33.43, 2, 0]],
     ['&service_type=Plumbing&from=2026-01-01', [33.33, 1, 0]],
     [`&property_id=${homes.barn.id}`, [0, 0, 0]],
-  ])('is narrowed by %j, each breakdown alike', async (query, expected) => {
+  ])('filters by %j, in every breakdown alike', async (query, expected) => {
     await sample();
     expect(await sumOf(landlord, query)).toEqual(expected);
     for (const by of costBreakdowns) {
@@ -107,12 +107,12 @@ describe('GET /maintenance/costs', () => {
     }
   });
 
-  it('is narrowed by who did it', async () => {
+  it('filters by assignee', async () => {
     await sample();
     expect(await sumOf(landlord, `&assigned_to=${pat}`)).toEqual([33.33, 2, 1]);
   });
 
-  it('is of the caller’s account, of every one for an admin, and of none for a tenant', async () => {
+  it('covers the caller’s account, every account for an admin, and nothing for a tenant', async () => {
     await sample();
     expect([await sumOf(landlord), await sumOf(manager), await sumOf(otherLandlord), await sumOf(admin)]).toEqual([
       [133.43, 4, 1],
@@ -128,7 +128,7 @@ describe('GET /maintenance/costs', () => {
       });
   });
 
-  it('counts no request that was reopened, until it is completed again, and none that was deleted', async () => {
+  it('omits a reopened request until it is completed again, and a deleted request', async () => {
     const { id } = await addRheas(api, landlord, completed);
     expect(await sumOf(landlord)).toEqual([100, 1, 0]);
     await api.call(landlord, `PUT /maintenance/${id}`, { status: 'in_progress' });
@@ -139,13 +139,13 @@ describe('GET /maintenance/costs', () => {
     expect(await sumOf(landlord)).toEqual([0, 0, 0]);
   });
 
-  it('keeps the name of personnel that was deleted', async () => {
+  it('shows the name of deleted personnel', async () => {
     await addRheas(api, landlord, { ...completed, assigned_to: pat });
     await api.call(landlord, `DELETE /maintenance-personnel/${pat}`);
     expect((await ask('personnel')).rows).toMatchObject([{ id: pat, name: 'Pat Piper', amount: 100 }]);
   });
 
-  it('keeps the costliest rows where there are too many, and all in the sum', async () => {
+  it('limits the rows to the highest costs, and includes all in the sum', async () => {
     const rows = Array.from({ length: MAX_BREAKDOWN_ROWS + 1 }, (_, row) => ({
       _id: row + 1,
       live: true,
@@ -168,7 +168,7 @@ describe('GET /maintenance/costs', () => {
     ['?by=month&from=soon', 'from'],
     ['?by=month&service_type=Magic', 'service_type'],
     ['?by=month&status=open', 'status'],
-  ])('refuses %j', async (query, field) => {
+  ])('refuses %j with 422', async (query, field) => {
     expect((await api.call(landlord, `GET /maintenance/costs${query}` as 'GET /maintenance')).problem).toMatchObject({
       status: 422,
       fields: { [field]: expect.any(String) },

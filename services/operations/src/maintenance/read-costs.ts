@@ -8,7 +8,7 @@ import { requestPolicy } from './request-policy.ts';
 
 type Stores = Pick<Dependencies, 'known' | 'personnel'>;
 
-/** The names of what the rows are about, where their keys are ids. */
+/** The names of the properties or personnel that the rows are about, if their keys are ids. */
 async function namesOf({ known, personnel }: Stores, by: CostBreaking['by'], { rows }: RequestCosts) {
   const ids = idsAmong(rows);
   if (by === 'personnel') return personnel.namesOf(ids);
@@ -21,11 +21,14 @@ const presented = ({ cost_cents, count, without_cost }: RequestCosts['sum']) => 
   without_cost,
 });
 
-/** Whose costs a caller reads: a renter, whose requests have none for them, reads nobody's. */
+/** The scope of costs that a caller may read. It is empty for a tenant, who may read no costs. */
 const scopeOf = async (known: Dependencies['known'], caller: Caller): Promise<Scope> =>
   requestPolicy.readCosts(caller) ? known.scopeOf(caller) : { kind: 'nothing' };
 
-/** What requests cost that stand as completed now; never refused, for every page makes sense to every role (rules §2). */
+/**
+ * Answers the costs of requests that are completed now. Never refused, because every page makes sense to every role
+ * (rules §2).
+ */
 export const readCosts = ({ requests, known, personnel }: Dependencies) =>
   endpoint(operations, 'GET /maintenance/costs', async ({ caller, query: { by, from, to, ...filter } }) => {
     assertRange({ from, to }, 'from', 'to');

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { requestFor } from './find-request.ts';
 import { presentRequest } from './request-presenter.ts';
 
-/** Answers a request, to its tenant as well. */
+/** Answers a request to callers who may see it, its tenant included. */
 export const readRequest = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/{id}', async ({ caller, params }) => {
     const request = await requestFor(deps, caller, params.id);

@@ -4,13 +4,13 @@ import { type Breakdown, breakDown } from '../breakdowns/break-down.ts';
 import { monthOf } from '../breakdowns/month-of.ts';
 import type { MaintenanceRequest } from './request.ts';
 
-/** By what costs are broken down, and the zone in which months begin. */
+/** The field by which costs are broken down, and the time zone in which months begin. */
 export interface CostBreaking {
   readonly by: (typeof costBreakdowns)[number];
   readonly zone: string;
 }
 
-/** What requests cost, in integer cents, by what they have in common. */
+/** The costs of requests by group, in integer cents. */
 export type RequestCosts = Breakdown<'cost_cents' | 'count' | 'without_cost'>;
 
 const fields = { property: '$property_id', service_type: '$service_type', personnel: '$assigned_to' } as const;
@@ -21,7 +21,7 @@ const sums = {
   without_cost: { $sum: { $cond: [{ $gt: ['$estimated_cost_cents', null] }, 0, 1] } },
 };
 
-/** Sums up the costs of whatever a filter matches; a month is the one in which a request was completed. */
+/** Sums up the costs of the requests that a filter matches. The month is the one in which a request was completed. */
 export async function requestCosts(
   model: Model<MaintenanceRequest>,
   filter: QueryFilter<MaintenanceRequest>,

@@ -1,12 +1,12 @@
 import { type Described, fromCents } from '@keystead/service-kit';
 import type { MaintenanceRequest } from './request.ts';
 
-/** A request as its history shows it: what the API calls each field. */
+/** The history snapshot of a request, under the API's field names. */
 export function describeRequest(request: MaintenanceRequest): Described {
   const { property_id, property_name, tenant_id, tenant_name, assigned_to, assigned_to_name } = request;
   const { title, description, priority, status, service_type, estimated_cost_cents: cost } = request;
   return {
-    // The ids too: there may be another of the same name.
+    // The ids are included because names are not unique.
     property_id,
     property_name,
     tenant_id,

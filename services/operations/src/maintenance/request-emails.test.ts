@@ -5,7 +5,7 @@ import { addRequest, addRheas, sampleRequest } from './test-requests.ts';
 
 const { landlord, tenant, admin } = people;
 
-describe('the letters about a request', () => {
+describe('e-mails about a request', () => {
   let api: TestApi;
   let world: World;
   beforeAll(async () => {
@@ -19,13 +19,13 @@ describe('the letters about a request', () => {
   });
   afterAll(() => api.stop());
 
-  /** What was written since it was last asked. */
+  /** The e-mails that were written since the last call. */
   async function posted() {
     await runJobs(api.database, world);
     return world.posted.splice(0);
   }
   const put = (id: number, change: object, by: TestUser = landlord) => api.call(by, `PUT /maintenance/${id}`, change);
-  /** A request of Rhea's that she has been told of. */
+  /** A request of Rhea whose first e-mail was already written. */
   const known = async (entry: Parameters<typeof addRheas>[2] = {}) => {
     const request = await addRheas(api, landlord, entry);
     await posted();
@@ -33,7 +33,7 @@ describe('the letters about a request', () => {
   };
   const linkTo = ({ id }: MaintenanceRequest) => ({ label: 'View the request', path: `/app/maintenance/${id}` });
 
-  it('tell the account’s people of a renter’s new request', async () => {
+  it('go to the account for a tenant’s new request', async () => {
     const request = await addRheas(api, tenant, { priority: 'high' });
     expect(await posted()).toEqual([
       {
@@ -48,7 +48,7 @@ describe('the letters about a request', () => {
     expect(await posted()).toEqual([]);
   });
 
-  it('tell the renter of a request that the account enters for them, with its date', async () => {
+  it('go to the tenant for a request that the account creates, with its date', async () => {
     const request = await addRheas(api, landlord, { scheduled_date: '2026-03-03 09:30:00' });
     const undated = await addRheas(api, admin);
     expect(await posted()).toEqual([
@@ -67,13 +67,13 @@ describe('the letters about a request', () => {
     ]);
   });
 
-  it('tell nobody of one that the account enters without a tenant, or that was over by then', async () => {
+  it('are not written for a request that the account creates without a tenant, or already closed', async () => {
     await addRequest(api, admin);
     for (const status of ['completed', 'cancelled'] as const) await addRheas(api, landlord, { status });
     expect(await posted()).toEqual([]);
   });
 
-  it('go to who was the tenant of the request after the change, also when they are written later', async () => {
+  it('go to the tenant of the request after the change, also if they are written later', async () => {
     const request = await known();
     const { database } = api;
     await put(request.id, { status: 'in_progress' });
@@ -84,7 +84,7 @@ describe('the letters about a request', () => {
     await put(request.id, { property_id: homes.foundry.id, tenant_id: renters.theo.id });
     await put(request.id, { tenant_id: null });
     await posted();
-    // As a process leaves it that ended before it had written the letter.
+    // The state after a process that ended before it wrote the e-mail.
     await database.collection('history').deleteOne(filed);
     await database.collection('notices').deleteMany({});
     const unfiled = [{ ...note, at: new Date(0) }];
@@ -100,7 +100,7 @@ describe('the letters about a request', () => {
     ['in_progress', 'is now in progress'],
     ['completed', 'has been completed'],
     ['cancelled', 'has been cancelled'],
-  ])('tell the renter that it is %s', async (status, words) => {
+  ])('say to the tenant that the request %s', async (status, words) => {
     const request = await known();
     await put(request.id, { status, title: 'Dripping tap' });
     expect(await posted()).toEqual([
@@ -115,13 +115,13 @@ describe('the letters about a request', () => {
     ]);
   });
 
-  it('tell the renter that it is open again', async () => {
+  it('say to the tenant that the request is open again', async () => {
     const request = await known({ status: 'completed' });
     await put(request.id, { status: 'open' });
     expect((await posted()).map(({ subject }) => subject)).toEqual(['Maintenance request is open again: Leaking tap']);
   });
 
-  it('tell the renter when the work will be done, in the account’s time zone', async () => {
+  it('give the tenant the scheduled date in the account’s time zone', async () => {
     const request = await known();
     await put(request.id, { scheduled_date: '2026-03-03 09:30:00' });
     await put(request.id, { scheduled_date: null });
@@ -139,7 +139,7 @@ describe('the letters about a request', () => {
     ]);
   });
 
-  it('are one for a status and a date that are set together', async () => {
+  it('combine a status and a date that change together', async () => {
     const request = await known();
     await put(request.id, { status: 'in_progress', scheduled_date: '2026-03-03 09:30:00' });
     const [letter, ...others] = await posted();
@@ -147,7 +147,7 @@ describe('the letters about a request', () => {
     expect(letter).toMatchObject({ key: `maintenance:${request.id}:v2:status`, further: [expect.any(String)] });
   });
 
-  it('tell the account’s people that the renter has cancelled, and the renter nothing', async () => {
+  it('go to the account if the tenant cancels, and not to the tenant', async () => {
     const request = await known();
     await put(request.id, { title: 'Dripping tap' }, tenant);
     await put(request.id, { status: 'cancelled' }, tenant);
@@ -163,7 +163,7 @@ describe('the letters about a request', () => {
     ]);
   });
 
-  it('tell of no other change, and nobody where there is no tenant or they are gone', async () => {
+  it('are not written for other changes, nor without a tenant, nor to a deleted tenant', async () => {
     const request = await known();
     await put(request.id, { priority: 'urgent', estimated_cost: 12, title: 'Dripping tap' });
     await put((await addRequest(api, landlord)).id, { status: 'completed' });
@@ -175,7 +175,7 @@ describe('the letters about a request', () => {
     await runJobs(api.database, world);
   });
 
-  it('are written by the job when a process ended before it had written them', async () => {
+  it('are written by the job if a process ended before it wrote them', async () => {
     const request = await known();
     await put(request.id, { status: 'completed' });
     await posted();

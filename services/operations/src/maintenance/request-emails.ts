@@ -2,22 +2,22 @@ import type { Notice, TenantReference } from '@keystead/contracts';
 import type { Author, ChangeEntry } from '@keystead/service-kit';
 import type { MaintenanceRequest } from './request.ts';
 
-/** What a letter about a request needs to know beside the note of what happened. */
+/** The data that an e-mail about a request needs beside the change entry. */
 export interface EmailFacts {
   readonly request: MaintenanceRequest;
-  /** The tenant of the request after what happened; null where it has none who can read it. */
+  /** The tenant of the request after the change; null if it has none who can read it. */
   readonly renter: TenantReference | null;
   /** The account's time zone. */
   readonly zone: string;
 }
 
-/** The page of a request, as a letter links to it. */
+/** The link to the page of a request in an e-mail. */
 export const linkTo = (requestId: number) => ({
   label: 'View the request',
   path: `/app/maintenance/${requestId}`,
 });
 
-/** How a request is called in a letter. */
+/** How an e-mail names a request. */
 export const calledIn = ({ title, property_name }: Pick<MaintenanceRequest, 'title' | 'property_name'>): string =>
   `“${title}” at ${property_name}`;
 
@@ -31,13 +31,13 @@ const states: Record<MaintenanceRequest['status'], string> = {
 const inWords = (instant: string, zone: string) =>
   `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(new Date(instant))} (${zone})`;
 
-/** What is said of a date that was set, moved or taken away. */
+/** The text about a date that was set, moved or cleared. */
 function scheduleOf(to: unknown, zone: string): { state: string; sentence: string } {
   if (typeof to !== 'string') return { state: 'no longer scheduled', sentence: 'It has no date for now.' };
   return { state: 'scheduled', sentence: `It is scheduled for ${inWords(to, zone)}.` };
 }
 
-/** To the account's people: a renter asks for something, or no longer. */
+/** To the account: a tenant has created or cancelled a request. */
 function fromRenter(note: ChangeEntry, request: MaintenanceRequest, renter: TenantReference): Notice[] {
   const { _id, account_id, title } = request;
   const letter = { to: { account_id }, link: linkTo(_id) };
@@ -64,7 +64,10 @@ function fromRenter(note: ChangeEntry, request: MaintenanceRequest, renter: Tena
   ];
 }
 
-/** To the renter: that something is to be done for them, and when. What was over when it was entered is for the books. */
+/**
+ * To the tenant: a request was entered for them, with its date. A request that was closed when it was entered causes no
+ * e-mail.
+ */
 function entered({ request, zone }: EmailFacts, to: Notice['to']): Notice[] {
   const { _id, title, description, scheduled_date, closed_at } = request;
   if (closed_at !== null) return [];
@@ -80,7 +83,7 @@ function entered({ request, zone }: EmailFacts, to: Notice['to']): Notice[] {
   ];
 }
 
-/** To the renter: where their request stands, and when the work will be done. */
+/** To the tenant: the status or the scheduled date of their request changed. */
 function changed(note: ChangeEntry, { request, zone }: EmailFacts, to: Notice['to']): Notice[] {
   const status = note.changes.find(({ field }) => field === 'status');
   const date = note.changes.find(({ field }) => field === 'scheduled_date');
@@ -100,13 +103,10 @@ function changed(note: ChangeEntry, { request, zone }: EmailFacts, to: Notice['t
   ];
 }
 
-/**
- * Whether the tenant is the author. Authors of earlier releases lack `tenant` and are matched by
- * the user's id.
- */
+/** Whether the tenant is the author. Authors of earlier releases lack `tenant` and are matched by the user's id. */
 export const isByTenant = (by: Author, tenant: TenantReference): boolean => by.tenant ?? by.user_id === tenant.user_id;
 
-/** The letters about what happened to a request: always to the other side, never to who did it. */
+/** The e-mails about a change of a request. They always go to the other side, never to the author. */
 export function emailsAbout(note: ChangeEntry, facts: EmailFacts): Notice[] {
   const { request, renter } = facts;
   if (note.action === 'deleted' || !renter) return [];

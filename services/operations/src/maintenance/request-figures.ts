@@ -3,10 +3,13 @@ import type { Model } from 'mongoose';
 import type { MaintenanceRequest } from './request.ts';
 import { byFiguresPart } from './request-model.ts';
 
-/** How many requests were open at each of some instants, in their order, and are open now. */
+/** The number of open requests at each of some instants, in their order, and now as the last number. */
 export type OpenAt = readonly number[];
 
-/** How many of a group were neither completed nor cancelled at each of some instants, and are not now: a field for each. */
+/**
+ * Accumulators, one field for each instant and one for now. Each counts the requests that were neither completed nor
+ * cancelled then.
+ */
 export function countedOpen(before: readonly Date[]): Record<string, { $sum: object }> {
   const isOpen = { $eq: ['$closed_at', null] };
   const then = before.map((at, place) => {
@@ -16,16 +19,19 @@ export function countedOpen(before: readonly Date[]): Record<string, { $sum: obj
   return { ...Object.fromEntries(then), now: { $sum: { $cond: [isOpen, 1, 0] } } };
 }
 
-/** What was counted, in the order of the instants; nothing where there was none to count. */
+/** The counts in the order of the instants; zeros if nothing was counted. */
 export const openIn = (counted: Readonly<Record<string, number>> | undefined, before: readonly Date[]): OpenAt => [
   ...before.map((_, place) => counted?.[`at_${place}`] ?? 0),
   counted?.now ?? 0,
 ];
 
-/** What was closed by the first of some instants was open at none of them, nor is it now. */
+/**
+ * Matches requests that may have been open at one of the instants. A request that was closed by the first was open at
+ * none of them.
+ */
 export const openSince = ([first]: readonly Date[]) => ({ closed_at: first ? { $not: { $lte: first } } : null });
 
-/** How many of an account's requests were open at each of some instants that are past, and are now, by parts. */
+/** The aggregate, by shard, of how many of an account's requests were open at past instants and are open now. */
 export const openByParts = (model: Model<MaintenanceRequest>, before: readonly Date[]): Aggregate<OpenAt> => ({
   name: 'open',
   of: before.map((at) => at.getTime()).join(' '),
@@ -42,6 +48,6 @@ export const openByParts = (model: Model<MaintenanceRequest>, before: readonly D
   },
 });
 
-/** What parts come to together. */
+/** Adds up the counts of all shards. */
 export const openTogether = (parts: readonly OpenAt[], before: readonly Date[]): OpenAt =>
   Array.from({ length: before.length + 1 }, (_, place) => parts.reduce((sum, part) => sum + (part[place] ?? 0), 0));

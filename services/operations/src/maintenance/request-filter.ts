@@ -2,7 +2,7 @@ import type { QueryFilter } from 'mongoose';
 import { type Period, within } from '../days/period.ts';
 import { type MaintenanceRequest, rankOf } from './request.ts';
 
-/** What requests may be narrowed by. */
+/** The fields by which requests may be filtered. */
 export interface RequestFilter {
   readonly status?: MaintenanceRequest['status'];
   readonly priority?: MaintenanceRequest['priority'];
@@ -10,16 +10,16 @@ export interface RequestFilter {
   readonly tenant_id?: number;
   readonly assigned_to?: number;
   readonly service_type?: NonNullable<MaintenanceRequest['service_type']>;
-  /** When they were asked for. */
+  /** When the request was created. */
   readonly created?: Period;
-  /** When they were completed or cancelled. */
+  /** When the request was completed or cancelled. */
   readonly closed?: Period;
 }
 
-/** What costs may be narrowed by. */
+/** The fields by which costs may be filtered. */
 export type CostFilter = Pick<RequestFilter, 'property_id' | 'service_type' | 'assigned_to' | 'closed'>;
 
-/** What a filter matches. */
+/** The database filter for a request filter. */
 export const filterOf = (wanted: RequestFilter): QueryFilter<MaintenanceRequest> => {
   const { status, priority, property_id, tenant_id, assigned_to, service_type, created, closed } = wanted;
   return {

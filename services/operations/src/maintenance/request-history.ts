@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { requestFor } from './find-request.ts';
 import { requestPolicy } from './request-policy.ts';
 
-/** Who changed a request: for whoever manages it. Its costs and assignees are not a renter's business. */
+/** Answers the history of a request to those who manage it. A tenant must not see its costs and assignees. */
 export const requestHistory = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/{id}/history', async ({ caller, params, query }) => {
     const request = await requestFor(deps, caller, params.id);

@@ -13,7 +13,7 @@ import { CommentStore } from './comments/comment-store.ts';
 import type { CostFilter } from './request-filter.ts';
 import { type RequestSearch, RequestStore } from './request-store.ts';
 
-/** Looks at the plans of what a list reads and counts, each time one is read. */
+/** Records the query plans of each list that is read: those of the page and of the count. */
 function explained(database: Connection, { records }: RequestStore) {
   const stages = async (filter: object, sort: Record<string, 1 | -1> = {}): Promise<string[]> => {
     const found = database.collection('maintenance_requests').find(filter, { sort });
@@ -52,7 +52,7 @@ const dated: Searches = [
 ];
 const worded: Searches = [...all, { tenant_id: 3 }].map((search) => ({ ...search, q: 'harb rh' }));
 
-describe('every list of requests', () => {
+describe('queries of requests', () => {
   let database: Connection;
   let requests: RequestStore;
   let plans: ReturnType<typeof explained>;
@@ -86,7 +86,7 @@ describe('every list of requests', () => {
   });
   afterAll(() => database.close());
 
-  /** The searches, in each order unless said, whose plans are not as they should be. */
+  /** The searches whose plans are not as expected, in all orders by default. */
   async function amiss(
     scope: Scope,
     searches: Searches,
@@ -107,7 +107,7 @@ describe('every list of requests', () => {
     ['an account', account],
     ['the admin', everything],
     ['a renter', renter],
-  ])('is read and counted from an index for %s, however it is narrowed', async (_, scope) => {
+  ])('lists use an index for pages and counts for %s, with every filter', async (_, scope) => {
     const oneOrder = (place: number) => sampled(maintenanceSorts, place);
     const indexed = (stages: readonly string[]) => stages.includes('IXSCAN') && !stages.includes('COLLSCAN');
     expect(await amiss(scope, [...all, ...narrowed, ...dated, { service_type }, ...worded], indexed, oneOrder)).toEqual(
@@ -118,7 +118,7 @@ describe('every list of requests', () => {
   it.each([
     ['an account', account],
     ['the admin', everything],
-  ])('is read in its order for %s: all of it, those of a status and those of a priority', async (_, scope) => {
+  ])('lists use an index in sort order for %s: unfiltered, by status and by priority', async (_, scope) => {
     const inOrder = (stages: readonly string[]) => stages.includes('IXSCAN') && !stages.includes('SORT');
     expect(await amiss(scope, all, inOrder)).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('every list of requests', () => {
   it.each([
     ['an account', { account_id: 1 }],
     ['the admin', {}],
-  ])('stands beside what happened last, in its order, for %s', async (_, scope) => {
+  ])('latest activity uses an index in its order for %s', async (_, scope) => {
     const found = database.collection('maintenance_requests').find({ live: true, ...scope });
     const stages = planStages(await found.sort({ happened_at: -1, _id: -1 }).limit(10).explain('queryPlanner'));
     expect(stages).toContain('IXSCAN');
@@ -175,7 +175,7 @@ describe('every list of requests', () => {
       'maintenance_comments',
       { unannounced: true, created_at: { $lt: new Date() } },
     ],
-  ] as const)('stands beside an index for %s', async (_, collection, filter) => {
+  ] as const)('an index serves %s', async (_, collection, filter) => {
     const found = database.collection(collection).find(filter as object);
     const stages = planStages(await found.explain('queryPlanner')).join(' ');
     expect(stages).toMatch(/IXSCAN|IDHACK/);
@@ -186,7 +186,8 @@ describe('every list of requests', () => {
   const costs = (scope: Scope, filter: CostFilter) => () =>
     requests.costs(scope, filter, { by: 'property', zone: 'UTC' });
   const last = new Date(300);
-  // `more`: keys that are looked at beside those of what is found. A scan of the account would look at 95, of all at 380.
+  // `more` is the allowed number of index keys beyond those of the results. A scan of the account would read 95, a full
+  // scan 380.
   it.each<[string, () => Promise<unknown>, number]>([
     ['a list of an account', pick(account, {}), 1],
     ['a list of an account by status and date', pick(account, { status, sort: 'scheduled_date' }), 1],
@@ -230,7 +231,7 @@ describe('every list of requests', () => {
       () => requests.underAnotherName({ assigned_to: 1, assigned_to_name: 'A' }).next(),
       1,
     ],
-  ])('looks at no more than it finds for %s', async (_, ask, more) => {
+  ])('reads no more keys than needed for %s', async (_, ask, more) => {
     const work = await queryWork(database, 'MaintenanceRequest', ask);
     expect(work.length).toBeGreaterThan(0);
     for (const { keys, found } of work) {
@@ -239,7 +240,7 @@ describe('every list of requests', () => {
     }
   });
 
-  it.each([account, everything])('sums up costs by keys alone: %j', async (scope) => {
+  it.each([account, everything])('sums up costs from index keys alone: %j', async (scope) => {
     for (const by of costBreakdowns)
       for (const filter of [{}, { closed: days }, { service_type, closed: days }]) {
         const told = await effortsOf(database, 'maintenance_requests', () =>
@@ -253,7 +254,7 @@ describe('every list of requests', () => {
       }
   });
 
-  it('has the comments on a request in their order', async () => {
+  it('lists the comments on a request in index order', async () => {
     const found = database.collection('maintenance_comments').find({ request_id: 1 });
     const stages = planStages(await found.sort({ created_at: 1, _id: 1 }).explain('queryPlanner'));
     expect(stages).not.toContain('SORT');

@@ -3,7 +3,7 @@ import { storedPhotoFields } from '@keystead/service-kit/files';
 import { type Connection, type IndexDefinition, type Model, Schema } from 'mongoose';
 import type { MaintenanceRequest } from './request.ts';
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract has validated what is written. The schema names types and indexes.
 const schema = new Schema<MaintenanceRequest>(
   {
     ...entityFields,
@@ -31,8 +31,9 @@ const schema = new Schema<MaintenanceRequest>(
   { versionKey: false },
 );
 
-// For each order of a list one index for all and one for each filter, within an account and, for the admin, over every
-// account. `live` is the same throughout: as a field it spares whoever counts the look at each record.
+// Each sort order of a list has one index for all records and one for each filter. Both exist within an account and,
+// for the admin, across accounts. `live` is always true here; as an index field it lets counts run without fetching
+// records.
 const live = { partialFilterExpression: { live: true } };
 const scopes: readonly IndexDefinition[] = [{ account_id: 1, live: 1 }, { live: 1 }];
 for (const scope of scopes) {
@@ -41,32 +42,31 @@ for (const scope of scopes) {
     schema.index({ ...list, priority_rank: 1, _id: 1 }, live);
     schema.index({ ...list, scheduled_sort: 1, _id: 1 }, live);
   }
-  // Those of one priority, by it, are in the order of their ids: the index above.
+  // Requests of one priority, sorted by priority, are in the order of their ids: the index above serves them.
   schema.index({ ...scope, priority_rank: 1, created_at: -1, _id: -1 }, live);
   schema.index({ ...scope, priority_rank: 1, scheduled_sort: 1, _id: 1 }, live);
-  // The newest of what happened, and what was open at the end of a month.
+  // For the latest activity, and for the requests that were open at the end of a month.
   schema.index({ ...scope, happened_at: -1, _id: -1 }, live);
   schema.index({ ...scope, closed_at: 1, created_at: 1 }, live);
   schema.index({ ...scope, service_type: 1, created_at: -1, _id: -1 }, live);
-  // What completed requests cost is read from this alone.
+  // The costs of completed requests are a covered query of this index.
   const costs = { closed_at: 1, service_type: 1, property_id: 1, assigned_to: 1, estimated_cost_cents: 1 } as const;
   schema.index({ ...scope, status: 1, ...costs }, live);
   schema.index({ ...scope, search: 1 }, live);
 }
-/** The index from which what is kept of an account's requests is worked out, some parts at a time. */
+/** The index from which the aggregates of an account's requests are computed, some shards at a time. */
 export const byFiguresPart = { account_id: 1, live: 1, figures_part: 1, closed_at: 1, created_at: 1 } as const;
 schema.index(byFiguresPart, live);
-// Those of one property or one tenant are few: what else is asked of them is asked of the records.
+// One property, tenant or assignee has few requests, so further filters run on the records.
 schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ assigned_to: 1, created_at: -1, _id: -1 }, live);
-// How many somebody has in hand is counted in the index.
+// The count of open work per assignee runs on the index alone.
 schema.index({ assigned_to: 1, live: 1, status: 1 }, live);
-// The sweep of photos asks which are named.
+// The sweep of photos queries which photos are referenced.
 schema.index({ 'photos.id': 1 });
-// What the erasure of an account looks for beside its live records.
+// The erasure of an account queries these beside its live records.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-/** The model of maintenance requests on a connection. */
 export const requestModel = (database: Connection): Model<MaintenanceRequest> =>
   database.model<MaintenanceRequest>('MaintenanceRequest', schema, 'maintenance_requests');

@@ -6,7 +6,7 @@ import type { MaintenanceRequest, RequestNames } from './request.ts';
 
 type Stores = Pick<Dependencies, 'portfolio' | 'known' | 'personnel'>;
 
-/** On whose behalf names are looked up. */
+/** The caller and the request on whose behalf names are looked up. */
 interface Asked {
   readonly caller: Caller;
   readonly requestId: string;
@@ -16,8 +16,8 @@ type Assignee = Pick<RequestNames, 'assigned_to' | 'assigned_to_name'>;
 const nobody: Assignee = { assigned_to: null, assigned_to_name: null };
 
 /**
- * Whom a request is assigned to. A deletion of theirs that comes in between counts as one that came after: it is never
- * refused for the sake of requests, and those keep the name.
+ * The assignee of a request. A concurrent deletion of the assignee counts as a later one: requests never block it, and
+ * they keep the name.
  */
 async function assigneeOf({ personnel }: Stores, accountId: number, id: number | null | undefined): Promise<Assignee> {
   if (id == null) return nobody;
@@ -27,9 +27,9 @@ async function assigneeOf({ personnel }: Stores, accountId: number, id: number |
 }
 
 /**
- * What a new request names, and its account: that of the property. A renter's is about a home that they rent, and names
- * them.
- * @throws ValidationFailed for what does not exist to the caller or is not of the account.
+ * The names of a new request, and its account, which is that of the property. A tenant's request is for a property that
+ * they rent, and names that tenant.
+ * @throws ValidationFailed for records that do not exist for the caller or belong to another account.
  */
 export async function namesOfNew(
   stores: Stores,
@@ -54,7 +54,10 @@ export async function namesOfNew(
   };
 }
 
-/** Property and tenant after a change; only what is named anew is looked up, so that what was deleted since may stay. */
+/**
+ * Property and tenant after a change. Only changed references are looked up, so that references to deleted records may
+ * stay.
+ */
 async function partiesOf(
   stores: Stores,
   { property_id, property_name, tenant_id, tenant_name, account_id }: MaintenanceRequest,
@@ -69,7 +72,7 @@ async function partiesOf(
   if (!other.property && !other.tenant) return before;
   const named = { property_id: wanted.property_id, tenant_id: other.tenant ? wanted.tenant_id : null };
   const { property, tenant } = await findParties(stores, named, by);
-  // An admin sees every account's.
+  // An admin sees the properties of every account.
   if (property.account_id !== account_id) throw new ValidationFailed({ property_id: 'is of another account' });
   return {
     property_id: property.id,
@@ -81,8 +84,8 @@ async function partiesOf(
 }
 
 /**
- * What a request names after a change.
- * @throws ValidationFailed for what does not exist to the caller or is not of the request's account.
+ * The names of a request after a change.
+ * @throws ValidationFailed for records that do not exist for the caller or belong to another account.
  */
 export async function namesOfChanged(
   stores: Stores,

@@ -11,7 +11,7 @@ interface Dependencies {
   readonly notices: EmailOutbox;
 }
 
-/** The tenant of a request; null where it has none who can still read it. */
+/** The tenant of a request; null if it has none who can still read it. */
 export async function renterOf(
   known: PortfolioReadModel,
   { tenant_id }: Pick<MaintenanceRequest, 'tenant_id'>,
@@ -20,12 +20,14 @@ export async function renterOf(
   return tenant?.live ? tenant : null;
 }
 
-/** Changes that are looked through for one that came after another: more would be news of long ago. */
+/**
+ * The number of change entries that are searched for a later change of the tenant. Older changes are no longer news.
+ */
 const MAX_SINCE = 200;
 
 /**
- * Whose the request was after a change, which may be told late: another may have been named since, whose request it was
- * not then. The first change after it that named another says who was there before.
+ * The id of the request's tenant after a change. The change may be processed late, when the request already has another
+ * tenant. The first later change of the tenant holds the id of the one before.
  */
 async function tenantAfter(
   requests: RequestStore,
@@ -40,7 +42,7 @@ async function tenantAfter(
   return typeof moved.from === 'number' ? moved.from : null;
 }
 
-/** Writes the letters about what happened to a request. It may come again: each is sent once. */
+/** Writes the e-mails about a change of a request. Safe to repeat: each e-mail is sent once. */
 export async function tellOfRequest(
   { requests, known, notices }: Dependencies,
   id: number,

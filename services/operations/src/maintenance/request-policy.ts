@@ -9,20 +9,19 @@ const manage = (caller: Caller, { account_id }: Owned) => manages(caller, accoun
 const asRenter = (caller: Caller, { status }: Stated) => caller.role === 'tenant' && status === 'open';
 
 /**
- * Who may do what with maintenance requests (rules §2). A renter's scope holds their own requests and no others, so that
- * one in it is theirs. To add a photo is to comment; to delete one is an update, and a renter's only if they added it.
- * The history tells of costs and
- * assignees, which are not a renter's business, so that it is for who manages the request, as elsewhere.
+ * Who may do what with maintenance requests (rules §2). A tenant's scope holds only their own requests. Adding a photo
+ * counts as commenting. Deleting one is an update, and a tenant may delete only photos that they added. The history
+ * shows costs and assignees, so only those who manage the request may read it.
  */
 export const requestPolicy = {
   /**
-   * A renter once their address is confirmed, in a home that they rent: whether there is one portfolio alone knows, for
-   * here a renter is known only when some record names them.
+   * A tenant with a confirmed e-mail address may create requests for a property that they rent. Only portfolio knows
+   * their tenancies: this service knows a tenant only once a record names them.
    */
   create: ({ role, emailConfirmed }: Caller) => role !== 'tenant' || emailConfirmed,
-  /** Some requests at least, to assign, cost and schedule them. */
+  /** Whether the caller manages any requests, to assign, cost and schedule them. */
   manageAny: (caller: Caller) => caller.role !== 'tenant',
-  /** What completed requests cost, as a renter reads the cost of none. */
+  /** Whether the caller may read the costs of completed requests. A tenant may not read any cost. */
   readCosts: (caller: Caller) => caller.role !== 'tenant',
   manage,
   update: (caller: Caller, request: Stated) => manage(caller, request) || asRenter(caller, request),

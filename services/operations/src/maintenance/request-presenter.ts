@@ -7,13 +7,13 @@ import { requestPolicy } from './request-policy.ts';
 
 type Stores = Pick<Dependencies, 'known' | 'comments'>;
 
-/** What is looked up for all requests of a page at once. */
+/** Data that is looked up once for all requests of a page. */
 interface Beside {
   readonly zoneOf: (accountId: number) => string;
   readonly commentsOn: (requestId: number) => number;
 }
 
-/** What it will cost is the landlord's matter: a renter reads null. */
+/** The estimated cost, if the caller manages the request; null for a tenant. */
 function costFor(caller: Caller, request: MaintenanceRequest): number | null {
   if (request.estimated_cost_cents === null || !requestPolicy.manage(caller, request)) return null;
   return fromCents(request.estimated_cost_cents);
@@ -60,8 +60,8 @@ async function lookedUp({ known, comments }: Stores, requests: readonly Maintena
 }
 
 /**
- * Requests as the contract has them, with what this caller may do. Names are those that the requests repeat: in step a
- * few seconds after a renaming, also while portfolio is down.
+ * Presents requests as the contract has them, with the caller's abilities. The names are the denormalised ones. They
+ * follow a renaming within seconds, and they are available while portfolio is down.
  */
 export async function presentRequests(
   stores: Stores,
@@ -72,7 +72,7 @@ export async function presentRequests(
   return requests.map((request) => presented(request, beside, caller));
 }
 
-/** A request as the contract has it. */
+/** Presents one request, like {@link presentRequests}. */
 export async function presentRequest(
   stores: Stores,
   request: MaintenanceRequest,

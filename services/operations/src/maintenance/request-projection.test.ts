@@ -5,7 +5,7 @@ import { addRequest, addRheas } from './test-requests.ts';
 
 const { landlord, tenant } = people;
 
-describe('the names that requests repeat', () => {
+describe('RequestProjection', () => {
   let api: TestApi;
   let world: World;
   let request: MaintenanceRequest;
@@ -25,7 +25,7 @@ describe('the names that requests repeat', () => {
     return runJobs(api.database, world);
   };
 
-  it('follow a property and a tenant, in lists and in searches, without being a change of the request', async () => {
+  it('copies new names of a property and a tenant to lists and searches, without a new version of the request', async () => {
     await rename({
       properties: [{ ...homes.harbour, name: 'Lighthouse' }],
       tenants: [{ ...renters.rhea, name: 'Rhea Moor' }],
@@ -35,7 +35,7 @@ describe('the names that requests repeat', () => {
     expect((await api.call(tenant, `GET /maintenance/${request.id}`)).body.property_name).toBe('Lighthouse');
   });
 
-  it('are written only where they differ', async () => {
+  it('writes only if names differ', async () => {
     await api.database
       .collection<{ _id: number }>('maintenance_requests')
       .updateOne({ _id: request.id }, { $set: { search: ['untouched'] } });
@@ -45,8 +45,8 @@ describe('the names that requests repeat', () => {
     expect([await found('beacon'), await found('untouched')]).toEqual([[request.id], []]);
   });
 
-  it('are brought in step again, and the words that a search finds, after a change over older names', async () => {
-    // As a change leaves it that read the request before the renaming: by its names it looks as it should.
+  it('repairs names and search words after a change that was based on older names', async () => {
+    // The state after a change that read the request before the renaming: its names look correct.
     const stale = { search: ['leaking', 'tap', 'harbour', 'house', 'rhea', 'moss'] };
     await api.database
       .collection<{ _id: number }>('maintenance_requests')
@@ -56,7 +56,7 @@ describe('the names that requests repeat', () => {
     expect([await found('beacon%20moor%20kitchen'), await found('harbour')]).toEqual([[request.id], []]);
   });
 
-  it('stay when property and tenant are deleted, who sees the request no more', async () => {
+  it('keeps the names when property and tenant are deleted; the tenant then no longer sees the request', async () => {
     await rename({
       properties: [{ ...homes.harbour, name: 'Beacon', live: false }],
       tenants: [{ ...renters.rhea, name: 'Rhea Moor', live: false }],

@@ -6,7 +6,7 @@ import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { type MaintenanceRequest, wordsOf } from './request.ts';
 import type { Copied, Renamed, Repeated, RequestStore } from './request-store.ts';
 
-/** What the copies are read from and written to. */
+/** The stores that the projection reads from and writes to. */
 export interface CopyStores {
   readonly requests: RequestStore;
   readonly personnel: PersonnelStore;
@@ -14,8 +14,8 @@ export interface CopyStores {
 }
 
 /**
- * Keeps in step what requests repeat of their property, tenant and assignee: the names, and the words that a search finds
- * them by. It may run any number of times, and writes only where something differs.
+ * Updates the denormalised fields of requests: the names of property, tenant and assignee, and the search words. It is
+ * idempotent and writes only what differs.
  */
 export class RequestProjection implements Follower {
   readonly #stores: CopyStores;
@@ -36,7 +36,7 @@ export class RequestProjection implements Follower {
     await this.#refreshAll({ assigned_to, assigned_to_name });
   }
 
-  /** Looks again after each write until nothing is left to write: a renaming that came in between is seen then. */
+  /** Reads the request again after each write until nothing is stale, so that it catches a concurrent renaming. */
   async refresh(requestId: number): Promise<void> {
     const { requests } = this.#stores;
     await retryOnConflict('this request', async () => {
@@ -48,7 +48,10 @@ export class RequestProjection implements Follower {
     });
   }
 
-  /** In portions: somebody may have thousands. Those that somebody changes meanwhile are looked at one by one. */
+  /**
+   * Works in batches, because there may be thousands of requests. Requests that change concurrently are refreshed one
+   * by one.
+   */
   async #refreshAll(renamed: Renamed): Promise<void> {
     const { requests } = this.#stores;
     for await (const portion of requests.underAnotherName(renamed)) {
@@ -57,7 +60,7 @@ export class RequestProjection implements Follower {
     }
   }
 
-  /** Of some requests those that repeat something else than they should, with what they should. */
+  /** The stale ones among some requests, with the values that they should have. */
   async #outOfStep(requests: readonly MaintenanceRequest[]): Promise<Copied[]> {
     const repeatedOf = await this.#repeatedNow(requests);
     return requests
@@ -65,7 +68,7 @@ export class RequestProjection implements Follower {
       .filter(({ before, repeated }) => !inStep(before, repeated));
   }
 
-  /** The names as they are now; one that is gone with its account stays as it was. */
+  /** The current names. A name whose record was erased with its account stays as it was. */
   async #repeatedNow(requests: readonly MaintenanceRequest[]): Promise<(request: MaintenanceRequest) => Repeated> {
     const { known, personnel } = this.#stores;
     const [homes, people, assignees] = await Promise.all([
@@ -85,7 +88,7 @@ export class RequestProjection implements Follower {
   }
 }
 
-/** The words too: a change that was made over older names has written those of them. */
+/** Compares the search words too, because a change that was based on older names has written older words. */
 const inStep = (request: MaintenanceRequest, repeated: Repeated) =>
   request.property_name === repeated.property_name &&
   request.tenant_name === repeated.tenant_name &&

@@ -2,7 +2,7 @@ import type { MaintenanceChange, NewMaintenanceRequest } from '@keystead/contrac
 import { Forbidden, readMoment } from '@keystead/service-kit';
 import type { MaintenanceRequest } from './request.ts';
 
-/** Why a renter is refused what only those who manage a request may enter (rules §2). */
+/** Reasons for refusing a tenant's change of fields that only managers of a request may set (rules §2). */
 const reasons = {
   status: 'Only your landlord can change the status of a request, but for cancelling it.',
   assigned_to: 'Only your landlord can assign somebody to a request.',
@@ -19,9 +19,9 @@ function refuse(names: readonly Managed[]): void {
 }
 
 /**
- * A new request as a renter may enter it: with neither status nor assignee nor cost nor date. Empty ones and the default
- * may be there. The tenant is looked at where the record is found.
- * @throws Forbidden with the reason for one of the others.
+ * Checks a new request of a tenant: it has no status, assignee, cost or date. Empty values and the default status are
+ * allowed. The tenant is checked where the record is looked up.
+ * @throws Forbidden with the reason for the first field that is not allowed.
  */
 export function assertRenterEntry(entry: NewMaintenanceRequest): void {
   refuse([
@@ -30,19 +30,19 @@ export function assertRenterEntry(entry: NewMaintenanceRequest): void {
   ]);
 }
 
-/** Whether what a renter sent of a field is nothing, or what they read there. */
+/** Whether a tenant sent a field empty, or with the value that they read. */
 function asRead(request: MaintenanceRequest, change: MaintenanceChange, zone: string, name: Managed): boolean {
   const sent = change[name];
   if (sent == null) return true;
   if (name === 'scheduled_date') return readMoment(String(sent), zone).getTime() === request.scheduled_date?.getTime();
-  // A renter reads no cost.
+  // A tenant cannot read the cost.
   return name !== 'estimated_cost' && sent === request[name];
 }
 
 /**
- * What a renter may change of what they sent: title, description, priority and trade, and the status to cancelled. The
- * rest may come along as they read it, or empty, and changes nothing.
- * @throws Forbidden with the reason when it differs.
+ * The part of a change that a tenant may make: title, description, priority, service type, and the status `cancelled`.
+ * Other fields may be present, empty or as the tenant read them, and change nothing.
+ * @throws Forbidden with the reason if another field differs.
  */
 export function renterChange(request: MaintenanceRequest, change: MaintenanceChange, zone: string): MaintenanceChange {
   const { title, description, priority, service_type } = change;

@@ -28,7 +28,7 @@ const orders: Record<Sort, Order> = {
   '-scheduled_date': { field: 'scheduled_sort', kind: 'instant', direction: -1 },
 };
 
-/** Which page of a list of requests to read. */
+/** The filter, order and page of a list of requests. */
 export interface RequestSearch extends RequestFilter {
   readonly q?: string;
   readonly sort?: Sort;
@@ -36,22 +36,22 @@ export interface RequestSearch extends RequestFilter {
   readonly limit?: number;
 }
 
-/** What a request repeats of others. */
+/** The denormalised fields of a request. */
 export type Repeated = Pick<MaintenanceRequest, 'property_name' | 'tenant_name' | 'assigned_to_name' | 'search'>;
 
-/** A request as it was read, and what it is to repeat. */
+/** A request as it was read, with the denormalised fields that it should have. */
 export interface Copied {
   readonly before: MaintenanceRequest;
   readonly repeated: Repeated;
 }
 
-/** Which requests a renaming may concern: those that name it, under another name. */
+/** Selects the requests that a renaming may affect: those that refer to the record by another name. */
 export type Renamed =
   | Pick<RequestNames, 'property_id' | 'property_name'>
   | Pick<RequestNames, 'tenant_id' | 'tenant_name'>
   | Pick<RequestNames, 'assigned_to' | 'assigned_to_name'>;
 
-/** Requests that are read and written at once of those that a renaming concerns. */
+/** The batch size for requests that a renaming affects. */
 const atOnce = 500;
 
 const inHand = ['open', 'in_progress'] as const;
@@ -76,7 +76,7 @@ export class RequestStore {
       count,
       figures: this.#figures,
       describe: describeRequest,
-      // A renter's requests are those of their tenants' ids.
+      // A tenant's scope contains the ids of their tenant records.
       among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
       events: requestEvents,
       afterChange,
@@ -84,7 +84,7 @@ export class RequestStore {
     });
   }
 
-  /** Notes of requests that were written without it in which part their figures are kept. */
+  /** Sets the aggregate shard of requests that were stored without one. */
   noteParts(): Promise<void> {
     return this.#figures.noteParts(this.#model);
   }
@@ -96,12 +96,12 @@ export class RequestStore {
     return this.records.list(scope, { q, sort, limit, cursor, filter: filterOf(narrowed) }, orders);
   }
 
-  /** How many of a scope's requests are open, exactly. */
+  /** The exact number of open requests in a scope. */
   countOpen(scope: Scope): Promise<number> {
     return this.#model.countDocuments(this.records.matching(scope, { status: 'open' }, undefined)).exec();
   }
 
-  /** The requests of a scope to which something happened last, the newest first. */
+  /** The requests of a scope with the latest activity, newest first. */
   newest(scope: Scope, most: number): Promise<MaintenanceRequest[]> {
     return this.#model
       .find(this.records.matching(scope, {}, undefined))
@@ -112,8 +112,8 @@ export class RequestStore {
   }
 
   /**
-   * How many of a scope's requests were open at each of some instants that are past, which ascend, and are now: neither
-   * completed nor cancelled.
+   * How many requests of a scope were open, that is neither completed nor cancelled, at some past instants and are open
+   * now. The instants must ascend.
    */
   async openAt(scope: Scope, before: readonly Date[]): Promise<OpenAt> {
     if (scope.kind === 'account')
@@ -126,13 +126,13 @@ export class RequestStore {
     return openIn(counted, before);
   }
 
-  /** What the completed ones cost of those that the scope and the filter match, broken down. */
+  /** The costs of the completed requests that match the scope and the filter, broken down. */
   costs(scope: Scope, filter: CostFilter, how: CostBreaking): Promise<RequestCosts> {
     const completed = filterOf({ ...filter, status: 'completed' });
     return requestCosts(this.#model, this.records.matching(scope, completed, undefined), how);
   }
 
-  /** How many requests that are open or in progress some of the personnel, of whatever account, have in hand. */
+  /** How many requests that are open or in progress are assigned to each of the given personnel, of any account. */
   async inHandOf(personnelIds: readonly number[]): Promise<(personnelId: number) => number> {
     const assigned = { live: true, assigned_to: { $in: [...personnelIds] }, status: { $in: [...inHand] } };
     const found = await this.#model.aggregate<{ _id: number; count: number }>([
@@ -143,7 +143,7 @@ export class RequestStore {
     return (personnelId) => counts.get(personnelId) ?? 0;
   }
 
-  /** The requests, in portions, that have something by another name than it has now. */
+  /** Yields, in batches, the requests that hold another name of a record than its current one. */
   async *underAnotherName(renamed: Renamed): AsyncGenerator<MaintenanceRequest[]> {
     const [[idField, id], [nameField, name]] = Object.entries(renamed) as [[string, number], [string, string]];
     const filter = { live: true, [idField]: id, [nameField]: { $ne: name } } as QueryFilter<MaintenanceRequest>;
@@ -158,8 +158,9 @@ export class RequestStore {
   }
 
   /**
-   * Writes what requests repeat of others, unless they were changed since, or others wrote such a thing: how many it
-   * wrote. It is no change of its own.
+   * Writes denormalised fields of requests. Skips a request if it was changed since it was read, or if its names were.
+   * The write creates no version.
+   * @returns how many requests it wrote.
    */
   async repeat(copied: readonly Copied[]): Promise<number> {
     if (copied.length === 0) return 0;
@@ -171,7 +172,7 @@ export class RequestStore {
     return (await this.#model.bulkWrite(writes, { ordered: false })).matchedCount;
   }
 
-  /** Which of these photos a request names, a deleted one included. */
+  /** Which of the given photos a request references; deleted requests count. */
   photosNamed(ids: readonly number[]): Promise<number[]> {
     return this.#model.distinct('photos.id', { 'photos.id': { $in: [...ids] } }).exec() as Promise<number[]>;
   }

@@ -9,7 +9,7 @@ type Stores = Pick<Dependencies, 'known' | 'comments'>;
 const reason =
   'A request that its tenant has made, or that has comments or photos, stays with its tenant. Please add a new request.';
 
-/** Whether somebody has said or shown something that the next tenant of the request would read. */
+/** Whether the request has photos or comments, or was created by its tenant. The next tenant could read those. */
 async function isTold({ known, comments }: Stores, request: MaintenanceRequest): Promise<boolean> {
   if (request.photos.length > 0) return true;
   const [renter, commentsOn] = await Promise.all([renterOf(known, request), comments.countsOn([request._id])]);
@@ -17,10 +17,10 @@ async function isTold({ known, comments }: Stores, request: MaintenanceRequest):
 }
 
 /**
- * Keeps what was said between a landlord and a tenant from whoever is the next tenant of the request: no other may be
- * named, nor none, so that it can't be done in two steps. `wanted` is undefined where the tenant isn't to change. A
- * comment that is made in the same moment may go along: it makes no new version.
- * @throws Conflict when there is something to keep.
+ * Protects what a landlord and a tenant have exchanged from the next tenant of the request. The tenant can then neither
+ * be replaced nor removed, so that two steps cannot bypass the rule. `wanted` is undefined if the tenant is not to
+ * change. A comment that is added at the same moment may pass, because it creates no new version.
+ * @throws Conflict if the request holds anything to protect.
  */
 export async function assertTenantStays(
   stores: Stores,
@@ -28,7 +28,7 @@ export async function assertTenantStays(
   wanted: number | null | undefined,
 ): Promise<void> {
   if (wanted === undefined || wanted === request.tenant_id) return;
-  // What the account has said to nobody yet, it may show to whom it then names.
+  // Without a tenant, only the account has written on it, so it may show that to the first tenant.
   if (request.tenant_id === null && wanted !== null) return;
   if (await isTold(stores, request)) throw new Conflict(reason);
 }

@@ -7,55 +7,60 @@ import {
 import { aggregateShard, centsOrNull, type Entity, readMoment, searchWords } from '@keystead/service-kit';
 import type { StoredPhoto } from '@keystead/service-kit/files';
 
-/** What a request names: property, tenant and assignee, their names beside the ids for search and history. */
+/**
+ * The references of a request: property, tenant and assignee. Names are stored beside the ids for search and history.
+ */
 export interface RequestNames {
   readonly property_id: number;
   readonly property_name: string;
   readonly tenant_id: number | null;
   readonly tenant_name: string | null;
   readonly assigned_to: number | null;
-  /** It stays when they are deleted. */
+  /** The name stays after the assignee is deleted. */
   readonly assigned_to_name: string | null;
 }
 
-/** A maintenance request as it is kept. Money in integer cents. The names are kept in step when one is renamed. */
+/**
+ * A maintenance request as it is stored. Money in integer cents. The request projection updates the names after a
+ * renaming.
+ */
 export interface MaintenanceRequest extends Entity, RequestNames {
   readonly title: string;
   readonly description: string;
   readonly priority: RequestAnswer['priority'];
-  /** The priority as it sorts: `urgent` is the highest. */
+  /** The priority as a sort key: `urgent` is the highest. */
   readonly priority_rank: number;
   readonly status: RequestAnswer['status'];
   readonly service_type: RequestAnswer['service_type'];
   readonly estimated_cost_cents: number | null;
   readonly scheduled_date: Date | null;
-  /** The scheduled date as it sorts: a request without one comes after all that have one. */
+  /** The scheduled date as a sort key: a request without a date comes after all that have one. */
   readonly scheduled_sort: Date;
   readonly photos: readonly StoredPhoto[];
   /** When it was completed or cancelled; null while it is neither. */
   readonly closed_at: Date | null;
-  /** When it was asked for or its status last changed. */
+  /** When it was created or its status last changed. */
   readonly happened_at: Date;
-  /** The part of its account's requests of which figures are kept together (AggregateStore). */
+  /** The aggregate shard of the request within its account (AggregateStore). */
   readonly figures_part: number;
   readonly search: readonly string[];
 }
 
-/** Words of a description by which a search finds a request; the others would only make its index larger. */
+/** Words of a description that are indexed for search. More would only enlarge the index. */
 const MAX_DESCRIPTION_WORDS = 60;
-/** Where what has no date sorts. */
+/** The sort key of requests without a date. */
 const unscheduled = new Date('9999-12-31T00:00:00.000Z');
 
-/** How high a priority ranks: `low` 0, `urgent` 3. */
+/** The rank of a priority: `low` is 0, `urgent` is 3. */
 export const rankOf = (priority: MaintenanceRequest['priority']): number => maintenancePriorities.indexOf(priority);
 
-/** Whether nothing is left to be done. */
+/** Whether the request is completed or cancelled. */
 const isClosed = ({ status }: Pick<MaintenanceRequest, 'status'>): boolean =>
   status === 'completed' || status === 'cancelled';
 
 type Worded = Pick<MaintenanceRequest, 'title' | 'description'> & Omit<RequestNames, 'property_id' | 'tenant_id'>;
 
-/** The words by which a search finds a request. */
+/** The search words of a request. */
 export function wordsOf({ title, description, property_name, tenant_name, assigned_to_name }: Worded): string[] {
   const words = searchWords(title, property_name, tenant_name, assigned_to_name);
   return [...new Set([...words, ...searchWords(description).slice(0, MAX_DESCRIPTION_WORDS)])];
@@ -66,14 +71,14 @@ const scheduledFor = (date: string | null | undefined, zone: string) => {
   return { scheduled_date, scheduled_sort: scheduled_date ?? unscheduled };
 };
 
-/** What a new request begins with, beside what was entered; `zone` is that in which its date is meant. */
+/** The start values of a new request beside the input. `zone` is the time zone of its date. */
 interface RequestBeginning {
   readonly stored: Entity;
   readonly names: RequestNames;
   readonly zone: string;
 }
 
-/** A new request with the defaults of product §3: of medium priority, and open. */
+/** A new request with the defaults of product §3: medium priority and status open. */
 export function newRequest(
   { stored, names, zone }: RequestBeginning,
   input: NewMaintenanceRequest,
@@ -100,18 +105,18 @@ export function newRequest(
   };
 }
 
-/** What a changed status brings with it. Reopened, a request is closed no more. */
+/** The fields that change with a new status. Reopening a request clears `closed_at`. */
 const inStatus = (before: MaintenanceRequest, status: MaintenanceRequest['status'], now: Date) =>
   status === before.status ? {} : { status, closed_at: isClosed({ status }) ? now : null, happened_at: now };
 
-/** What a change of a request needs to know: the names that it has then, its account's zone, and the hour. */
+/** The context of a change: the names after it, the account's time zone, and the current instant. */
 interface ChangeCircumstances {
   readonly names: RequestNames;
   readonly zone: string;
   readonly now: Date;
 }
 
-/** The request after a change: what the change does not name stays; a cleared priority or status takes its default. */
+/** The request after a change. Fields that the change omits stay. A cleared priority or status takes its default. */
 export function changedRequest(
   request: MaintenanceRequest,
   change: MaintenanceChange,

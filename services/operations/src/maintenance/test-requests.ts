@@ -2,7 +2,7 @@ import type { Body, MaintenanceRequest } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { homes, renters } from '../test-operations.ts';
 
-/** A request of Harbour House with what is required and nothing more. */
+/** A request for Harbour House with only the required fields. */
 export const sampleRequest = {
   property_id: homes.harbour.id,
   title: 'Leaking tap',
@@ -11,13 +11,12 @@ export const sampleRequest = {
 
 type Entry = Partial<Body<'POST /maintenance'>>;
 
-/** Adds a request. */
 export async function addRequest(api: TestApi, by: TestUser, entry: Entry = {}): Promise<MaintenanceRequest> {
   const made = await api.call(by, 'POST /maintenance', { ...sampleRequest, ...entry });
   if (made.status !== 201) throw new Error(`a request was not added: ${made.problem.error}`);
   return made.body;
 }
 
-/** Adds a request about Rhea Moss, who rents Harbour House. */
+/** Adds a request with the tenant Rhea Moss, who rents Harbour House. */
 export const addRheas = (api: TestApi, by: TestUser, entry: Entry = {}): Promise<MaintenanceRequest> =>
   addRequest(api, by, { tenant_id: renters.rhea.id, ...entry });

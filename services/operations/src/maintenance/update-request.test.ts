@@ -33,7 +33,7 @@ describe('PUT /maintenance/{id}', () => {
     if (status !== 200) throw new Error(problem.error);
   };
 
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields and leaves the others', async () => {
     const { id } = await addPersonnel(api, landlord);
     const change = {
       title: 'Dripping tap',
@@ -61,14 +61,14 @@ describe('PUT /maintenance/{id}', () => {
     });
   });
 
-  it('makes no new version of a whole record that is sent back as it was read', async () => {
+  it('creates no new version for a whole record that is sent back unchanged', async () => {
     const { id } = await addPersonnel(api, landlord);
     await set({ assigned_to: id, estimated_cost: 80.5, scheduled_date: '2026-03-03 09:30:00' });
     const there = await read();
     expect((await put(there)).body).toEqual(there);
   });
 
-  it('takes a whole record back whose property, tenant and assignee were deleted since', async () => {
+  it('accepts a whole record whose property and assignee were deleted since', async () => {
     const { id } = await addPersonnel(api, landlord);
     await set({ assigned_to: id });
     await api.call(landlord, `DELETE /maintenance-personnel/${id}`);
@@ -77,14 +77,14 @@ describe('PUT /maintenance/{id}', () => {
     expect([status, body.assigned_to, body.title]).toEqual([200, id, 'Dripping tap']);
   });
 
-  it('goes on while portfolio is down, but for naming another property or tenant', async () => {
+  it('works while portfolio is down, except for a new property or tenant', async () => {
     world.portfolio.down = true;
     expect((await put({ ...(await read()), status: 'in_progress' })).status).toBe(200);
     expect((await put({ property_id: homes.foundry.id })).problem).toMatchObject({ code: 'service_unavailable' });
     expect(await read()).toMatchObject({ status: 'in_progress', property_id: homes.harbour.id });
   });
 
-  it('moves a request to another property and tenant of the account, and no others', async () => {
+  it('moves a request to another property and tenant of the account only', async () => {
     const moved = await put({ property_id: homes.foundry.id, tenant_id: renters.theo.id });
     expect(moved.body).toMatchObject({ property_name: 'The Foundry', tenant_name: 'Theo Park' });
     expect((await api.call(tenant, `GET /maintenance/${request.id}`)).status).toBe(404);
@@ -94,7 +94,7 @@ describe('PUT /maintenance/{id}', () => {
     expect((await put({ tenant_id: null })).body).toMatchObject({ property_name: 'The Foundry', tenant_name: null });
   });
 
-  describe('keeps the tenant, and so what was said, when', () => {
+  describe('refuses another tenant when', () => {
     const refusal =
       'A request that its tenant has made, or that has comments or photos, stays with its tenant. Please add a new request.';
     it.each([
@@ -122,7 +122,7 @@ describe('PUT /maintenance/{id}', () => {
     });
   });
 
-  it('shows a first tenant what the account has written before', async () => {
+  it('allows a first tenant, who then sees what the account has written before', async () => {
     const own = await addRequest(api, landlord);
     await api.call(landlord, `POST /maintenance/${own.id}/comments`, { text: 'The part is ordered.' });
     const named = await api.call(landlord, `PUT /maintenance/${own.id}`, { tenant_id: renters.rhea.id });
@@ -130,16 +130,19 @@ describe('PUT /maintenance/{id}', () => {
     expect((await api.call(tenant, `GET /maintenance/${own.id}/comments`)).body.total).toBe(1);
   });
 
-  it.each(['open', 'in_progress', 'cancelled', 'completed'] as const)('sets the status %s from any', async (status) => {
-    for (const before of ['completed', 'cancelled', 'in_progress', 'open'] as const) {
-      await set({ status: before });
-      const { body } = await put({ status });
-      expect(body.status).toBe(status);
-      expect(body.closed_at === null).toBe(status === 'open' || status === 'in_progress');
-    }
-  });
+  it.each(['open', 'in_progress', 'cancelled', 'completed'] as const)(
+    'sets the status %s from any status',
+    async (status) => {
+      for (const before of ['completed', 'cancelled', 'in_progress', 'open'] as const) {
+        await set({ status: before });
+        const { body } = await put({ status });
+        expect(body.status).toBe(status);
+        expect(body.closed_at === null).toBe(status === 'open' || status === 'in_progress');
+      }
+    },
+  );
 
-  it('keeps when a request was closed, until it is reopened', async () => {
+  it('keeps closed_at until the request is reopened', async () => {
     world.now = () => new Date('2026-03-01T10:00:00.000Z');
     expect((await put({ status: 'completed' })).body.closed_at).toBe('2026-03-01T10:00:00.000Z');
     world.now = () => new Date('2026-03-02T10:00:00.000Z');
@@ -152,7 +155,7 @@ describe('PUT /maintenance/{id}', () => {
     });
   });
 
-  it('keeps every change of status, priority, assignee and cost with who made it', async () => {
+  it('records every change of status, priority, assignee and cost with its author', async () => {
     const { id } = await addPersonnel(api, landlord);
     await put({ status: 'in_progress', priority: 'urgent' }, manager);
     await put({ assigned_to: id, estimated_cost: 99.9 });
@@ -182,7 +185,7 @@ describe('PUT /maintenance/{id}', () => {
     });
   });
 
-  it('refuses a stale version or If-Match', async () => {
+  it('refuses a stale version with 409 and a stale If-Match with 412', async () => {
     await set({ title: 'Dripping tap' });
     expect((await put({ title: 'Older', version: 1 })).problem).toMatchObject({
       status: 409,
@@ -192,7 +195,7 @@ describe('PUT /maintenance/{id}', () => {
     expect((await read()).title).toBe('Dripping tap');
   });
 
-  it('loses neither of two edits that are made at once, and lets one of two with the same version through', async () => {
+  it('keeps both of two concurrent edits, and accepts only one of several with the same version', async () => {
     const both = await Promise.all([put({ title: 'Dripping tap' }), put({ estimated_cost: 12 }, manager)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await read()).toMatchObject({ title: 'Dripping tap', estimated_cost: 12, version: 3 });
@@ -203,12 +206,12 @@ describe('PUT /maintenance/{id}', () => {
     expect(racing.filter(({ status }) => status === 409)).toHaveLength(7);
   });
 
-  it('knows no request of another account or another tenant', async () => {
+  it('answers 404 for a request of another account or another tenant', async () => {
     for (const other of [otherLandlord, otherTenant]) expect((await put({ title: 'Mine' }, other)).status).toBe(404);
   });
 
-  describe('by the renter of it', () => {
-    it('edits title, description, priority and trade while it is open', async () => {
+  describe('by the request’s tenant', () => {
+    it('changes title, description, priority and trade while it is open', async () => {
       const change = { title: 'Dripping tap', description: 'More.', priority: 'urgent', service_type: 'Plumbing' };
       expect((await put(change, tenant)).body).toMatchObject({ ...change, version: 2 });
     });
@@ -219,7 +222,7 @@ describe('PUT /maintenance/{id}', () => {
       expect(body.abilities).toEqual({ update: false, manage: false, cancel: false, comment: true, delete: false });
     });
 
-    it.each(['in_progress', 'completed', 'cancelled'] as const)('changes nothing once it is %s', async (status) => {
+    it.each(['in_progress', 'completed', 'cancelled'] as const)('is refused once it is %s', async (status) => {
       await set({ status });
       for (const change of [{ title: 'Dripping tap' }, { status: 'cancelled' }])
         expect((await put(change, tenant)).problem).toMatchObject({
@@ -228,7 +231,7 @@ describe('PUT /maintenance/{id}', () => {
         });
     });
 
-    it('may send back the whole record as they read it, what they don’t see included', async () => {
+    it('accepts the whole record as the tenant read it, hidden fields included', async () => {
       const { id } = await addPersonnel(api, landlord);
       await set({ assigned_to: id, estimated_cost: 80, scheduled_date: '2026-03-03 09:30:00' });
       const seen = await read(tenant);
@@ -246,12 +249,12 @@ describe('PUT /maintenance/{id}', () => {
       [{ scheduled_date: '2026-03-03 09:30:00' }, 'Only your landlord can say when the work will be done.'],
       [{ property_id: homes.foundry.id }, 'Only your landlord can move a request to another property.'],
       [{ tenant_id: renters.theo.id }, 'Only your landlord can move a request to another tenant.'],
-    ])('is refused %p', async (change, error) => {
+    ])('refuses %p with 403', async (change, error) => {
       expect((await put({ ...change, title: 'Dripping tap' }, tenant)).problem).toMatchObject({ status: 403, error });
       expect(await read()).toEqual(request);
     });
 
-    it('clears nothing that is not theirs by sending it empty', async () => {
+    it('ignores empty values of fields that a tenant may not set', async () => {
       await set({ estimated_cost: 80, scheduled_date: '2026-03-03 09:30:00' });
       await put({ title: 'Dripping tap', estimated_cost: null, scheduled_date: null, tenant_id: null }, tenant);
       expect(await read()).toMatchObject({ estimated_cost: 80, tenant_id: renters.rhea.id, title: 'Dripping tap' });

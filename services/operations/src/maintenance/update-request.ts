@@ -10,9 +10,9 @@ import { renterChange } from './request-rules.ts';
 import { assertTenantStays } from './request-tenant.ts';
 
 /**
- * Changes a request, whole or in part. Its tenant edits or cancels it while it is open; whoever manages it may choose any
- * status, that of a completed one included, which reopens it and stands in its history (rules §5), but another tenant
- * only while nothing was said on it.
+ * Changes a request, whole or in part. Its tenant may edit or cancel it while it is open. Those who manage it may set
+ * any status, also of a completed request, which reopens it; the history records that (rules §5). They may change the
+ * tenant only before anything was exchanged on the request.
  */
 export const updateRequest = (deps: Dependencies) =>
   endpoint(operations, 'PUT /maintenance/{id}', async ({ caller, params, body, ifMatch, requestId }) => {

@@ -3,7 +3,7 @@ import { periodOf } from '../days/period.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import type { PaymentFilter } from './payment-filter.ts';
 
-/** Days by which a query may narrow payments. */
+/** The calendar days by which a query may filter payments. */
 interface Days {
   readonly due_from?: string;
   readonly due_to?: string;
@@ -12,7 +12,7 @@ interface Days {
 }
 
 /**
- * What a query narrows payments by, the days on which they were paid as instants in the zone of the caller's account.
+ * Converts a query to a payment filter. Days of payment become instants in the time zone of the caller's account.
  * @throws ValidationFailed for a range that ends before it begins.
  */
 export async function askedPayments<Q extends Days>(

@@ -7,14 +7,14 @@ import { askedPayments } from './asked-payments.ts';
 import type { PaymentBreakdown, PaymentBreaking } from './payment-breakdown.ts';
 import { presentSums } from './present-sums.ts';
 
-/** The names of what the rows are about, where their keys are ids. */
+/** The names of the properties or tenants that the rows are about, if their keys are ids. */
 async function namesOf(known: PortfolioReadModel, by: PaymentBreaking['by'], { rows }: PaymentBreakdown) {
   const ids = idsAmong(rows);
   const named = await (by === 'property' ? known.properties(ids) : known.tenants(ids));
   return new Map([...named].map(([id, { name }]) => [id, name]));
 }
 
-/** The sums of what the caller may see, those of `GET /payments/stats`, by what the payments have in common. */
+/** Answers the sums of `GET /payments/stats`, within the caller's scope, broken down by a field. */
 export const breakDownPayments = ({ payments, known, now }: Dependencies) =>
   endpoint(operations, 'GET /payments/breakdown', async ({ caller, query: { by, ...query } }) => {
     const [scope, filter, zone] = await Promise.all([

@@ -21,7 +21,7 @@ describe('POST /payments', () => {
   const post = (entry: Partial<Body<'POST /payments'>> = {}, by: TestUser = landlord, headers = {}) =>
     api.call(by, 'POST /payments', draft(entry), headers);
 
-  it('records one with the defaults, the names and the lease', async () => {
+  it('creates a payment with defaults, names and lease', async () => {
     const { status, headers, body } = await post();
     expect(status).toBe(201);
     expect(headers.get('location')).toBe(`/api/payments/${body.id}`);
@@ -46,7 +46,7 @@ describe('POST /payments', () => {
     expect((await api.call(manager, `GET /payments/${body.id}`)).body).toEqual(body);
   });
 
-  it('keeps everything that is sent, dates without their time', async () => {
+  it('stores all given fields, with dates without their time', async () => {
     const entry = {
       payment_type: 'fee',
       payment_method: 'check',
@@ -58,7 +58,7 @@ describe('POST /payments', () => {
     expect((await post(entry)).body).toMatchObject(stored);
   });
 
-  it('completes one that is recorded as paid, now unless said', async () => {
+  it('creates a completed payment, paid now by default', async () => {
     world.now = () => new Date('2026-03-10T12:00:00Z');
     const now = (await post({ status: 'completed' })).body;
     expect(now).toMatchObject({ status: 'completed', paid_date: '2026-03-10T12:00:00.000Z' });
@@ -74,7 +74,7 @@ describe('POST /payments', () => {
     expect(before.paid_date).toBe('2026-02-01T00:00:00.000Z');
   });
 
-  it('has one overdue by the day’s end of its property, the account’s where it names no zone', async () => {
+  it('computes overdue by the end of day in the property’s time zone, else the account’s', async () => {
     world.zones.push({ account_id: 1, time_zone: 'America/Los_Angeles' });
     world.now = () => new Date('2026-03-02T04:59:00Z');
     const due_date = '2026-03-01';
@@ -97,12 +97,12 @@ describe('POST /payments', () => {
     expect(await statuses()).toEqual(['overdue', 'overdue']);
   });
 
-  it('gives what an admin records to the account of its property', async () => {
+  it('stores an admin’s payment in the account of its property', async () => {
     const { id } = await addPayment(api, {}, admin);
     expect((await api.call(landlord, `GET /payments/${id}`)).status).toBe(200);
   });
 
-  it('refuses tenants', async () => {
+  it('refuses tenants with 403', async () => {
     expect((await post({}, tenant)).problem).toMatchObject({ status: 403, error: 'Tenants cannot record payments.' });
   });
 
@@ -116,7 +116,7 @@ describe('POST /payments', () => {
     ['a payment in the future', { status: 'completed', paid_date: '2990-01-01T00:00:00Z' }, 'paid_date'],
     ['an operator', { notes: { $gt: '' } }, 'notes'],
     ['a reversal', { reversed_at: '2026-01-01T00:00:00Z' }, 'reversed_at'],
-  ])('refuses %s and keeps nothing', async (_, entry, field) => {
+  ])('refuses %s and stores nothing', async (_, entry, field) => {
     const { total } = (await api.call(landlord, 'GET /payments')).body;
     expect((await post(entry as never)).problem).toMatchObject({
       status: 422,
@@ -125,24 +125,24 @@ describe('POST /payments', () => {
     expect((await api.call(landlord, 'GET /payments')).body.total).toBe(total);
   });
 
-  it('refuses an admin a tenant of another account than the property', async () => {
+  it('refuses an admin’s payment if the tenant is of another account than the property', async () => {
     expect((await post({ tenant_id: renters.otto.id }, admin)).problem.fields).toEqual({ tenant_id: 'does not exist' });
   });
 
-  it('says that portfolio is down and keeps nothing', async () => {
+  it('answers 503 while portfolio is down', async () => {
     world.portfolio.down = true;
     expect((await post()).status).toBe(503);
     world.portfolio.down = false;
   });
 
-  it('makes one of two requests with the same key', async () => {
+  it('creates one payment for two requests with the same idempotency key', async () => {
     const key = { 'idempotency-key': 'once' };
     const [first, second] = [await post({ amount: 5 }, landlord, key), await post({ amount: 5 }, landlord, key)];
     expect(second.body).toEqual(first.body);
     expect((await post({ amount: 6 }, landlord, key)).problem.code).toBe('idempotency_key_reused');
   });
 
-  it('counts what is there for each account', async () => {
+  it('counts the payments of each account', async () => {
     const before = (await api.call(otherLandlord, 'GET /payments')).body.total;
     await addPayment(api, { property_id: homes.barn.id, tenant_id: renters.otto.id }, otherLandlord);
     expect((await api.call(otherLandlord, 'GET /payments')).body.total).toBe(before + 1);

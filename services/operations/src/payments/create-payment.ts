@@ -6,7 +6,7 @@ import { findPlace } from './payment-parties.ts';
 import { paymentPolicy } from './payment-policy.ts';
 import { presentPayment } from './payment-presenter.ts';
 
-/** Records a payment; it belongs to the account of its property, an admin's too. */
+/** Creates a payment. It belongs to the account of its property, also if an admin creates it. */
 export const createPayment = (deps: Dependencies) =>
   endpoint(operations, 'POST /payments', async ({ caller, body, recordId, requestId }) => {
     const { payments, announcedUses, known, ids } = deps;

@@ -21,7 +21,7 @@ function assertDeletable(payment: Payment): void {
   throw new Conflict(reason, 'payment_settled');
 }
 
-/** Hides a payment at once that was never completed (rules §5). A change that gets in between is looked at anew. */
+/** Hides a payment immediately if it was never completed (rules §5). After a concurrent change the check runs again. */
 export const deletePayment = (deps: Dependencies) =>
   endpoint(operations, 'DELETE /payments/{id}', async ({ caller, params, ifMatch }) => {
     const scope = await deps.known.scopeOf(caller);

@@ -3,8 +3,8 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Payment } from './payment.ts';
 
 /**
- * The payment of an id.
- * @throws NotFound when there is none in the scope.
+ * The payment with an id.
+ * @throws NotFound if the scope has none.
  */
 export async function findPayment(
   { payments }: Pick<Dependencies, 'payments'>,

@@ -14,7 +14,7 @@ describe('GET /payments', () => {
     world = newWorld();
     world.now = () => new Date('2026-03-10T12:00:00Z');
     api = await testOperations(world);
-    // `notes` stand for the payments' names here.
+    // `notes` serve as names of the payments here.
     await addPayment(api, { notes: 'late', due_date: '2026-03-01', amount: 100 });
     await addPayment(api, { notes: 'next', due_date: '2026-04-01', amount: 90 });
     await addPayment(api, { notes: 'undated', payment_type: 'fee', amount: 80, ...foundry });
@@ -31,14 +31,14 @@ describe('GET /payments', () => {
   const names = async (query = '', by?: TestUser) => (await list(query, by)).body.payments.map(({ notes }) => notes);
   const newestFirst = ['called overdue', 'lost', 'paid', 'undated', 'next', 'late'];
 
-  it('shows the account’s own, newest first, with the exact total', async () => {
+  it('lists the account’s payments, newest first, with the exact total', async () => {
     const { body } = await list('', manager);
     expect(body).toMatchObject({ total: 6, next_cursor: null, abilities: { create: true } });
     expect(await names('', manager)).toEqual(newestFirst);
     expect((await list('', admin)).body.total).toBe(7);
   });
 
-  it('shows a tenant their own, with what they may do, and nothing before their address is confirmed', async () => {
+  it('lists a tenant’s own payments with their abilities, and none before the e-mail address is confirmed', async () => {
     const { body } = await list('', tenant);
     expect(body).toMatchObject({ total: 4, abilities: { create: false } });
     const abilities = Object.fromEntries(body.payments.map((payment) => [payment.notes, payment.abilities]));
@@ -76,14 +76,14 @@ describe('GET /payments', () => {
     ['?q=lost', ['lost']],
     ['?q=foundry&status=pending', ['undated']],
     ['?q=foundry%20rhea', []],
-  ])('finds %s', async (query, expected) => {
+  ])('filters by %s', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
     expect((await list(query)).body.total).toBe(expected.length);
   });
 
-  it('has the days of payment begin where the account is, for a tenant theirs, for an admin in UTC', async () => {
+  it('days of payment begin in the account’s time zone, in the tenant’s own, and in UTC for an admin', async () => {
     const zones = api.database.collection<{ _id: number }>('account_zones');
-    // It was paid at noon in UTC.
+    // The payment was made at noon in UTC.
     await zones.insertMany([
       { _id: landlord.accountId, time_zone: 'Pacific/Kiritimati' },
       { _id: tenant.accountId, time_zone: 'Pacific/Pago_Pago' },
@@ -101,12 +101,12 @@ describe('GET /payments', () => {
     ['amount', ['called overdue', 'lost', 'paid', 'undated', 'next', 'late']],
     ['-amount', ['late', 'next', 'undated', 'paid', 'lost', 'called overdue']],
     ['created_at', newestFirst.toReversed()],
-  ])('sorts by %s, those without a due date as if they were due last', async (sort, expected) => {
+  ])('sorts by %s, with payments without a due date as the latest due', async (sort, expected) => {
     expect(await names(`?sort=${sort}`)).toEqual(expected);
   });
 
   it.each(paymentSorts.flatMap((sort) => [`?sort=${sort}`, `?sort=${sort}&status=pending`]))(
-    'pages %s by cursor as the whole list has it',
+    'pages of %s match the whole list',
     async (query) => {
       const paged: unknown[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
@@ -129,7 +129,7 @@ describe('GET /payments', () => {
     ['?due_from=2026-03-02&due_to=2026-03-01', 'due_to'],
     ['?paid_from=2026-03-02&paid_to=2026-03-01', 'paid_to'],
     ['?due_from=soon', 'due_from'],
-  ])('refuses %s', async (query, field) => {
+  ])('refuses %s with 422', async (query, field) => {
     expect((await list(query)).problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });
 });

@@ -5,7 +5,9 @@ import { askedPayments } from './asked-payments.ts';
 import { paymentPolicy } from './payment-policy.ts';
 import { presentPayment } from './payment-presenter.ts';
 
-/** Lists what the caller may see; never refused, for every page makes sense to every role (rules §2). */
+/**
+ * Lists the payments that the caller may see. Never refused, because every page makes sense to every role (rules §2).
+ */
 export const listPayments = ({ payments, known, acceptsCards, now: clock }: Dependencies) =>
   endpoint(operations, 'GET /payments', async ({ caller, query }) => {
     const now = clock();

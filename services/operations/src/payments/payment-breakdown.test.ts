@@ -13,7 +13,7 @@ type By = (typeof paymentBreakdowns)[number];
 type Row = Omit<PaymentBreakdown['rows'][number], 'id' | 'name'>;
 type Sums = Omit<Row, 'key'>;
 
-/** Sums in whole cents, so that they can be added up exactly. */
+/** Sums in whole cents, so that they add up exactly. */
 const inCents = ({ total_payments, total_revenue, pending_amount, overdue_amount, deposit_amount }: Sums) =>
   [total_revenue, pending_amount, overdue_amount, deposit_amount, total_payments / 100].map((amount) =>
     BigInt(Math.round(amount * 100)),
@@ -22,7 +22,7 @@ const inCents = ({ total_payments, total_revenue, pending_amount, overdue_amount
 const added = (rows: readonly Sums[]): bigint[] =>
   rows.map(inCents).reduce((sum, row) => sum.map((amount, at) => amount + (row[at] ?? 0n)), [0n, 0n, 0n, 0n, 0n]);
 
-/** What some payments should add up to, by what each reads as. */
+/** The expected sums of some payments, by their status at an instant. */
 function sumOf(payments: readonly Payment[], now: Date): bigint[] {
   const of = (fits: (payment: Payment) => boolean) =>
     payments.filter(fits).reduce((sum, { amount_cents }) => sum + BigInt(amount_cents), 0n);
@@ -44,7 +44,7 @@ describe('GET /payments/breakdown', () => {
     world = newWorld();
     world.now = () => new Date(`${march}T00:00:00Z`);
     api = await testOperations(world);
-    // What is known of properties and tenants is known by the payments that name them.
+    // The read model knows only properties and tenants that payments reference.
     await addPayment(api);
     await addPayment(api, { property_id: homes.foundry.id, tenant_id: renters.theo.id });
     await addPayment(api, { property_id: homes.barn.id, tenant_id: renters.otto.id }, otherLandlord);
@@ -74,7 +74,7 @@ describe('GET /payments/breakdown', () => {
   const keysOf = async (by: By, query = '', user?: TestUser) =>
     (await ask(by, query, user)).rows.map(({ key, total_payments }) => [key, total_payments]);
 
-  /** Who sees what. */
+  /** The callers, and which payments each may see. */
   const seers: [TestUser, (payment: Payment) => boolean][] = [
     [manager, ({ account_id }) => account_id === landlord.accountId],
     [tenant, ({ tenant_id }) => tenant_id === renters.rhea.id],
@@ -83,7 +83,7 @@ describe('GET /payments/breakdown', () => {
     [{ ...tenant, emailConfirmed: false }, () => false],
   ];
 
-  /** Filters, and what they should leave. `zone` is that of the caller's account. */
+  /** Filters, and which payments they should match. `zone` is that of the caller's account. */
   const filters: [string, (payment: Payment, now: Date, zone: string) => boolean][] = [
     ['', () => true],
     ['&payment_type=rent', ({ payment_type }) => payment_type === 'rent'],
@@ -111,7 +111,7 @@ describe('GET /payments/breakdown', () => {
     payment_method: ({ payment_method }) => payment_method,
   };
 
-  /** Whether a breakdown has of each key what it should, and adds up to the sums without it. */
+  /** Asserts that a breakdown has the expected sums for each key, and adds up to the sums without it. */
   async function agree(by: By, expected: readonly Payment[], query: string, user: TestUser): Promise<void> {
     const now = world.now();
     const { rows, sum, capped } = await ask(by, query, user);
@@ -125,7 +125,7 @@ describe('GET /payments/breakdown', () => {
     expect((await api.call(user, `GET /payments/stats?${query.slice(1)}`)).body).toEqual(shared);
   }
 
-  it('agrees with the sums of the same filter to the cent, at any hour and whoever asks, row by row', async () => {
+  it('matches the sums of the same filter to the cent, row by row, at any instant and for every caller', async () => {
     const looks = fc.record({
       day: fc.integer({ min: -1, max: 41 }),
       zone: fc.constantFrom(...zones),
@@ -148,7 +148,7 @@ describe('GET /payments/breakdown', () => {
     );
   });
 
-  it('names properties and tenants, and has their ids', async () => {
+  it('gives the ids and names of properties and tenants', async () => {
     await fill(api.database, [
       { cents: 100, status: 'pending' },
       { cents: 200, status: 'completed', letting: 1, payment_type: 'deposit' },
@@ -170,7 +170,7 @@ describe('GET /payments/breakdown', () => {
     ]);
   });
 
-  it('has the largest revenue first, then what is overdue, then what is pending', async () => {
+  it('orders rows by revenue, then overdue, then pending amounts', async () => {
     const completed = { cents: 1_000, status: 'completed', payment_method: 'check' } as const;
     const overdue = { cents: 5_000, status: 'overdue' } as const;
     const pending = { cents: 9_000, status: 'pending', payment_method: 'cash' } as const;
@@ -183,13 +183,14 @@ describe('GET /payments/breakdown', () => {
     ]);
   });
 
-  it('has months in their order, by payment where it was paid and else by due date, what has neither last', async () => {
+  it('lists months in order, by date of payment, else by due date, with payments without both last', async () => {
     await livesIn('America/Los_Angeles');
     const paid = { cents: 100, status: 'completed', day: 40 } as const;
     await fill(api.database, [
       { cents: 100, status: 'pending' },
       { cents: 100, status: 'pending', day: 31 },
-      // As March, and four weeks earlier as February begins in UTC, where it is still the month before.
+      // As March begins in UTC, and four weeks earlier as February does; in the account's zone it is still the month
+      // before.
       { ...paid, hours: 0 },
       { ...paid, hours: 24 * 28, reversed: true },
       { ...paid, hours: 24 * 60 },
@@ -213,7 +214,7 @@ describe('GET /payments/breakdown', () => {
     expect(await keysOf('month', '&due_from=2026-04-01')).toEqual(expected.slice(0, -1));
   });
 
-  it('keeps the largest rows where there are too many, and all in the sum', async () => {
+  it('limits the rows to the largest, and includes all in the sum', async () => {
     const rows = Array.from({ length: MAX_BREAKDOWN_ROWS + 30 }, (_, at) => ({
       ...storedPayment({ cents: 100 * (at + 1), status: 'completed' }, at + 1),
       tenant_id: 1_000 + at,
@@ -228,7 +229,7 @@ describe('GET /payments/breakdown', () => {
     expect([sum.total_payments, sum.total_revenue, capped]).toEqual([230, (230 * 231) / 2, true]);
   });
 
-  it('keeps the newest months where there are too many', async () => {
+  it('limits the rows to the newest months', async () => {
     const months = Array.from({ length: MAX_BREAKDOWN_ROWS + 5 }, (_, at) => addMonths('2010-01', at));
     const rows = months.map((month, at) => ({
       ...storedPayment({ cents: 100, status: 'pending' }, at + 1),
@@ -240,7 +241,7 @@ describe('GET /payments/breakdown', () => {
     expect([sum.total_payments, capped]).toEqual([months.length, true]);
   });
 
-  it('is nothing where there is nothing', async () => {
+  it('is empty without payments', async () => {
     const none = { total_revenue: 0, pending_amount: 0, overdue_amount: 0, deposit_amount: 0, total_payments: 0 };
     for (const by of paymentBreakdowns) expect(await ask(by)).toEqual({ rows: [], sum: none, capped: false });
   });
@@ -265,7 +266,7 @@ describe('GET /payments/breakdown', () => {
       [`${path}paid_from=yesterday`, 'paid_from'],
       [`${path}due_to=2026-02-30`, 'due_to'],
     ]),
-  ] as [string, string][])('refuses %s', async (query, field) => {
+  ] as [string, string][])('refuses %s with 422', async (query, field) => {
     expect((await api.call(landlord, `GET /payments/${query}` as 'GET /payments/stats')).problem).toMatchObject({
       status: 422,
       fields: { [field]: expect.any(String) },

@@ -5,14 +5,14 @@ import { monthOf } from '../breakdowns/month-of.ts';
 import { noDueDate, type Payment } from './payment.ts';
 import { type PaymentSums, sumsAt } from './payment-sums.ts';
 
-/** By what sums of payments are broken down, the zone in which months begin, and the hour that it is. */
+/** The field by which sums are broken down, the time zone in which months begin, and the current instant. */
 export interface PaymentBreaking {
   readonly by: (typeof paymentBreakdowns)[number];
   readonly zone: string;
   readonly now: Date;
 }
 
-/** Sums of payments in integer cents by what they have in common. */
+/** The sums of payments by group, in integer cents. */
 export type PaymentBreakdown = Breakdown<keyof PaymentSums>;
 
 const fields = {
@@ -22,10 +22,12 @@ const fields = {
   payment_method: '$payment_method',
 } as const;
 
-/** The month of what is neither paid nor due: it sorts after every other. */
+/** The month of a payment that is neither paid nor due. It sorts after every other. */
 const noMonth = noDueDate.slice(0, 7);
 
-/** By the month in which each was paid, a reversed one too; by that of its due date where it has not been. */
+/**
+ * Groups by the month of payment, also for a reversed payment. An unpaid payment counts in the month of its due date.
+ */
 async function byMonth(model: Model<Payment>, filter: QueryFilter<Payment>, { zone, now }: PaymentBreaking) {
   const paid = await monthOf(model, filter, '$paid_date', zone);
   const due = { $substrBytes: ['$due_order', 0, noMonth.length] };
@@ -34,7 +36,7 @@ async function byMonth(model: Model<Payment>, filter: QueryFilter<Payment>, { zo
   return { rows: rows.map(({ key, ...sums }) => ({ key: key === noMonth ? null : key, ...sums })), ...rest };
 }
 
-/** Sums up whatever a filter matches by what it has in common, each by what it reads as at an instant. */
+/** Sums up the payments that a filter matches, by group. Statuses are computed at an instant. */
 export const paymentBreakdown = (
   model: Model<Payment>,
   filter: QueryFilter<Payment>,

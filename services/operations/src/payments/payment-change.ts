@@ -3,21 +3,21 @@ import { type Author, aggregateShard, type Entity, readMoment, toCents, Validati
 import { isOpen, type Payment, type Place, statusAt } from './payment.ts';
 import { derived, overdueAt } from './payment-terms.ts';
 
-/** Milliseconds by which a date of payment may lie ahead: five minutes, by which clocks differ. */
+/** Clock skew in milliseconds by which a date of payment may lie in the future: five minutes. */
 const ahead = 5 * 60_000;
 
-/** What comes in place of what is left out or cleared (product §9). */
+/** Defaults for fields that are omitted or cleared (product §9). */
 export const usual = { payment_type: 'rent', payment_method: 'bank_transfer', status: 'pending' } as const;
 
 type Status = Payment['status'];
 
-/** Who does something, and when. */
+/** The author and the instant of a change. */
 export interface Doing {
   readonly by: Author;
   readonly now: Date;
 }
 
-/** Who enters something, and the account's time zone, in which local times are meant. */
+/** A change with the account's time zone, in which local times are meant. */
 export interface Entering extends Doing {
   readonly zone: string;
 }
@@ -29,15 +29,15 @@ function readPaidDate(text: string, { now, zone }: Entering): Date {
 }
 
 /**
- * The status that is kept where one is set: what is set to overdue and is that by its due date follows the date from
- * then on; otherwise it stays overdue.
+ * The status to store for a requested one. A payment that is set to `overdue` and is past its due date is stored as
+ * `pending`, so that it follows the date. Otherwise `overdue` is stored.
  */
 const storedStatus = (wanted: Status, overdue_at: Date, now: Date): Status =>
   wanted === 'overdue' && overdue_at <= now ? 'pending' : wanted;
 
 /**
- * What becomes of a payment that is completed, or isn't: only a completed one has a date of payment, now unless said.
- * @throws ValidationFailed for a date of payment that is none, or that nothing can have.
+ * The fields that completion sets. Only a completed payment has a date of payment, by default now.
+ * @throws ValidationFailed for a date of payment that is invalid, in the future, or given without completion.
  */
 function settlement(status: Status, paid_date: string | null | undefined, entering: Entering): Partial<Payment> {
   if (status !== 'completed') {

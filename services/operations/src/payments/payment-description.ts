@@ -1,12 +1,12 @@
 import { type Described, fromCents } from '@keystead/service-kit';
 import type { Payment } from './payment.ts';
 
-/** A payment as its history shows it: what the API calls each field. */
+/** The history snapshot of a payment, under the API's field names. */
 export function describePayment(payment: Payment): Described {
   const { property_id, property_name, tenant_id, tenant_name, lease_id, payment_type, payment_method } = payment;
   const { status, due_date, paid_date, transaction_id, notes, reversal } = payment;
   return {
-    // The ids too: there may be another of the same name.
+    // The ids are included because names are not unique.
     property_id,
     property_name,
     tenant_id,

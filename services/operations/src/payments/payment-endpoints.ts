@@ -15,7 +15,7 @@ import { readPayment } from './read-payment.ts';
 import { reversePayment } from './reverse-payment.ts';
 import { updatePayment } from './update-payment.ts';
 
-/** Everything about payments, and what other services ask and tell of them. */
+/** All endpoints about payments, including those for other services. */
 export const paymentEndpoints = (deps: Dependencies): Endpoint[] => [
   listPayments(deps),
   paymentStats(deps),

@@ -9,7 +9,7 @@ const gives = ({ changes }: ChangeEntry, field: string) => changes.some((change)
 const completes = (note: ChangeEntry, { status }: Described) =>
   status === 'completed' && (note.action === 'created' || gives(note, 'paid_date'));
 
-/** What is told of a payment's changes. */
+/** The events that are published when a payment changes. */
 export const paymentEvents: EventMapping = {
   object: 'payment',
   types: (note, payment) => [

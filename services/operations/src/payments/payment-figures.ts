@@ -4,19 +4,19 @@ import { always, type Payment, statusAt } from './payment.ts';
 import { byFiguresPart } from './payment-model.ts';
 import { type MonthlyRevenue, type PaymentSums, revenue, revenueTypes } from './payment-sums.ts';
 
-/** All by which payments are counted and summed up, at whatever hour. */
+/** The fields that determine how payments are counted and summed up at any instant. */
 type Kind = Pick<Payment, 'status' | 'payment_type' | 'overdue_at'>;
 
-/** How many payments there are, and what they come to in integer cents. */
+/** A number of payments and their total in integer cents. */
 interface Amount {
   readonly count: number;
   readonly cents: number;
 }
 
-/** Payments of an account that are of one kind. */
+/** The payments of an account that share these fields. */
 interface AlikePayments extends Kind, Amount {}
 
-/** Has the database work out something of some parts of an account's payments, without a look at the payments themselves. */
+/** Aggregates some shards of an account's payments as a covered query, without fetching payments. */
 const ofParts = <Row>(
   model: Model<Payment>,
   account_id: number,
@@ -32,7 +32,10 @@ interface Grouped extends Amount {
   readonly _id: Kind & { readonly part: number };
 }
 
-/** What an account has of payments that are alike, by parts: those that wait told apart by when they are overdue. */
+/**
+ * The aggregate of an account's payments by kind and shard. Pending payments are also split by when they become
+ * overdue.
+ */
 export const alikePayments = (model: Model<Payment>): Aggregate<readonly AlikePayments[]> => ({
   name: 'alike',
   of: '',
@@ -50,7 +53,7 @@ export const alikePayments = (model: Model<Payment>): Aggregate<readonly AlikePa
   },
 });
 
-/** Those of an account's payments that read as a status and are of a type at an instant; as any where none is given. */
+/** The groups that have a status and a type at an instant. Without one of the two, every value matches. */
 export const ofKind = (
   parts: readonly (readonly AlikePayments[])[],
   { status, payment_type }: Partial<Pick<Payment, 'status' | 'payment_type'>>,
@@ -64,7 +67,7 @@ export const ofKind = (
         (payment_type === undefined || alike.payment_type === payment_type),
     );
 
-/** The sums of payments by what they read as at an instant. */
+/** The sums of payments by their status at an instant. */
 export function sumsOf(payments: readonly AlikePayments[], now: Date): PaymentSums {
   const sums = { revenue_cents: 0, pending_cents: 0, overdue_cents: 0, deposit_cents: 0, count: 0 };
   for (const { count, cents, payment_type, ...alike } of payments) {
@@ -79,13 +82,16 @@ export function sumsOf(payments: readonly AlikePayments[], now: Date): PaymentSu
   return sums;
 }
 
-/** The revenue of a month, by its place among those that were asked for, of a part. */
+/** The revenue of a month in a shard. `place` is the month's index in the list of months. */
 interface OfMonth {
   readonly _id: { readonly part: number; readonly place: number };
   readonly cents: number;
 }
 
-/** The revenue of an account in each of some months, in their order and without a gap, in integer cents, by parts. */
+/**
+ * The aggregate of an account's revenue in each of some months, by shard, in integer cents. The months must be
+ * consecutive and ascending.
+ */
 export function revenueOfMonths(
   model: Model<Payment>,
   months: readonly [string, ...string[]],
@@ -121,6 +127,6 @@ export function revenueOfMonths(
   };
 }
 
-/** What the revenue of months comes to. */
+/** Adds up the revenue of each month over all shards. */
 export const monthsOf = (parts: readonly number[][], months: readonly string[]): MonthlyRevenue =>
   new Map(months.map((month, place) => [month, parts.reduce((sum, part) => sum + (part[place] ?? 0), 0)]));

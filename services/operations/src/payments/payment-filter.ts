@@ -2,22 +2,23 @@ import type { QueryFilter } from 'mongoose';
 import { type Period, within } from '../days/period.ts';
 import { noDueDate, type Payment } from './payment.ts';
 
-/** What payments, and their sums, may be narrowed by. */
+/** The fields by which payments and their sums may be filtered. */
 export interface PaymentFilter {
   readonly status?: Payment['status'];
   readonly payment_type?: Payment['payment_type'];
   readonly property_id?: number;
   readonly tenant_id?: number;
-  /** First and last day on which it is due. */
+  /** The first and the last due date. */
   readonly due_from?: string;
   readonly due_to?: string;
-  /** When it was paid. */
+  /** When the payment was paid. */
   readonly paid?: Period;
 }
 
 /**
- * The payments that read as a status at an instant, as `statusAt` has it. One that was set to overdue has been so
- * always: so what is overdue is one range in each of two statuses, which an index merges into the order of a list.
+ * Matches the payments that have a status at an instant, as `statusAt` computes it. A payment that was set to overdue
+ * has always been so. So overdue payments are one range in each of two statuses, and an index merges the ranges in list
+ * order.
  */
 function readingAs(status: Payment['status'], now: Date): QueryFilter<Payment> {
   switch (status) {
@@ -30,7 +31,7 @@ function readingAs(status: Payment['status'], now: Date): QueryFilter<Payment> {
   }
 }
 
-/** The due dates of a range, by the field that lists are sorted by. What has none is in no range. */
+/** Matches due dates in a range by the field that sorts lists. A payment without a due date is in no range. */
 const dueBetween = (first: string | undefined, last: string | undefined) => ({
   due_order: {
     ...(first !== undefined && { $gte: first }),
@@ -38,7 +39,7 @@ const dueBetween = (first: string | undefined, last: string | undefined) => ({
   },
 });
 
-/** What a filter matches by what each payment reads as at an instant. */
+/** The database filter for a payment filter. Statuses are computed at an instant. */
 export const filterOf = (
   { status, payment_type, property_id, tenant_id, due_from, due_to, paid }: PaymentFilter,
   now: Date,

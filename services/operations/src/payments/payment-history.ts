@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { findPayment } from './find-payment.ts';
 import { paymentPolicy } from './payment-policy.ts';
 
-/** Who changed a payment: for whoever may change it. */
+/** Answers the history of a payment to callers who may change it. */
 export const paymentHistory = (deps: Dependencies) =>
   endpoint(operations, 'GET /payments/{id}/history', async ({ caller, params, query }) => {
     const payment = await findPayment(deps, await deps.known.scopeOf(caller), params.id);

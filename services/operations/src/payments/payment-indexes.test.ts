@@ -19,27 +19,27 @@ const narrowed: readonly PaymentFilter[] = all.flatMap((filter) => [
   { ...filter, tenant_id: 3 },
   { ...filter, property_id: 3, tenant_id: 3 },
 ]);
-/** Days on which some are due, and times in which some were paid. */
+/** Filters by due dates and by dates of payment. */
 const dated: readonly PaymentFilter[] = [
   { due_from: '2026-03-05', due_to: '2026-03-05' },
   { due_from: '2026-03-25' },
   { paid: { from: new Date(1_000), until: new Date(1_300) } },
   { paid: { from: new Date(3_800) }, payment_type: 'fee' },
 ];
-/** Words that 40 payments have, all of them the account's. */
+/** Words of 40 payments, all in the account. */
 const worded: readonly PaymentSearch[] = all.map((search) => ({ ...search, q: 'moss16' }));
-/** Of each field one direction: an index is read both ways. */
+/** One direction of each field is enough: an index is read both ways. */
 const sorts = ['-created_at', 'due_date', '-amount'] as const;
-/** Each list in its usual order, and in the others what is all or of a status. */
+/** Each list in its default order; in the other orders, unfiltered lists and those of a status. */
 const searches: readonly PaymentSearch[] = [
   ...[...all, ...narrowed, ...dated, ...worded].map((search) => ({ ...search, sort: sorts[0] })),
   ...all.flatMap((search) => sorts.slice(1).map((sort) => ({ ...search, sort }))),
 ];
 /** Rows of a page. */
 const limit = 10;
-/** Keys or records that are looked at where no more than some dozens have anything to do with what was asked. */
+/** The limit of keys or records that are read if only some dozens are relevant. */
 const few = 60;
-/** Those that are looked at for a page of many: either the others' keys are left out, or the few that fit are sorted. */
+/** The limit for a page of many. The index either skips the other keys, or the few matches are sorted. */
 const paged = 200;
 const scopes: [string, Scope][] = [
   ['an account', account],
@@ -54,7 +54,7 @@ const readAll = (asked: () => AsyncIterable<unknown>) => async () => {
   for await (const _ of asked());
 };
 
-describe('what is asked of 4,000 payments', () => {
+describe('queries of 4,000 payments', () => {
   let database: Connection;
   let payments: PaymentStore;
   beforeAll(async () => {
@@ -94,12 +94,12 @@ describe('what is asked of 4,000 payments', () => {
 
   const efforts = (work: () => Promise<unknown>) => effortsOf(database, 'payments', work);
 
-  /** Looks at the account's sums until they are kept. */
+  /** Reads the account's sums until the aggregates are stored. */
   async function sumsStored(): Promise<void> {
     while ((await efforts(() => payments.stats(account, {}, now))).length > 0) await delay(10);
   }
 
-  /** What the first and the second page of each search took, in each scope that was asked for. */
+  /** The effort for the first and the second page of each search, in each scope that was measured. */
   const taken = new Map<Scope, Promise<(Effort & { readonly search: PaymentSearch; readonly page: number })[]>>();
 
   async function measure(scope: Scope) {
@@ -120,23 +120,20 @@ describe('what is asked of 4,000 payments', () => {
     return found;
   }
 
-  /** The pages that took another effort than they should. */
+  /** The pages whose effort is not as expected. */
   async function amiss(scope: Scope, right: (effort: Effort, search: PaymentSearch) => boolean) {
     const measured = taken.get(scope) ?? measure(scope);
     taken.set(scope, measured);
     return (await measured).filter((effort) => !right(effort, effort.search));
   }
 
-  it.each(scopes)(
-    'is read page by page by the keys of about a page for %s, however it is narrowed',
-    async (_, scope) => {
-      const atOnce = ({ asked, keys, records }: Effort, search: PaymentSearch) =>
-        asked !== 'find' || Math.max(keys, records) <= (ofFew(search) || scope === renter ? few : paged);
-      expect(await amiss(scope, atOnce)).toEqual([]);
-    },
-  );
+  it.each(scopes)('a page reads about a page of keys for %s, with every filter', async (_, scope) => {
+    const atOnce = ({ asked, keys, records }: Effort, search: PaymentSearch) =>
+      asked !== 'find' || Math.max(keys, records) <= (ofFew(search) || scope === renter ? few : paged);
+    expect(await amiss(scope, atOnce)).toEqual([]);
+  });
 
-  it.each(scopes)('is counted for %s by keys alone, or by the few records that may be meant', async (_, scope) => {
+  it.each(scopes)('counts for %s read index keys alone, or the few relevant records', async (_, scope) => {
     const counted = ({ asked, keys, records }: Effort, search: PaymentSearch) =>
       asked !== 'countDocuments' || (ofFew(search) || scope === renter ? keys <= few : records === 0);
     expect(await amiss(scope, counted)).toEqual([]);
@@ -146,7 +143,7 @@ describe('what is asked of 4,000 payments', () => {
     'status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1_due_order_1_property_id_1_tenant_id_1_payment_method_1';
   const summedOfAll = `live_1_${summed}_created_at_1__id_1`;
   const ofKinds = [{ status: 'overdue' }, { status: 'overdue', payment_type: 'fee' }] as const;
-  it('is counted, where it is overdue, for the admin by the index that leaves out what waits', async () => {
+  it('counts of overdue payments for the admin use the index that skips pending payments', async () => {
     for (const search of ofKinds) {
       const told = await efforts(() => payments.page(everything, { ...search, limit }, now));
       const counted = told.filter(({ asked }) => asked === 'countDocuments');
@@ -154,7 +151,7 @@ describe('what is asked of 4,000 payments', () => {
     }
   });
 
-  it('is counted and summed up for an account by what is kept, where status and type alone narrow it', async () => {
+  it('counts and sums of an account use stored aggregates if only status and type filter', async () => {
     await sumsStored();
     for (const of of [...ofKinds, { payment_type: 'rent' }, { status: 'completed' }] as const) {
       const inAll = { ...payments.records.matching(account, filterOf(of, now), undefined) } as object;
@@ -167,7 +164,7 @@ describe('what is asked of 4,000 payments', () => {
     }
   });
 
-  it('is read in its order for an account, and for the admin but where those of a status are so few that they are sorted', async () => {
+  it('pages are read in index order for an account, and for the admin unless a status has so few that they are sorted', async () => {
     const inOrder = ({ asked, sorted }: Effort, { payment_type, ...search }: PaymentSearch) =>
       asked !== 'find' || !sorted || payment_type !== undefined || ofFew(search) || ofDays(search);
     expect(await amiss(account, inOrder)).toEqual([]);
@@ -176,31 +173,31 @@ describe('what is asked of 4,000 payments', () => {
     expect(await amiss(everything, orFew)).toEqual([]);
   });
 
-  it.each(scopes)('is summed up by keys alone for %s, or by the few records that are meant', async (_, scope) => {
+  it.each(scopes)('sums read index keys alone for %s, or the few relevant records', async (_, scope) => {
     await sumsStored();
     for (const filter of [...all, ...narrowed]) {
       const told = await efforts(() => payments.stats(scope, filter, now));
       const fewOnly = ofFew(filter) || scope === renter;
       const right = told.every(({ keys, records }) => (fewOnly ? keys <= few : records === 0));
       expect({ filter, told, right }).toMatchObject({ right: true });
-      // What is kept of an account need not be asked again.
+      // Stored aggregates of an account need no further query.
       expect(told.map(({ asked }) => asked)).toEqual(scope === account && !fewOnly ? [] : ['aggregate']);
     }
   });
 
-  it.each(scopes)('is broken down by keys alone for %s, or by the few records that are meant', async (_, scope) => {
+  it.each(scopes)('breakdowns read index keys alone for %s, or the few relevant records', async (_, scope) => {
     for (const by of paymentBreakdowns)
       for (const filter of [{}, { status: 'completed' as const }, { property_id: 3 }]) {
         const told = await efforts(() => payments.breakdown(scope, filter, { by, zone: 'America/New_York', now }));
         const fewOnly = ofFew(filter) || scope === renter;
         const right = told.every(({ keys, records }) => (fewOnly ? keys <= few : records === 0));
         expect({ by, filter, told, right }).toMatchObject({ right: true });
-        // By month they are looked at once before, for the first and the last of them.
+        // A breakdown by month first reads the earliest and the latest date.
         expect(told).toHaveLength(by === 'month' ? 2 : 1);
       }
   });
 
-  it.each(scopes)('is summed up for %s by little more than what lies in a range of days', async (_, scope) => {
+  it.each(scopes)('sums for %s over a range of days read few keys outside of it', async (_, scope) => {
     for (const filter of dated) {
       const told = await efforts(() => payments.stats(scope, filter, now));
       const lying = await database.collection('payments').countDocuments({
@@ -216,12 +213,12 @@ describe('what is asked of 4,000 payments', () => {
   it.each([
     [account, byParts, 'account_id_1_live_1_happened_at_-1__id_-1'],
     [everything, summedOfAll, 'live_1_happened_at_-1__id_-1'],
-  ])('gives the dashboard its figures by an index each: %j', async (scope, sums, happened) => {
+  ])('the dashboard’s figures use one index each: %j', async (scope, sums, happened) => {
     for (const work of [
       () => payments.revenue(scope),
       () => payments.revenueByMonth(scope, ['1970-01', '1970-02'], 'UTC'),
     ]) {
-      // As after a change: what is kept of an account is worked out again.
+      // Like after a change: the account's aggregates are computed again.
       await writePayments(database, async () => undefined);
       expect(await efforts(work)).toEqual([expect.objectContaining({ indexes: [sums], records: 0 })]);
     }
@@ -245,7 +242,7 @@ describe('what is asked of 4,000 payments', () => {
       () => payments.outOfStep({ tenant_id: 3 }, [{ tenant_name: { $ne: 'Rhea' } }]),
     ],
     ['what a letter waits for', 'remind_at_1', readAll(() => payments.toRemind(now))],
-  ])('finds %s by %s', async (_, index, work) => {
+  ])('finds %s by the index %s', async (_, index, work) => {
     const [effort] = await efforts(work);
     expect(effort).toMatchObject({ indexes: [index] });
     expect(effort?.keys).toBeLessThanOrEqual(few);
@@ -254,12 +251,12 @@ describe('what is asked of 4,000 payments', () => {
   it.each([
     [{ account_id: 1, live: false }, 'account_id_1'],
     [{ account_id: 1, live: true }, expect.stringMatching(/^account_id_1_live_1_/)],
-  ])('finds by an index what the erasure of an account deletes: %j', async (of, index) => {
+  ])('the erasure of an account uses an index: %j', async (of, index) => {
     const work = () => database.collection('payments').find(of).toArray();
     expect(await efforts(work)).toEqual([expect.objectContaining({ indexes: [index] })]);
   });
 
-  it('is sorted by keys alone where it is overdue, for the admin, behind ever so many that wait', async () => {
+  it('overdue payments are sorted by index keys alone for the admin, however many are pending', async () => {
     const waiting = Array.from({ length: 8000 }, (_, row) => ({
       _id: 10_000 + row,
       live: true,
@@ -283,7 +280,7 @@ describe('what is asked of 4,000 payments', () => {
     }
   });
 
-  it('finds by an index what is announced', async () => {
+  it('announced references use an index', async () => {
     const work = () => new ReferenceGuard(database).anyOf(3);
     expect(await effortsOf(database, 'announced_uses', work)).toEqual([
       expect.objectContaining({ indexes: ['property_id_1'] }),

@@ -2,7 +2,7 @@ import { authorField, entityFields } from '@keystead/service-kit';
 import { type Connection, type IndexDefinition, type Model, Schema } from 'mongoose';
 import type { Payment } from './payment.ts';
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract has validated what is written. The schema names types and indexes.
 const schema = new Schema<Payment>(
   {
     ...entityFields,
@@ -37,9 +37,9 @@ const schema = new Schema<Payment>(
   { versionKey: false },
 );
 
-// `live` is the same throughout: as a field it spares whoever counts the look at each record. What stands behind the id
-// is no order: by it lists leave out what a filter does, and sums are made, without a look at the records. What a payment
-// reads as hangs on the hour and so is in no index: the status that was set and the hour at which it is overdue are.
+// `live` is always true here; as an index field it lets counts run without fetching records. The fields after `_id` do
+// not serve the order: with them lists filter, and sums are computed, without fetching records. The status that a
+// payment shows depends on the current instant, so no index holds it. Indexes hold the stored status and `overdue_at`.
 const live = { partialFilterExpression: { live: true } };
 const account = { account_id: 1, live: 1 } as const;
 const lists: readonly IndexDefinition[] = [
@@ -48,44 +48,43 @@ const lists: readonly IndexDefinition[] = [
   { amount_cents: 1, _id: 1 },
 ];
 for (const list of lists) {
-  // Within an account all of it, and that of a status.
+  // Within an account: all payments, and those of a status.
   schema.index({ ...account, ...list, payment_type: 1 }, live);
   schema.index({ ...account, status: 1, ...list, payment_type: 1, overdue_at: 1 }, live);
-  // Over every account, for the admin. A status that many have is soon found in this order; those of one that few have
-  // are found by the index of the sums and sorted.
+  // Across accounts, for the admin. In this order the database soon finds payments of a frequent status. It finds those
+  // of a rare status by the index of the sums, and sorts them.
   schema.index({ live: 1, ...list, status: 1, payment_type: 1, overdue_at: 1 }, live);
 }
 const summed = { status: 1, payment_type: 1, paid_date: 1, overdue_at: 1, amount_cents: 1 } as const;
-/** The index from which sums, broken down or not, and the revenue of months are read alone, by what it begins with. */
+/** The index, within a scope, that serves sums, breakdowns and the revenue of months as covered queries. */
 const bySums = <Scope extends object>(scope: Scope) =>
   ({ ...scope, ...summed, due_order: 1, property_id: 1, tenant_id: 1, payment_method: 1 }) as const;
 schema.index(bySums(account), live);
 /**
- * The same over all accounts. What is overdue of them stands far behind what waits in the order of a list: it is sorted,
- * and in any order by the keys of this index alone.
+ * The same index across accounts. In list order, overdue payments come far behind pending ones. So the database sorts
+ * them, in any order by the keys of this index alone.
  */
 export const sumsOfEverything = { ...bySums({ live: 1 } as const), created_at: 1, _id: 1 } as const;
 schema.index(sumsOfEverything, live);
 for (const scope of [account, { live: 1 }] as const) schema.index({ ...scope, happened_at: -1, _id: -1 }, live);
-/** The index from which what is kept of an account's sums is worked out, some parts at a time. */
+/** The index from which the aggregates of an account's payments are computed, some shards at a time. */
 export const byFiguresPart = { ...account, figures_part: 1, ...summed } as const;
 schema.index(byFiguresPart, live);
 schema.index({ account_id: 1, search: 1 }, live);
 schema.index({ search: 1 }, live);
-// Those of one property or one tenant are few: what else is asked of them, sums too, is asked of the records.
+// One property or tenant has few payments, so further filters and sums run on the records.
 schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);
-// What is still owed of a lease.
+// For the amount that is still owed on a lease.
 schema.index({ lease_id: 1, status: 1 }, live);
-// One replacement for each payment, deleted replacements included.
+// Allows one replacement for each payment, deleted replacements included.
 schema.index({ replaces_id: 1 }, { unique: true, partialFilterExpression: { replaces_id: { $gt: 0 } } });
-// Refunds that billing has not accepted yet.
+// For refunds that billing has not accepted yet.
 schema.index({ 'refund.requested_at': 1 }, { partialFilterExpression: { live: true, 'refund.status': 'pending' } });
-// Whom a letter waits for.
+// For payments with a reminder to come.
 schema.index({ remind_at: 1 }, { partialFilterExpression: { live: true, remind_at: { $gt: new Date(0) } } });
-// What the erasure of an account looks for beside its live records.
+// The erasure of an account queries these beside its live records.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-/** The model of payments on a connection. */
 export const paymentModel = (database: Connection): Model<Payment> =>
   database.model<Payment>('Payment', schema, 'payments');

@@ -4,14 +4,14 @@ import type { Dependencies } from '../dependencies.ts';
 import { findParties } from '../references/find-parties.ts';
 import type { Payment, Place } from './payment.ts';
 
-/** What a payment names; the due date tells which lease. */
+/** The references of a payment. The due date selects the lease. */
 type Names = Pick<Payment, 'property_id' | 'tenant_id' | 'due_date'>;
 
 type Links = Pick<Dependencies, 'portfolio' | 'known'>;
 type Asker = { readonly caller: Caller; readonly requestId: string };
 
 /**
- * Where a payment belongs, and whose it is.
+ * The property, tenant and lease of a payment, and its account.
  * @throws ValidationFailed for a property or a tenant that the caller can't see, Unavailable while portfolio is down.
  */
 export async function findPlace(
@@ -25,13 +25,13 @@ export async function findPlace(
   return { place: { ...place, time_zone: zone }, accountId: property.account_id };
 }
 
-/** Whether a change has a payment name another property. */
+/** Whether a change moves a payment to another property. */
 export const moves = (payment: Names, { property_id = payment.property_id }: PaymentChange): boolean =>
   property_id !== payment.property_id;
 
 /**
- * What a change makes of a payment's place; nothing where it names neither another property or tenant nor another due
- * date. Where property or tenant have gone since, another due date leaves the lease as it was.
+ * The change of a payment's place; empty unless property, tenant or due date change. If property or tenant were deleted
+ * since, a new due date leaves the lease as it was.
  * @throws ValidationFailed, Unavailable as {@link findPlace}.
  */
 export async function changedPlace(
@@ -43,7 +43,7 @@ export async function changedPlace(
   const { property_id, tenant_id, due_date }: Names = { ...payment, ...change, due_date: dueDateOf(payment, change) };
   if (property_id !== payment.property_id || tenant_id !== payment.tenant_id) {
     const { place, accountId } = await findPlace(links, { property_id, tenant_id, due_date }, by);
-    // An admin sees every account's properties, but no payment goes from one's books to another's.
+    // An admin sees the properties of every account, but a payment must not move between the books of accounts.
     if (accountId !== payment.account_id) throw new ValidationFailed({ property_id: 'is not one of your properties' });
     return place;
   }

@@ -2,15 +2,15 @@ import type { Payment as PaymentAnswer } from '@keystead/contracts';
 import { type Caller, manages, RENT_BY_CARD_OFF } from '@keystead/service-kit';
 import { isOpen, isReplaced, type Payment, wasCompleted } from './payment.ts';
 
-/** The most that is paid by card at once, in integer cents: what the payment provider takes. */
+/** The largest card payment that the payment provider accepts, in integer cents. */
 const MAX_BY_CARD = 99_999_999;
 
-/** Who may do what with payments (rules §2); a tenant reads their own and pays them. */
+/** Who may do what with payments (rules §2). A tenant may read and pay their own. */
 export const paymentPolicy = {
   create: (caller: Caller) => caller.role !== 'tenant',
-  /** To change, complete, reverse or delete it, and to read its history. */
+  /** Whether the caller may change, complete, reverse or delete the payment, and read its history. */
   manage: (caller: Caller, payment: Pick<Payment, 'account_id'>) => manages(caller, payment.account_id),
-  /** To pay it by card; that it is theirs, the scope has said. */
+  /** Whether the caller may pay by card. The scope has ensured that the payment is theirs. */
   pay: (caller: Caller, payment: Pick<Payment, 'account_id'>) => !manages(caller, payment.account_id),
 };
 
@@ -39,7 +39,7 @@ function cardRefusal(payment: Payment, { acceptsCards }: CardPolicy): string | n
 export const payReason = (caller: Caller, payment: Payment, cards: CardPolicy): string | null =>
   paymentPolicy.pay(caller, payment) && isOpen(payment) ? cardRefusal(payment, cards) : null;
 
-/** What a caller who sees a payment may do with it as it stands. */
+/** The abilities of a caller who sees a payment, in its current state. */
 export function abilitiesOf(caller: Caller, payment: Payment, cards: CardPolicy): PaymentAnswer['abilities'] {
   const managing = paymentPolicy.manage(caller, payment);
   return {

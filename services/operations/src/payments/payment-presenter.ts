@@ -9,7 +9,7 @@ export interface PaymentReading extends CardPolicy {
   readonly now: Date;
 }
 
-/** A payment as the contract has it, as it reads at an instant, with what this caller may do. */
+/** Presents a payment as the contract has it, with its status at an instant and the caller's abilities. */
 export function presentPayment(payment: Payment, { caller, now, acceptsCards }: PaymentReading): PaymentAnswer {
   const { property_id, property_name, tenant_id, tenant_name, lease_id, reversal } = payment;
   return {

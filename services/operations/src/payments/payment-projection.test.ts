@@ -9,7 +9,7 @@ import { addPayment } from './test-payments.ts';
 
 const { landlord } = people;
 
-describe('what payments repeat of their property and tenant', () => {
+describe('PaymentProjection', () => {
   let api: TestApi;
   let world: World;
   let payment: Payment;
@@ -27,7 +27,7 @@ describe('what payments repeat of their property and tenant', () => {
   const follow = () => runJobs(api.database, world);
   const stored = () => api.database.collection<{ _id: number }>('payments').findOne({ _id: payment.id });
 
-  it('follows a renamed property and a renamed tenant, in answers and in searches', async () => {
+  it('copies new names of a property and a tenant to responses and searches', async () => {
     world.portfolio.changed.properties.push({ ...homes.harbour, name: 'Lighthouse' });
     world.portfolio.changed.tenants.push({ ...renters.rhea, name: 'Rhea Vance' });
     await follow();
@@ -36,7 +36,7 @@ describe('what payments repeat of their property and tenant', () => {
     expect([await found('q=harbour'), await found('q=moss')]).toEqual([false, false]);
   });
 
-  it('follows the time zone of the property with the hour at which it is overdue', async () => {
+  it('updates the instant of becoming overdue when the property’s time zone changes', async () => {
     expect((await read()).status).toBe('pending');
     world.portfolio.changed.properties.push({ ...homes.harbour, time_zone: 'UTC' });
     await follow();
@@ -48,7 +48,7 @@ describe('what payments repeat of their property and tenant', () => {
     expect([await found('status=overdue'), await found('status=pending')]).toEqual([false, true]);
   });
 
-  it('follows the account’s time zone where its property names none', async () => {
+  it('uses the account’s time zone if the property has none', async () => {
     payment = await addPayment(api, {
       due_date: '2026-03-01',
       property_id: homes.foundry.id,
@@ -61,7 +61,7 @@ describe('what payments repeat of their property and tenant', () => {
     expect(await found('status=pending')).toBe(true);
   });
 
-  it('writes nothing where nothing differs', async () => {
+  it('writes nothing if nothing differs', async () => {
     world.portfolio.changed.properties.push(homes.harbour);
     world.portfolio.changed.tenants.push(renters.rhea);
     await follow();
@@ -70,15 +70,15 @@ describe('what payments repeat of their property and tenant', () => {
     expect(await stored()).toEqual(before);
   });
 
-  /** Writes copies of the payment as others of Rhea's for Harbour House. */
+  /** Inserts copies of the payment as other payments of Rhea for Harbour House. */
   async function addCopies(count: number, from: number, change: object): Promise<void> {
     const { _id, ...copied } = (await stored()) ?? {};
     const copies = Array.from({ length: count }, (_, at) => ({ ...copied, ...change, _id: from + at }));
     await api.database.collection<{ _id: number }>('payments').insertMany(copies);
   }
 
-  it('follows a time zone for many payments by a few writes, and leaves it to paid ones by which they were dated', async () => {
-    // Letters first, which are noted in payments too.
+  it('updates the time zone of many payments in a few writes, and not of paid ones', async () => {
+    // Run the reminders first: they write to payments too.
     await follow();
     await addCopies(1100, 10_000, { remind_at: null });
     await addCopies(600, 20_000, { remind_at: null, status: 'completed', paid_date: new Date('2026-03-01T12:00:00Z') });
@@ -97,7 +97,7 @@ describe('what payments repeat of their property and tenant', () => {
     expect([await zones('pending'), await zones('completed')]).toEqual([['UTC'], ['America/New_York']]);
   });
 
-  it('follows a renamed property also with what was changed while many are written', async () => {
+  it('copies a new property name also to a payment that changes during the batch', async () => {
     const payments = new PaymentStore(api.database, new QuotaCounter(api.database, 'payment_counts'));
     const known = new PortfolioReadModel(api.database);
     const renamed = { ...homes.harbour, name: 'Lighthouse' };
@@ -114,10 +114,10 @@ describe('what payments repeat of their property and tenant', () => {
     expect(await found('q=lighthouse%20cash')).toBe(true);
   });
 
-  it('brings what a change wrote over by old names in step again', async () => {
+  it('repairs names and search words after a change that was based on older names', async () => {
     world.portfolio.changed.properties.push({ ...homes.harbour, name: 'Lighthouse' });
     await follow();
-    // As a change leaves it that read the payment before the renaming.
+    // The state after a change that read the payment before the renaming.
     const stale = { property_name: 'Harbour House', search: ['harbour', 'house', 'rhea', 'moss'] };
     await api.database.collection<{ _id: number }>('payments').updateOne({ _id: payment.id }, { $set: stale });
     await api.call(landlord, `PUT /payments/${payment.id}`, { notes: 'By cash' });

@@ -6,19 +6,20 @@ import type { Payment } from './payment.ts';
 import type { PaymentStore, Refreshed } from './payment-store.ts';
 import { type Repeated, repeatedOf } from './payment-terms.ts';
 
-/** What the copies are read from and written to. */
+/** The stores that the projection reads from and writes to. */
 interface CopyDependencies {
   readonly payments: PaymentStore;
   readonly known: PortfolioReadModel;
   readonly now: () => Date;
 }
 
-/** Payments that are read, and written, at once. */
+/** The batch size for reads and writes of payments. */
 const atOnce = 500;
 
 /**
- * Keeps in step what payments repeat of their property and tenant: the names, and, until they are paid, the hour at
- * which they are overdue, which follows the time zone. It may run any number of times, and writes only what differs.
+ * Updates the denormalised fields of payments: the names of property and tenant, and, until payment, the instant at
+ * which they become overdue. That instant depends on the time zone. The projection is idempotent and writes only what
+ * differs.
  */
 export class PaymentProjection implements Follower {
   readonly #deps;
@@ -36,7 +37,7 @@ export class PaymentProjection implements Follower {
     await this.#refreshAll(await this.#deps.payments.outOfStep({ tenant_id: id }, [{ tenant_name: { $ne: name } }]));
   }
 
-  /** Looks again after each write until nothing is left to write: a renaming that came in between is seen then. */
+  /** Reads the payment again after each write until nothing is stale, so that it catches a concurrent renaming. */
   async refresh(paymentId: number): Promise<void> {
     const { payments } = this.#deps;
     await retryOnConflict('this payment', async () => {
@@ -48,7 +49,10 @@ export class PaymentProjection implements Follower {
     });
   }
 
-  /** In portions, each by one write; one of which some were changed meanwhile is gone through once more. */
+  /**
+   * Works in batches with one write each. If payments of a batch changed concurrently, it refreshes the batch one by
+   * one.
+   */
   async #refreshAll(ids: readonly number[]): Promise<void> {
     const { payments } = this.#deps;
     for (let at = 0; at < ids.length; at += atOnce) {
@@ -58,7 +62,7 @@ export class PaymentProjection implements Follower {
     }
   }
 
-  /** Those of some payments that repeat something else than is known by now, with what they are to repeat. */
+  /** The stale ones among some payments, with the values that they should have. */
   async #refreshed(payments: readonly Payment[]): Promise<Refreshed[]> {
     const { known, now } = this.#deps;
     const [homes, people, zoneOf] = await Promise.all([
@@ -76,7 +80,7 @@ export class PaymentProjection implements Follower {
   }
 }
 
-/** Letters aside, whose hour moves on by itself. */
+/** Ignores `remind_at`, which moves on by itself. */
 const inStep = (payment: Payment, repeated: Repeated) =>
   payment.property_name === repeated.property_name &&
   payment.tenant_name === repeated.tenant_name &&

@@ -8,7 +8,7 @@ import { entries, fill, march, storedPayment, writePayments, zones } from './tes
 import { addPayment } from './test-payments.ts';
 
 const { landlord, manager, tenant, admin, otherLandlord } = people;
-/** The hours to look at: around the ends of due dates, and between them. */
+/** The instants to check: around the ends of due dates, and between them. */
 const hours = fc.array(
   fc.record({
     day: fc.integer({ min: -1, max: 41 }),
@@ -24,7 +24,7 @@ describe('GET /payments/stats', () => {
   beforeAll(async () => {
     world = newWorld();
     api = await testOperations(world);
-    // A renter's own are known by their tenants.
+    // A tenant's scope derives from the tenant records in the read model.
     await addPayment(api);
   });
   beforeEach(async () => {
@@ -40,7 +40,7 @@ describe('GET /payments/stats', () => {
 
   const cents = (dollars: number) => Math.round(dollars * 100);
 
-  /** The list of a filter, page by page, and what its sums should be by the rows that it shows. */
+  /** The list under a filter, page by page, and the sums that its rows add up to. */
   async function summedUp(filter: string, user: TestUser) {
     const sums = { revenue: 0n, pending: 0n, overdue: 0n, count: 0 };
     let total = 0;
@@ -73,7 +73,7 @@ describe('GET /payments/stats', () => {
     if (status && shown.size > 0) expect([...shown]).toEqual([status]);
   }
 
-  it('agrees with the list of the same filter to the cent, at any hour, and each row with its filter', async () => {
+  it('matches the list under the same filter to the cent at any instant, and each row matches the filter', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(entries, { maxLength: 25 }), hours, async (set, looks) => {
         await fill(api.database, set);
@@ -114,7 +114,7 @@ describe('GET /payments/stats', () => {
     expect(await stats()).toMatchObject({ pending_amount: 33_330, overdue_amount: 0 });
   });
 
-  it('has many payments overdue at once that become so in the same hour, in the list and in the sums, and writes nothing', async () => {
+  it('turns many payments overdue at the same instant, in list and sums, without a write', async () => {
     const entry = {
       cents: 10_001,
       status: 'pending',
@@ -133,7 +133,7 @@ describe('GET /payments/stats', () => {
       const totals = await Promise.all(['pending', 'overdue'].map((status) => list(`status=${status}`, landlord)));
       return [pending_amount, overdue_amount, ...totals.map(({ body }) => body.total)];
     };
-    // One clock is ahead of the other, and each sees what it should.
+    // With clocks that differ, each sees what is right for its own.
     for (let look = 0; look < 2; look++) {
       world.now = () => new Date(turns - 1);
       expect(await both()).toEqual([150_015, 0, 1500, 0]);
@@ -143,7 +143,7 @@ describe('GET /payments/stats', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('counts a deposit among the payments, but as no revenue', async () => {
+  it('counts a deposit as a payment, but not as revenue', async () => {
     for (const payment_type of paymentTypes) await addPayment(api, { payment_type, status: 'completed', amount: 1.01 });
     expect(await stats()).toMatchObject({ total_revenue: 3.03, total_payments: 4 });
     expect(await stats('payment_type=deposit')).toMatchObject({ total_revenue: 0, total_payments: 1 });
@@ -157,7 +157,7 @@ describe('GET /payments/stats', () => {
     expect(await stats()).toEqual({ total_revenue: 0, pending_amount: 10, overdue_amount: 0, total_payments: 2 });
   });
 
-  it('is each caller’s own', async () => {
+  it('covers the caller’s scope', async () => {
     await addPayment(api, { amount: 10 });
     await addPayment(api, { amount: 5, property_id: homes.foundry.id, tenant_id: renters.theo.id });
     const seen = async (user: TestUser) => (await stats('', user)).pending_amount;
@@ -167,12 +167,12 @@ describe('GET /payments/stats', () => {
     expect(await seen({ ...tenant, emailConfirmed: false })).toBe(0);
   });
 
-  it.each(['?status=paid', '?q=rhea', '?limit=5'])('refuses %s', async (query) => {
+  it.each(['?status=paid', '?q=rhea', '?limit=5'])('refuses %s with 422', async (query) => {
     expect((await api.call(landlord, `GET /payments/stats${query}`)).status).toBe(422);
   });
 });
 
-test('payments that were written before sums were kept are among them', async () => {
+test('aggregates include payments that were stored without a shard', async () => {
   const database = await testDatabase();
   const store = () => new PaymentStore(database, new QuotaCounter(database, 'payment_counts'));
   const older = Array.from({ length: 70 }, (_, at) => storedPayment({ cents: 100, status: 'completed' }, at + 1));
@@ -185,14 +185,14 @@ test('payments that were written before sums were kept are among them', async ()
   await database.close();
 });
 
-describe('the revenue of months', () => {
+describe('revenueByMonth', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testOperations();
   });
   afterAll(() => api.stop());
 
-  it('is that of what was paid in them, as they begin in a time zone, deposits and what was reversed aside', async () => {
+  it('sums up what was paid in each month of the time zone, without deposits and reversed payments', async () => {
     const paid = (paid_date: string, amount: number, more = {}) =>
       addPayment(api, { status: 'completed', paid_date, amount, ...more });
     await paid('2026-02-01T04:59:59.999Z', 1);

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { askedPayments } from './asked-payments.ts';
 import { presentSums } from './present-sums.ts';
 
-/** The sums of what the caller may see; those of the same filter's list, to the cent. */
+/** Answers the sums of the payments that the caller may see. They match the list under the same filter, to the cent. */
 export const paymentStats = ({ payments, known, now }: Dependencies) =>
   endpoint(operations, 'GET /payments/stats', async ({ caller, query }) => {
     const [scope, filter] = await Promise.all([known.scopeOf(caller), askedPayments(known, caller, query)]);

@@ -33,14 +33,14 @@ type Sort = (typeof paymentSorts)[number];
 
 const orders: Record<Sort, Order> = {
   ...orderByCreation,
-  // Those without a due date stand after all others, or before them the other way round.
+  // Payments without a due date come last, or first in descending order.
   due_date: { field: 'due_order', kind: 'text', direction: 1 },
   '-due_date': { field: 'due_order', kind: 'text', direction: -1 },
   amount: { field: 'amount_cents', kind: 'number', direction: 1 },
   '-amount': { field: 'amount_cents', kind: 'number', direction: -1 },
 };
 
-/** Which page of a list of payments to read. */
+/** The filter, order and page of a list of payments. */
 export interface PaymentSearch extends PaymentFilter {
   readonly q?: string;
   readonly sort?: Sort;
@@ -48,19 +48,19 @@ export interface PaymentSearch extends PaymentFilter {
   readonly limit?: number;
 }
 
-/** What says of which lease a payment is. */
+/** The fields that determine the lease of a payment. */
 type Place = Pick<Payment, 'account_id' | 'lease_id' | 'property_id' | 'tenant_id'>;
 
-/** Payments of which some hang on a property, on a tenant, or on both. */
+/** Selects the payments of a property, of a tenant, or of both. */
 type Of = Partial<Pick<Payment, 'property_id' | 'tenant_id'>>;
 
-/** What a payment is to repeat of others. */
+/** A payment with the denormalised fields that it should have. */
 export interface Refreshed {
   readonly payment: Payment;
   readonly repeated: Repeated;
 }
 
-/** Whether nothing but their status and type narrows payments. */
+/** Whether a filter uses only status and type. */
 const byKind = ({ status, payment_type, ...others }: PaymentFilter): boolean =>
   Object.values(others).every((other) => other === undefined);
 
@@ -80,7 +80,7 @@ export class PaymentStore {
       count,
       figures: this.#figures,
       describe: describePayment,
-      // A renter's payments are those of their tenants' ids.
+      // A tenant's scope contains the ids of their tenant records.
       among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
       afterChange,
       unique: { index: 'replaces_id_1', taken: () => new Conflict('Another payment is owed in its place already.') },
@@ -89,14 +89,14 @@ export class PaymentStore {
     });
   }
 
-  /** Notes of payments that were written without it in which part their sums are kept. */
+  /** Sets the aggregate shard of payments that were stored without one. */
   noteParts(): Promise<void> {
     return this.#figures.noteParts(this.#model);
   }
 
   /**
-   * One page of what the scope and the search match, by what each reads as at an instant: nothing is noted of what has
-   * become overdue since, so that a look writes nothing, however many have, and no two clocks are at odds.
+   * One page of the payments that match the scope and the search, with statuses computed at an instant. Overdue is not
+   * stored. So reads write nothing, however many payments are overdue, and clocks cannot disagree.
    */
   page(scope: Scope, search: PaymentSearch, now: Date): Promise<RecordPage<Payment>> {
     const { q, sort = '-created_at', limit, cursor, ...narrowed } = search;
@@ -105,39 +105,42 @@ export class PaymentStore {
     return this.records.list(scope, { q, sort, limit, cursor, filter, ...how }, orders);
   }
 
-  /** How those of a kind are counted: an account's are kept. */
+  /** How payments of a kind are counted. Within an account, stored aggregates give the count. */
   #countOfKind(scope: Scope, of: PaymentFilter, now: Date): Pick<RecordSearch<Payment, Sort>, 'counted' | 'countedBy'> {
     if (scope.kind === 'account')
       return { counted: async () => (await this.#storedSums(scope.accountId, of, now)).count };
-    // By the index in which the few types stand before the hour: it leaves out what waits, which one in the order of a
-    // list looks through.
+    // Counts by the index that has the few payment types before `overdue_at`, and so skips pending payments. An index in
+    // list order would scan them.
     if (scope.kind === 'everything' && of.status === 'overdue') return { countedBy: sumsOfEverything };
     return {};
   }
 
-  /** The sums of those of a kind, by what is kept of an account. */
+  /** The sums of payments of a kind, from an account's stored aggregates. */
   async #storedSums(accountId: number, of: PaymentFilter, now: Date): Promise<PaymentSums> {
     return sumsOf(ofKind(await this.#figures.read(accountId, alikePayments(this.#model)), of, now), now);
   }
 
-  /** The sums of all that the scope and the filter match, by what each reads as at an instant. */
+  /** The sums of all payments that match the scope and the filter, by their status at an instant. */
   async stats(scope: Scope, filter: PaymentFilter, now: Date): Promise<PaymentSums> {
     if (scope.kind === 'account' && byKind(filter)) return this.#storedSums(scope.accountId, filter, now);
     return paymentSums(this.#model, this.records.matching(scope, filterOf(filter, now), undefined), now);
   }
 
-  /** The sums of all that the scope and the filter match, as {@link stats} has them, broken down. */
+  /** The sums of all payments that match the scope and the filter, as in {@link stats}, broken down. */
   breakdown(scope: Scope, filter: PaymentFilter, how: PaymentBreaking): Promise<PaymentBreakdown> {
     return paymentBreakdown(this.#model, this.records.matching(scope, filterOf(filter, how.now), undefined), how);
   }
 
-  /** The revenue of a scope in integer cents: as {@link stats} has it, without a look at what is none. */
+  /**
+   * The revenue of a scope in integer cents, as in {@link stats}. Outside an account it reads only payments that are
+   * revenue.
+   */
   async revenue(scope: Scope): Promise<number> {
     if (scope.kind === 'account') return (await this.stats(scope, {}, never)).revenue_cents;
     return amountOf(this.#model, this.records.matching(scope, revenue, undefined));
   }
 
-  /** Revenue by the month in which it was paid, in integer cents; `months` (`2026-03`) in order, without a gap. */
+  /** Revenue by month of payment, in integer cents. `months` (`2026-03`) must be consecutive and ascending. */
   async revenueByMonth(scope: Scope, months: readonly string[], zone: string): Promise<MonthlyRevenue> {
     const [first, ...others] = months;
     if (scope.kind === 'account' && first !== undefined) {
@@ -147,7 +150,7 @@ export class PaymentStore {
     return monthlyRevenue(this.#model, this.records.matching(scope, revenue, undefined), months, zone);
   }
 
-  /** Those of a scope to which something has happened last, the newest first. */
+  /** The payments of a scope with the latest activity, newest first. */
   newest(scope: Scope, limit: number): Promise<Payment[]> {
     return this.#model
       .find(this.records.matching(scope, {}, undefined))
@@ -157,19 +160,21 @@ export class PaymentStore {
       .exec();
   }
 
-  /** Integer cents of what waits to be paid of a lease; without one, of the tenant's other payments for the property. */
+  /**
+   * The open amount of a lease in integer cents; without a lease, that of the tenant's other payments for the property.
+   */
   owed({ account_id, lease_id, property_id, tenant_id }: Place): Promise<number> {
     const of = lease_id === null ? { lease_id, tenant_id, property_id } : { lease_id };
     const open = { live: true, account_id, ...of, status: { $in: ['pending' as const, 'overdue' as const] } };
     return amountOf(this.#model, open);
   }
 
-  /** Whether anybody's payment names a property. */
+  /** Whether any account's payment references a property. */
   async anyIn(propertyId: number): Promise<boolean> {
     return (await this.#model.exists({ live: true, property_id: propertyId })) !== null;
   }
 
-  /** Those of a property or a tenant, whosever they are, which repeat something else than they should. */
+  /** The ids of the payments of a property or a tenant, in any account, with stale denormalised fields. */
   async outOfStep(of: Of, differing: readonly QueryFilter<Payment>[]): Promise<number[]> {
     const found = await this.#model
       .find({ live: true, ...of, $or: [...differing] }, { _id: 1 })
@@ -177,7 +182,7 @@ export class PaymentStore {
     return found.map(({ _id }) => _id);
   }
 
-  /** Those of some ids, whosever they are. */
+  /** The payments with some ids, in any account. */
   ofIds(ids: readonly number[]): Promise<Payment[]> {
     return this.#model
       .find({ _id: { $in: ids }, live: true })
@@ -186,8 +191,9 @@ export class PaymentStore {
   }
 
   /**
-   * Writes what payments repeat of others, all but those that were changed since or repeat something else by now, and
-   * says how many it has found as they were. It is no change of their own.
+   * Writes denormalised fields of payments. Skips a payment if it was changed since it was read, or if its names or
+   * time zone were. The write creates no version.
+   * @returns how many payments it found unchanged.
    */
   async repeat(refreshed: readonly Refreshed[]): Promise<number> {
     const writes = refreshed.map(({ payment: { _id, version, property_name, tenant_name, time_zone }, repeated }) => ({
@@ -216,13 +222,13 @@ export class PaymentStore {
     await this.#model.updateOne({ _id, 'refund.requested_at': null }, { $set: { 'refund.requested_at': at } });
   }
 
-  /** Everybody's payments of which a letter is to be written by now. */
+  /** The payments of all accounts whose reminder is due. */
   toRemind(now: Date): AsyncIterable<Payment> {
     const due = { live: true, remind_at: { $gt: always, $lte: now } };
     return this.#model.find(due).sort({ remind_at: 1 }).lean<Payment>().cursor({ batchSize: 100 });
   }
 
-  /** Notes that the letter of a payment was written and when the next one is due, unless it was changed since. */
+  /** Stores when the next reminder of a payment is due, unless the payment was changed since. */
   async reminded({ _id, version, remind_at }: Payment, next: Date | null): Promise<void> {
     await this.#model.updateOne({ _id, version, remind_at }, { $set: { remind_at: next } });
   }

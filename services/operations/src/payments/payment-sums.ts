@@ -2,29 +2,29 @@ import { addMonths, startOfMonth } from '@keystead/service-kit';
 import type { AccumulatorOperator, Model, QueryFilter } from 'mongoose';
 import type { Payment } from './payment.ts';
 
-/** What counts as revenue: a deposit is owed back (rules §5). */
+/** The types that count as revenue. A deposit does not, because it is owed back (rules §5). */
 export const revenueTypes: readonly Payment['payment_type'][] = ['rent', 'fee', 'maintenance'];
 
-/** The payments that are revenue. */
+/** Matches the payments that are revenue. */
 export const revenue: QueryFilter<Payment> = { status: 'completed', payment_type: { $in: revenueTypes } };
 
-/** Sums of payments in integer cents, and how many they are. Exact while each is below 2^53 cents, 90 trillion dollars. */
+/** Sums of payments in integer cents, and their number. Exact while each is below 2^53 cents, 90 trillion dollars. */
 export interface PaymentSums {
   readonly revenue_cents: number;
   readonly pending_cents: number;
   readonly overdue_cents: number;
-  /** Of completed deposits, which are no revenue. */
+  /** The sum of completed deposits, which are not revenue. */
   readonly deposit_cents: number;
   readonly count: number;
 }
 
-/** The revenue of months (`2026-03`) in integer cents; a month without any is 0. */
+/** The revenue of months (`2026-03`) in integer cents; 0 for a month without any. */
 export type MonthlyRevenue = ReadonlyMap<string, number>;
 
 const completed = { $eq: ['$status', 'completed'] };
 const amountIf = (fits: object): AccumulatorOperator => ({ $sum: { $cond: [fits, '$amount_cents', 0] } });
 
-/** What sums payments up by what each reads as at an instant, as `statusAt` has it: for the database to compute. */
+/** The accumulators that sum up payments by their status at an instant, as `statusAt` computes it. */
 export function sumsAt(now: Date): Readonly<Record<keyof PaymentSums, AccumulatorOperator>> {
   const late = { $and: [{ $eq: ['$status', 'pending'] }, { $lte: ['$overdue_at', now] }] };
   const early = { $and: [{ $eq: ['$status', 'pending'] }, { $gt: ['$overdue_at', now] }] };
@@ -37,7 +37,7 @@ export function sumsAt(now: Date): Readonly<Record<keyof PaymentSums, Accumulato
   };
 }
 
-/** Sums up whatever a filter matches, by what each reads as at an instant, in one reading of an index. */
+/** Sums up the payments that a filter matches, by their status at an instant, in one read of an index. */
 export async function paymentSums(
   model: Model<Payment>,
   filter: QueryFilter<Payment>,
@@ -47,7 +47,7 @@ export async function paymentSums(
   return sums ?? { revenue_cents: 0, pending_cents: 0, overdue_cents: 0, deposit_cents: 0, count: 0 };
 }
 
-/** Sums up the amounts of all that a filter matches, in integer cents. */
+/** Sums up the amounts of the payments that a filter matches, in integer cents. */
 export async function amountOf(model: Model<Payment>, filter: QueryFilter<Payment>): Promise<number> {
   const [sum] = await model.aggregate<{ cents: number }>([
     { $match: filter },
@@ -56,7 +56,10 @@ export async function amountOf(model: Model<Payment>, filter: QueryFilter<Paymen
   return sum?.cents ?? 0;
 }
 
-/** Sums up the amounts of what a filter matches by the month in which it was paid, as months begin in a time zone. */
+/**
+ * Sums up the amounts of the payments that a filter matches by month of payment. Months begin in the time zone. Result
+ * in integer cents.
+ */
 export async function monthlyRevenue(
   model: Model<Payment>,
   filter: QueryFilter<Payment>,

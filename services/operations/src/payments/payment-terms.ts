@@ -3,27 +3,27 @@ import { endOfDay, searchWords } from '@keystead/service-kit';
 import { reminderFor } from '../reminders/reminder.ts';
 import { always, never, noDueDate, type Payment, wasCompleted } from './payment.ts';
 
-/** Words of a payment that a search finds it by; those of the names come first, of long notes the rest is left out. */
+/** The number of search words of a payment. Words of the names come first, and the rest of long notes is left out. */
 const MAX_WORDS = 80;
 
-/** What hangs on a payment's status, its due date and the time zone of its property. */
+/** The fields that derive from a payment's status, its due date and the time zone of its property. */
 type Derived = 'due_order' | 'overdue_at' | 'remind_at';
 
-/** What hangs on the names that a payment repeats. */
+/** The fields from which a payment's search words derive. */
 type Named = Pick<Payment, 'property_name' | 'tenant_name' | 'transaction_id' | 'notes'>;
 
-/** What a payment repeats of its property and tenant, and what follows from that. */
+/** The fields that a payment copies from its property and tenant, and those that derive from them. */
 export type Repeated = Pick<Payment, 'property_name' | 'tenant_name' | 'search' | 'time_zone' | Derived>;
 
-/** The words by which a search finds a payment. */
+/** The search words of a payment. */
 const wordsOf = ({ property_name, tenant_name, transaction_id, notes }: Named): string[] =>
   searchWords(property_name, tenant_name, transaction_id, notes).slice(0, MAX_WORDS);
 
-/** When a due date is over; {@link never} where there is none. */
+/** The instant at which a due date ends; {@link never} without one. */
 export const overdueAt = ({ due_date, time_zone }: Pick<Payment, 'due_date' | 'time_zone'>): Date =>
   due_date === null ? never : endOfDay(due_date, time_zone);
 
-/** A payment with all that follows from its other fields, as it stands at an instant. */
+/** A payment with all fields that derive from its others, at an instant. */
 export function derived<T extends Omit<Payment, Derived | 'search'>>(payment: T, now: Date): T & Payment {
   const overdue_at = payment.status === 'overdue' ? always : overdueAt(payment);
   return {
@@ -36,8 +36,8 @@ export function derived<T extends Omit<Payment, Derived | 'search'>>(payment: T,
 }
 
 /**
- * What a payment repeats, after its property or tenant was renamed or the property's days end by another zone. Once it
- * was paid it keeps the zone by which its receipt is dated.
+ * The denormalised fields of a payment after its property or tenant was renamed or the property's time zone changed. A
+ * payment that was completed keeps its time zone, because the zone determines the date on its receipt.
  */
 export function repeatedOf(
   payment: Payment,

@@ -1,7 +1,7 @@
 import { amountInWords, dayInWords } from '@keystead/service-kit';
 import { purposeOf } from './payment-words.ts';
 
-it('writes amounts and days as people in the United States read them', () => {
+it('amountInWords and dayInWords: use the US format', () => {
   expect([amountInWords(1), amountInWords(185_050), amountInWords(999_999_999_999)]).toEqual([
     '$0.01',
     '$1,850.50',
@@ -17,6 +17,6 @@ it.each([
   ['Security deposit due March 1, 2026', { payment_type: 'deposit', due_date: '2026-03-01', notes: ' \n ' }],
   ['Fee: Late fee', { payment_type: 'fee', due_date: '2026-03-01', notes: 'Late fee' }],
   [`Maintenance: ${'é'.repeat(120)}…`, { payment_type: 'maintenance', due_date: null, notes: 'é'.repeat(121) }],
-] as const)('calls a payment "%s"', (purpose, payment) => {
+] as const)('purposeOf: names a payment "%s"', (purpose, payment) => {
   expect(purposeOf(payment)).toBe(purpose);
 });

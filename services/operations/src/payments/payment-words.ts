@@ -1,7 +1,7 @@
 import { dayInWords } from '@keystead/service-kit';
 import type { Payment } from './payment.ts';
 
-/** What a payment is for, as a sentence has it. */
+/** The payment types as texts show them. */
 const types: Record<Payment['payment_type'], string> = {
   rent: 'Rent',
   deposit: 'Security deposit',
@@ -9,7 +9,7 @@ const types: Record<Payment['payment_type'], string> = {
   maintenance: 'Maintenance',
 };
 
-/** How it is paid, as a sentence has it. */
+/** The payment methods as texts show them. */
 export const methodWords: Record<Payment['payment_method'], string> = {
   bank_transfer: 'Bank transfer',
   credit_card: 'Credit card',
@@ -17,7 +17,7 @@ export const methodWords: Record<Payment['payment_method'], string> = {
   cash: 'Cash',
 };
 
-/** Characters of a note that stand for what a payment is about. */
+/** The number of characters of the notes that a purpose quotes. */
 const MAX_OF_NOTES = 120;
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -30,7 +30,7 @@ function excerpt(notes: string): string {
   return letters.length <= MAX_OF_NOTES ? line : `${letters.slice(0, MAX_OF_NOTES).join('').trim()}…`;
 }
 
-/** What a payment is for, in one line: the month of a rent, or else what its notes say, or the day on which it is due. */
+/** The purpose of a payment, in one line: the month of a rent, else an excerpt of its notes, else its due date. */
 export function purposeOf({ payment_type, due_date, notes }: Pick<Payment, 'payment_type' | 'due_date' | 'notes'>) {
   const type = types[payment_type];
   if (payment_type === 'rent' && due_date !== null) return `${type} for ${months.format(midnight(due_date))}`;

@@ -20,8 +20,8 @@ const entry = { property_id: 11, tenant_id: 21, amount: 33.33, due_date: '2026-0
 const payment = newPayment(stored, place, entry, { by, now: evening, zone: 'UTC' });
 const at = (now: Date) => ({ by, now, zone: 'UTC' });
 
-describe('what a payment reads as', () => {
-  it('is overdue from local midnight after its due date on, in the time zone of the property', () => {
+describe('the status of a payment', () => {
+  it('is overdue from local midnight after its due date, in the property’s time zone', () => {
     expect(payment.overdue_at).toEqual(midnight);
     expect(statusAt(payment, evening)).toBe('pending');
     expect(statusAt(payment, midnight)).toBe('overdue');
@@ -37,7 +37,7 @@ describe('what a payment reads as', () => {
     expect(set).toMatchObject({ status: 'overdue', overdue_at: always });
   });
 
-  it('follows the due date when it is set to overdue after that, and stays overdue when set so before', () => {
+  it('set to overdue after the due date, follows the date; set before, stays overdue', () => {
     const late = newPayment(stored, place, { ...entry, status: 'overdue' }, at(midnight));
     expect([late.status, statusAt(late, midnight)]).toEqual(['pending', 'overdue']);
     expect(statusAt(changedPayment(late, { due_date: '2026-04-01' }, {}, at(midnight)), midnight)).toBe('pending');
@@ -49,7 +49,7 @@ describe('what a payment reads as', () => {
     expect(statusAt(unset, evening)).toBe('pending');
   });
 
-  it('does not become a status that was set when it is sent back as it was read', () => {
+  it('is not stored as overdue when the computed status is sent back', () => {
     const sentBack = changedPayment(payment, { ...entry, status: 'overdue' }, {}, at(midnight));
     expect([sentBack.status, statusAt(sentBack, midnight)]).toEqual(['pending', 'overdue']);
     const moved = changedPayment(payment, { status: 'overdue', due_date: '2026-04-01' }, {}, at(midnight));
@@ -60,19 +60,19 @@ describe('what a payment reads as', () => {
 describe('the date of payment', () => {
   const paid = (change: object) => changedPayment(payment, { status: 'completed', ...change }, {}, at(midnight));
 
-  it('is that which is named, or else now; and then the payment is received', () => {
+  it('is the given date, else now, and sets the receiver', () => {
     expect(paid({}).paid_date).toEqual(midnight);
     const named = paid({ paid_date: '2026-03-01T10:00:00Z' });
     const date = new Date('2026-03-01T10:00:00Z');
     expect(named).toMatchObject({ paid_date: date, happened_at: date, received_by: by, remind_at: null });
   });
 
-  it('may be ahead of our clock by five minutes, and is refused beyond', () => {
+  it('may be five minutes in the future, and is refused beyond', () => {
     expect(paid({ paid_date: '2026-03-02T08:05:00Z' }).paid_date).toEqual(new Date('2026-03-02T08:05:00Z'));
     expect(() => paid({ paid_date: '2026-03-02T08:05:01Z' })).toThrow('paid_date');
   });
 
-  it('is refused of a payment that is not completed, and not missed there', () => {
+  it('is refused for a payment that is not completed, and may be null there', () => {
     const paid_date = '2026-03-01T10:00:00Z';
     expect(() => changedPayment(payment, { paid_date }, {}, at(evening))).toThrow('only a completed payment has one');
     expect(() => newPayment(stored, place, { ...entry, paid_date }, at(evening))).toThrow('paid_date');
@@ -84,7 +84,7 @@ describe('a completed payment', () => {
   const completed = changedPayment(payment, { status: 'completed' }, {}, at(midnight));
   const later = at(new Date('2026-03-05T00:00:00Z'));
 
-  it('changes its notes, and by `failed` it is reversed with all that it was', () => {
+  it('accepts new notes, and the status `failed` reverses it with its other fields unchanged', () => {
     expect(changedSettled(completed, { notes: 'By check.' }, later)).toMatchObject({
       notes: 'By check.',
       status: 'completed',
@@ -97,7 +97,7 @@ describe('a completed payment', () => {
     expect(wasCompleted(reversed)).toBe(true);
   });
 
-  it('keeps its date when it is completed again, and all of it when it is sent back', () => {
+  it('keeps its date when completed again, and accepts an unchanged record', () => {
     expect(changedSettled(completed, { status: 'completed', paid_date: '2026-01-01T00:00:00Z' }, later)).toEqual(
       completed,
     );
@@ -125,7 +125,7 @@ describe('a completed payment', () => {
     expect(() => changedSettled(completed, change, later)).toThrow('only the notes change');
   });
 
-  it('changes no more once it is reversed', () => {
+  it('cannot change once it is reversed', () => {
     const reversed = reversedPayment(completed, 'Bounced', later);
     expect(changedSettled(reversed, { ...entry, status: 'failed' }, later)).toBe(reversed);
     for (const change of [{ notes: 'x' }, { status: 'completed' }, { status: 'pending' }, { amount: 1 }] as const)

@@ -1,7 +1,7 @@
 import type { NewPayment, paymentStatuses, refundStatuses } from '@keystead/contracts';
 import type { Author, Entity } from '@keystead/service-kit';
 
-/** What has undone a completed payment. */
+/** The reversal of a completed payment. */
 interface Reversal {
   readonly at: Date;
   readonly by: Author;
@@ -24,33 +24,36 @@ interface Dispute {
   readonly outcome: 'won' | 'lost' | null;
 }
 
-/** A payment as it is kept. Money in integer cents; calendar dates are text, `YYYY-MM-DD`. */
+/** A payment as it is stored. Money in integer cents; calendar dates are text, `YYYY-MM-DD`. */
 export interface Payment extends Entity {
   readonly property_id: number;
   readonly tenant_id: number;
-  /** The tenant's lease of the property on the due date; null where there is none. */
+  /** The tenant's lease of the property on the due date; null without one. */
   readonly lease_id: number | null;
-  /** The names beside the ids, for search, lists and history; kept in step when either is renamed. */
+  /**
+   * Names are stored beside the ids for search, lists and history. The payment projection updates them after a
+   * renaming.
+   */
   readonly property_name: string;
   readonly tenant_name: string;
   readonly amount_cents: number;
   readonly payment_type: NonNullable<NewPayment['payment_type']>;
   readonly payment_method: NonNullable<NewPayment['payment_method']>;
-  /** As it was set; whoever reads it goes by {@link statusAt}. */
+  /** The stored status. Readers use {@link statusAt}. */
   readonly status: (typeof paymentStatuses)[number];
   readonly due_date: string | null;
-  /** The due date, or {@link noDueDate}: what lists are sorted by. */
+  /** The due date, or {@link noDueDate}: the sort key of lists. */
   readonly due_order: string;
-  /** By which its due date ends: that of its property, else the account's. */
+  /** The time zone in which the due date ends: that of the property, else the account's. */
   readonly time_zone: string;
   /**
-   * From when on it is overdue while it is open: local midnight after the due date, {@link never} without one, and
-   * {@link always} where it was set to overdue.
+   * The instant from which an open payment is overdue: local midnight after the due date, {@link never} without one,
+   * and {@link always} if it was set to overdue.
    */
   readonly overdue_at: Date;
-  /** When it was paid; kept when it is reversed. */
+  /** When it was paid. A reversal leaves it as it is. */
   readonly paid_date: Date | null;
-  /** Who took the money, so that a receipt can say so; null until it is completed. */
+  /** The user who received the money, for the receipt; null until completion. */
   readonly received_by: Author | null;
   readonly transaction_id: string | null;
   readonly notes: string | null;
@@ -65,11 +68,11 @@ export interface Payment extends Entity {
   readonly replaced?: boolean;
   /** The payment that it replaces. */
   readonly replaces_id?: number | null;
-  /** What it stands for among what happened: its creation, its payment, its reversal. */
+  /** When the latest activity was: the creation, the payment or the reversal. */
   readonly happened_at: Date;
-  /** When the next letter about its due date is to be written; null: none. */
+  /** When the next reminder is due; null for none. */
   readonly remind_at: Date | null;
-  /** The part of its account's payments of which figures are kept together (AggregateStore). */
+  /** The aggregate shard of the payment within its account (AggregateStore). */
   readonly figures_part: number;
   readonly search: readonly string[];
 }
@@ -80,20 +83,21 @@ export type Place = Pick<
   'property_id' | 'property_name' | 'tenant_id' | 'tenant_name' | 'lease_id' | 'time_zone'
 >;
 
-/** In place of a due date that there isn't: after every other (the contract's dates end with 2999). */
+/** Replaces a missing due date. It sorts after every other (the contract's dates end with 2999). */
 export const noDueDate = '9999-12-31';
-/** In place of an instant that never comes. */
+/** Replaces an instant that never comes. */
 export const never = new Date('9999-12-31T00:00:00.000Z');
-/** In place of an instant that has always gone by: before all that are kept. */
+/** Replaces an instant that has always passed: before all stored instants. */
 export const always = new Date(0);
 
 /**
- * What a payment reads as at an instant: a pending one is overdue from local midnight after its due date on (rules §5).
+ * The status of a payment at an instant. A pending payment is overdue from local midnight after its due date (rules
+ * §5).
  */
 export const statusAt = ({ status, overdue_at }: Pick<Payment, 'status' | 'overdue_at'>, now: Date) =>
   status === 'pending' && overdue_at <= now ? 'overdue' : status;
 
-/** Whether it was paid once, be it reversed since: then it is part of the books. */
+/** Whether it was ever completed, even if reversed since. It is then part of the books. */
 export const wasCompleted = ({ status, reversal }: Pick<Payment, 'status' | 'reversal'>): boolean =>
   status === 'completed' || status === 'disputed' || reversal !== null;
 
@@ -108,5 +112,5 @@ export const isPaidOnline = ({ paid_online, payment_method, transaction_id }: Pa
 export const isReplaced = ({ reversal, replaced }: Pick<Payment, 'reversal' | 'replaced'>): boolean =>
   reversal !== null || replaced === true;
 
-/** Whether it waits to be paid. */
+/** Whether it is still to be paid. */
 export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => status === 'pending' || status === 'overdue';

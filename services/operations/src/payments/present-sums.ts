@@ -1,7 +1,7 @@
 import { fromCents } from '@keystead/service-kit';
 import type { PaymentSums } from './payment-sums.ts';
 
-/** Sums of payments as the contract has them. */
+/** Presents the sums of payments as the contract has them. */
 export const presentSums = (sums: PaymentSums) => ({
   total_revenue: fromCents(sums.revenue_cents),
   pending_amount: fromCents(sums.pending_cents),

@@ -18,7 +18,7 @@ describe('GET /internal/property-references', () => {
     api.call(null, `GET /internal/property-references?property_id=${id}`, undefined, asService(api, 'portfolio'));
   const used = async (id?: number) => (await uses(id)).body.payments;
 
-  it('tells whether a payment names the property, until it is deleted', async () => {
+  it('answers whether a payment references the property, until the payment is deleted', async () => {
     expect(await used()).toBe(false);
     const { id } = await addPayment(api);
     expect([await used(), await used(homes.foundry.id)]).toEqual([true, false]);
@@ -26,7 +26,7 @@ describe('GET /internal/property-references', () => {
     expect(await used()).toBe(false);
   });
 
-  it('tells of a payment that is being recorded, from before portfolio is asked until it is written', async () => {
+  it('reports a payment in progress, from before portfolio is asked until it is written', async () => {
     const seen: boolean[] = [];
     const refer = world.portfolio.refer.bind(world.portfolio);
     Object.assign(world.portfolio, {
@@ -42,7 +42,7 @@ describe('GET /internal/property-references', () => {
     expect([await used(), await used(homes.foundry.id)]).toEqual([false, true]);
   });
 
-  it('forgets at once what was refused, and what broke off after a minute', async () => {
+  it('forgets a refused reference immediately, and an interrupted one after a minute', async () => {
     await api.call(landlord, 'POST /payments', draft({ tenant_id: 999 }));
     expect(await used()).toBe(false);
     Object.assign(world.portfolio, { refer: () => Promise.reject(new Error('broken')) });
@@ -56,11 +56,11 @@ describe('GET /internal/property-references', () => {
     expect(await used()).toBe(false);
   });
 
-  it('does not call off what was written where it cannot be withdrawn', async () => {
+  it('does not fail a payment whose announcement cannot be withdrawn', async () => {
     const refer = world.portfolio.refer.bind(world.portfolio);
     Object.assign(world.portfolio, {
       refer: async (...asked: Parameters<typeof refer>) => {
-        // Nothing is deleted from a view.
+        // A view allows no deletions.
         await api.database.collection('announced_uses').drop();
         await api.database.createCollection('announced_uses', { viewOn: 'elsewhere', pipeline: [] });
         return refer(...asked);
@@ -70,12 +70,12 @@ describe('GET /internal/property-references', () => {
     expect((await api.call(landlord, 'GET /payments')).body.total).toBe(1);
   });
 
-  it('is for services alone', async () => {
+  it('refuses users with 401', async () => {
     const call = `GET /internal/property-references?property_id=${homes.harbour.id}` as const;
     expect((await api.call(landlord, call)).status).toBe(401);
   });
 
-  it('is told to portfolio alone', async () => {
+  it('refuses services other than portfolio with 403', async () => {
     const asked = 'GET /internal/property-references?property_id=11';
     expect((await api.call(null, asked, undefined, asService(api, 'marketing'))).status).toBe(403);
   });

@@ -2,10 +2,11 @@ import { operations } from '@keystead/contracts';
 import { authorise, endpoint, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Tells portfolio whether a property has payments, whosever, or one is being recorded. */
+/** Answers portfolio whether a property has payments of any account, or one is being created. */
 export const propertyUses = ({ payments, announcedUses }: Dependencies) =>
   endpoint(operations, 'GET /internal/property-references', async ({ service, query: { property_id } }) => {
     authorise(service === 'portfolio', 'Only portfolio, about to delete one, may ask for this.');
-    // In this order: what is announced no more by the second look has been written before it.
+    // The order matters: a use that is no longer announced at the first check has its payment written before the
+    // second.
     return reply({ payments: (await announcedUses.anyOf(property_id)) || (await payments.anyIn(property_id)) });
   });

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { findPayment } from './find-payment.ts';
 import { presentPayment } from './payment-presenter.ts';
 
-/** Answers a payment, to its tenant as well. */
+/** Answers a payment to callers who may see it, its tenant included. */
 export const readPayment = (deps: Dependencies) =>
   endpoint(operations, 'GET /payments/{id}', async ({ caller, params }) => {
     const payment = await findPayment(deps, await deps.known.scopeOf(caller), params.id);

@@ -8,13 +8,14 @@ interface AnnouncedUse {
   readonly at: Date;
 }
 
-/** Seconds after which what was announced comes no more: every request ends within 10 s. */
+/** Seconds after which an announcement counts as abandoned: every request ends within 10 s. */
 const abandonedAfter = 60;
 
 /**
- * Properties that a payment is about to name, so that a deletion at portfolio that races with it sees the payment. It is
- * announced before portfolio is asked for the property, which counts a link there; portfolio reads its links, asks here,
- * and hides the property only as long as those are the same. So either it sees the announcement or its hiding fails.
+ * Announces the properties that payments are about to reference, so that a concurrent deletion at portfolio sees the
+ * payment. The announcement precedes the lookup at portfolio, which counts a reference there. Portfolio reads its
+ * reference count, asks this service, and hides the property only if the count is still the same. So either it sees the
+ * announcement, or its write fails.
  */
 export class ReferenceGuard {
   readonly #uses;
@@ -31,9 +32,9 @@ export class ReferenceGuard {
   }
 
   /**
-   * Does something by which a payment comes to name a property, announced all the while. What fails without a word of
-   * ours may have been written none the less: its announcement stays until it is abandoned. So does one that cannot be
-   * withdrawn, which must not make a failure of what was done.
+   * Runs work that makes a payment reference a property, with the reference announced meanwhile. Work that fails with
+   * an unknown error may have written the payment nevertheless, so its announcement stays until it expires. An
+   * announcement that cannot be withdrawn also stays, and does not fail the work.
    */
   async during<T>(propertyId: number, work: () => Promise<T>): Promise<T> {
     const _id = randomUUID();
@@ -47,7 +48,7 @@ export class ReferenceGuard {
     return done;
   }
 
-  /** Whether a payment is about to name a property. */
+  /** Whether a payment is about to reference a property. */
   async anyOf(propertyId: number): Promise<boolean> {
     const recent = { $gte: new Date(Date.now() - abandonedAfter * 1_000) };
     return (await this.#uses.findOne({ property_id: propertyId, at: recent })) !== null;

@@ -14,7 +14,7 @@ function assertReversible({ status, reversal }: Payment): void {
   throw new Conflict(reason, 'payment_settled');
 }
 
-/** Reverses a completed payment: it reads as failed from now on, and the original is kept (rules §5). */
+/** Reverses a completed payment. Its status is failed from then on, and the original data stays (rules §5). */
 export const reversePayment = (deps: Dependencies) =>
   endpoint(operations, 'POST /payments/{id}/reversal', async ({ caller, params, body, ifMatch }) => {
     const [now, by] = [deps.now(), authorOf(caller)];

@@ -5,7 +5,7 @@ import { addPayment } from './test-payments.ts';
 
 const { landlord, tenant, otherLandlord, otherTenant } = people;
 
-describe('a payment that is done with', () => {
+describe('settling a payment', () => {
   let api: TestApi;
   let world: World;
   let pending: Payment;
@@ -27,15 +27,15 @@ describe('a payment that is done with', () => {
     api.call(by, `POST /payments/${id}/reversal`, body);
   const read = ({ id }: Payment) => api.call(landlord, `GET /payments/${id}`);
 
-  describe('and deleted', () => {
-    it('is gone at once, and counted no more', async () => {
+  describe('by deletion', () => {
+    it('hides it immediately and reduces the count', async () => {
       const { total } = (await api.call(landlord, 'GET /payments')).body;
       expect((await remove(pending)).status).toBe(204);
       for (const answer of [await read(pending), await remove(pending)]) expect(answer.status).toBe(404);
       expect((await api.call(landlord, 'GET /payments')).body.total).toBe(total - 1);
     });
 
-    it('was never completed: otherwise it is reversed instead', async () => {
+    it('is refused for a payment that was ever completed, which is reversed instead', async () => {
       expect((await remove(completed)).problem).toMatchObject({
         status: 409,
         code: 'payment_settled',
@@ -46,17 +46,17 @@ describe('a payment that is done with', () => {
       expect((await read(completed)).status).toBe(200);
     });
 
-    it('was seen as it is: a stale If-Match is 412', async () => {
+    it('refuses a stale If-Match with 412', async () => {
       await api.call(landlord, `PUT /payments/${pending.id}`, { notes: 'x' });
       expect((await remove(pending, landlord, { 'if-match': '"1"' })).status).toBe(412);
     });
 
-    it('is the account’s own: 403 to its tenant, 404 to others', async () => {
+    it('answers 403 to its tenant and 404 to other accounts', async () => {
       expect((await remove(pending, tenant)).status).toBe(403);
       for (const by of [otherTenant, otherLandlord]) expect((await remove(pending, by)).status).toBe(404);
     });
 
-    it('is either completed or deleted when both are asked for at once, never both', async () => {
+    it('concurrent completion and deletion never both succeed', async () => {
       for (let round = 0; round < 10; round++) {
         const raced = await addPayment(api);
         const [paid, deleted] = await Promise.all([
@@ -68,8 +68,8 @@ describe('a payment that is done with', () => {
     });
   });
 
-  describe('and reversed', () => {
-    it('reads as failed, with the day and the reason, and is what it was otherwise', async () => {
+  describe('by reversal', () => {
+    it('sets the status failed with date and reason, and keeps the other fields', async () => {
       world.now = () => new Date('2990-01-01T00:00:00Z');
       const { status, body } = await reverse(completed, { reason: ' The check bounced ', version: 1 });
       expect(status).toBe(200);
@@ -83,7 +83,7 @@ describe('a payment that is done with', () => {
       });
     });
 
-    it('was completed, and is reversed once', async () => {
+    it('is refused for a pending payment and for a reversed one', async () => {
       expect((await reverse(pending)).problem).toMatchObject({
         code: 'payment_settled',
         error: 'Only a completed payment can be reversed.',
@@ -95,18 +95,18 @@ describe('a payment that is done with', () => {
       });
     });
 
-    it('is reversed once when twenty people do so at once', async () => {
+    it('succeeds once for twenty concurrent reversals', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => reverse(completed)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect((await read(completed)).body.version).toBe(2);
     });
 
-    it('keeps its receipt', async () => {
+    it('keeps the receipt', async () => {
       await reverse(completed);
       expect(await api.database.collection<{ _id: number }>('receipts').findOne({ _id: completed.id })).not.toBeNull();
     });
 
-    it('refuses an older version, its tenant with 403 and others with 404', async () => {
+    it('refuses an older version with 409, its tenant with 403 and others with 404', async () => {
       await api.call(landlord, `PUT /payments/${completed.id}`, { notes: 'x' });
       expect((await reverse(completed, { version: 1 })).problem.code).toBe('version_conflict');
       expect((await reverse(completed, {}, tenant)).status).toBe(403);

@@ -17,7 +17,7 @@ export function reversedPayment(
   return derived({ ...payment, status: 'failed', reversal: { at: now, by, reason }, refund, happened_at: now }, now);
 }
 
-/** Why a disputed payment is neither changed nor reversed. */
+/** Why a disputed payment can be neither changed nor reversed. */
 export const DISPUTED = 'The bank decides this disputed payment. Only its notes change until then.';
 
 const finalReason = ({ reversal }: Payment): string =>
@@ -25,7 +25,7 @@ const finalReason = ({ reversal }: Payment): string =>
     ? 'A reversed payment changes no more.'
     : 'This payment failed and is owed again as another payment. It changes no more.';
 
-/** Which fields a change would give another value; those of a whole record that is sent back are the same. */
+/** The fields to which a change gives another value. Sending back a whole record changes nothing. */
 function differing(payment: Payment, change: PaymentChange, zone: string): string[] {
   const given: Partial<Record<keyof PaymentChange, unknown>> = {
     ...change,

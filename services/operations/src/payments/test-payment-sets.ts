@@ -6,7 +6,7 @@ import { homes, renters } from '../test-operations.ts';
 import type { Payment } from './payment.ts';
 import { newPayment } from './payment-change.ts';
 
-/** Time zones whose days end at different hours; the database does not know the last one. */
+/** Time zones whose days end at different hours. The database does not know the last one. */
 export const zones = [
   'UTC',
   'America/Los_Angeles',
@@ -17,10 +17,10 @@ export const zones = [
   'America/Coyhaique',
 ] as const;
 
-/** Around it clocks are put forward in one half of the world and back in the other. */
+/** Around this day clocks go forward in one hemisphere and back in the other. */
 export const march = '2026-03-01';
 
-/** Who rents what: two lettings of the landlord's account, and one of another. */
+/** Two tenancies of the landlord's account, and one of another account. */
 const lettings = [
   { home: homes.harbour, renter: renters.rhea },
   { home: homes.foundry, renter: renters.theo },
@@ -28,8 +28,8 @@ const lettings = [
 ] as const;
 
 /**
- * A payment of a data set, recorded on the first of March 2026: `day` counts from there to its due date, `hours` back to
- * when it was paid.
+ * A payment of a data set, created on 1 March 2026. `day` counts from there to its due date, `hours` back to when it
+ * was paid.
  */
 export const entries = fc.record({
   cents: fc.oneof(fc.constant(3333), fc.integer({ min: 1, max: 999_999_999_999 })),
@@ -44,13 +44,13 @@ export const entries = fc.record({
 });
 type Drawn = typeof entries extends fc.Arbitrary<infer T> ? T : never;
 
-/** A payment of a data set; what a test does not say is as it mostly is. */
+/** A payment of a data set; omitted fields take their usual values. */
 export type Entry = Pick<Drawn, 'cents' | 'status'> & Partial<Drawn>;
 
 const by: Author = { user_id: 1, name: 'Ann' };
 const now = new Date(`${march}T00:00:00Z`);
 
-/** A payment as it is kept. */
+/** A payment as it is stored. */
 export function storedPayment(entry: Entry, id: number): Payment {
   const { cents, status, payment_type, payment_method, day = null, hours = 0, reversed, zone = 'UTC' } = entry;
   const { home, renter } = lettings[entry.letting ?? 0] ?? lettings[0];
@@ -67,15 +67,18 @@ export function storedPayment(entry: Entry, id: number): Payment {
     : { ...payment, status: status === 'disputed' ? status : payment.status };
 }
 
-/** Has a test write payments into their collection, as requests would have by {@link PaymentStore}: any, of every account. */
+/**
+ * Runs a test's direct writes to the payments collection as {@link PaymentStore} would run them: for any payment, of
+ * every account.
+ */
 export function writePayments<R>(database: Connection, write: () => Promise<R>): Promise<R> {
   const accounts = new Set(Object.values(homes).map(({ account_id }) => account_id));
-  // One record of each part in which sums are kept.
+  // One record of each aggregate shard.
   const records = [...accounts].flatMap((account_id) => Array.from({ length: 64 }, (_, _id) => ({ _id, account_id })));
   return new AggregateStore(database, 'payment_figures').during(records, write);
 }
 
-/** Puts a set in place of all payments, as if they were written by earlier requests, whose receipts were issued then. */
+/** Replaces all payments by a set, as if earlier requests had created them and issued their receipts. */
 export async function fill(database: Connection, set: readonly Entry[]): Promise<Payment[]> {
   const payments = set.map((entry, at) => storedPayment(entry, at + 1));
   await writePayments(database, async () => {

@@ -2,7 +2,7 @@ import type { Body, Payment } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { homes, people, renters } from '../test-operations.ts';
 
-/** What a payment of Rhea's for Harbour House, of the landlord's account, is sent with unless a test says otherwise. */
+/** The request body for a payment of Rhea for Harbour House, in the landlord's account, with a test's changes. */
 export const draft = (entry: Partial<Body<'POST /payments'>> = {}): Body<'POST /payments'> => ({
   tenant_id: renters.rhea.id,
   property_id: homes.harbour.id,
@@ -10,7 +10,7 @@ export const draft = (entry: Partial<Body<'POST /payments'>> = {}): Body<'POST /
   ...entry,
 });
 
-/** Records a payment and answers it. */
+/** Creates a payment and returns it. */
 export async function addPayment(
   api: TestApi,
   entry: Partial<Body<'POST /payments'>> = {},
@@ -21,5 +21,5 @@ export async function addPayment(
   return answer.body;
 }
 
-/** What another service shows when it calls. */
+/** The headers with which another service calls. */
 export const asService = (api: TestApi, name: string) => ({ 'x-service-token': api.issuer.serviceToken(name) });

@@ -1,28 +1,28 @@
 import type { Connection } from 'mongoose';
 
-/** What answering a question took. */
+/** The effort of one query. */
 export interface Effort {
-  /** How it was asked: `find`, `countDocuments`, `aggregate`. */
+  /** The kind of query: `find`, `countDocuments`, `aggregate`. */
   readonly asked: string;
   /** The indexes that were read. */
   readonly indexes: readonly string[];
-  /** How many of their keys, and how many records. */
+  /** The numbers of index keys and of records that were read. */
   readonly keys: number;
   readonly records: number;
-  /** Whether what was found had to be sorted then. */
+  /** Whether the results had to be sorted. */
   readonly sorted: boolean;
 }
 
 type Asked = readonly [method: string, what: object, options?: object];
 
-/** All that stands in an answer of `explain`, however deep. */
+/** Yields all objects in an `explain` response, at any depth. */
 function* within(answer: unknown): Generator<object> {
   if (typeof answer !== 'object' || answer === null) return;
   yield answer;
   for (const part of Object.values(answer)) yield* within(part);
 }
 
-/** Whatever an answer of `explain` says under a name, from its outermost part inwards. */
+/** All values of a name in an `explain` response, from the outermost object inwards. */
 const said = (answer: unknown, name: string): unknown[] =>
   [...within(answer)].flatMap((part) => (name in part ? [Reflect.get(part, name)] : []));
 
@@ -50,8 +50,8 @@ async function effortOf(database: Connection, name: string, [asked, what, option
 }
 
 /**
- * Does something by a store, and tells what each of the questions took that the store itself has asked of a collection.
- * @throws where it has written something.
+ * Runs work on a store and returns the effort of each query that the store has sent to a collection.
+ * @throws if the work has written anything.
  */
 export async function effortsOf(
   database: Connection,

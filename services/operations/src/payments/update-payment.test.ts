@@ -27,7 +27,7 @@ describe('PUT /payments/{id}', () => {
     api.call(by, `PUT /payments/${id}`, change, headers);
   const read = async (id = payment.id) => (await api.call(landlord, `GET /payments/${id}`)).body;
 
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields and leaves the others', async () => {
     const changed = await put({ amount: 99.99, notes: 'Late fee' }, { by: manager });
     expect(changed.status).toBe(200);
     expect(changed.headers.get('etag')).toBe('"2"');
@@ -45,7 +45,7 @@ describe('PUT /payments/{id}', () => {
     });
   });
 
-  it('makes no new version of a whole record that comes back as it was answered, whatever its state', async () => {
+  it('creates no new version for a whole record that is sent back unchanged, in any state', async () => {
     const states: Body<'PUT /payments/{id}'>[] = [
       {},
       { due_date: '2026-01-01' },
@@ -60,7 +60,7 @@ describe('PUT /payments/{id}', () => {
     }
   });
 
-  it('marks it paid as the page does, while portfolio is down too', async () => {
+  it('marks a payment as paid, also while portfolio is down', async () => {
     world.portfolio.down = true;
     const paid_date = new Date().toISOString();
     expect((await put({ status: 'completed', paid_date })).body).toMatchObject({ status: 'completed', paid_date });
@@ -73,7 +73,7 @@ describe('PUT /payments/{id}', () => {
     expect(await read()).toMatchObject({ amount: 1, version: 2 });
   });
 
-  it('answers 404 to another account and other renters, and 403 to its tenant', async () => {
+  it('answers 404 to another account and other tenants, and 403 to its tenant', async () => {
     for (const by of [otherLandlord, otherTenant, { ...tenant, emailConfirmed: false }])
       expect((await put({ amount: 1 }, { by })).status).toBe(404);
     expect((await put({ status: 'completed' }, { by: tenant })).problem).toMatchObject({
@@ -99,33 +99,33 @@ describe('PUT /payments/{id}', () => {
     expect(await read()).toEqual(payment);
   });
 
-  it('refuses an admin to move it to another account', async () => {
+  it('refuses an admin’s move to another account', async () => {
     const elsewhere = { property_id: homes.barn.id, tenant_id: renters.otto.id };
     expect((await put(elsewhere, { by: admin })).problem.fields).toEqual({
       property_id: 'is not one of your properties',
     });
   });
 
-  it('moves to another property and tenant, with their names, lease and time zone', async () => {
+  it('moves it to another property and tenant, with their names, lease and time zone', async () => {
     const moved = (await put({ property_id: homes.foundry.id, tenant_id: renters.theo.id })).body;
     expect(moved).toMatchObject({ property_name: 'The Foundry', tenant_name: 'Theo Park', lease_id: 42 });
     const found = (await api.call(landlord, 'GET /payments?q=foundry%20theo')).body.payments;
     expect(found.map(({ id }) => id)).toEqual([payment.id]);
   });
 
-  it('lets the due date of a former tenant’s payment move, and keeps its lease', async () => {
+  it('changes the due date of a former tenant’s payment and keeps its lease', async () => {
     world.portfolio.renters.set(renters.rhea.id, { ...renters.rhea, live: false });
     expect((await put({ due_date: '2990-04-01' })).body).toMatchObject({ due_date: '2990-04-01', lease_id: 41 });
   });
 
-  it('lets an overdue one be due later again', async () => {
+  it('a later due date makes an overdue payment pending again', async () => {
     await put({ due_date: '2026-01-01' });
     const overdue = await read();
     expect(overdue.status).toBe('overdue');
     expect((await put({ ...overdue, due_date: '2990-01-01' })).body.status).toBe('pending');
   });
 
-  it('keeps what a completed one was, and says why', async () => {
+  it('refuses changes of a completed payment except its notes, with the reason', async () => {
     const completed = (await put({ status: 'completed' })).body;
     expect((await put({ amount: 1 })).problem).toMatchObject({
       status: 409,
@@ -137,7 +137,7 @@ describe('PUT /payments/{id}', () => {
     expect((await put({ notes: 'By check' })).body).toMatchObject({ notes: 'By check', status: 'completed' });
   });
 
-  it('reverses a completed one that is set to failed, and then changes it no more', async () => {
+  it('reverses a completed payment that is set to failed, and refuses later changes', async () => {
     const completed = (await put({ status: 'completed' })).body;
     world.now = () => new Date('2990-05-01T00:00:00Z');
     const reversed = (await put({ status: 'failed' })).body;
@@ -154,7 +154,7 @@ describe('PUT /payments/{id}', () => {
     expect(await read()).toEqual(reversed);
   });
 
-  it('completes a payment that was recorded as failed', async () => {
+  it('completes a payment that was created as failed', async () => {
     const { id } = await addPayment(api, { status: 'failed' });
     expect((await put({ status: 'completed' }, { id })).body.status).toBe('completed');
   });
@@ -166,7 +166,7 @@ describe('PUT /payments/{id}', () => {
     expect((await api.call(landlord, 'POST /payments', draft as never)).status).toBe(422);
   });
 
-  it('completes one once when a hundred people mark it paid: one date, one receipt, one letter', async () => {
+  it('completes a payment once for a hundred concurrent requests: one date, one receipt, one e-mail', async () => {
     const dates = Array.from({ length: 100 }, (_, at) => new Date(Date.now() - at * 60_000).toISOString());
     const answers = await Promise.all(dates.map((paid_date) => put({ status: 'completed', paid_date })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -180,12 +180,12 @@ describe('PUT /payments/{id}', () => {
     expect(await api.database.collection<{ _id: number }>('receipts').countDocuments({ _id: payment.id })).toBe(1);
   });
 
-  it('loses no change when two people change different fields at once', async () => {
+  it('keeps both of two concurrent changes of different fields', async () => {
     await Promise.all([put({ amount: 7 }), put({ notes: 'Both' }, { by: manager })]);
     expect(await read()).toMatchObject({ amount: 7, notes: 'Both', version: 3 });
   });
 
-  it('tells whoever manages it who changed what', async () => {
+  it('records in the history who changed what, for those who manage it', async () => {
     await put({ amount: 5, status: 'completed', paid_date: '2026-02-01T00:00:00Z' }, { by: manager });
     const { entries } = (await api.call(landlord, `GET /payments/${payment.id}/history`)).body;
     expect(entries.map(({ action }) => action)).toEqual(['changed', 'created']);

@@ -9,7 +9,7 @@ import { paymentPolicy } from './payment-policy.ts';
 import { presentPayment } from './payment-presenter.ts';
 import { changedSettled } from './settled-payment.ts';
 
-/** Changes a payment, whole or in part; what changes nothing makes no new version. */
+/** Changes a payment, whole or in part. A change without effect creates no new version. */
 export const updatePayment = (deps: Dependencies) =>
   endpoint(operations, 'PUT /payments/{id}', async ({ caller, params, body, ifMatch, requestId }) => {
     const { payments, announcedUses, known } = deps;

@@ -5,7 +5,9 @@ import { newPersonnel } from './personnel.ts';
 import { personnelPolicy } from './personnel-policy.ts';
 import { presentOnePersonnel } from './personnel-presenter.ts';
 
-/** Adds personnel. Whom an admin adds belongs to the admin's own account: there is nothing that names another. */
+/**
+ * Adds personnel. Those that an admin adds belong to the admin's own account, because the input names no other account.
+ */
 export const createPersonnel = (deps: Dependencies) =>
   endpoint(operations, 'POST /maintenance-personnel', async ({ caller, body, recordId }) => {
     const { personnel, ids, now } = deps;

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { personnelFor } from './find-personnel.ts';
 import { personnelPolicy } from './personnel-policy.ts';
 
-/** Hides one of the personnel at once, whatever they are assigned to: those requests keep the name. */
+/** Hides a person immediately, also one who is assigned to requests. Those requests keep the name. */
 export const deletePersonnel = (deps: Dependencies) =>
   endpoint(operations, 'DELETE /maintenance-personnel/{id}', async ({ caller, params, ifMatch }) =>
     retryOnConflict('this person', async () => {

@@ -2,7 +2,10 @@ import { type Caller, NotFound, scopeOf } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import type { Personnel } from './personnel.ts';
 
-/** One of the personnel that the caller may see, or 404. */
+/**
+ * A person of the personnel that the caller may see.
+ * @throws NotFound if there is none.
+ */
 export async function personnelFor(
   { personnel }: Pick<Dependencies, 'personnel'>,
   caller: Caller,

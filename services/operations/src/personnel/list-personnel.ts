@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { personnelPolicy } from './personnel-policy.ts';
 import { presentPersonnel } from './personnel-presenter.ts';
 
-/** Lists what the caller may see, which is nobody for a tenant; never refused (rules §2). */
+/** Lists the personnel that the caller may see: none for a tenant. Never refused (rules §2). */
 export const listPersonnel = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance-personnel', async ({ caller, query }) => {
     const { rows, ...rest } = await deps.personnel.page(scopeOf(caller), query);

@@ -1,7 +1,7 @@
 import { type Described, fromCents } from '@keystead/service-kit';
 import type { Personnel } from './personnel.ts';
 
-/** Personnel as their history shows them: what the API calls each field. */
+/** The history snapshot of personnel, under the API's field names. */
 export function describePersonnel(personnel: Personnel): Described {
   const { name, service_type, email, phone, location, specialties, hourly_rate_cents, availability, notes } = personnel;
   return {

@@ -7,7 +7,7 @@ import { personnelHistory } from './personnel-history.ts';
 import { readPersonnel } from './read-personnel.ts';
 import { updatePersonnel } from './update-personnel.ts';
 
-/** Everything under `/maintenance-personnel`. */
+/** All endpoints under `/maintenance-personnel`. */
 export const personnelEndpoints = (deps: Dependencies): Endpoint[] => [
   listPersonnel(deps),
   createPersonnel(deps),

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { personnelFor } from './find-personnel.ts';
 import { personnelPolicy } from './personnel-policy.ts';
 
-/** Who changed one of the personnel: for whoever may change them. */
+/** Answers the history of a person to callers who may change them. */
 export const personnelHistory = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance-personnel/{id}/history', async ({ caller, params, query }) => {
     const found = await personnelFor(deps, caller, params.id);

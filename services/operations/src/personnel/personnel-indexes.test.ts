@@ -16,7 +16,7 @@ const all: Searches = [
 ];
 const narrowed: Searches = [{ service_type: 'Plumbing', availability: 'busy' }];
 
-describe('every list of personnel', () => {
+describe('queries of personnel', () => {
   let database: Connection;
   let personnel: PersonnelStore;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('every list of personnel', () => {
   const stagesOf = async (filter: object, sort: Record<string, 1 | -1> = {}) =>
     planStages(await database.collection('personnel').find(filter, { sort }).limit(201).explain('queryPlanner'));
 
-  /** The plans of what the searches read, in each order, and of what they count. */
+  /** The query plans of the searches, in each order, and of their counts. */
   async function plansOf(scope: Scope, searches: Searches): Promise<{ read: string[]; counted: string[] }[]> {
     const plans: { read: string[]; counted: string[] }[] = [];
     const { records } = personnel;
@@ -61,7 +61,7 @@ describe('every list of personnel', () => {
     return plans;
   }
 
-  it.each(scopes)('is read from an index in its order for %s, all of it and by each filter', async (_, scope) => {
+  it.each(scopes)('lists use an index in sort order for %s, unfiltered and with each filter', async (_, scope) => {
     const plans = await plansOf(scope, all);
     expect(plans).toHaveLength(all.length * personnelSorts.length);
     for (const { read, counted } of plans) {
@@ -71,7 +71,7 @@ describe('every list of personnel', () => {
     }
   });
 
-  it.each(scopes)('is read from an index for %s by several filters and by words', async (_, scope) => {
+  it.each(scopes)('lists use an index for %s with several filters and with words', async (_, scope) => {
     const worded = [...all, ...narrowed].map((search) => ({ ...search, q: 'pat pip' }));
     for (const { read, counted } of await plansOf(scope, [...narrowed, ...worded]))
       for (const stages of [read, counted]) {
@@ -86,7 +86,8 @@ describe('every list of personnel', () => {
     expect(ids).toEqual([1, 101, 201]);
   };
   const own: Scope = { kind: 'account', accountId: 1 };
-  // `more`: keys that are looked at beside those of what is found. A scan of the account would look at 71, of all at 285.
+  // `more` is the allowed number of index keys beyond those of the results. A scan of the account would read 71, a full
+  // scan 285.
   it.each<[string, () => Promise<unknown>, number]>([
     ['a list of an account', () => personnel.page(own, {}), 1],
     ['a list of a trade', () => personnel.page(own, { service_type: 'Plumbing', sort: '-name' }), 1],
@@ -96,7 +97,7 @@ describe('every list of personnel', () => {
     ['a search for a rare word in all', () => personnel.page({ kind: 'everything' }, { q: 'piper12' }), 12],
     ['some names', () => personnel.namesOf([1, 2]), 1],
     ['those who were renamed', renamed, 1],
-  ])('looks at no more than it finds for %s', async (_, ask, more) => {
+  ])('reads no more keys than needed for %s', async (_, ask, more) => {
     const work = await queryWork(database, 'Personnel', ask);
     expect(work.length).toBeGreaterThan(0);
     for (const { keys, found } of work) {
@@ -109,7 +110,7 @@ describe('every list of personnel', () => {
     ['who fits a request', { live: true, account_id: 1, availability: { $ne: 'unavailable' } }],
     ['whom an erased account has', { account_id: 1, live: true }],
     ['whom an erased account has hidden', { account_id: 1, live: false }],
-  ])('stands beside an index for %s', async (_, filter) => {
+  ])('an index serves %s', async (_, filter) => {
     expect(await stagesOf(filter)).not.toContain('COLLSCAN');
   });
 });

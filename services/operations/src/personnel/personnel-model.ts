@@ -2,7 +2,7 @@ import { entityFields } from '@keystead/service-kit';
 import { type Connection, type IndexDefinition, type Model, Schema } from 'mongoose';
 import type { Personnel } from './personnel.ts';
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract has validated what is written. The schema names types and indexes.
 const schema = new Schema<Personnel>(
   {
     ...entityFields,
@@ -22,8 +22,9 @@ const schema = new Schema<Personnel>(
   { versionKey: false },
 );
 
-// For each order of a list one index for all and one for each filter, within an account and, for the admin, over every
-// account. `live` is the same throughout: as a field it spares whoever counts the look at each record.
+// Each sort order of a list has one index for all records and one for each filter. Both exist within an account and,
+// for the admin, across accounts. `live` is always true here; as an index field it lets counts run without fetching
+// records.
 const live = { partialFilterExpression: { live: true } };
 const listed: readonly IndexDefinition[] = [
   { account_id: 1, live: 1 },
@@ -39,11 +40,10 @@ for (const list of listed) {
 }
 schema.index({ account_id: 1, search: 1 }, live);
 schema.index({ search: 1 }, live);
-// Whose requests have yet to hear of a new name.
+// For the personnel whose new name is not yet copied to their requests.
 schema.index({ renamed_at: 1 }, { partialFilterExpression: { renamed_at: { $gt: new Date(0) } } });
-// What the erasure of an account looks for beside its live records.
+// The erasure of an account queries these beside its live records.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-/** The model of personnel on a connection. */
 export const personnelModel = (database: Connection): Model<Personnel> =>
   database.model<Personnel>('Personnel', schema, 'personnel');

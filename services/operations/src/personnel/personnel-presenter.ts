@@ -23,8 +23,8 @@ const presented = (personnel: Personnel, open_requests: number, caller: Caller):
 });
 
 /**
- * Personnel as the contract has them, with what this caller may do. How many requests they have in hand is counted for
- * all of them at once.
+ * Presents personnel as the contract has them, with the caller's abilities. One query counts the requests in hand of
+ * all.
  */
 export async function presentPersonnel(
   { requests }: Pick<Dependencies, 'requests'>,
@@ -35,7 +35,7 @@ export async function presentPersonnel(
   return rows.map((personnel) => presented(personnel, inHand(personnel._id), caller));
 }
 
-/** One of the personnel as the contract has them. */
+/** Presents one person, like {@link presentPersonnel}. */
 export async function presentOnePersonnel(
   { requests }: Pick<Dependencies, 'requests'>,
   personnel: Personnel,

@@ -17,7 +17,7 @@ type Sort = (typeof personnelSorts)[number];
 
 const orders: Record<Sort, Order> = { ...orderByName, ...orderByCreation };
 
-/** What a list of personnel may be narrowed by. */
+/** The filter, order and page of a list of personnel. */
 export interface PersonnelSearch {
   readonly q?: string;
   readonly service_type?: ServiceType;
@@ -27,7 +27,7 @@ export interface PersonnelSearch {
   readonly limit?: number;
 }
 
-/** Before every instant that is kept. */
+/** Before every instant that is stored. */
 const beginning = new Date(0);
 
 /** The only place that queries personnel. */
@@ -50,7 +50,7 @@ export class PersonnelStore {
     return this.records.list(scope, { ...search, sort, filter }, orders);
   }
 
-  /** Those of a scope who can be called for a trade, or have something to say on it; the unavailable are left out. */
+  /** The personnel of a scope who have one of the trades or any specialties. Unavailable personnel are left out. */
   candidates(scope: Scope, trades: readonly ServiceType[]): Promise<Personnel[]> {
     const fitting = {
       availability: { $ne: 'unavailable' as const },
@@ -62,7 +62,10 @@ export class PersonnelStore {
       .exec();
   }
 
-  /** The names of some who were referred to, deleted or not: for the records that do, never to be shown as it is. */
+  /**
+   * The names of personnel that records refer to, deleted ones included. Use them only for those records, never for
+   * display as they are.
+   */
   async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
     const found = await this.#model
       .find({ _id: { $in: [...new Set(ids)] } }, { name: 1 })
@@ -70,13 +73,16 @@ export class PersonnelStore {
     return new Map(found.map(({ _id, name }) => [_id, name]));
   }
 
-  /** Those of every account, deleted ones included, whose requests have yet to hear of a new name. */
+  /** The personnel of all accounts, deleted ones included, whose new name is not yet copied to their requests. */
   renamed(): AsyncIterable<Personnel> {
     const left = { renamed_at: { $gt: beginning } };
     return this.#model.find(left).sort({ renamed_at: 1 }).lean<Personnel>().cursor({ batchSize: 100 });
   }
 
-  /** Their requests have the new name: noted unless they were changed since, for that may have been the name again. */
+  /**
+   * Records that the requests have the new name. Skipped if the person was changed since, because that may have been
+   * another renaming.
+   */
   async followed({ _id, version }: Pick<Personnel, '_id' | 'version'>): Promise<void> {
     await this.#model.updateOne({ _id, version }, { $set: { renamed_at: null } });
   }

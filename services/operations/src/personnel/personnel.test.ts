@@ -6,7 +6,7 @@ import { addPersonnel, samplePersonnel } from './test-personnel.ts';
 
 const { landlord, manager, otherLandlord, tenant, admin } = people;
 
-describe('personnel', () => {
+describe('/maintenance-personnel', () => {
   let api: TestApi;
   const world = newWorld();
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('personnel', () => {
 
   const follow = () => runJobs(api.database, world);
 
-  it('are added with name and trade alone, available unless said', async () => {
+  it('POST: accepts name and trade alone, available by default', async () => {
     const made = await api.call(landlord, 'POST /maintenance-personnel', samplePersonnel);
     expect(made.status).toBe(201);
     expect(made.headers.get('location')).toBe(`/api/maintenance-personnel/${made.body.id}`);
@@ -49,7 +49,7 @@ describe('personnel', () => {
     expect((await read(made.body.id, manager)).body).toEqual(made.body);
   });
 
-  it('keep everything that is entered, the rate to the cent', async () => {
+  it('POST: stores all given fields, and the rate to the cent', async () => {
     const entry = {
       email: 'pat@mail.example',
       phone: '555 0100',
@@ -72,12 +72,12 @@ describe('personnel', () => {
     ['hourly_rate', 12.345, expect.any(String)],
     ['hourly_rate', -1, expect.any(String)],
     ['availability', 'asleep', expect.any(String)],
-  ])('are refused with %s %p', async (field, value, message) => {
+  ])('POST: refuses %s %p with 422', async (field, value, message) => {
     const refused = await api.call(landlord, 'POST /maintenance-personnel', { ...samplePersonnel, [field]: value });
     expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: message } });
   });
 
-  it('of an admin are of the admin’s own account', async () => {
+  it('POST by an admin: stores the person in the admin’s own account', async () => {
     const { id } = await addPersonnel(api, admin);
     expect((await read(id)).status).toBe(404);
     expect((await read(id, admin)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('personnel', () => {
     });
   });
 
-  it('are added once under one Idempotency-Key, also after a try that broke off', async () => {
+  it('POST: adds a person once under one Idempotency-Key, also after an interrupted try', async () => {
     const key = { 'idempotency-key': 'one-person' };
     const add = () => api.call(landlord, 'POST /maintenance-personnel', samplePersonnel, key);
     const [one, two] = [await add(), await add()];
@@ -98,7 +98,7 @@ describe('personnel', () => {
     expect((await api.call(landlord, 'GET /maintenance-personnel')).body.total).toBe(1);
   });
 
-  describe('in a list', () => {
+  describe('GET', () => {
     beforeEach(async () => {
       await addPersonnel(api, landlord, { name: 'cleo Ward', service_type: 'Electrical', location: 'Salem' });
       await addPersonnel(api, landlord, { name: 'Abe Zorn', specialties: 'Boilers', availability: 'busy' });
@@ -106,7 +106,7 @@ describe('personnel', () => {
       await addPersonnel(api, otherLandlord, { name: 'Elsewhere' });
     });
 
-    it('stand by name unless said, those of the own account and no others', async () => {
+    it('sorts by name by default, and lists only the caller’s account', async () => {
       expect(await namesIn()).toEqual(['Abe Zorn', 'Bea Quill', 'cleo Ward']);
       expect(await namesIn('sort=-name')).toEqual(['cleo Ward', 'Bea Quill', 'Abe Zorn']);
       expect(await namesIn('sort=created_at')).toEqual(['cleo Ward', 'Abe Zorn', 'Bea Quill']);
@@ -124,17 +124,17 @@ describe('personnel', () => {
       ['service_type=Electrical', ['cleo Ward']],
       ['availability=busy', ['Abe Zorn']],
       ['service_type=Plumbing&availability=unavailable', ['Bea Quill']],
-    ])('are found by %s', async (query, names) => {
+    ])('filters by %s', async (query, names) => {
       expect(await namesIn(query)).toEqual(names);
     });
 
-    it('come in pages, with the number of all', async () => {
+    it('is paginated, with the total', async () => {
       const first = (await api.call(landlord, 'GET /maintenance-personnel?limit=2')).body;
       expect([first.personnel.length, first.total, first.abilities]).toEqual([2, 3, { create: true }]);
       expect(await namesIn(`limit=2&cursor=${first.next_cursor}`)).toEqual(['cleo Ward']);
     });
 
-    it('are none for a tenant, who may add none', async () => {
+    it('lists nobody for a tenant, who may add nobody', async () => {
       const { body } = await api.call(tenant, 'GET /maintenance-personnel');
       expect(body).toEqual({ personnel: [], total: 0, next_cursor: null, abilities: { create: false } });
       const refused = await api.call(tenant, 'POST /maintenance-personnel', samplePersonnel);
@@ -142,7 +142,7 @@ describe('personnel', () => {
     });
   });
 
-  it('change in what is named, and make no new version when nothing differs', async () => {
+  it('PUT: changes the given fields, and creates no new version without a difference', async () => {
     const { id } = await addPersonnel(api, landlord, { phone: '555 0100', availability: 'busy' });
     const changed = await put(id, { hourly_rate: 60, availability: null, phone: '' });
     expect(changed.body).toMatchObject({ hourly_rate: 60, availability: 'available', phone: null, version: 2 });
@@ -153,7 +153,7 @@ describe('personnel', () => {
     expect((await put(id, { name: 'Pip' }, tenant)).status).toBe(404);
   });
 
-  it('have a history of who changed what', async () => {
+  it('GET history: records who changed what', async () => {
     const { id } = await addPersonnel(api, landlord);
     await put(id, { hourly_rate: 60.5 }, manager);
     const history = (await api.call(landlord, `GET /maintenance-personnel/${id}/history`)).body as History;
@@ -164,7 +164,7 @@ describe('personnel', () => {
     expect((await api.call(tenant, `GET /maintenance-personnel/${id}/history`)).status).toBe(404);
   });
 
-  it('take their new name to the requests that they are assigned to, and leave it there when they are deleted', async () => {
+  it('PUT: copies a new name to assigned requests, where it stays after a deletion', async () => {
     const { id } = await addPersonnel(api, landlord);
     const request = await addRequest(api, landlord, { assigned_to: id });
     await put(id, { name: 'Patricia Piper' });
@@ -178,7 +178,7 @@ describe('personnel', () => {
     expect(left).toMatchObject({ assigned_to: id, assigned_to_name: 'Patricia Piper' });
   });
 
-  it('are renamed without waiting for their requests, which follow by the thousand, also where somebody changes one', async () => {
+  it('PUT: does not wait for assigned requests; the job updates thousands, also with a concurrent change of one', async () => {
     const { id } = await addPersonnel(api, landlord);
     const request = await addRequest(api, landlord, { assigned_to: id });
     const requests = api.database.collection<{ _id: number; assigned_to_name: string }>('maintenance_requests');
@@ -199,7 +199,7 @@ describe('personnel', () => {
     });
   });
 
-  it('take the last of several names along, also when they are deleted before', async () => {
+  it('PUT: the last of several names reaches the requests, also after a deletion', async () => {
     const { id } = await addPersonnel(api, landlord);
     const request = await addRequest(api, landlord, { assigned_to: id });
     const nameOn = async () => (await api.call(landlord, `GET /maintenance/${request.id}`)).body.assigned_to_name;
@@ -216,7 +216,7 @@ describe('personnel', () => {
     expect(await api.database.collection<{ _id: number }>('personnel').countDocuments(marked)).toBe(0);
   });
 
-  it('are called on requests by their last name, also when one is assigned while they are renamed', async () => {
+  it('PUT: a request that is assigned during a renaming gets the new name', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await addPersonnel(api, landlord);
       const request = await addRequest(api, landlord);
@@ -230,7 +230,7 @@ describe('personnel', () => {
     }
   });
 
-  it('count what they have in hand: open or in progress, and not deleted', async () => {
+  it('GET: counts the requests in hand: open or in progress, and not deleted', async () => {
     const [one, other] = [await addPersonnel(api, landlord), await addPersonnel(api, landlord, { name: 'Zed' })];
     for (const status of ['open', 'in_progress', 'completed', 'cancelled'] as const)
       await addRequest(api, landlord, { assigned_to: one.id, status });
@@ -244,7 +244,7 @@ describe('personnel', () => {
     expect((await read(one.id)).body.open_requests).toBe(2);
   });
 
-  it('are deleted once when deletions race', async () => {
+  it('DELETE: succeeds once for concurrent deletions', async () => {
     const { id } = await addPersonnel(api, landlord);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => api.call(landlord, `DELETE /maintenance-personnel/${id}`)),
@@ -253,7 +253,7 @@ describe('personnel', () => {
     expect((await api.call(landlord, 'GET /maintenance-personnel')).body.total).toBe(0);
   });
 
-  it('lose no edit of two that are made at once', async () => {
+  it('PUT: keeps both of two concurrent changes', async () => {
     const { id } = await addPersonnel(api, landlord);
     const answers = await Promise.all([put(id, { phone: '555 0100' }), put(id, { location: 'Salem' }, manager)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -1,7 +1,7 @@
 import type { NewPersonnel, Personnel as PersonnelAnswer, PersonnelChange, ServiceType } from '@keystead/contracts';
 import { centsOrNull, type Entity, searchWords } from '@keystead/service-kit';
 
-/** Somebody who does maintenance for an account, as they are kept. Money in integer cents. */
+/** A person who does maintenance for an account, as stored. Money in integer cents. */
 export interface Personnel extends Entity {
   readonly name: string;
   readonly service_type: ServiceType;
@@ -9,13 +9,13 @@ export interface Personnel extends Entity {
   readonly phone: string | null;
   readonly location: string | null;
   readonly specialties: string | null;
-  /** Cents an hour. */
+  /** Cents per hour. */
   readonly hourly_rate_cents: number | null;
   readonly availability: PersonnelAnswer['availability'];
   readonly notes: string | null;
-  /** When they were last renamed, until the requests that they are assigned to have the new name; null then. */
+  /** When the person was last renamed; null once their requests have the new name. */
   readonly renamed_at: Date | null;
-  /** The name as it sorts, and the words by which a search finds them. */
+  /** The name as a sort key, and the search words. */
   readonly name_sort: string;
   readonly search: readonly string[];
 }
@@ -31,7 +31,7 @@ const indexed = ({
   search: searchWords(name, location, specialties, service_type, email),
 });
 
-/** New personnel with the default of product §3: available. `kept` is what every record begins with. */
+/** New personnel with the default of product §3: available. `stored` holds the fields that every entity has. */
 export function newPersonnel(stored: Entity, input: NewPersonnel): Personnel {
   const entered = {
     name: input.name,
@@ -48,7 +48,7 @@ export function newPersonnel(stored: Entity, input: NewPersonnel): Personnel {
   return { ...stored, ...entered, ...indexed(entered) };
 }
 
-/** Personnel after a change: what the change does not name stays; a cleared availability takes its default. */
+/** Personnel after a change. Fields that the change omits stay. A cleared availability takes its default. */
 export function changedPersonnel(personnel: Personnel, change: PersonnelChange, now: Date): Personnel {
   const { version: _, hourly_rate, availability, ...plain } = change;
   const described = { ...personnel, ...plain };

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { personnelFor } from './find-personnel.ts';
 import { presentOnePersonnel } from './personnel-presenter.ts';
 
-/** Answers one of the personnel. */
+/** Answers a person of the personnel. */
 export const readPersonnel = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance-personnel/{id}', async ({ caller, params }) => {
     const found = await personnelFor(deps, caller, params.id);

@@ -1,10 +1,9 @@
 import type { Body, Personnel } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 
-/** Personnel with what is required and nothing more. */
+/** A person with only the required fields. */
 export const samplePersonnel = { name: 'Pat Piper', service_type: 'Plumbing' } as const;
 
-/** Adds personnel. */
 export async function addPersonnel(
   api: TestApi,
   by: TestUser,

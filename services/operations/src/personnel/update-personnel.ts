@@ -6,10 +6,7 @@ import { changedPersonnel } from './personnel.ts';
 import { personnelPolicy } from './personnel-policy.ts';
 import { presentOnePersonnel } from './personnel-presenter.ts';
 
-/**
- * Changes one of the personnel, whole or in part. The requests that they are assigned to have a new name a few seconds
- * after.
- */
+/** Changes a person, whole or in part. A job copies a new name to their requests within seconds. */
 export const updatePersonnel = (deps: Dependencies) =>
   endpoint(operations, 'PUT /maintenance-personnel/{id}', async ({ caller, params, body, ifMatch }) => {
     const saved = await retryOnConflict('this person', async () => {

@@ -22,7 +22,7 @@ const receipt: Receipt = {
   },
 };
 
-it('prints one after the other, and lets whatever else waits come in between', async () => {
+it('printReceipt: prints sequentially and lets other work run in between', async () => {
   const happened: string[] = [];
   let over = false;
   const others = (async () => {
@@ -41,7 +41,7 @@ it('prints one after the other, and lets whatever else waits come in between', a
   over = true;
   await others;
   expect(happened.filter((each) => each !== 'something else')).toEqual([1, 2, 3, 4, 5].map((at) => `receipt ${at}`));
-  // Before the first of them, and between each two.
+  // Before the first receipt, and between each two.
   const before = (at: number) => happened[happened.indexOf(`receipt ${at}`) - 1];
   expect([1, 2, 3, 4, 5].map(before)).toEqual(Array(5).fill('something else'));
   const files = await Promise.all(printed.map(buffer));

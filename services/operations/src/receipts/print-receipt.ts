@@ -4,12 +4,12 @@ import { type Fact, type PaperSize, printSheet } from '@keystead/service-kit/pdf
 import { printedNumber, type Receipt } from './receipt.ts';
 
 /**
- * Which print of receipts this is: to be raised with whatever changes their bytes (drawing, fonts, library), so that a
- * browser that has an older print asks for the new one.
+ * The revision of printed receipts. Raise it with any change of their bytes (drawing, fonts, library), so that a
+ * browser with an older print requests the new one.
  */
 export const printRevision = 2;
 
-/** What is told of the payment, in order. */
+/** The lines about the payment, in order. */
 function factsOf({ content }: Receipt): readonly Fact[] {
   const { name, address } = content.premises;
   return [
@@ -24,7 +24,7 @@ function factsOf({ content }: Receipt): readonly Fact[] {
   ];
 }
 
-/** Prints a receipt as PDF: the same receipt and size give the same bytes, in any process of the same release. */
+/** Prints a receipt as PDF. The same receipt and size give the same bytes in every process of a release. */
 export function printReceipt(receipt: Receipt, size: PaperSize): Promise<Readable> {
   const { amount_cents, currency } = receipt.content;
   const sheet = {

@@ -33,7 +33,7 @@ describe('GET /payments/{id}/receipt', () => {
   const opened = async (id: number, query = ''): Promise<PdfFacts> => readPdf(await bytesOf(id, query));
   const paid = { status: 'completed', due_date: '2026-03-01', paid_date: '2026-03-03T03:00:00Z' } as const;
 
-  it('has everything that a receipt has to say', async () => {
+  it('contains all facts that a receipt needs', async () => {
     // The first receipt of its account.
     const by = { ...otherLandlord, name: 'Ann Archer' };
     const barn = { property_id: homes.barn.id, tenant_id: renters.otto.id };
@@ -65,7 +65,7 @@ describe('GET /payments/{id}/receipt', () => {
       expect(text).toContain(fact);
   });
 
-  it('counts what the tenant still has to pay of the property where there is no lease', async () => {
+  it('shows the tenant’s open amount for the property if there is no lease', async () => {
     const noLease = { property_id: homes.foundry.id, tenant_id: renters.rhea.id };
     await addPayment(api, { ...noLease, amount: 12.34 });
     await addPayment(api, { property_id: homes.foundry.id, tenant_id: renters.theo.id, amount: 5 });
@@ -73,7 +73,7 @@ describe('GET /payments/{id}/receipt', () => {
     expect((await opened(id)).text).toContain('Remaining balance $12.34 USD');
   });
 
-  it('writes names of other alphabets as they are', async () => {
+  it('prints names in other alphabets unchanged', async () => {
     for (const name of ['Žofie Dvořáková', 'Αθηνά Παπαδοπούλου', 'Юлия Щербакова']) {
       world.portfolio.renters.set(renters.rhea.id, { ...renters.rhea, name });
       const { id } = await addPayment(api, paid);
@@ -81,7 +81,7 @@ describe('GET /payments/{id}/receipt', () => {
     }
   });
 
-  it('goes on to a next page where names are very long, and loses nothing of them', async () => {
+  it('continues on another page for very long names, without loss', async () => {
     const name = `${'Bartholomew '.repeat(300)}the Last`;
     world.portfolio.renters.set(renters.rhea.id, { ...renters.rhea, name });
     world.portfolio.homes.set(homes.harbour.id, { ...homes.harbour, address: 'Quay'.repeat(600) });
@@ -93,14 +93,14 @@ describe('GET /payments/{id}/receipt', () => {
       expect(text).toContain(fact);
   });
 
-  it('is told by its title and its language, and tagged, for who has it read aloud', async () => {
+  it('has a title, a language and tags for screen readers', async () => {
     const { id } = await addPayment(api, paid);
     const number = (await stored(id)).number;
     expect(await opened(id)).toMatchObject({ title: `Receipt ${number}`, language: 'en-US', tagged: true });
   });
 
   it.each([...receiptSizes])(
-    'is the same bytes whenever it is asked for on %s, by other instances too',
+    'returns the same bytes for every request on %s, also from other instances',
     async (size) => {
       const { id } = await addPayment(api, paid);
       const first = await bytesOf(id, `size=${size}`);
@@ -116,18 +116,18 @@ describe('GET /payments/{id}/receipt', () => {
     },
   );
 
-  it('has the size that is asked for, letter unless said', async () => {
+  it('has the requested size, letter by default', async () => {
     const { id } = await addPayment(api, paid);
     expect((await opened(id)).size).toEqual([612, 792]);
     expect((await opened(id, 'size=a4')).size).toEqual([595, 842]);
     expect((await get(id, { query: 'size=a3' })).status).toBe(422);
   });
 
-  it('is not sent again to a browser that has it', async () => {
+  it('answers 304 to a browser that has it already', async () => {
     const { id } = await addPayment(api, paid);
     const tag = (await get(id)).headers.get('etag') ?? '';
     expect(tag).toBe(`"receipt-${id}-letter-${printRevision}"`);
-    // Else Node's fetch says that it wants nothing of a cache.
+    // Otherwise Node's fetch sends `no-cache`.
     const headers = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
     expect((await get(id, { headers })).status).toBe(304);
     expect((await get(id, { query: 'size=a4', headers })).status).toBe(200);
@@ -135,7 +135,7 @@ describe('GET /payments/{id}/receipt', () => {
     expect((await get(id, { headers: older })).status).toBe(200);
   });
 
-  it('is there for a completed payment alone', async () => {
+  it('answers only for a completed payment', async () => {
     const { id } = await addPayment(api);
     const refused = { status: 409, code: 'payment_not_completed', error: 'Only a completed payment has a receipt.' };
     expect((await get(id)).problem).toMatchObject(refused);
@@ -145,7 +145,7 @@ describe('GET /payments/{id}/receipt', () => {
     expect((await get(id)).problem).toMatchObject(refused);
   });
 
-  it('is its account’s and its tenant’s', async () => {
+  it('answers its account and its tenant, and 404 to others', async () => {
     const { id } = await addPayment(api, paid);
     const statuses = await Promise.all(
       [manager, tenant, otherTenant, otherLandlord].map(async (by) => (await get(id, { by })).status),
@@ -154,11 +154,11 @@ describe('GET /payments/{id}/receipt', () => {
   });
 
   const many = isExtended ? 200 : 20;
-  it(`numbers ${many} payments one after the other whose receipts are asked for at once, of two instances`, async () => {
+  it(`numbers ${many} payments consecutively if their receipts are requested concurrently from two instances`, async () => {
     const other = await testOperations(world, api.database);
     const made = await Promise.all(Array.from({ length: many }, (_, at) => addPayment(api, { amount: at + 1 })));
     const ids = made.map(({ id }) => id);
-    // As they are when a process has completed them and ended before it came to their receipts.
+    // The state after a process that completed them and ended before it issued their receipts.
     const completed = { status: 'completed', paid_date: new Date() };
     const payments = api.database.collection<{ _id: number }>('payments');
     await payments.updateMany({ _id: { $in: ids } }, { $set: completed });
@@ -173,7 +173,7 @@ describe('GET /payments/{id}/receipt', () => {
   });
 });
 
-describe('the letter with a receipt', () => {
+describe('the e-mail with a receipt', () => {
   let api: TestApi;
   let world: World;
   beforeEach(async () => {
@@ -187,7 +187,7 @@ describe('the letter with a receipt', () => {
     return world.posted.filter(({ key }) => key.endsWith(':receipt'));
   };
 
-  it('goes to the renter once, when a payment is recorded as paid or marked so', async () => {
+  it('goes to the tenant once if a payment is created as paid or marked as paid', async () => {
     const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
     const entered = await addPayment(api, { status: 'completed', paid_date: yesterday, amount: 10 });
     const marked = await addPayment(api, { due_date: '2990-03-01' });
@@ -208,14 +208,14 @@ describe('the letter with a receipt', () => {
     ]);
   });
 
-  it('is not written for what was paid more than a week before it is entered', async () => {
+  it('is not written for a payment that was made more than a week before its entry', async () => {
     const lastWeek = new Date(Date.now() - 8 * 24 * 60 * 60_000).toISOString();
     const old = await addPayment(api, { status: 'completed', paid_date: lastWeek });
     expect((await letters()).map(({ key }) => key)).not.toContain(`payment:${old.id}:receipt`);
     expect((await api.call(tenant, `GET /payments/${old.id}/receipt`)).status).toBe(200);
   });
 
-  it('is written by the job where a process ended between the payment and its receipt', async () => {
+  it('is written by the job if a process ended between the payment and its receipt', async () => {
     const { id } = await addPayment(api);
     const note = {
       version: 2,

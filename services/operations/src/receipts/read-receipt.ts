@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { findPayment } from '../payments/find-payment.ts';
 import { printReceipt, printRevision } from './print-receipt.ts';
 
-/** Answers the receipt of a completed payment as PDF, to its tenant as well. */
+/** Answers the receipt of a completed payment as PDF to callers who may see the payment, its tenant included. */
 export const readReceipt = (deps: Dependencies) =>
   endpoint(operations, 'GET /payments/{id}/receipt', async ({ caller, params, query: { size = 'letter' } }) => {
     const payment = await findPayment(deps, await deps.known.scopeOf(caller), params.id);

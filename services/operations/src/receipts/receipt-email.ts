@@ -2,7 +2,7 @@ import type { Notice, TenantReference } from '@keystead/contracts';
 import { amountInWords, dayInWords } from '@keystead/service-kit';
 import { printedNumber, type Receipt } from './receipt.ts';
 
-/** Tells a renter that their payment has arrived. */
+/** The e-mail to a tenant that their payment was received. */
 export function receiptEmail(receipt: Receipt, tenant: TenantReference): Notice {
   const { amount_cents, purpose, premises, date, balance_cents } = receipt.content;
   return {

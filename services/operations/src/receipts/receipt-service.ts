@@ -6,7 +6,6 @@ import { type Receipt, receiptContent } from './receipt.ts';
 import { receiptEmail } from './receipt-email.ts';
 import type { ReceiptStore } from './receipt-store.ts';
 
-/** What receipts are issued with. */
 interface Dependencies {
   readonly payments: PaymentStore;
   readonly receipts: ReceiptStore;
@@ -15,7 +14,10 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Milliseconds after which a payment is old news: nobody wants a letter for each line of last year's books. */
+/**
+ * Milliseconds after which a payment is no longer news: one week. A landlord who enters last year's books must not
+ * cause an e-mail for each line.
+ */
 const newsFor = 7 * 24 * 60 * 60_000;
 
 const isNews = ({ paid_date }: Payment, now: Date) =>
@@ -25,7 +27,7 @@ const isNews = ({ paid_date }: Payment, now: Date) =>
 const mayComplete = ({ action, changes }: ChangeEntry) =>
   action === 'created' || changes.some(({ field }) => field === 'status');
 
-/** Issues receipts: when a payment is completed, and at the latest when somebody asks. */
+/** Issues receipts: when a payment is completed, and at the latest when one is requested. */
 export class ReceiptService {
   readonly #deps;
 
@@ -33,7 +35,7 @@ export class ReceiptService {
     this.#deps = deps;
   }
 
-  /** The receipt of a completed payment, the same whenever it is asked for. */
+  /** The receipt of a completed payment. Repeated calls return the same receipt. */
   async receiptOf(payment: Payment): Promise<Receipt> {
     const { payments, receipts, known, now } = this.#deps;
     const { _id, account_id, property_id } = payment;
@@ -45,7 +47,10 @@ export class ReceiptService {
     });
   }
 
-  /** Issues the receipt of a payment that a change has completed, and writes to its tenant of a recent one. It may be told twice. */
+  /**
+   * Issues the receipt of a payment that a change has completed, and e-mails its tenant if the payment is recent. Safe
+   * to repeat.
+   */
   async afterChange(paymentId: number, note: ChangeEntry): Promise<void> {
     if (!mayComplete(note)) return;
     const payment = await this.#deps.payments.records.find(everything, paymentId);

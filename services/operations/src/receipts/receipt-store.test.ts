@@ -16,7 +16,7 @@ const content: ReceiptContent = {
   currency: 'USD',
 };
 
-describe('the numbers of receipts', () => {
+describe('numbers of receipts', () => {
   let database: Connection;
   beforeEach(async () => {
     database = await testDatabase();
@@ -32,7 +32,7 @@ describe('the numbers of receipts', () => {
     );
   const upTo = (last: number) => Array.from({ length: last }, (_, place) => place + 1);
 
-  it('follow one another in each account when many are issued at once, by several processes too', async () => {
+  it('are consecutive in each account for concurrent issues, also by several processes', async () => {
     const processes = Array.from({ length: 4 }, () => new ReceiptStore(database));
     await Promise.all(
       processes.flatMap((store, at) => upTo(50).map((nth) => issue(store, at * 50 + nth, nth % 5 === 0 ? 2 : 1))),
@@ -41,14 +41,14 @@ describe('the numbers of receipts', () => {
     expect(await numbersOf(2)).toEqual(upTo(40));
   });
 
-  it('are one for each payment, however many processes ask for it', async () => {
+  it('are unique for each payment, however many processes issue its receipt', async () => {
     const processes = Array.from({ length: 4 }, () => new ReceiptStore(database));
     const issued = await Promise.all(processes.flatMap((store) => upTo(10).map(() => issue(store, 7))));
     expect(new Set(issued.map(({ number }) => number))).toEqual(new Set([1]));
     expect(await numbersOf(1)).toEqual([1]);
   });
 
-  it('leave no gap where one could not be issued', async () => {
+  it('have no gap if an issue fails', async () => {
     const store = new ReceiptStore(database);
     await issue(store, 1);
     const broken = store.issue({ _id: 2, account_id: 1, issued_at: new Date() }, () =>
@@ -59,7 +59,7 @@ describe('the numbers of receipts', () => {
     expect((await next).number).toBe(2);
   });
 
-  it('are found and forgotten with their account', async () => {
+  it('are found, and erased with their account', async () => {
     const store = new ReceiptStore(database);
     for (const id of [1, 2]) await issue(store, id, id);
     await store.eraseOf(1);

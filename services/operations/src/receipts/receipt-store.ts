@@ -2,19 +2,19 @@ import { eraseAll, isDuplicateKey, KeyedMutex, retryOnConflict } from '@keystead
 import type { Connection } from 'mongoose';
 import type { Receipt, ReceiptContent } from './receipt.ts';
 
-/** A receipt that is about to be issued: all but its number. */
+/** A receipt that is about to be issued, without number and content. */
 type Draft = Pick<Receipt, '_id' | 'account_id' | 'issued_at'>;
 
-/** Tries against other processes; within one, those of an account wait for one another. */
+/** The number of tries against other processes. Within a process, a mutex serialises the receipts of an account. */
 const tries = 50;
 
 /**
- * Receipts of payments, numbered from 1 in each account, without a gap and never twice.
+ * Receipts of payments, numbered from 1 in each account, without gaps or duplicates.
  *
- * Why there is no gap: a receipt with number n + 1 is inserted only by who has read that n is there, and none is ever
- * deleted alone, so with each number all below it are there. Why none comes twice: the index on account and number is
- * unique; who comes second reads again. Why a payment has one: its id is the receipt's. There is no counter which could
- * run ahead of a receipt that was never written.
+ * No gaps: a receipt with number n + 1 is inserted only after n was read, and no receipt is ever deleted alone. So each
+ * number implies all numbers below it. No duplicates: the index on account and number is unique, and the loser of a
+ * race reads again. One receipt per payment: the payment's id is the receipt's id. There is no counter that could run
+ * ahead of a receipt that was never written.
  */
 export class ReceiptStore {
   readonly #receipts;
@@ -28,12 +28,12 @@ export class ReceiptStore {
     await this.#receipts.createIndex({ account_id: 1, number: 1 }, { unique: true });
   }
 
-  /** The receipt of a payment; null while none was issued. */
+  /** The receipt of a payment; null until one is issued. */
   find(paymentId: number): Promise<Receipt | null> {
     return this.#receipts.findOne({ _id: paymentId });
   }
 
-  /** Issues the receipt of a payment by the account's next number; or answers the one that it has. */
+  /** Issues the receipt of a payment under the account's next number, or returns the existing one. */
   issue(draft: Draft, contentOf: () => Promise<ReceiptContent>): Promise<Receipt> {
     return this.#turns.run(draft.account_id, () =>
       retryOnConflict(
@@ -49,7 +49,7 @@ export class ReceiptStore {
     );
   }
 
-  /** Deletes the receipts of an account for good. */
+  /** Permanently deletes the receipts of an account. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#receipts, { account_id: accountId });
   }
@@ -59,7 +59,7 @@ export class ReceiptStore {
     return (last?.number ?? 0) + 1;
   }
 
-  /** Undefined when another has the number, or the payment has a receipt by now. */
+  /** Returns undefined if another receipt has taken the number, or the payment has a receipt by now. */
   async #insert(receipt: Receipt): Promise<Receipt | undefined> {
     try {
       await this.#receipts.insertOne(receipt);

@@ -3,43 +3,43 @@ import { dayIn } from '@keystead/service-kit';
 import type { Payment } from '../payments/payment.ts';
 import { methodWords, purposeOf } from '../payments/payment-words.ts';
 
-/** What a receipt says, as it was when it was issued. Money in integer cents, of US dollars. */
+/** The content of a receipt, as of its issue. Money in integer cents of US dollars. */
 export interface ReceiptContent {
-  /** The day on which it was paid, where the property is: `2026-03-01`. */
+  /** The day of payment in the property's time zone: `2026-03-01`. */
   readonly date: string;
   readonly amount_cents: number;
   readonly method: string;
   readonly payer: string;
   readonly premises: { readonly name: string; readonly address: string };
   readonly purpose: string;
-  /** Who took the money. */
+  /** The name of the user who received the money. */
   readonly receiver: string;
   readonly transaction_id: string | null;
-  /** What still waited to be paid of the lease; of the tenant and the property, where there is none. */
+  /** The amount still owed on the lease; without a lease, by the tenant for the property. */
   readonly balance_cents: number;
   readonly currency: 'USD';
 }
 
-/** A receipt as it is kept, under the id of its payment. It is never changed. */
+/** A receipt as it is stored, under the id of its payment. It never changes. */
 export interface Receipt {
   readonly _id: number;
   readonly account_id: number;
-  /** From 1 in each account, without a gap. */
+  /** Counts from 1 in each account, without gaps. */
   readonly number: number;
   readonly content: ReceiptContent;
   readonly issued_at: Date;
 }
 
-/** What is looked up for a receipt beside its payment. */
+/** The data that a receipt needs beside its payment. */
 interface Surroundings {
   readonly property: PropertyReference | undefined;
   readonly balance_cents: number;
 }
 
-/** In place of the receiver's name where the token of who confirmed the payment carried none. */
+/** Replaces the receiver's name if the token of the user who confirmed the payment had none. */
 const unnamed = 'The landlord';
 
-/** What the receipt of a completed payment says. */
+/** The content of the receipt of a completed payment. */
 export function receiptContent(payment: Payment, { property, balance_cents }: Surroundings): ReceiptContent {
   const { paid_date, time_zone, received_by, created_by } = payment;
   return {
@@ -56,5 +56,5 @@ export function receiptContent(payment: Payment, { property, balance_cents }: Su
   };
 }
 
-/** The number of a receipt as it is printed: `000123`. */
+/** The printed number of a receipt: `000123`. */
 export const printedNumber = ({ number }: Pick<Receipt, 'number'>): string => String(number).padStart(6, '0');

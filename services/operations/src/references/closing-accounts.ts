@@ -21,7 +21,7 @@ export class ClosingAccounts {
     this.#accounts = database.collection<{ _id: number }>('closing_accounts');
   }
 
-  /** Polls identity every few seconds, or when it tells of a change. */
+  /** Polls identity every five seconds, and when identity publishes a change. */
   job(fetch: FetchClosingAccounts, source?: ChangeSource): Job {
     return followFeed({
       name: 'closing_accounts',

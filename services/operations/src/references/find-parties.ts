@@ -2,26 +2,26 @@ import type { PropertyReference, TenantReference } from '@keystead/contracts';
 import { type Caller, ValidationFailed } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 
-/** What a record is to name. */
+/** The references that a record is about to make. */
 interface Named {
   readonly property_id: number;
   readonly tenant_id?: number | null;
-  /** The day that tells which lease is meant; today unless said. */
+  /** The day that selects the lease; today by default. */
   readonly on?: string | null;
 }
 
-/** The property and the tenant that a record names, and the tenant's lease of it. */
+/** The property and the tenant that a record references, and the tenant's lease of the property. */
 export interface Parties {
   readonly property: PropertyReference;
   readonly tenant: TenantReference | null;
   readonly lease_id: number | null;
-  /** By which the property's days end. */
+  /** The time zone in which the property's days end. */
   readonly zone: string;
 }
 
 /**
- * Looks up at portfolio what a record is about to name, and keeps it here. Within the caller's scope: another's property
- * does not exist to them.
+ * Looks up at portfolio what a record is about to reference, and stores it in the read model. The lookup is within the
+ * caller's scope: the property of another account does not exist for them.
  * @throws ValidationFailed for a property or a tenant that the caller can't see, Unavailable while portfolio is down.
  */
 export async function findParties(

@@ -4,7 +4,7 @@ import { homes, renters, type StandInPortfolio, standInPortfolio } from '../test
 import { followPortfolio } from './follow-portfolio.ts';
 import { PortfolioReadModel } from './portfolio-read-model.ts';
 
-describe('following the portfolio', () => {
+describe('followPortfolio', () => {
   let database: Connection;
   let known: PortfolioReadModel;
   let portfolio: StandInPortfolio;
@@ -16,7 +16,7 @@ describe('following the portfolio', () => {
       database,
       known,
       portfolio,
-      // One account a page.
+      // One account on each page.
       async accountZones(_, cursor) {
         const at = Number(cursor ?? 0);
         const next_cursor = at + 1 < zones.length ? String(at + 1) : null;
@@ -45,21 +45,21 @@ describe('following the portfolio', () => {
   });
   afterEach(() => database.close());
 
-  it('tells of what changed among what is known', async () => {
+  it('notifies followers of changes of known properties and tenants', async () => {
     portfolio.changed.properties.push({ ...homes.foundry, name: 'The Mill' }, homes.barn);
     portfolio.changed.tenants.push({ ...renters.theo, name: 'Theodore Park' }, renters.otto);
     await follow();
     expect(heard).toEqual(['The Mill in UTC', 'Theodore Park']);
   });
 
-  it('tells those properties of an account’s new time zone that have none of their own', async () => {
+  it('notifies followers of an account’s new time zone for properties without their own', async () => {
     await known.keep(homes.harbour, null);
     zones = [{ account_id: 1, time_zone: 'America/Boise' }];
     await follow();
     expect(heard).toEqual(['The Foundry in America/Boise']);
   });
 
-  it('reads the time zones to their last page', async () => {
+  it('reads all pages of time zones', async () => {
     await known.keep(homes.barn, null);
     zones = [
       { account_id: 1, time_zone: 'America/Boise' },
@@ -69,7 +69,7 @@ describe('following the portfolio', () => {
     expect(heard).toEqual(['The Foundry in America/Boise', 'Old Barn in Europe/Rome']);
   });
 
-  it('waits in silence while portfolio is down, and hears of what changed meanwhile once it is back', async () => {
+  it('waits without an error while portfolio is down, and catches up afterwards', async () => {
     portfolio.changed.properties.push({ ...homes.foundry, name: 'The Mill' });
     portfolio.down = true;
     await follow();
@@ -79,7 +79,7 @@ describe('following the portfolio', () => {
     expect(heard).toEqual(['The Mill in UTC']);
   });
 
-  it('takes over for everybody what has changed, also while what repeats one of them cannot be brought in step', async () => {
+  it('updates the read model and the other records also while a follower fails for one of them', async () => {
     portfolio.changed.properties.push({ ...homes.foundry, name: 'The Mill' });
     portfolio.changed.tenants.push({ ...renters.theo, name: 'Theodore Park' });
     broken = true;

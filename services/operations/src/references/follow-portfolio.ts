@@ -4,14 +4,14 @@ import type { Connection } from 'mongoose';
 import type { AccountZones, PortfolioLink } from './portfolio-link.ts';
 import type { PortfolioReadModel } from './portfolio-read-model.ts';
 
-/** A collection whose records repeat something of properties and tenants. Each call may come again. */
+/** A projection whose records copy fields of properties and tenants. Each call may be repeated. */
 export interface Follower {
-  /** Brings in step what is repeated of a property; `zone` is that by which its days end. */
+  /** Updates the copied fields of a property. Its days end in the time zone `zone`. */
   afterProperty(property: PropertyReference, zone: string): Promise<void>;
   afterTenant(tenant: TenantReference): Promise<void>;
 }
 
-/** What is followed, and who has to hear of it. */
+/** The feeds to follow, and the projections to update. */
 interface FollowedDependencies {
   readonly database: Connection;
   readonly known: PortfolioReadModel;
@@ -23,8 +23,8 @@ interface FollowedDependencies {
 
 /**
  * Follows portfolio's changes of properties and tenants, and identity's of time zones, a few seconds behind. The feeds
- * take over what is known, and go on at once for everybody; what repeats it is brought in step by a job of its own, for
- * that takes as long as a property has records.
+ * update the read model and proceed immediately. A separate job updates the projections, because that takes as long as
+ * a property has records.
  */
 export function followPortfolio({
   database,

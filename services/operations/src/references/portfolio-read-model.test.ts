@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { homes, people, renters } from '../test-operations.ts';
 import { PortfolioReadModel } from './portfolio-read-model.ts';
 
-describe('what is known of the portfolio', () => {
+describe('PortfolioReadModel', () => {
   let database: Connection;
   let known: PortfolioReadModel;
   const callerOf = (who: keyof typeof people, emailConfirmed = true) =>
@@ -16,7 +16,7 @@ describe('what is known of the portfolio', () => {
   });
   afterEach(() => database.close());
 
-  /** What is told of by now, in its order. */
+  /** Processes pending changes and returns them in order. */
   async function told(): Promise<string[]> {
     const heard: string[] = [];
     await known.tellOfChanges({
@@ -26,7 +26,7 @@ describe('what is known of the portfolio', () => {
     return heard;
   }
 
-  it('follows the changes of what records name, and of nothing else', async () => {
+  it('applies changes of known references and ignores others', async () => {
     await known.keep(homes.harbour, renters.rhea);
     const renamed = { ...homes.harbour, name: 'Harbour Row', address: '14 Quay Street' };
     await known.follow([renamed, homes.barn], [{ ...renters.rhea, name: 'Rhea Moor' }, renters.otto]);
@@ -34,7 +34,7 @@ describe('what is known of the portfolio', () => {
     expect([...(await known.tenants([21, 32])).values()]).toEqual([{ ...renters.rhea, name: 'Rhea Moor' }]);
   });
 
-  it('tells once of a name or a zone that changed, however often it is told of it, and of nothing else', async () => {
+  it('reports a changed name or zone once, however often the change arrives, and no other change', async () => {
     await known.keep(homes.harbour, renters.rhea);
     await known.keepZone(1, 'UTC');
     await told();
@@ -49,16 +49,16 @@ describe('what is known of the portfolio', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('tells of a change that a record brought along which has just been written', async () => {
+  it('reports a change that the lookup for a new record brought', async () => {
     await known.keep(homes.harbour, renters.rhea);
     const renamed = { ...homes.harbour, name: 'Harbour Row' };
     await known.keep(renamed, renters.rhea);
-    // The feed has nothing new then.
+    // The feed then has nothing new.
     await known.follow([renamed], []);
     expect(await told()).toEqual(['Harbour Row in America/New_York']);
   });
 
-  it('tells of the oldest change first', async () => {
+  it('reports the oldest change first', async () => {
     await known.keep(homes.harbour, null);
     await known.keep(homes.foundry, null);
     for (const { at, ...home } of [
@@ -72,7 +72,7 @@ describe('what is known of the portfolio', () => {
     expect(await told()).toEqual(['Earlier in UTC', 'Later in America/New_York']);
   });
 
-  it('tells again of what was changed while it was told', async () => {
+  it('reports a record again that changed during its report', async () => {
     await known.keep(homes.harbour, null);
     const named = (name: string) => known.follow([{ ...homes.harbour, name }], []);
     await named('First');
@@ -87,7 +87,7 @@ describe('what is known of the portfolio', () => {
     expect(heard).toEqual(['First', 'Second']);
   });
 
-  it('is told to one at a time, and again where one has let it fall', async () => {
+  it('leases a change to one process at a time, and a failure blocks no other change', async () => {
     await known.keep(homes.harbour, renters.rhea);
     await known.follow([{ ...homes.harbour, name: 'Row' }], [{ ...renters.rhea, name: 'Rhea Moor' }]);
     const heard: string[] = [];
@@ -98,7 +98,8 @@ describe('what is known of the portfolio', () => {
       },
       tenant: async ({ name }) => void heard.push(name),
     });
-    // The tenant's turn comes while the property is in another's hands, and none waits for what has failed.
+    // The tenant is processed while another call holds the property's lease. No change waits for the one that has
+    // failed.
     await expect(failing).rejects.toThrow('1 changes of the portfolio were not told of');
     expect(heard).toEqual(['Rhea Moor']);
     expect(await told()).toEqual([]);
@@ -107,7 +108,7 @@ describe('what is known of the portfolio', () => {
     expect(await told()).toEqual(['Row in America/New_York']);
   });
 
-  it('shows a renter what names them, once their address is confirmed and as long as they are a tenant', async () => {
+  it('gives a tenant their own records, once the e-mail address is confirmed and while they are a tenant', async () => {
     await known.keep(homes.harbour, renters.rhea);
     await known.keep(homes.barn, renters.otto);
     expect(await known.scopeOf(callerOf('tenant'))).toEqual({ kind: 'records', ids: [21] });
@@ -117,7 +118,7 @@ describe('what is known of the portfolio', () => {
     expect(await known.scopeOf(callerOf('tenant'))).toEqual({ kind: 'records', ids: [] });
   });
 
-  it('goes by a property’s own time zone, else by the account’s, else by UTC', async () => {
+  it('uses a property’s own time zone, else the account’s, else UTC', async () => {
     expect(await known.zoneFor(homes.harbour)).toBe('America/New_York');
     expect(await known.zoneFor(homes.foundry)).toBe('UTC');
     await known.keepZone(1, 'America/Boise');
@@ -126,7 +127,7 @@ describe('what is known of the portfolio', () => {
     expect([zoneOf(1), zoneOf(3)]).toEqual(['America/Boise', 'UTC']);
   });
 
-  it('forgets an account', async () => {
+  it('erases an account', async () => {
     await known.keep(homes.harbour, renters.rhea);
     await known.keep(homes.barn, renters.otto);
     await known.keepZone(1, 'America/Boise');

@@ -3,11 +3,11 @@ import { type Caller, DEFAULT_ZONE, eraseAll, type Scope, scopeOf } from '@keyst
 import type { Connection } from 'mongoose';
 import { SyncCursors, stepMark } from './sync-cursors.ts';
 
-/** A reference as it is kept: `_id` in place of its id. */
+/** A reference as it is stored: `_id` replaces `id`. */
 type Stored<T extends { id: number }> = Omit<T, 'id'> & { _id: number };
 
 interface AccountZone {
-  /** The account. */
+  /** The id of the account. */
   _id: number;
   time_zone: string;
 }
@@ -19,12 +19,12 @@ const told = <T extends { id: number }>({
   ...reference
 }: Stored<T> & { out_of_step?: unknown }): T => ({ id: _id, ...reference }) as unknown as T;
 
-/** What records repeat of a property, and of a tenant. */
+/** The fields of a property and a tenant that records copy. */
 const repeated = { property: ['name', 'time_zone'], tenant: ['name'] } as const;
 
 /**
- * Writes that put a reference in place of an older one; one that isn't known yet is left out unless wanted. The first
- * finds it where something differs that records repeat, and marks it with the change, once however often it is told.
+ * Writes that replace a reference. An unknown reference is inserted only if `upsert` is true. The first write matches
+ * only if a copied field differs, and sets the sync mark in the same write. So a repeated change is marked once.
  */
 function putting<T extends { id: number }>(reference: T, copied: readonly (keyof T & string)[], upsert: boolean) {
   const { _id, ...fields } = stored(reference);
@@ -35,17 +35,17 @@ function putting<T extends { id: number }>(reference: T, copied: readonly (keyof
   ];
 }
 
-/** Who has to hear of what has changed among what is known. */
+/** The handlers of changes in the read model. */
 interface Told {
-  /** Of a property under another name, or whose days end by another zone: `zone`. */
+  /** Called for a property with a new name or another time zone. Its days end in the time zone `zone`. */
   property(property: PropertyReference, zone: string): Promise<void>;
   tenant(tenant: TenantReference): Promise<void>;
 }
 
 /**
- * What operations knows of other services' records: of the properties and tenants that its own name, and the time zones
- * of accounts. It is theirs by a look at each writing, and follows them a few seconds behind (ADR 17), so that lists
- * and figures go on while portfolio is down.
+ * The read model of other services' records: the properties and tenants that operations' own records reference, and the
+ * time zones of accounts. Each write of a record refreshes it by a lookup, and feeds update it a few seconds behind
+ * (ADR 17). So lists and figures work while portfolio is down.
  */
 export class PortfolioReadModel {
   readonly #properties;
@@ -73,13 +73,13 @@ export class PortfolioReadModel {
     ]);
   }
 
-  /** Keeps what a record is about to name. */
+  /** Stores the references that a record is about to make. */
   async keep(property: PropertyReference | null, tenant: TenantReference | null): Promise<void> {
     if (property) await this.#properties.bulkWrite(putting(property, repeated.property, true));
     if (tenant) await this.#tenants.bulkWrite(putting(tenant, repeated.tenant, true));
   }
 
-  /** Takes changes over for what is known, and leaves the rest. The same may be told again. */
+  /** Applies changes to known references and ignores the others. Safe to repeat. */
   async follow(properties: readonly PropertyReference[], tenants: readonly TenantReference[]): Promise<void> {
     const [homes, people] = [
       properties.flatMap((property) => putting(property, repeated.property, false)),
@@ -90,9 +90,9 @@ export class PortfolioReadModel {
   }
 
   /**
-   * Tells of all that has changed since it was told last, the oldest first, one after the other. What could not be told
-   * is told again, and keeps nothing else waiting.
-   * @throws AggregateError with what it failed with.
+   * Calls the handlers for all changes since the last call, the oldest first, sequentially. A failed change is retried
+   * later and does not block the others.
+   * @throws AggregateError with the failures.
    */
   async tellOfChanges(tell: Told): Promise<void> {
     const failures = [
@@ -122,7 +122,10 @@ export class PortfolioReadModel {
     return new Map(found.map((tenant) => [tenant._id, told<TenantReference>(tenant)]));
   }
 
-  /** The scope of a caller over records that name a tenant: a renter's are those of their tenant records' ids. */
+  /**
+   * The scope of a caller over records that reference a tenant. A tenant's scope holds the ids of their own tenant
+   * records.
+   */
   async scopeOf(caller: Caller): Promise<Scope> {
     const scope = scopeOf(caller);
     if (scope.kind !== 'renter') return scope;
@@ -133,29 +136,29 @@ export class PortfolioReadModel {
     return { kind: 'records', ids: own.map(({ _id }) => _id) };
   }
 
-  /** The account's time zone: its owner's preference, UTC unless said. */
+  /** The account's time zone: its owner's preference, UTC by default. */
   async zoneOf(accountId: number): Promise<string> {
     return (await this.#zones.findOne({ _id: accountId }))?.time_zone ?? DEFAULT_ZONE;
   }
 
-  /** The time zone of a caller's account; an admin, who looks at every account, goes by UTC. */
+  /** The time zone of a caller's account; UTC for an admin, who sees every account. */
   async zoneOfCaller({ role, accountId }: Caller): Promise<string> {
     return role === 'admin' ? DEFAULT_ZONE : this.zoneOf(accountId);
   }
 
-  /** The time zones of some accounts. */
+  /** Returns a function that gives the time zone of each of some accounts, UTC by default. */
   async zonesOf(accountIds: readonly number[]): Promise<(accountId: number) => string> {
     const found = await this.#zones.find({ _id: { $in: [...new Set(accountIds)] } }).toArray();
     const zones = new Map(found.map(({ _id, time_zone }) => [_id, time_zone]));
     return (accountId) => zones.get(accountId) ?? DEFAULT_ZONE;
   }
 
-  /** The time zone by which a property's days end: its own, else the account's (rules §5). */
+  /** The time zone in which a property's days end: its own, else the account's (rules §5). */
   async zoneFor({ time_zone, account_id }: PropertyReference): Promise<string> {
     return time_zone ?? (await this.zoneOf(account_id));
   }
 
-  /** Keeps an account's time zone. */
+  /** Stores an account's time zone. */
   async keepZone(accountId: number, time_zone: string): Promise<void> {
     const [_id, mark] = [accountId, stepMark()];
     await this.#zones.bulkWrite([
@@ -164,14 +167,14 @@ export class PortfolioReadModel {
     ]);
   }
 
-  /** Deletes what is known of an account for good. */
+  /** Permanently deletes the read model of an account. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#properties, { account_id: accountId });
     await eraseAll(this.#tenants, { account_id: accountId });
     await this.#zones.deleteOne({ _id: accountId });
   }
 
-  /** Marks the properties of an account that name no time zone of their own, and so go by the account's. */
+  /** Marks the properties of an account that have no time zone of their own, and so use the account's. */
   async #markZoneless(accountId: number): Promise<void> {
     await this.#properties.updateMany({ account_id: accountId, time_zone: null }, { $set: stepMark() });
   }

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 
-/** What a document carries while what is repeated of it elsewhere is out of step. */
+/** The fields of a document that has a change which its copies lack. */
 interface Marked {
   _id: number;
   out_of_step?: {
     at: Date;
-    /** Tells one change from the next. */
+    /** A unique id that distinguishes changes. */
     mark: string;
-    /** Until when somebody brings in step what repeats it. */
+    /** The end of the lease of the process that updates the copies. */
     until?: Date;
   };
 }
 
-/** Milliseconds for which nobody else gets what somebody has taken; far more than it takes, some thousand records included. */
+/** The duration of a lease in milliseconds. It far exceeds the time for some thousand records. */
 const lease = 120_000;
 
-/** What the write that changes a document sets beside, so that what repeats it is brought in step. */
+/** The fields that a write sets beside its change, so that the copies get updated. */
 export const stepMark = (
   at = new Date(),
 ): { readonly 'out_of_step.at': Date; readonly 'out_of_step.mark': string } => ({
@@ -25,8 +25,8 @@ export const stepMark = (
 });
 
 /**
- * The documents of a collection that bear a {@link stepMark}. Bringing in step takes as long as there is much to write:
- * so it is noted with the change, and done apart from whoever changes something. A process that dies over it lets go.
+ * The documents of a collection that bear a {@link stepMark}. Updating the copies may take many writes, so a change
+ * only sets the mark, and a job does the work. If its process dies, the lease expires.
  */
 export class SyncCursors {
   readonly #marked;
@@ -40,9 +40,10 @@ export class SyncCursors {
   }
 
   /**
-   * Does what a mark asks for, the oldest first, one after the other, and takes the mark off unless the document was
-   * changed meanwhile: then it is done again. What fails keeps nothing else waiting, and is tried again after two minutes.
-   * @returns what it failed with.
+   * Processes marked documents sequentially, the oldest mark first, and then clears the mark. A document that was
+   * changed meanwhile keeps its mark and is processed again. A failure does not block other documents and is retried
+   * after two minutes.
+   * @returns the errors.
    */
   async workOff(work: (id: number) => Promise<void>): Promise<unknown[]> {
     const failures: unknown[] = [];
@@ -62,7 +63,7 @@ export class SyncCursors {
     );
   }
 
-  /** Lets go of what was changed meanwhile, so that it is taken again. */
+  /** Clears the mark, or only ends the lease if the document was changed meanwhile, so that it is taken again. */
   #clearing({ _id, out_of_step }: Marked): () => Promise<void> {
     const taken = { _id, 'out_of_step.until': out_of_step?.until };
     return async () => {

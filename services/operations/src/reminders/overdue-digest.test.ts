@@ -7,21 +7,21 @@ import { digestDay } from './overdue-digest.ts';
 const { landlord, otherLandlord } = people;
 const atFoundry = { property_id: homes.foundry.id, tenant_id: renters.theo.id };
 
-it('an account is told at the next eight o’clock of its own time zone', () => {
+it('digestDay: is the next eight o’clock in the account’s time zone', () => {
   const dayOf = (overdue: string, zone: string) => {
     const { day, at } = digestDay({ overdue_at: new Date(overdue) }, zone);
     return [day, at.toISOString()];
   };
-  // Midnight in New York; clocks were put forward on 8 March 2026.
+  // Midnight in New York. Clocks went forward on 8 March 2026.
   expect(dayOf('2026-03-11T04:00:00Z', 'America/New_York')).toEqual(['2026-03-11', '2026-03-11T12:00:00.000Z']);
   expect(dayOf('2026-03-07T05:00:00Z', 'America/New_York')).toEqual(['2026-03-07', '2026-03-07T13:00:00.000Z']);
-  // Midnight in Honolulu, on the same date in New York: before eight there, and after it in Auckland.
+  // Midnight in Honolulu, on the same date in New York: before eight there, and after eight in Auckland.
   expect(dayOf('2026-03-11T10:00:00Z', 'America/New_York')).toEqual(['2026-03-11', '2026-03-11T12:00:00.000Z']);
   expect(dayOf('2026-03-11T10:00:00Z', 'Pacific/Auckland')).toEqual(['2026-03-12', '2026-03-11T19:00:00.000Z']);
   expect(dayOf('2026-03-11T08:00:00Z', 'UTC')).toEqual(['2026-03-11', '2026-03-11T08:00:00.000Z']);
 });
 
-describe('the letter to an account about what has become overdue', () => {
+describe('the digest e-mail about overdue payments', () => {
   let api: TestApi;
   let world: World;
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('the letter to an account about what has become overdue', () => {
   });
   afterEach(() => api.stop());
 
-  /** Letters to accounts that the jobs of an hour write. */
+  /** The e-mails to accounts that the jobs write at an instant. */
   async function written(instant: string) {
     world.now = () => new Date(instant);
     world.posted.splice(0);
@@ -45,7 +45,7 @@ describe('the letter to an account about what has become overdue', () => {
   const link = { label: 'See what is overdue', path: '/app/payments?status=overdue' };
   const eight = '2026-03-11T12:00:00Z';
 
-  it('is one for all of a day, wherever the properties are, with how many, how much and of whom', async () => {
+  it('covers a whole day, in all time zones of properties, with count, total and tenants', async () => {
     world.portfolio.homes.set(homes.foundry.id, { ...homes.foundry, time_zone: 'America/Los_Angeles' });
     await add();
     await add({ payment_type: 'fee', amount: 10 });
@@ -86,7 +86,7 @@ describe('the letter to an account about what has become overdue', () => {
     ]);
   });
 
-  it('leaves out what was paid or deleted by then, and tells nothing twice after an edit', async () => {
+  it('omits payments that were paid or deleted before, and repeats none after an edit', async () => {
     const [paid, gone, left] = [await add(), await add(), await add({ amount: 7 })];
     expect(await written('2026-03-11T05:00:00Z')).toEqual([]);
     await api.call(landlord, `PUT /payments/${paid.id}`, { status: 'completed' });
@@ -99,7 +99,7 @@ describe('the letter to an account about what has become overdue', () => {
     expect(await written('2026-03-12T12:00:00Z')).toEqual([]);
   });
 
-  it('is one when two processes write it, and after one that ended before it had noted so', async () => {
+  it('is stored once for two concurrent processes, and after one that ended before it recorded so', async () => {
     const { id } = await add();
     await add();
     world.now = () => new Date(eight);

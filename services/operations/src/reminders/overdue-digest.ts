@@ -2,21 +2,21 @@ import type { Notice } from '@keystead/contracts';
 import { addDays, amountInWords, dayIn, readMoment } from '@keystead/service-kit';
 import type { Payment } from '../payments/payment.ts';
 
-/** The hour at which an account's people are written to, in the account's time zone: the morning after most due dates. */
+/** The local time of the digest e-mail in the account's time zone: the morning after most due dates. */
 const hour = '08:00:00';
-/** Tenants that a letter names; the others are counted. */
+/** The number of tenants that an e-mail names; it counts the others. */
 const MAX_NAMES = 5;
 
-/** The letter of a day in which an account's people are told of payments: its local date, and when it is written. */
+/** The digest e-mail of a day to an account: its local date, and the instant at which it is written. */
 export interface DigestDay {
   readonly day: string;
   readonly at: Date;
 }
 
 /**
- * The one letter in which an account's people are told of a payment that has become overdue: that of the next 08:00 in
- * the account's time zone, in which whatever has become so since the letter before is told of together, wherever the
- * properties are. A payment that is recorded after its letter is in none: whoever records it knows.
+ * The one digest in which an account learns of an overdue payment: the next one at 08:00 in the account's time zone. A
+ * digest covers everything that has become overdue since the one before, in all time zones of properties. A payment
+ * that is recorded after its digest is in none: whoever records it knows.
  */
 export function digestDay({ overdue_at }: Pick<Payment, 'overdue_at'>, zone: string): DigestDay {
   const day = dayIn(zone, overdue_at);
@@ -26,7 +26,7 @@ export function digestDay({ overdue_at }: Pick<Payment, 'overdue_at'>, zone: str
   return { day: next, at: readMoment(`${next} ${hour}`, zone) };
 }
 
-/** Payments of one account that are told of in one letter. Integer cents; tenants' names by their ids. */
+/** The payments of one account in one digest. Integer cents; tenants' names by their ids. */
 interface Digest {
   readonly account_id: number;
   readonly day: string;
@@ -35,7 +35,7 @@ interface Digest {
   readonly tenants: Map<number, string>;
 }
 
-/** Collects payments that have become overdue for the letters to their accounts: one for an account and a local day. */
+/** Collects overdue payments for the digests: one for each account and local day. */
 export class OverdueDigests {
   readonly #digests = new Map<string, Digest>();
 
@@ -48,7 +48,7 @@ export class OverdueDigests {
     this.#digests.set(key, digest);
   }
 
-  /** The letters with the accounts whose they are. */
+  /** The digest e-mails with their accounts. */
   letters(): { readonly accountId: number; readonly letter: Notice }[] {
     return [...this.#digests].map(([key, digest]) => ({
       accountId: digest.account_id,

@@ -6,7 +6,7 @@ import { homes, newWorld, people, renters, runJobs, testOperations, type World }
 const { landlord } = people;
 const toRenter = { user_id: renters.rhea.user_id };
 
-describe('letters about due dates', () => {
+describe('reminder e-mails', () => {
   let api: TestApi;
   let world: World;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('letters about due dates', () => {
   const at = (instant: string) => {
     world.now = () => new Date(instant);
   };
-  /** What is written of a payment by the jobs of an hour: the occasion and to whom. */
+  /** The reminders of a payment that the jobs write at an instant: occasion and recipient. */
   async function written(id: number, instant: string) {
     at(instant);
     world.posted.splice(0);
@@ -35,10 +35,10 @@ describe('letters about due dates', () => {
     (await addPayment(api, { due_date: '2026-03-10', ...entry })).id;
   const put = (id: number, change: Body<'PUT /payments/{id}'>) => api.call(landlord, `PUT /payments/${id}`, change);
 
-  // Harbour House is in New York, where clocks are put forward on 8 March 2026.
+  // Harbour House is in New York, where clocks go forward on 8 March 2026.
   const [ahead, over] = ['2026-03-07T05:00:00Z', '2026-03-11T04:00:00Z'];
 
-  it('are written to the renter three days ahead and when it is overdue, each once', async () => {
+  it('go to the tenant three days before the due date and when overdue, once each', async () => {
     const id = await add();
     expect(await written(id, '2026-03-07T04:59:59Z')).toEqual([]);
     expect(await written(id, ahead)).toEqual([['due', toRenter]]);
@@ -47,7 +47,7 @@ describe('letters about due dates', () => {
     expect(await written(id, '2026-03-12T00:00:00Z')).toEqual([]);
   });
 
-  it('say what is due, when and where, and lead to it', async () => {
+  it('say what is due, when and where, with a link', async () => {
     const id = await add();
     await written(id, ahead);
     expect(world.posted[0]).toEqual({
@@ -65,7 +65,7 @@ describe('letters about due dates', () => {
     });
   });
 
-  it('are written at once of what is recorded within those days, and not of what has long been overdue', async () => {
+  it('are written immediately for a payment created within those days, and not for one that is long overdue', async () => {
     at('2026-03-09T12:00:00Z');
     const soon = await add();
     expect(await written(soon, '2026-03-09T12:01:00Z')).toEqual([['due', toRenter]]);
@@ -76,7 +76,7 @@ describe('letters about due dates', () => {
     expect(await written(old, '2026-03-14T12:02:00Z')).toEqual([]);
   });
 
-  it('are not written of what was paid, has failed, was deleted or has no due date', async () => {
+  it('are not written for payments that are completed, failed, deleted or without a due date', async () => {
     const ids = [
       await add({ status: 'completed' }),
       await add({ status: 'failed' }),
@@ -93,7 +93,7 @@ describe('letters about due dates', () => {
     }
   });
 
-  it('follow the due date when it is moved, and come once where it is moved back', async () => {
+  it('follow a moved due date, and are written once if it moves back', async () => {
     const id = await add();
     expect(await written(id, ahead)).toEqual([['due', toRenter]]);
     await put(id, { due_date: '2026-03-20' });
@@ -106,7 +106,7 @@ describe('letters about due dates', () => {
     expect((await written(id, '2026-03-21T04:00:00Z')).map(([occasion]) => occasion)).toEqual(['overdue']);
   });
 
-  it('follow the time zone of the property', async () => {
+  it('follow the property’s time zone', async () => {
     const id = await add();
     world.portfolio.changed.properties.push({ ...homes.harbour, time_zone: 'America/Los_Angeles' });
     await runJobs(api.database, world);
@@ -116,12 +116,12 @@ describe('letters about due dates', () => {
     await runJobs(api.database, world);
   });
 
-  it('come once when two processes write them at the same time, and again where one ended before it noted so', async () => {
+  it('are stored once for two concurrent processes, and after one that ended before it recorded so', async () => {
     const id = await add();
     at(ahead);
     world.posted.splice(0);
     await Promise.all([runJobs(api.database, world), runJobs(api.database, world)]);
-    // As a process leaves it that ended after the letter.
+    // The state after a process that ended after the e-mail.
     const again = { remind_at: new Date(ahead) };
     await api.database.collection<{ _id: number }>('payments').updateOne({ _id: id }, { $set: again });
     await runJobs(api.database, world);

@@ -7,18 +7,18 @@ import { reminderEmail } from './reminder-letters.ts';
 
 type Parts = Pick<Dependencies, 'payments' | 'known' | 'notices' | 'now'>;
 
-/** What a look at everything that is due has come to. */
+/** The state of one run over all due reminders. */
 interface Round {
   readonly now: Date;
   readonly digests: OverdueDigests;
-  /** Of which nothing is left to be written once the letters to accounts are. */
+  /** Payments that need no further reminder once the digests are written. */
   readonly told: Payment[];
   readonly failures: unknown[];
 }
 
 /**
- * Writes to the renter first and notes the next letter after, for a crash in between has it written again, which sends
- * none twice. What the account is told of is collected when its hour has come.
+ * E-mails the tenant first and schedules the next reminder afterwards. A crash in between repeats the write, which does
+ * not send an e-mail twice. A payment is collected for the account's digest once the digest is due.
  */
 async function remind({ payments, known, notices }: Parts, payment: Payment, round: Round): Promise<void> {
   const { account_id, tenant_id, overdue_at } = payment;
@@ -33,20 +33,20 @@ async function remind({ payments, known, notices }: Parts, payment: Payment, rou
   round.told.push(payment);
 }
 
-/** Writes what was collected; only when all of it is written, nothing is left of those payments. */
+/** Writes the digests. Only when all are written does it end the reminders of their payments. */
 async function tellAccounts({ payments, notices }: Parts, { digests, told }: Round): Promise<void> {
   for (const { accountId, letter } of digests.letters()) await notices.write(accountId, [letter]);
   for (const payment of told) await payments.reminded(payment, null);
 }
 
-/** Writes to renters of payments that are due soon or overdue, and to their landlords, once a day, of the overdue. */
+/** Reminds tenants of payments that are due soon or overdue, and sends accounts a daily digest of overdue payments. */
 export const reminderJob = (deps: Parts): Job => ({
   name: 'remind of payments',
   every: 60_000,
   async run() {
     const round: Round = { now: deps.now(), digests: new OverdueDigests(), told: [], failures: [] };
     const note = (error: unknown) => void round.failures.push(error);
-    // One that fails must not keep those after it waiting.
+    // One failure must not block the payments after it.
     for await (const payment of deps.payments.toRemind(round.now)) await remind(deps, payment, round).catch(note);
     await tellAccounts(deps, round).catch(note);
     const { failures } = round;

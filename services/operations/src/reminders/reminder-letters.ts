@@ -19,7 +19,7 @@ function toRenter(payment: Payment, occasion: Occasion): Wording {
     : { subject: 'A payment is overdue', opening: `${amount} was due on ${day}: ${what}.`, further };
 }
 
-/** What is written of a due date to the renter; null where the tenant is no more. */
+/** The reminder e-mail to the tenant; null if the tenant was deleted. */
 export function reminderEmail(
   payment: Payment,
   occasion: Occasion,

@@ -9,12 +9,12 @@ const payment: Dated = {
   time_zone: zone,
   overdue_at: endOfDay('2026-03-10', zone),
 };
-/** In Los Angeles clocks are put forward on 8 March 2026. */
+/** In Los Angeles clocks go forward on 8 March 2026. */
 const [ahead, over] = [new Date('2026-03-07T08:00:00Z'), new Date('2026-03-11T07:00:00Z')];
 const before = (at: Date) => new Date(at.getTime() - 1);
 const weekAfter = new Date('2026-03-18T07:00:00Z');
 
-it('tells of a due date from local midnight three days ahead on, and of one that is over for a week', () => {
+it('occasionAt: reminds from local midnight three days before the due date until a week after it', () => {
   expect([toldAhead('2026-03-10', zone), payment.overdue_at]).toEqual([ahead, over]);
   expect(occasionAt(payment, before(ahead))).toBeNull();
   expect(occasionAt(payment, ahead)).toBe('due');
@@ -24,21 +24,21 @@ it('tells of a due date from local midnight three days ahead on, and of one that
   expect(occasionAt(payment, weekAfter)).toBeNull();
 });
 
-it('has the next letter wait for its hour, and that of an hour gone by be written at once', () => {
+it('reminderFor: schedules the next reminder, and returns a past instant for one that is due', () => {
   expect(reminderFor(payment, new Date('2026-01-01T00:00:00Z'))).toEqual(ahead);
   expect(reminderFor(payment, before(over))).toEqual(ahead);
   expect(reminderFor(payment, over)).toEqual(over);
   expect(reminderFor(payment, weekAfter)).toBeNull();
 });
 
-it.each(['completed', 'failed', 'overdue'] as const)('says nothing of a payment that is set to %s', (status) => {
+it.each(['completed', 'failed', 'overdue'] as const)('no reminder is due for a payment that is set to %s', (status) => {
   for (const at of [ahead, over]) {
     expect(occasionAt({ ...payment, status }, at)).toBeNull();
     expect(reminderFor({ ...payment, status }, at)).toBeNull();
   }
 });
 
-it('says nothing of a payment without a due date', () => {
+it('no reminder is due for a payment without a due date', () => {
   const undated = { ...payment, due_date: null, overdue_at: never };
   expect([occasionAt(undated, over), reminderFor(undated, over)]).toEqual([null, null]);
 });

@@ -1,23 +1,24 @@
 import { addDays, endOfDay } from '@keystead/service-kit';
 import type { Payment } from '../payments/payment.ts';
 
-/** Days before the due date on which the renter is told of it. */
+/** The number of days before the due date on which the tenant is reminded. */
 const daysAhead = 3;
-/** Milliseconds for which it is still worth a letter that a payment has become overdue: a week. */
+/** Milliseconds for which an overdue payment still merits an e-mail: one week. */
 const worthTelling = 7 * 24 * 60 * 60_000;
 
-/** What a letter about a due date is about. */
+/** The occasion of a reminder. */
 export type Occasion = 'due' | 'overdue';
 
-/** What says when letters about a payment are due. */
+/** The fields of a payment that determine when reminders are due. */
 export type Dated = Pick<Payment, 'status' | 'due_date' | 'time_zone' | 'overdue_at'>;
 
-/** When a renter is told that a payment will be due: at local midnight, three days ahead of that day. */
+/** When a tenant is reminded of an upcoming payment: at local midnight, three days before the due date. */
 export const toldAhead = (due_date: string, zone: string): Date => endOfDay(addDays(due_date, -daysAhead - 1), zone);
 
 /**
- * What is to be written of a payment at an instant, if anything: only of one that is pending as it was set, for whoever
- * sets `overdue` knows, and not of what has been overdue for a week: nobody wants letters about last year's books.
+ * The occasion of the reminder that is due at an instant, if any. Only payments stored as `pending` qualify, because
+ * whoever sets `overdue` knows. A payment that has been overdue for a week does not: nobody wants e-mails about last
+ * year's books.
  */
 export function occasionAt({ status, due_date, time_zone, overdue_at }: Dated, now: Date): Occasion | null {
   if (status !== 'pending' || due_date === null || now < toldAhead(due_date, time_zone)) return null;
@@ -25,7 +26,10 @@ export function occasionAt({ status, due_date, time_zone, overdue_at }: Dated, n
   return now.getTime() < overdue_at.getTime() + worthTelling ? 'overdue' : null;
 }
 
-/** When the next letter about a payment is to be written, at once included; null: none. A letter written twice is sent once. */
+/**
+ * When the next reminder of a payment is due, possibly in the past; null for none. A reminder that is written twice is
+ * sent once.
+ */
 export function reminderFor(payment: Dated, now: Date): Date | null {
   const { status, due_date, time_zone, overdue_at } = payment;
   if (status !== 'pending' || due_date === null) return null;

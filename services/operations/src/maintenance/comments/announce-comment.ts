@@ -14,7 +14,7 @@ interface Dependencies {
   readonly notices: EmailOutbox;
 }
 
-/** To whom a comment is news: the other side; nobody where the request has no tenant. */
+/** The recipient of the e-mail about a comment: the other side, or null if the request has no tenant. */
 async function readerOf(
   { known }: Dependencies,
   comment: Comment,
@@ -25,7 +25,7 @@ async function readerOf(
   return renter && { user_id: renter.user_id };
 }
 
-/** Writes the letter about a comment to the other side. It may come again: the letter is sent once. */
+/** Writes the e-mail about a comment to the other side. Safe to repeat: the e-mail is sent once. */
 export async function announceComment(deps: Dependencies, comment: Comment): Promise<void> {
   const request = await deps.requests.records.find(everything, comment.request_id);
   const to = request && (await readerOf(deps, comment, request.tenant_id));
@@ -43,13 +43,13 @@ export async function announceComment(deps: Dependencies, comment: Comment): Pro
   await deps.comments.announced(comment);
 }
 
-/** Writes the letters that a crash has left unwritten. */
+/** Writes the e-mails that a crash has left unwritten. */
 export const commentJob = (deps: Dependencies): Job => ({
   name: 'announce maintenance comments',
   every: 60_000,
   async run() {
     const failures: unknown[] = [];
-    // One that fails must not keep those after it waiting.
+    // One failure must not block the comments after it.
     for await (const comment of deps.comments.leftUnannounced())
       await announceComment(deps, comment).catch((error) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} comments were not announced`);

@@ -8,13 +8,13 @@ const orders: Record<'created_at', Order> = {
   created_at: { field: 'created_at', kind: 'instant', direction: 1 },
 };
 
-/** A request that was found in the caller's scope: what is written on it is in that scope too. */
+/** A request that was found in the caller's scope, so that its comments are in that scope too. */
 type Found = Pick<MaintenanceRequest, '_id'>;
 
-/** Milliseconds after which a comment that is still unannounced was left so by a crash. */
+/** Milliseconds after which a comment that is still unannounced counts as abandoned by a crash. */
 const abandonedAfter = 10_000;
 
-/** The only place that queries comments: those of requests that were found in a scope. */
+/** The only place that queries comments. It serves requests that were found in a scope. */
 export class CommentStore {
   readonly #model: Model<Comment>;
 
@@ -36,7 +36,7 @@ export class CommentStore {
     return { ...rows, ...total };
   }
 
-  /** How many comments there are on some requests. */
+  /** The number of comments on each of the given requests; 0 for a request without any. */
   async countsOn(requestIds: readonly number[]): Promise<(requestId: number) => number> {
     const found = await this.#model.aggregate<{ _id: number; count: number }>([
       { $match: { request_id: { $in: [...requestIds] } } },
@@ -51,28 +51,28 @@ export class CommentStore {
     return this.#model.findOne({ _id: commentId, request_id: _id }).lean<Comment>().exec();
   }
 
-  /** Writes a comment; false when its id is taken already, by an earlier try of the same request. */
+  /** Inserts a comment. Returns false if its id exists already, because of an earlier try of the same request. */
   async add(comment: Comment): Promise<boolean> {
     return insertNew(this.#model, { ...comment, unannounced: true });
   }
 
-  /** Takes a comment back. */
+  /** Deletes a comment whose request was deleted meanwhile. */
   async withdraw({ _id }: Pick<Comment, '_id'>): Promise<void> {
     await this.#model.deleteOne({ _id });
   }
 
-  /** The letter about a comment was written. */
+  /** Records that the e-mail about a comment was written. */
   async announced({ _id }: Pick<Comment, '_id'>): Promise<void> {
     await this.#model.updateOne({ _id }, { $unset: { unannounced: '' } });
   }
 
-  /** The comments, of every account, whose letters a crash left unwritten. */
+  /** The comments of all accounts whose e-mails a crash left unwritten. */
   leftUnannounced(): AsyncIterable<Comment> {
     const before = { $lt: new Date(Date.now() - abandonedAfter) };
     return this.#model.find({ unannounced: true, created_at: before }).lean<Comment>().cursor({ batchSize: 100 });
   }
 
-  /** Deletes every comment of an account for good. */
+  /** Permanently deletes every comment of an account. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id: accountId });
   }

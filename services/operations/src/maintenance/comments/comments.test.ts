@@ -12,7 +12,7 @@ const { manager, otherLandlord, otherTenant } = people;
 const landlord = { ...people.landlord, name: 'Lena Lord' };
 const tenant = { ...people.tenant, name: 'Rhea Moss' };
 
-describe('the comments on a request', () => {
+describe('comments on a request', () => {
   let api: TestApi;
   let world: World;
   let request: MaintenanceRequest;
@@ -34,7 +34,7 @@ describe('the comments on a request', () => {
   const texts = async (query = '') => (await read(query)).body.comments.map(({ text }) => text);
   const count = async () => (await api.call(landlord, `GET /maintenance/${request.id}`)).body.comments;
 
-  it('are of both sides, oldest first', async () => {
+  it('are listed from both sides, oldest first', async () => {
     const first = await write(tenant, '  It drips more now.\nMuch more.  ');
     expect(first.status).toBe(201);
     expect(first.headers.get('location')).toBe(`/api/maintenance/${request.id}/comments/${first.body.id}`);
@@ -63,7 +63,7 @@ describe('the comments on a request', () => {
     expect(await count()).toBe(2);
   });
 
-  it('come in pages, in which those that are made meanwhile come last', async () => {
+  it('are paginated, and comments added meanwhile appear last', async () => {
     for (let at = 1; at <= 4; at++) await write(landlord, `Comment ${at}`);
     const first = (await read('limit=2')).body;
     expect([first.comments.length, first.total]).toEqual([2, 4]);
@@ -72,7 +72,7 @@ describe('the comments on a request', () => {
     for (const query of ['limit=0', 'cursor=bm9wZQ', 'sort=-created_at']) expect((await read(query)).status).toBe(422);
   });
 
-  it('are counted in a list for each request', async () => {
+  it('are counted for each request of a list', async () => {
     await write(tenant, 'One');
     await write(landlord, 'Two');
     const other = await addRequest(api, landlord);
@@ -83,7 +83,7 @@ describe('the comments on a request', () => {
     ]);
   });
 
-  it('make no new version of the request, and none is lost when they are made at once', async () => {
+  it('create no new version of the request, and concurrent comments are all stored', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => write(at % 2 ? tenant : manager, `At once ${at}`)),
     );
@@ -92,24 +92,30 @@ describe('the comments on a request', () => {
     expect((await api.call(landlord, `GET /maintenance/${request.id}`)).body.version).toBe(1);
   });
 
-  it('may be made by the renter whatever the status is', async () => {
+  it('can be added by the tenant in any status of the request', async () => {
     await api.call(landlord, `PUT /maintenance/${request.id}`, { status: 'completed' });
     expect((await write(tenant, 'It drips again.')).status).toBe(201);
   });
 
-  it.each([[''], ['   \n'], ['x'.repeat(5001)], [{ $gt: '' }], [undefined]])('are refused with %p', async (text) => {
-    expect((await write(landlord, text)).problem).toMatchObject({ status: 422, fields: { text: expect.any(String) } });
-    expect(await count()).toBe(0);
-  });
+  it.each([[''], ['   \n'], ['x'.repeat(5001)], [{ $gt: '' }], [undefined]])(
+    'are refused with the text %p',
+    async (text) => {
+      expect((await write(landlord, text)).problem).toMatchObject({
+        status: 422,
+        fields: { text: expect.any(String) },
+      });
+      expect(await count()).toBe(0);
+    },
+  );
 
-  it('are nobody else’s to read or make, and nobody’s once the request is deleted', async () => {
+  it('answer 404 to other users, and to everyone after the request is deleted', async () => {
     for (const other of [otherLandlord, otherTenant])
       for (const answer of [await write(other, 'Hello'), await read('', other)]) expect(answer.status).toBe(404);
     await api.call(landlord, `DELETE /maintenance/${request.id}`);
     for (const answer of [await write(tenant, 'Hello'), await read()]) expect(answer.status).toBe(404);
   });
 
-  it('are made once under one Idempotency-Key, also after a try that broke off', async () => {
+  it('are stored once under one Idempotency-Key, also after an interrupted try', async () => {
     const key = { 'idempotency-key': `comment-on-${request.id}` };
     const [one, two] = [await write(tenant, 'Once', key), await write(tenant, 'Once', key)];
     expect(two.body).toEqual(one.body);
@@ -124,8 +130,8 @@ describe('the comments on a request', () => {
     expect([await count(), world.posted.length]).toEqual([1, 1]);
   });
 
-  describe('are mailed to the other side', () => {
-    it('which is the account’s people when the renter writes, and the renter when these do', async () => {
+  describe('e-mails about comments', () => {
+    it('go to the account if the tenant writes, and to the tenant if the account writes', async () => {
       const [asked, answered] = [await write(tenant, 'When?'), await write(manager, 'Soon.')];
       await runJobs(api.database, world);
       expect(world.posted).toEqual([
@@ -145,14 +151,14 @@ describe('the comments on a request', () => {
       ]);
     });
 
-    it('which is nobody where the request has no tenant', async () => {
+    it('go to nobody if the request has no tenant', async () => {
       request = await addRequest(api, landlord);
       await write(landlord, 'A note for myself.');
       await runJobs(api.database, world);
       expect(world.posted).toEqual([]);
     });
 
-    it('by the job, when a process ended before it had written the letter', async () => {
+    it('are written by the job if the process ended before it wrote them', async () => {
       const { id } = (await write(tenant, 'When?')).body;
       await api.database.collection('notices').deleteMany({});
       await api.database
@@ -164,7 +170,7 @@ describe('the comments on a request', () => {
       expect(world.posted).toHaveLength(1);
     });
 
-    it('by the job, also after one whose letter can’t be written', async () => {
+    it('are written by the job also after one that can’t be written', async () => {
       const [stuck, other] = [(await write(tenant, 'When?')).body.id, (await write(tenant, 'And when?')).body.id];
       const comments = new CommentStore(api.database);
       const requests = new RequestStore(api.database, new QuotaCounter(api.database, 'maintenance_counts'));

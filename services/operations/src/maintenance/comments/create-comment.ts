@@ -7,8 +7,8 @@ import { announceComment } from './announce-comment.ts';
 import { type Comment, presentComment } from './comment.ts';
 
 /**
- * Writes a comment. The request hears of it after: a deletion that came before takes the comment back, one that comes
- * later looks at the request anew.
+ * Stores a comment and links it to the request afterwards. If the request was deleted before, the comment is deleted
+ * again. A later deletion reads the request anew.
  */
 async function keep({ comments, requests }: Dependencies, comment: Comment): Promise<void> {
   const added = await comments.add(comment);
@@ -17,7 +17,7 @@ async function keep({ comments, requests }: Dependencies, comment: Comment): Pro
   throw new NotFound('This maintenance request does not exist.');
 }
 
-/** Writes on a request, whichever side one is on, and has the other side mailed. */
+/** Adds a comment to a request, for its tenant or its managers, and e-mails the other side. */
 export const createComment = (deps: Dependencies) =>
   endpoint(operations, 'POST /maintenance/{id}/comments', async ({ caller, params, body, recordId, log }) => {
     const request = await requestFor(deps, caller, params.id);
@@ -34,7 +34,7 @@ export const createComment = (deps: Dependencies) =>
       created_at: deps.now(),
     };
     if (!earlier) await keep(deps, comment);
-    // What fails here is left to the job: the comment is there.
+    // If this fails, the job writes the e-mail: the comment is stored.
     await announceComment(deps, comment).catch((err) =>
       log.warn({ err }, 'the letter about a comment is left to the job'),
     );

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { requestFor } from '../find-request.ts';
 import { presentComment } from './comment.ts';
 
-/** Answers what was written on a request, oldest first, to whoever may see it. */
+/** Answers the comments on a request, oldest first, to callers who may see the request. */
 export const listComments = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/{id}/comments', async ({ caller, params, query }) => {
     const { rows, ...rest } = await deps.comments.page(await requestFor(deps, caller, params.id), query);

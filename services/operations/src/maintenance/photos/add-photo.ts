@@ -9,7 +9,7 @@ import { changePhotos } from './change-photos.ts';
 const assertMay = (caller: Caller, request: MaintenanceRequest) =>
   authorise(requestPolicy.comment(caller, request), 'You may look at this request but not add photos to it.');
 
-/** Adds a photo to a request, behind those that it has: no more than eight, also when they are sent together. */
+/** Appends a photo to a request. The limit is eight, also for concurrent uploads. */
 export const addPhoto = (deps: Dependencies) =>
   endpoint(operations, 'POST /maintenance/{id}/photos', async ({ caller, params, body, recordId }) => {
     const { id } = await recordId(() => deps.ids.photos.next());

@@ -5,8 +5,8 @@ import { requestIn } from '../find-request.ts';
 import type { MaintenanceRequest } from '../request.ts';
 
 /**
- * Changes the photos of a request for a caller, as any other field of it, so that its version and its history follow.
- * When an edit gets in between, `change` is asked anew; what it throws is the answer.
+ * Changes the photos of a request like any other field, so that its version and history follow. After a concurrent
+ * edit, `change` is called again. What it throws is the response.
  * @param assertMay throws with the reason unless the caller may.
  */
 export const changePhotos =

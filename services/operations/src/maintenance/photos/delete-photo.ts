@@ -5,7 +5,7 @@ import type { MaintenanceRequest } from '../request.ts';
 import { requestPolicy } from '../request-policy.ts';
 import { changePhotos } from './change-photos.ts';
 
-/** Throws 403 unless the caller may delete a photo of a request; that it is there is seen to elsewhere. */
+/** Throws Forbidden unless the caller may delete a photo of a request. It does not check that the photo exists. */
 const assertMay = (photoId: number) => (caller: Caller, request: MaintenanceRequest) => {
   authorise(
     requestPolicy.update(caller, request),
@@ -18,7 +18,7 @@ const assertMay = (photoId: number) => (caller: Caller, request: MaintenanceRequ
   );
 };
 
-/** Deletes a photo of a request, and its files with it: a renter one of their own. */
+/** Deletes a photo of a request with its files. A tenant may delete only their own photos. */
 export const deletePhoto = (deps: Dependencies) =>
   endpoint(operations, 'DELETE /maintenance/{id}/photos/{photo_id}', async ({ caller, params, log }) => {
     const change = changePhotos(deps, caller, params.id, assertMay(params.photo_id));

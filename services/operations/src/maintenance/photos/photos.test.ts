@@ -5,7 +5,7 @@ import { addRheas } from '../test-requests.ts';
 
 const { landlord, manager, otherLandlord, tenant, otherTenant } = people;
 
-describe('the photos of a request', () => {
+describe('photos of a request', () => {
   let api: TestApi;
   let request: MaintenanceRequest;
   let picture: Buffer;
@@ -29,7 +29,7 @@ describe('the photos of a request', () => {
     return files.map(({ _id }) => _id);
   };
 
-  it('are added by both sides, and both read them in either size', async () => {
+  it('can be added by both sides, and both can read them in both sizes', async () => {
     const [one, two] = [await add(tenant), await add(manager)];
     expect([one.status, two.status]).toEqual([201, 201]);
     expect(one.headers.get('location')).toBe(`/api${address(one.body.id)}`);
@@ -47,7 +47,7 @@ describe('the photos of a request', () => {
       }
   });
 
-  it('are a change of the request, which its history has', async () => {
+  it('change the request, and its history records it', async () => {
     const { id } = (await add(tenant)).body;
     expect((await read()).version).toBe(2);
     const { entries } = (await api.call(landlord, `GET /maintenance/${request.id}/history`)).body;
@@ -57,7 +57,7 @@ describe('the photos of a request', () => {
     });
   });
 
-  it('are eight at most, also when more are sent at once', async () => {
+  it('are limited to eight, also for concurrent uploads', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => add(at % 2 ? tenant : landlord)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(8);
     for (const { problem } of answers.filter(({ status }) => status !== 201))
@@ -69,7 +69,7 @@ describe('the photos of a request', () => {
     expect([(await read()).photos.length, (await stored()).length]).toEqual([8, 16]);
   });
 
-  it('are deleted by who may change the request, with their files', async () => {
+  it('can be deleted by those who may change the request, together with their files', async () => {
     const [one, two] = [(await add(tenant)).body.id, (await add(tenant)).body.id];
     expect((await remove(one, tenant)).status).toBe(204);
     expect((await remove(one, tenant)).status).toBe(404);
@@ -83,13 +83,13 @@ describe('the photos of a request', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('are deleted by the renter who has added them, and not where the other side has', async () => {
+  it('can be deleted by the tenant only if the tenant has added them', async () => {
     const [own, theirs, unknown] = [
       (await add(tenant)).body.id,
       (await add(manager)).body.id,
       (await add(landlord)).body.id,
     ];
-    // As one that was added before it was noted by whom.
+    // Like a photo that was added before `added_by` was stored.
     await api.database
       .collection<{ _id: number }>('maintenance_requests')
       .updateOne({ _id: request.id }, { $unset: { 'photos.2.added_by': '' } });
@@ -103,7 +103,7 @@ describe('the photos of a request', () => {
     for (const id of [theirs, unknown]) expect((await remove(id, landlord)).status).toBe(204);
   });
 
-  it('are nobody else’s', async () => {
+  it('answer 404 to other users', async () => {
     const { id } = (await add(tenant)).body;
     for (const other of [otherLandlord, otherTenant]) {
       expect((await add(other)).status).toBe(404);
@@ -130,7 +130,7 @@ describe('the photos of a request', () => {
     expect((await read()).photos).toHaveLength(1);
   });
 
-  it('are swept when no request names them, and stay when a deleted one does', async () => {
+  it('are swept if no request references them, but stay for a deleted request', async () => {
     const [stays, left] = [(await add(tenant)).body.id, (await add(tenant)).body.id];
     await api.call(landlord, `DELETE /maintenance/${request.id}`);
     await api.database

@@ -3,7 +3,7 @@ import { endpoint, fileReply } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
 import { requestFor } from '../find-request.ts';
 
-/** Answers a photo to whoever may see its request. */
+/** Answers a photo to callers who may see its request. */
 export const readPhoto = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/{id}/photos/{photo_id}', async ({ caller, params, query }) => {
     const request = await requestFor(deps, caller, params.id);

@@ -1,18 +1,18 @@
 import { searchWords } from '@keystead/service-kit';
 
-/** Words that say nothing of what is to be done. */
+/** Stop words: they say nothing about the work. */
 const empty = new Set(
   'and the for with from into onto over under near that this there all any not new old our your other more some general service services work works job repair repairing maintenance install installing installation replace replacement'.split(
     ' ',
   ),
 );
 
-/** Shortest word that means something by itself. */
+/** The minimum length of a meaningful word. */
 const shortest = 3;
 
 /**
- * The words of a text that tell what it is about, in one form each: lower case, without accents, English plurals without
- * their ending. Two-letter words are left out but for `ac`.
+ * The meaningful words of a text, normalised: lower case, without accents, English plurals as singulars. Two-letter
+ * words are left out except `ac`.
  */
 export function plainWords(...texts: readonly (string | null)[]): Set<string> {
   const words = searchWords(...texts).filter((word) => word === 'ac' || word.length >= shortest);

@@ -28,7 +28,7 @@ const ranked = (candidates: Candidate[], asked: Partial<Task> = {}, inHand: (id:
 const order = (...what: Parameters<typeof ranked>) => ranked(...what).map(({ at }) => at);
 
 describe('rankPersonnel', () => {
-  it('names the trade first, then specialties, availability, place and who is least busy', () => {
+  it('ranks by trade first, then specialties, availability, place and least load', () => {
     const candidates = [
       candidate({ service_type: 'General Maintenance', location: 'Portland' }),
       candidate({ availability: 'busy' }),
@@ -45,13 +45,13 @@ describe('rankPersonnel', () => {
     ]);
   });
 
-  it('prefers of two alike who has fewer requests in hand, and then the name', () => {
+  it('prefers fewer requests in hand among equals, then the name', () => {
     const candidates = [candidate({ name_sort: 'zed' }), candidate({ name_sort: 'abe' }), candidate()];
     const loads = new Map([[candidates[2]?._id, 1]]);
     expect(order(candidates, {}, (id) => loads.get(id) ?? 3)).toEqual([2, 1, 0]);
   });
 
-  it('leaves out the unavailable, and those to whom nothing points', () => {
+  it('leaves out unavailable personnel and those without any match', () => {
     const candidates = [
       candidate({ availability: 'unavailable' }),
       candidate({ service_type: 'Roofing' }),
@@ -60,21 +60,21 @@ describe('rankPersonnel', () => {
     expect(ranked(candidates)).toEqual([]);
   });
 
-  it('takes in another trade whose specialties are asked for', () => {
+  it('includes another trade with matching specialties', () => {
     expect(ranked([candidate({ service_type: 'Other', specialties: 'kitchens' })])).toEqual([
       { at: 0, reasons: ['specialties', 'available', 'least_busy'] },
     ]);
   });
 
-  it('finds no specialty in words that say nothing', () => {
+  it('ignores stop words in specialties', () => {
     expect(ranked([candidate({ service_type: 'Other', specialties: 'All repairs and the rest, in it' })])).toEqual([]);
   });
 
-  it('names five at most', () => {
+  it('returns at most five', () => {
     expect(ranked(Array.from({ length: 9 }, () => candidate()))).toHaveLength(5);
   });
 
-  it('does without a trade and a place', () => {
+  it('works without a trade and a place', () => {
     const candidates = [candidate(), candidate({ service_type: 'General Maintenance', location: 'Portland' })];
     expect(ranked(candidates, { trade: null, place: null })).toEqual([{ at: 1, reasons: ['available', 'least_busy'] }]);
   });
@@ -88,7 +88,7 @@ describe('rankPersonnel', () => {
     ['Eugene, Oregon', 'Portland', 'OR', undefined],
     ['Eugene, Oregon', 'Portland', 'Oregon', 'same_state'],
     ['New Haven', 'New York', 'NY', undefined],
-  ])('reads from “%s” for %s, %s: %s', (location, city, state, reason) => {
+  ])('location “%s” compared with %s, %s: %s', (location, city, state, reason) => {
     const [found] = ranked([candidate({ location })], { place: { city, state } });
     expect(found?.reasons.find((each) => each.startsWith('same_'))).toBe(reason);
   });

@@ -3,31 +3,32 @@ import { searchWords } from '@keystead/service-kit';
 import type { Personnel } from '../../personnel/personnel.ts';
 import { plainWords } from './plain-words.ts';
 
-/** What is to be done, and where. */
+/** The work that is to be done, and where. */
 export interface Task {
   readonly title: string;
   readonly description: string;
-  /** The trade that it needs; null where nothing tells. */
+  /** The trade that the work needs; null if unknown. */
   readonly trade: ServiceType | null;
-  /** Where the property is; null where that is not known. */
+  /** Where the property is; null if unknown. */
   readonly place: { readonly city: string; readonly state: string } | null;
 }
 
 type Candidate = Pick<Personnel, '_id' | 'name_sort' | 'service_type' | 'specialties' | 'availability' | 'location'>;
 type Reason = Suggestion['reasons'][number];
 
-/** Somebody who fits, and why. */
+/** A suggested person with the reasons. */
 export interface Fit<P> {
   readonly personnel: P;
   readonly reasons: Reason[];
 }
 
-/** How many are suggested at most. */
 const MAX_SUGGESTIONS = 5;
-/** Those who do a bit of everything. */
+/** The trade of personnel who do all kinds of work. */
 export const allTrades: ServiceType = 'General Maintenance';
 
-/** Whether a location names a place: all words of it, and a state's two letters only as capitals (`OR` is no "or"). */
+/**
+ * Whether a location names a place: all of its words. A two-letter state must be in capitals, because `OR` is not "or".
+ */
 function names(location: string | null, place: string): boolean {
   if (!location || !place) return false;
   if (place.length <= 2) return location.split(/\P{L}+/u).includes(place.toUpperCase());
@@ -42,7 +43,7 @@ function placeOf({ location }: Candidate, { place }: Task): 'same_city' | 'same_
   return names(location, place.state) ? 'same_state' : null;
 }
 
-/** What of a candidate speaks for them; null for those to whom the task is nothing. */
+/** The reasons that favour a candidate; null if the candidate does not fit the task. */
 function reasonsFor(candidate: Candidate, task: Task): Reason[] | null {
   const ofTrade = candidate.service_type === task.trade;
   const asked = plainWords(task.title, task.description);
@@ -58,14 +59,14 @@ function reasonsFor(candidate: Candidate, task: Task): Reason[] | null {
   ];
 }
 
-/** The weightiest reason first: who has it comes before who hasn't, whatever else speaks for them. */
+/** The reasons by weight. A candidate with a weightier reason comes first, whatever other reasons there are. */
 const weights: readonly Reason[] = ['service_type', 'specialties', 'available', 'same_city', 'same_state'];
 
 /**
- * Those who fit a task, best first, five at most: by trade, specialties, availability and place, in this order, then who
- * has the fewest requests in hand. Left out are the unavailable and those to whom neither trade nor specialties point,
- * unless they do a bit of everything.
- * @param inHand how many requests somebody has in hand.
+ * Ranks the personnel who fit a task, best first, at most five. Criteria in order: trade, specialties, availability,
+ * place, fewest requests in hand. Unavailable personnel are left out. So are those whom neither trade nor specialties
+ * match, unless they do general maintenance.
+ * @param inHand the number of requests that a person has in hand.
  */
 export function rankPersonnel<P extends Candidate>(
   candidates: readonly P[],

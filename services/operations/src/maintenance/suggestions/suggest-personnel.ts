@@ -7,7 +7,7 @@ import { requestPolicy } from '../request-policy.ts';
 import { allTrades, rankPersonnel } from './rank-personnel.ts';
 import { tradeOf } from './trade-of.ts';
 
-/** Who of the account's personnel fits a request. All who may are looked at: an account has dozens of them. */
+/** Suggests personnel of the account for a request. It ranks all candidates: an account has dozens of them. */
 export const suggestPersonnel = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/{id}/suggestions', async ({ caller, params }) => {
     const request = await requestFor(deps, caller, params.id);

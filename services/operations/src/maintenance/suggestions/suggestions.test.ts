@@ -18,7 +18,7 @@ describe('GET /maintenance/{id}/suggestions', () => {
       reasons,
     ]);
 
-  it('names who fits by the request’s trade, its words and its place, with what they have in hand', async () => {
+  it('suggests personnel by the request’s trade, words and place, with their open requests', async () => {
     const busy = await addPersonnel(api, landlord, { name: 'Busy', location: 'Portland, ME' });
     await addPersonnel(api, landlord, { name: 'Idle', location: 'Bangor, ME' });
     await addPersonnel(api, landlord, { name: 'Handy', service_type: 'General Maintenance' });
@@ -40,14 +40,14 @@ describe('GET /maintenance/{id}/suggestions', () => {
     expect(suggestions[0]?.personnel).toMatchObject({ id: busy.id, open_requests: 1, abilities: { update: true } });
   });
 
-  it('goes by the trade that is said, whatever the words are', async () => {
+  it('uses the request’s trade, whatever its words are', async () => {
     await addPersonnel(api, landlord, { name: 'Plumber' });
     await addPersonnel(api, landlord, { name: 'Painter', service_type: 'Painting' });
     const { id } = await addRequest(api, landlord, { service_type: 'Painting' });
     expect((await suggested(id)).map(([name]) => name)).toEqual(['Painter']);
   });
 
-  it('is empty where nobody fits, and for who manages the request alone', async () => {
+  it('is empty if nobody fits, and refuses callers who do not manage the request', async () => {
     const { id } = await addRheas(api, tenant);
     expect(await suggested(id)).toEqual([]);
     expect((await api.call(tenant, `GET /maintenance/${id}/suggestions`)).problem).toMatchObject({

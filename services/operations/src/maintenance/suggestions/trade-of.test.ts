@@ -16,7 +16,7 @@ describe('tradeOf', () => {
     ['Walls', 'The paint is peeling.', 'Painting'],
     ['Grass', 'The lawn and the hedges need mowing.', 'Landscaping'],
     ['Mold in the hall', '', 'Cleaning'],
-  ])('reads from “%s” and “%s” that it is %s', (title, description, trade) => {
+  ])('derives from “%s” and “%s” the trade %s', (title, description, trade) => {
     expect(tradeOf({ title, description })).toBe(trade);
   });
 
@@ -25,11 +25,11 @@ describe('tradeOf', () => {
     ['', ''],
     ['Работа', 'Не работает'],
     ['Act now', 'A pack of action.'],
-  ])('reads no trade from “%s” and “%s”', (title, description) => {
+  ])('finds no trade in “%s” and “%s”', (title, description) => {
     expect(tradeOf({ title, description })).toBeNull();
   });
 
-  it('goes by the title rather than by one word of the description', () => {
+  it('weighs the title more than a single word of the description', () => {
     expect(tradeOf({ title: 'Oven', description: 'The light in it works.' })).toBe('Appliance Repair');
   });
 });

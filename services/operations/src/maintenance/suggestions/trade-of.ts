@@ -1,7 +1,7 @@
 import type { ServiceType } from '@keystead/contracts';
 import { plainWords } from './plain-words.ts';
 
-/** What people write who need a trade; where two have as many words, the earlier one is meant. */
+/** Words that indicate a trade. If two trades match equally, the earlier one wins. */
 const told: readonly (readonly [ServiceType, string])[] = [
   [
     'Plumbing',
@@ -38,7 +38,7 @@ const trades = told.map(([trade, words]) => [trade, plainWords(words)] as const)
 const inCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   [...one].filter((word) => other.has(word)).length;
 
-/** The trade that a request needs by its words; null where they tell none. What its title says counts twice. */
+/** The trade that the words of a request indicate; null if none do. Words of the title count twice. */
 export function tradeOf({ title, description }: { title: string; description: string }): ServiceType | null {
   const [said, explained] = [plainWords(title), plainWords(description)];
   let best: { trade: ServiceType; points: number } | null = null;
