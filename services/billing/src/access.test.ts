@@ -2,7 +2,7 @@ import { billing } from '@keystead/contracts';
 import { accessTests, type TestUser } from '@keystead/service-kit/testing';
 import { type TestSubscriptions, testSubscriptions } from './test-subscriptions.ts';
 
-/** Everybody who may come to a route (rules §2): `landlord` and `manager` are of one account, which pays for a plan. */
+/** The callers of every route (rules §2). `landlord` and `manager` belong to one account, which pays for a plan. */
 const callers = {
   anonymous: null,
   tenant: { userId: 10, accountId: 10, role: 'tenant' },
@@ -18,15 +18,15 @@ type Row = readonly [number, number, number, number, number, number];
 interface Route {
   readonly answers: Row;
   readonly body?: unknown;
-  /** What the landlord does first. */
+  /** A request of the landlord that runs first. */
   readonly first?: () => Promise<unknown>;
 }
 
-/** What everybody may do in their own account. */
+/** The statuses of routes that are open to all users in their own account. */
 const everybody: Row = [401, 200, 200, 200, 200, 200];
-/** What an account may do that pays for a plan. */
+/** The statuses of routes that need an account with a paid plan. */
 const subscribers: Row = [401, 409, 409, 200, 200, 409];
-/** What another service alone may ask for, whoever's token comes along. */
+/** The statuses of routes for other services, which accept no user's token. */
 const services: Row = [401, 401, 401, 401, 401, 401];
 
 const cancelled = () => test.api.call(callers.landlord, 'PUT /subscription/cancellation', { when: 'period_end' });
@@ -41,15 +41,15 @@ const table: Record<string, Route> = {
   'POST /subscription/portal': { answers: subscribers },
   'PUT /subscription/cancellation': { answers: subscribers, body: { when: 'period_end' } },
   'DELETE /subscription/cancellation': { answers: subscribers, first: cancelled },
-  // An admin's command. No such account is known, so what matters is who is told so.
+  // A command for admins. No such account exists, so only admins get the 404.
   'PUT /subscription/grants/{id}': { answers: [401, 403, 403, 403, 403, 404], body: { plan: 'enterprise' } },
-  // Last, for it ends the plan.
+  // Last, because it ends the plan.
   'PUT /subscription/plan': { answers: everybody, body: { plan: 'trial' } },
   'GET /internal/entitlements': { answers: services },
   'POST /internal/cancellations': { answers: services, body: { account_id: 12 } },
   'POST /internal/checkouts': { answers: services, body: {} },
   'POST /internal/refunds': { answers: services, body: {} },
-  // By its signature alone, which nobody's token stands in for.
+  // Authenticated by its signature only. No user's token replaces it.
   'POST /stripe/webhook': { answers: [400, 400, 400, 400, 400, 400], body: {} },
 };
 

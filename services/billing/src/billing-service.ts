@@ -6,7 +6,7 @@ import { createBilling } from './create-billing.ts';
 import { providerName } from './provider/provider-name.ts';
 import { stripeClient } from './provider/stripe-client.ts';
 
-/** The billing service, to be started with its settings. */
+/** The definition of the billing service; it starts with the settings from `readBillingConfig`. */
 export const billingService = defineService({
   contract: billing,
   version: manifest.version,

@@ -19,7 +19,7 @@ describe('the configuration', () => {
     process.env = before;
   });
 
-  it('means Stripe itself where no address is set', () => {
+  it('uses Stripe itself if no API URL is set', () => {
     expect(readBillingConfig()).not.toHaveProperty('STRIPE_API_URL');
     Object.assign(process.env, { STRIPE_API_URL: '' });
     expect(readBillingConfig()).not.toHaveProperty('STRIPE_API_URL');

@@ -13,18 +13,20 @@ const Settings = Type.Object({
   ...rentPaymentSettings,
   OPERATIONS_URL: Type.String({ minLength: 1 }),
   PORTFOLIO_URL: Type.String({ minLength: 1 }),
-  /** Where visitors reach the product: the provider's page leads back there. */
+  /** The URL at which visitors reach the product; the provider's page returns there. */
   PUBLIC_URL: Type.String({ default: 'http://localhost:8080' }),
   STRIPE_SECRET_KEY: Type.String({ minLength: 8 }),
   STRIPE_WEBHOOK_SECRET: Type.String({ minLength: 8 }),
-  /** Where Stripe's API is spoken; Stripe itself unless said. */
+  /** The base URL of Stripe's API. Without it, Stripe itself. */
   STRIPE_API_URL: Type.Optional(Type.String()),
 });
 
-/** The settings of the billing service. */
 export type BillingConfig = Static<typeof Settings> & ServiceConfig;
 
-/** Reads the settings of the billing service from the environment. */
+/**
+ * Reads the settings of the billing service from the environment.
+ * @throws ConfigError when a setting is missing or invalid.
+ */
 export function readBillingConfig(environment: Environment = process.env): BillingConfig {
   const config = readConfig(Settings, environment);
   for (const name of ['PUBLIC_URL', 'STRIPE_API_URL'] as const) {

@@ -24,23 +24,22 @@ import { Reconciliation } from './reconciliation/reconciliation.ts';
 import { type SubscriptionTools, subscriptionEndpoints } from './subscription-service.ts';
 import { readEntitlements } from './subscriptions/read-entitlements.ts';
 
-/** What the billing service is put together from. */
+/** What `createBilling` needs. */
 export interface BillingTools extends DependencyTools, SubscriptionTools {
   readonly erasedAccounts: ErasedAccounts;
-  /** The secret that the provider's events are signed with. */
+  /** The secret with which the provider signs its events. */
   readonly webhookSecret: string;
   /** See `acceptsRentByCard`. */
   readonly acceptsCards: boolean;
-  /** Where letters go. */
+  /** Sends e-mails. */
   readonly post: Post;
 }
 
-/** What a test can wait for and set off, besides the service itself. */
+/** What a test can await and trigger, besides the service itself. */
 interface HandedOut extends Pick<Dependencies, 'deliveryWorker' | 'syncWorker'> {
   readonly reconciliation: Reconciliation;
 }
 
-/** Wires the billing service. */
 export function createBilling(tools: BillingTools): ServiceApplication & HandedOut {
   const { database, erasedAccounts, webhookSecret } = tools;
   const notices = new EmailOutbox(database, tools.post);

@@ -20,24 +20,24 @@ import { SubscriptionStore } from './subscriptions/subscription-store.ts';
 import type { SubscriptionNews } from './synchronisation/subscription-news.ts';
 import { SyncWorker } from './synchronisation/sync-worker.ts';
 
-/** What billing's records and services are made of. */
+/** What billing's stores and services need. */
 export interface DependencyTools extends Pick<ServiceTools<unknown>, 'database' | 'log'> {
-  /** The payment provider's client; whether Stripe or the sandbox answers it makes no difference here. */
+  /** The client of the payment provider. It makes no difference here whether Stripe or the sandbox answers. */
   readonly stripe: Stripe;
-  /** Which provider that is, as its customers are noted by: see `providerName`. */
+  /** Which provider this is, as customers store it: see `providerName`. */
   readonly provider: string;
-  /** Where visitors reach the product. */
+  /** The URL at which visitors reach the product. */
   readonly publicUrl: string;
   readonly cardPayments: CardPayments;
 }
 
-/** Parts that need the notice outbox. */
+/** The parts that need the e-mail outbox. */
 interface NoticeUsers {
   readonly notices: Pick<EmailOutbox, 'write'>;
   readonly newsTo: (invoices: InvoiceStore) => SubscriptionNews;
 }
 
-/** Where billing keeps what it knows. */
+/** Billing's stores. */
 function storesIn({ database }: DependencyTools) {
   const ledger = new LedgerStore(database);
   return {
@@ -53,7 +53,7 @@ function storesIn({ database }: DependencyTools) {
   };
 }
 
-/** Billing's stores, and the services that begin, take over or end something. */
+/** Creates billing's stores, and the services that begin, synchronise or end something. */
 export function createDependencies(tools: DependencyTools, { notices, newsTo }: NoticeUsers) {
   const { stripe, provider, publicUrl, cardPayments, log } = tools;
   const stores = storesIn(tools);
@@ -84,5 +84,4 @@ export function createDependencies(tools: DependencyTools, { notices, newsTo }: 
   return { ...stores, deliveryWorker, syncWorker, sessionNeeds, checkoutService, subscriptionCheckoutService, ending };
 }
 
-/** Billing's stores and services. */
 export type Dependencies = ReturnType<typeof createDependencies>;

@@ -18,19 +18,19 @@ import { subscriptionAnswers } from './subscriptions/subscription-answers.ts';
 import { beginUpgrade } from './upgrades/begin-upgrade.ts';
 import { UpgradeService } from './upgrades/upgrade-service.ts';
 
-/** What people's part of subscriptions asks of others. */
+/** What the subscription endpoints need from others. */
 export interface SubscriptionTools {
   readonly stripe: Stripe;
-  /** Which provider that is: see `providerName`. */
+  /** Which provider this is: see `providerName`. */
   readonly provider: string;
-  /** Where visitors reach the product. */
+  /** The URL at which visitors reach the product. */
   readonly publicUrl: string;
   readonly people: People;
   readonly log: Logger;
   readonly properties: Properties;
 }
 
-/** What people do with the subscription of their account. */
+/** The endpoints with which users manage the subscription of their account. */
 export function subscriptionEndpoints(
   deps: Dependencies & { readonly receiptService: ReceiptService },
   { stripe, provider, publicUrl, people, properties, log }: SubscriptionTools,

@@ -6,7 +6,7 @@ import { stripeClient } from './provider/stripe-client.ts';
 
 const erasedAccountsOf = (erased: number[]) => async () => ({ erased, as_of: '2026-01-01T00:00:00.000Z' });
 
-/** What billing is put together from in a test that has nothing to do with cards: nobody answers its calls. */
+/** Billing's tools for tests without cards: no neighbour answers its calls. */
 const toolsFor = (database: Connection, erased: number[] = []): BillingTools => ({
   database,
   log: recordedLog().log,
@@ -25,7 +25,7 @@ const toolsFor = (database: Connection, erased: number[] = []): BillingTools => 
   post: () => Promise.reject(new Error('identity is down')),
 });
 
-/** The billing service for tests, with what it is put together from where that is not nobody. */
+/** Starts the billing service for tests, with `own` in place of the tools that answer nothing. */
 export function testBilling(
   own: Partial<BillingTools> = {},
   made: (deps: ReturnType<typeof createBilling>) => void = () => undefined,
@@ -37,7 +37,7 @@ export function testBilling(
   });
 }
 
-/** Does what the service does in the background once identity has erased these accounts. */
+/** Runs the background jobs that erase accounts, as after identity has erased these. */
 export async function eraseAccounts(
   database: Connection,
   erased: number[],

@@ -5,19 +5,19 @@ import { type TestWithProvider, testWithProvider } from './test-with-provider.ts
 
 type Outcome = Answer<'POST /internal/card-payments'>['outcome'] | 'down';
 
-/** Billing and the sandbox, with what a renter's payment by card takes; operations is stood in for. */
+/** Billing and the sandbox, with helpers for a tenant's payments by card. Operations is a stub. */
 export interface TestCardPayments extends TestWithProvider {
-  /** What operations was told, in order. */
+  /** The payments that operations received, in order. */
   readonly told: readonly TakenPayment[];
   /** The payment states that operations received, in order. */
   readonly states: readonly CardPaymentState[];
-  /** What operations answers from now on. */
+  /** Sets the outcome that operations returns from now on. */
   operationsAnswers(outcome: Outcome): void;
-  /** Asks for a checkout of a payment as operations does, for $1,850.50 unless said. */
+  /** Requests a checkout of a payment as operations does, for $1,850.50 by default. */
   begin(own: { payment_id: number } & Record<string, unknown>): Promise<ApiAnswer<'POST /internal/checkouts'>>;
-  /** Does what is due, as the service does in the background. */
+  /** Runs due deliveries, as the service does in the background. */
   deliver(): Promise<void>;
-  /** Makes what waits for another try due. */
+  /** Makes everything that waits for a retry due. */
   becomeDue(): Promise<void>;
 }
 

@@ -15,46 +15,49 @@ import { startSandbox } from './test-sandbox.ts';
 import { webhookRelay } from './test-webhook-relay.ts';
 
 /**
- * A kind of moment at which billing may die: as a write goes to the database, as a call goes to the provider (neither
- * gets there), or as the provider's answer comes back, which has done what was asked by then.
+ * The kind of moment at which billing may crash. `write` is before a write reaches the database, and `call` is before a
+ * call reaches the provider. `answer` is when the provider's response returns: the provider has executed the call by
+ * then.
  */
 export type Moment = 'write' | 'call' | 'answer';
 
 /**
- * How often the same thing is worth dying at: a write to the ledger comes for the trial, the payment and the plan. After
- * that they are those of further events, which do over again what was done.
+ * How many occurrences of the same event are worth a crash. A write to the ledger occurs for the trial, the payment and
+ * the plan. Later occurrences belong to further events, which repeat work that is already done.
  */
 const MAX_TIMES: Readonly<Record<Moment, number>> = { write: 3, call: 2, answer: 2 };
 
-/** The real billing program between the real database and the real sandbox, which dies where a test says. */
+/** The real billing program between the real database and the real sandbox. It crashes where a test says. */
 export interface TestCrashes {
   readonly neighbours: Neighbours;
   readonly database: Connection;
   readonly stripe: Stripe;
-  /** Where the sandbox's pages are. */
+  /** The base URL of the sandbox's pages. */
   readonly sandboxUrl: string;
   /**
-   * Billing dies once from now on, at the first moment of a kind that is not spared: such as `insert customers, 1`, by
-   * what happens there and how often it has since.
+   * Makes billing crash once from now on, at the first moment of a kind that is not in `spared`. A moment is named by
+   * its event and its count since then, such as `insert customers, 1`.
    */
   dieAt(moment: Moment, spared: ReadonlySet<string>): void;
-  /** Where billing died since; null while it lives. */
+  /** The moment at which billing has crashed since; null while it runs. */
   died(): string | null;
-  /** Does something with billing at this address, which is started again if it has died. What fails is tried again. */
+  /**
+   * Runs an attempt against billing at this URL, and restarts billing if it has crashed. Retries an attempt that fails.
+   */
   until<T>(attempt: (url: string) => Promise<T | undefined>): Promise<T>;
-  /** Has the sandbox forget the product's price list, as if nobody had subscribed to anything yet. */
+  /** Deletes the product's price list at the sandbox, as if no account had subscribed yet. */
   forgetPrices(): Promise<void>;
-  /** Makes whatever waits due, here and at the sandbox. */
+  /** Makes all waiting work due, here and at the sandbox. */
   becomeDue(): Promise<void>;
-  /** Whether the sandbox's events have all been taken, and nothing waits to be seen to. */
+  /** Whether billing has received all events of the sandbox and has no synchronisation waiting. */
   isQuiet(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** Whom identity knows: whoever asks. */
+/** The profile that the stub of identity returns for any caller. */
 const customer = { first_name: 'Ann', last_name: 'Archer', email: 'ann.archer@mail.example' };
 
-/** What goes on besides an upgrade: card payments that may have to be told of, letters and reports on their way. */
+/** Writes that run besides an upgrade: card payment deliveries, e-mails and outbox messages. */
 const besides = /^(findAndModify deliveries|update (notices|reports|sender_leases))$/;
 
 /** Starts everything for a test file; stop it in `afterAll`. */
@@ -71,10 +74,10 @@ export async function testCrashes(): Promise<TestCrashes> {
   let death: { readonly moment: Moment; readonly spared: ReadonlySet<string> } | null = null;
   let diedAt: string | null = null;
   const happened = new Map<string, number>();
-  /** Between its start and its death. */
+  /** True between the program's start and its crash. */
   let alive = false;
 
-  /** Counts a moment; false when billing dies at it. */
+  /** Counts a moment; false when billing crashes at it. */
   function lives(moment: Moment, what: string): boolean {
     if (!alive || death?.moment !== moment) return true;
     const name = what.replace(/\?.*/, '').replace(/\b([a-z]+_)\w{14,}/, '$1…');

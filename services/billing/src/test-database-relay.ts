@@ -1,22 +1,26 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a program and MongoDB, and sees each write before it goes on. */
+/** A relay between a program and MongoDB that sees each write before it forwards it. */
 export interface DatabaseRelay {
-  /** The address of the database through it. */
+  /** The URI of the database through the relay. */
   readonly uri: string;
-  /** Is told of each write as it goes out, such as `insert ledger_entries`; one answered with false is never passed on. */
+  /**
+   * Sets the listener for each write, such as `insert ledger_entries`. The relay never forwards a write for which it
+   * returns false.
+   */
   onWrite(hear: (write: string) => boolean): void;
   stop(): Promise<void>;
 }
 
-/** The wire protocol's number for the one kind of message that carries commands. */
+/** The wire protocol's opcode for the only kind of message that carries commands. */
 const message = 2013;
 const writes: readonly string[] = ['insert', 'update', 'delete', 'findAndModify'];
 
 /**
- * The write that a message asks for, by the first field of its command: `insert: 'customers'`. The header has 16 bytes
- * and the flags 4; then comes a section of kind 0 with a BSON document: its length, a type (2 is text), a name, a text.
+ * The write that a message requests, from the first field of its command: `insert: 'customers'`. The header has 16
+ * bytes and the flags have 4. Then comes a section of kind 0 with a BSON document: its length, a type (2 is text), a
+ * name and a text.
  */
 function writeIn(bytes: Buffer): string | null {
   if (bytes.readInt32LE(12) !== message || bytes[20] !== 0 || bytes[25] !== 2) return null;
@@ -27,7 +31,7 @@ function writeIn(bytes: Buffer): string | null {
   return `${name} ${bytes.toString('utf8', nameEnd + 5, nameEnd + 4 + length)}`;
 }
 
-/** Gives whole messages out of what comes in pieces. */
+/** Yields whole messages from chunks. */
 function* wholeMessages(held: { bytes: Buffer }, chunk: Buffer): Generator<Buffer> {
   held.bytes = Buffer.concat([held.bytes, chunk]);
   while (held.bytes.length >= 4 && held.bytes.length >= held.bytes.readInt32LE(0)) {
@@ -37,9 +41,9 @@ function* wholeMessages(held: { bytes: Buffer }, chunk: Buffer): Generator<Buffe
   }
 }
 
-/** Starts a relay to the database at an address. */
+/** Starts a relay to the database at a URI. */
 export async function databaseRelay(to: string): Promise<DatabaseRelay> {
-  // The tests' database listens on a Unix socket, whose path stands where a host would.
+  // The tests' database listens on a Unix socket. Its path takes the place of a host in the URI.
   const socketPath = decodeURIComponent(to.split('/')[2] ?? '');
   const sockets = new Set<Socket>();
   let hear = (_write: string) => true;

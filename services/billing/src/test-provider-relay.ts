@@ -1,18 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { type TestServer, testServer } from '@keystead/service-kit/testing';
 
-/** What happens in between; what it gives is answered in place of the answer's text. */
+/** An action in between. A string that it returns replaces the response's text. */
 type Between = (answer: string) => Promise<unknown> | string;
 
-/** Stands between billing and the sandbox's API, so that a test can do something while the provider is slow to answer. */
+/** A relay between billing and the sandbox's API, so that a test can act while the provider is slow to answer. */
 export interface ProviderRelay extends TestServer {
-  /** Each call that was answered, such as `POST /v1/refunds 200`. */
+  /** Each answered call, such as `POST /v1/refunds 200`. */
   readonly calls: readonly string[];
-  /** Does something when such a call has come next, before it goes on. */
+  /** Runs an action at the next such call, before the relay forwards it. */
   beforeNext(call: RegExp, act: () => Promise<unknown>): void;
-  /** Does something when such a call has been answered next, before its answer goes back. */
+  /** Runs an action when the next such call is answered, before the relay returns the response. */
   afterNext(call: RegExp, act: Between): void;
-  /** Is told of each call as it comes, and of its answer before that goes back; what it says false to goes no further. */
+  /**
+   * Sets the listener for each call as it arrives, and for its response before it returns. The relay stops where it
+   * returns false.
+   */
   onPassage(hear: (moment: 'call' | 'answer', call: string) => boolean): void;
 }
 
@@ -21,7 +24,7 @@ interface Waiting {
   readonly act: Between;
 }
 
-/** Takes what waits for such a call, once. */
+/** Removes and returns the first action that waits for such a call. */
 function taken(waiting: Waiting[], call: string): Between | undefined {
   const at = waiting.findIndex((one) => one.call.test(call));
   return at < 0 ? undefined : waiting.splice(at, 1)[0]?.act;
@@ -33,7 +36,7 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(deps).toString();
 }
 
-/** Starts a relay to the API at an address. */
+/** Starts a relay to the API at a URL. */
 export async function providerRelay(to: string): Promise<ProviderRelay> {
   const calls: string[] = [];
   const before: Waiting[] = [];

@@ -1,28 +1,28 @@
 import Stripe from 'stripe';
 
-/** The provider's answers as they were at each step of what was recorded, told again to whoever asks the same. */
+/** The provider's responses as they were at each recorded step, replayed for the same requests. */
 export interface RecordedProvider {
-  /** A client to which whatever the provider answers is noted as its answer at the present step. */
+  /** A client that records each response of the provider under the present step. */
   readonly recording: Stripe;
-  /** Steps that were recorded so far. */
+  /** The number of recorded steps. */
   readonly steps: number;
   /** Begins another step of the recording. */
   nextStep(): void;
-  /** Plays the recording, from its first step on. */
+  /** Creates a player of the recording, at its first step. */
   player(): Player;
 }
 
-/** Tells the provider's answers again. */
+/** Replays the provider's responses. */
 interface Player {
-  /** Is answered what the provider answered at the step that is played; another question is refused, and a change let pass. */
+  /** A client that gets the responses of the step that is played. It rejects unrecorded reads and ignores changes. */
   readonly stripe: Stripe;
-  /** Goes on to a step, counted from 0. */
+  /** Goes to a step, counted from 0. */
   goTo(step: number): void;
 }
 
 const json = (text: string) => new Response(text, { headers: { 'content-type': 'application/json' } });
 
-/** Begins a recording of the answers that the provider at an address gives. */
+/** Begins a recording of the responses of the provider at a URL. */
 export function recordedProvider({ url, secretKey }: { url: string; secretKey: string }): RecordedProvider {
   const { hostname, port } = new URL(url);
   const steps: Map<string, string>[] = [];
@@ -52,7 +52,7 @@ export function recordedProvider({ url, secretKey }: { url: string; secretKey: s
     player() {
       let at = 0;
       const stripe = client(async (call) => {
-        // What is done at the provider has been done by what was recorded, and its answer says nothing of it.
+        // The recorded run has already made the changes at the provider. Their responses are not needed.
         if (!call.startsWith('GET ')) return '{}';
         const text = steps[at]?.get(call);
         if (text === undefined) throw new Error(`nobody has recorded ${call} at step ${at}`);

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { startProgram } from '@keystead/service-kit/testing';
 
-/** The sandbox as a program of its own, as `npm start` runs it. */
+/** The sandbox as a separate program, as `npm start` runs it. */
 export interface SandboxProgram {
   readonly url: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** The name of its database, beside the tests' own. */
+  /** The name of its database, separate from the tests' own. */
   readonly database: string;
   stop(): Promise<void>;
 }
 
-/** Starts the sandbox, which tells of events at an address. */
+/** Starts the sandbox, which sends its events to a URL. */
 export async function startSandbox(webhookUrl: string): Promise<SandboxProgram> {
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`;

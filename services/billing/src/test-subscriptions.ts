@@ -6,20 +6,23 @@ import { type TestWithProvider, testWithProvider, typedCard } from './test-with-
 
 type Choice = Body<'POST /subscription/upgrade'>;
 
-/** Test cards of the sandbox's: one that pays, and one that can be saved and is declined when it is charged. */
+/** Test cards of the sandbox: one that pays, and one that can be saved but is declined when it is charged. */
 export const cards = { pays: '4242424242424242', declinedLater: '4000000000000341' } as const;
 
-/** Billing and the sandbox, with what a subscription takes. The sandbox's clock runs, and can be advanced. */
+/** Billing and the sandbox, with helpers for subscriptions. The sandbox's clock runs, and tests can advance it. */
 export interface TestSubscriptions extends TestWithProvider {
-  /** Chooses a plan and pays it, or confirms the change of a running one, on the provider's page. */
+  /** Chooses a plan and pays for it, or confirms the change of a running one, on the provider's page. */
   subscribe(user: TestUser, choice: Choice): Promise<void>;
-  /** A landlord of their own account who pays for Starter by the month. */
+  /** Creates a landlord with an account of their own that pays for Starter by the month. */
   subscriber(): Promise<TestUser>;
-  /** Saves another card on the provider's page. It is in use then, and what was open has been tried with it. */
+  /**
+   * Saves another card on the provider's page. When it resolves, the card is in use and open invoices have been tried
+   * with it.
+   */
   useCard(user: TestUser, number: string): Promise<void>;
-  /** Advances the sandbox's clock by days; all that falls due has happened then. */
+  /** Advances the sandbox's clock by days. When it resolves, everything that fell due has happened. */
   advance(days: number): Promise<void>;
-  /** Waits until every event has been passed on, and what follows from them is done. */
+  /** Waits until every event is delivered and its effects are complete. */
   settle(): Promise<void>;
   /** The provider's id of an account's customer. */
   customerOf(accountId: number): Promise<string>;
@@ -42,7 +45,7 @@ export async function testSubscriptions(own: Partial<BillingTools> = {}): Promis
     const { pathname } = new URL(body.checkout_url);
     await submit(pathname, typedCard());
   }
-  // Far from the numbers that tests give themselves.
+  // Far from the ids that tests choose.
   let lastId = 5_000;
   return {
     ...test,

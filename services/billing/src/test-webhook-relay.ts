@@ -1,18 +1,18 @@
 import { type TestServer, testServer } from '@keystead/service-kit/testing';
 
-/** An event on its way, byte by byte. */
+/** An event in transit, byte for byte. */
 export interface RelayedEvent {
   readonly type: string;
   readonly text: string;
   readonly signature: string;
 }
 
-/** Stands between the sandbox and billing, so that a test can hold events up, repeat them and change their order. */
+/** A relay between the sandbox and billing, so that a test can delay events, repeat them and change their order. */
 export interface WebhookRelay extends TestServer {
   readonly events: readonly RelayedEvent[];
-  /** Passes events on to an address, or with null keeps them back as a receiver that is down. */
+  /** Forwards events to a URL. With null it rejects them, like a receiver that is down. */
   passTo(url: string | null): void;
-  /** Sends an event once more, or another text under its signature; gives the status. */
+  /** Sends an event again, or another text under its signature. Returns the status. */
   send(to: string, event: RelayedEvent): Promise<number>;
 }
 
@@ -23,7 +23,7 @@ async function send(to: string, { text, signature }: RelayedEvent): Promise<numb
   return response.status;
 }
 
-/** Starts a relay that keeps everything back until it is told where to. */
+/** Starts a relay that rejects all events until it gets a target. */
 export async function webhookRelay(): Promise<WebhookRelay> {
   const events: RelayedEvent[] = [];
   let target: string | null = null;

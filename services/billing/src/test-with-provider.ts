@@ -8,34 +8,37 @@ import { type ProviderRelay, providerRelay } from './test-provider-relay.ts';
 import { type SandboxProgram, startSandbox } from './test-sandbox.ts';
 import { type WebhookRelay, webhookRelay } from './test-webhook-relay.ts';
 
-/** Billing with the real sandbox behind it; the product's other services alone are stood in for. */
+/** Billing with the real sandbox behind it. Only the product's other services are stubs. */
 export interface TestWithProvider {
   readonly api: TestApi;
-  /** What the running service hands out. */
+  /** What `createBilling` returned for the running service. */
   readonly deps: ReturnType<typeof createBilling>;
-  /** A client that nothing stands in the way of. */
+  /** A client that calls the sandbox directly. */
   readonly stripe: Stripe;
-  /** What stands between billing and the sandbox's API. */
+  /** The relay between billing and the sandbox's API. */
   readonly provider: ProviderRelay;
   readonly sandboxDatabase: Connection;
-  /** Where the sandbox itself is, and the key that it takes. */
+  /** The sandbox's own URL, and the key that it accepts. */
   readonly sandbox: Pick<SandboxProgram, 'url' | 'secretKey'>;
   /** What billing has logged. */
   readonly logged: readonly Record<string, unknown>[];
   readonly relay: WebhookRelay;
   readonly webhookUrl: string;
   readonly webhookSecret: string;
-  /** Pays on the sandbox's page as a browser does, with 4242 unless said; gives where it leads to, null for nowhere. */
+  /**
+   * Pays on the sandbox's page as a browser does, with card 4242 by default. Returns the URL that it redirects to, null
+   * for none.
+   */
   pay(checkoutUrl: string, number?: string): Promise<string | null>;
-  /** Sends a form of the sandbox's pages as a browser does; gives where it leads to, null for nowhere. */
+  /** Submits a form of the sandbox's pages as a browser does. Returns the URL that it redirects to, null for none. */
   submit(path: string, form: Record<string, string>): Promise<string | null>;
-  /** Does what is done in the background once identity has erased these accounts. */
+  /** Runs the background jobs that erase accounts, as after identity has erased these. */
   erase(accounts: number[]): Promise<void>;
   documents(collection: string): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
 
-/** What is typed on the sandbox's card forms. */
+/** The input for the sandbox's card forms. */
 export const typedCard = (number = '4242424242424242') => ({
   number,
   expiry: '12/99',
@@ -80,7 +83,7 @@ export async function testWithProvider(own: Partial<BillingTools> = {}): Promise
     erase: (accounts) => eraseAccounts(api.database, accounts, tools),
     documents: (collection) => api.database.collection(collection).find().toArray(),
     async stop() {
-      // Billing first, so that it asks nobody who has gone.
+      // Stop billing first, so that it doesn't call a stopped server.
       await api.stop();
       await sandbox.stop();
       await Promise.all([provider.stop(), relay.stop()]);

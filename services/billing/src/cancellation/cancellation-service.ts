@@ -8,7 +8,6 @@ import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { SyncWorker } from '../synchronisation/sync-worker.ts';
 import { billsOf, isPaidUp, voidOpen } from './bills.ts';
 
-/** What the service depends on. */
 interface Dependencies {
   readonly subscriptions: SubscriptionStore;
   readonly customers: CustomerStore;
@@ -17,14 +16,14 @@ interface Dependencies {
   readonly log: Logger;
 }
 
-/** What is asked of the provider, and whether it has come about. */
+/** A change to request from the provider, with a check of whether it has taken effect. */
 interface Change {
   readonly what: string;
   readonly ask: (running: Stripe.Subscription) => Promise<unknown>;
   readonly isDone: (after: Subscription) => boolean;
 }
 
-/** Has the provider end paid plans, or go on with them, and takes over at once what has become of them. */
+/** Ends or resumes paid plans at the provider and immediately synchronises the result. */
 export class CancellationService {
   readonly #deps: Dependencies;
 
@@ -33,7 +32,7 @@ export class CancellationService {
   }
 
   /**
-   * How the caller's account stands at the provider at this moment: what is decided by.
+   * Reads the current state of the caller's account at the provider; decisions depend on it.
    * @throws Unavailable when the provider doesn't answer.
    */
   async look(caller: Pick<Caller, 'accountId' | 'accountSince'>): Promise<Subscription> {
@@ -41,7 +40,7 @@ export class CancellationService {
     return this.lookAt(caller.accountId);
   }
 
-  /** The same of an account that was begun. */
+  /** Like `look`, for an account that already has a subscription record. */
   async lookAt(accountId: number): Promise<Subscription> {
     try {
       return await this.#deps.syncWorker.syncNow(accountId);
@@ -51,8 +50,9 @@ export class CancellationService {
   }
 
   /**
-   * Ends the paid plan with the period that is paid.
-   * @throws Conflict when it has not come about; Unavailable when the provider doesn't answer. So do the others.
+   * Ends the paid plan at the end of the paid period.
+   * @throws Conflict when the change has not taken effect; Unavailable when the provider doesn't answer. The other
+   * methods that change a plan throw the same errors.
    */
   atPeriodEnd(accountId: number): Promise<Subscription> {
     const { stripe } = this.#deps;
@@ -63,12 +63,12 @@ export class CancellationService {
     });
   }
 
-  /** Takes back that the paid plan ends. */
+  /** Withdraws the cancellation of the paid plan. */
   goOn(accountId: number): Promise<Subscription> {
     const { stripe } = this.#deps;
     return this.#change(accountId, {
       what: 'resumed',
-      // At the provider an operator may also have set a day on which it ends.
+      // An operator may also have set an end date at the provider.
       ask: ({ id, cancel_at_period_end }) =>
         stripe.subscriptions.update(id, cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }),
       isDone: (after) => runningPlan(after)?.cancel_at === null,
@@ -76,8 +76,7 @@ export class CancellationService {
   }
 
   /**
-   * Ends the paid plan at once. What is left of its period is credited if that was paid; what is open is not asked for any
-   * more.
+   * Ends the paid plan immediately. Credits the rest of the period if that period was paid, and voids open invoices.
    */
   now(accountId: number): Promise<Subscription> {
     const { stripe } = this.#deps;
@@ -93,7 +92,7 @@ export class CancellationService {
     });
   }
 
-  /** Asks for a change of whatever runs (it is one as a rule), and finds out what has become of it. */
+  /** Requests a change of every running subscription (normally one) and reads the result. */
   async #change(accountId: number, { what, ask, isDone }: Change): Promise<Subscription> {
     const { customers, log } = this.#deps;
     const customer = await customers.findByAccount(accountId);
@@ -121,7 +120,7 @@ export class CancellationService {
       await ask(running);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-      // It has ended meanwhile, by somebody else or at its time: what is read next says so.
+      // The subscription has ended in the meantime, by another request or at its end date. The next read shows it.
       if (refusalCode(error) !== 'resource_missing')
         log.warn({ err: error, subscription: running.id }, 'the provider refuses to change a subscription');
     }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 let lastId = 200;
-/** Somebody whose account is so many days old: after 14 its trial has ended. */
+/** A landlord whose account is a number of days old. After 14 days its trial has ended. */
 const accountAged = (days: number): TestUser => {
   const id = ++lastId;
   return { userId: id, accountId: id, role: 'landlord', accountSince: new Date(Date.now() - days * day) };
@@ -31,7 +31,7 @@ const atProvider = async ({ accountId }: TestUser) => {
   const customer = await test.customerOf(accountId);
   return (await test.stripe.subscriptions.list({ customer, status: 'all' })).data[0];
 };
-/** The occasions of the letters to an account, in order. */
+/** The kinds of the e-mails to an account, in order. */
 async function letters({ accountId }: TestUser) {
   const job = test.deps.jobs?.find(({ name }) => name === 'post notices');
   await job?.run();
@@ -40,7 +40,7 @@ async function letters({ accountId }: TestUser) {
 }
 
 describe('a cancellation', () => {
-  it('at the end of the period lets the plan be used until then, and can be taken back', async () => {
+  it('at the end of the period keeps the plan usable until then, and can be withdrawn', async () => {
     const ann = await subscribed(20);
     const { status, body } = await cancel(ann, 'period_end');
     expect([status, body.plan_id, body.status, body.next_billing_date]).toEqual([200, 'starter', 'active', null]);
@@ -55,7 +55,7 @@ describe('a cancellation', () => {
     expect(await letters(ann)).toEqual(['receipt', 'cancelled', 'cancelled']);
   });
 
-  it('takes effect when the period is over', async () => {
+  it('takes effect at the end of the period', async () => {
     const ann = await subscribed(20);
     await cancel(ann, 'period_end');
     await test.advance(32);
@@ -65,7 +65,7 @@ describe('a cancellation', () => {
     expect((await resume(ann)).status).toBe(409);
   });
 
-  it('at once ends the plan, credits what is left and asks for nothing more', async () => {
+  it('that is immediate ends the plan, credits the rest of the period and charges nothing more', async () => {
     const ann = await subscribed(20);
     expect((await cancel(ann, 'now')).body).toMatchObject({ plan_id: 'trial', status: 'canceled', price: null });
     const customer = await test.stripe.customers.retrieve(await test.customerOf(ann.accountId));
@@ -74,7 +74,7 @@ describe('a cancellation', () => {
     expect([status, problem.error]).toEqual([409, 'There is no paid plan to cancel.']);
   });
 
-  it('that is asked for twice at once is one', async () => {
+  it('that is requested twice concurrently happens once', async () => {
     const ann = await subscribed(20);
     const statuses = (await Promise.all([cancel(ann, 'now'), cancel(ann, 'now')])).map(({ status }) => status);
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
@@ -83,7 +83,7 @@ describe('a cancellation', () => {
     expect((await letters(ann)).filter((occasion) => occasion === 'ended')).toHaveLength(1);
   });
 
-  it('goes by what the provider has, though no event has told of it yet', async () => {
+  it('uses the current state at the provider even if its event has not arrived yet', async () => {
     const ann = await subscribed(20);
     test.relay.passTo(null);
     await test.stripe.subscriptions.cancel((await atProvider(ann))?.id ?? '');
@@ -93,7 +93,7 @@ describe('a cancellation', () => {
     expect(await shown(ann)).toMatchObject({ plan_id: 'trial', status: 'canceled' });
   });
 
-  it('that could not be taken back, for the plan has just ended, is not said to be', async () => {
+  it('that could not be withdrawn because the plan has just ended returns 409', async () => {
     const ann = await subscribed(20);
     await cancel(ann, 'period_end');
     const { id } = (await atProvider(ann)) ?? { id: '' };
@@ -103,7 +103,7 @@ describe('a cancellation', () => {
     expect(test.logged).toContainEqual(expect.objectContaining({ level: 50, account: ann.accountId }));
   });
 
-  it('at once ends whatever runs, should it be two', async () => {
+  it('that is immediate ends every running subscription, even two', async () => {
     const ann = await subscribed(20);
     const first = await atProvider(ann);
     const customer = await test.customerOf(ann.accountId);
@@ -119,7 +119,7 @@ describe('a cancellation', () => {
     expect(data.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
   });
 
-  it('is none where nothing was paid', async () => {
+  it('is refused with 409 if nothing was paid', async () => {
     const ann = accountAged(0);
     expect([(await cancel(ann, 'now')).status, (await cancel(ann, 'period_end')).status]).toEqual([409, 409]);
     expect((await resume(ann)).status).toBe(409);
@@ -127,18 +127,18 @@ describe('a cancellation', () => {
 });
 
 describe('the return to the trial', () => {
-  it('ends the paid plan at once and keeps the first trial’s end', async () => {
+  it('ends the paid plan immediately and keeps the end of the first trial', async () => {
     const ann = await subscribed(4);
     const { trial_end } = await shown(ann);
     const { status, body } = await toTrial(ann);
     expect([status, body.success]).toEqual([200, true]);
     expect(body.subscription).toMatchObject({ plan_id: 'trial', status: 'active', trial_end, can_create: true });
     expect((await atProvider(ann))?.status).toBe('canceled');
-    // Asked again, it changes nothing.
+    // Repeating the request changes nothing.
     expect((await toTrial(ann)).body.subscription).toMatchObject({ plan_id: 'trial', trial_end });
   });
 
-  it('is none once the trial was used up, and the plan goes on', async () => {
+  it('is refused with 409 after the trial has ended, and the plan continues', async () => {
     const ann = await subscribed(15);
     const { status, problem } = await toTrial(ann);
     expect([status, problem.code, problem.error]).toEqual([409, 'conflict', expect.stringContaining('has ended')]);
@@ -147,8 +147,8 @@ describe('the return to the trial', () => {
   });
 });
 
-describe('a payment that fails', () => {
-  it('takes nothing away while it is tried again, is told of each time, and is over with another card', async () => {
+describe('a failed payment', () => {
+  it('removes nothing while it is retried, sends an e-mail each time, and is settled with another card', async () => {
     const ann = await subscribed(20);
     await test.useCard(ann, cards.declinedLater);
     await test.advance(32);
@@ -166,7 +166,7 @@ describe('a payment that fails', () => {
     expect(written.slice(-2).sort()).toEqual(['receipt', 'recovered']);
   });
 
-  it('is neither credited nor asked for any more where the plan is cancelled at once', async () => {
+  it('is neither credited nor charged if the plan is cancelled immediately', async () => {
     const ann = await subscribed(20);
     await test.useCard(ann, cards.declinedLater);
     await test.advance(32);
@@ -181,7 +181,7 @@ describe('a payment that fails', () => {
     expect(body.receipts.map(({ status }) => status)).toEqual(['failed', 'paid']);
   });
 
-  it('ends the plan at last, and only then', async () => {
+  it('ends the plan only after the last retry', async () => {
     const ann = await subscribed(20);
     await test.useCard(ann, cards.declinedLater);
     await test.advance(60);

@@ -4,13 +4,12 @@ import type { SubscriptionAnswers } from '../subscriptions/subscription-answers.
 import { assertPossible, whyNoCancellation, whyNoResumption } from '../subscriptions/subscription-policy.ts';
 import type { CancellationService } from './cancellation-service.ts';
 
-/** What cancelling needs, and taking it back. */
+/** The dependencies of the cancellation endpoints. */
 export interface CancellationNeeds {
   readonly cancellations: CancellationService;
   readonly answers: SubscriptionAnswers;
 }
 
-/** Cancels the paid plan of the caller's account. */
 export const cancelPlan = ({ cancellations, answers }: CancellationNeeds) =>
   endpoint(billing, 'PUT /subscription/cancellation', async ({ caller, body: { when } }) => {
     assertPossible(whyNoCancellation(await cancellations.look(caller)));
@@ -19,7 +18,7 @@ export const cancelPlan = ({ cancellations, answers }: CancellationNeeds) =>
     return reply(await answers(changed, caller));
   });
 
-/** Takes the cancellation back before it takes effect. */
+/** Withdraws the cancellation before it takes effect. */
 export const resumePlan = ({ cancellations, answers }: CancellationNeeds) =>
   endpoint(billing, 'DELETE /subscription/cancellation', async ({ caller }) => {
     assertPossible(whyNoResumption(await cancellations.look(caller)));

@@ -4,12 +4,12 @@ import { runningPlan } from '../subscriptions/subscription.ts';
 import { assertPossible, whyNoTrial } from '../subscriptions/subscription-policy.ts';
 import type { CancellationNeeds } from './change-cancellation.ts';
 
-/** Returns the caller's account to its trial while that lasts; its end stays the first one (rules §5). */
+/** Returns the caller's account to its trial while the trial lasts. The original end of the trial stays (rules §5). */
 export const switchToTrial = ({ cancellations, answers }: CancellationNeeds) =>
   endpoint(billing, 'PUT /subscription/plan', async ({ caller }) => {
     const subscription = await cancellations.look(caller);
     assertPossible(whyNoTrial(subscription, new Date()));
-    // Who is on the trial already stays there.
+    // An account that is already on the trial stays on it.
     const switched = runningPlan(subscription) ? await cancellations.now(caller.accountId) : subscription;
     return reply({ success: true, subscription: await answers(switched, caller) });
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Somebody whose card is declined, and whose renewal is owed. */
+/** A landlord whose card is declined and whose renewal is unpaid. */
 async function debtor(): Promise<TestUser> {
   const user = await test.subscriber();
   await test.useCard(user, cards.declinedLater);
@@ -37,7 +37,7 @@ async function saveCard(user: TestUser, number: string): Promise<void> {
 }
 
 describe('a card that was saved on the provider’s page', () => {
-  it('becomes the one that the plan is paid with', async () => {
+  it('becomes the card that pays for the plan', async () => {
     const ann = await test.subscriber();
     const before = idOf((await subscriptionOf(ann)).default_payment_method);
     await test.useCard(ann, cards.pays);
@@ -49,7 +49,7 @@ describe('a card that was saved on the provider’s page', () => {
     expect((await shown(ann)).status).toBe('active');
   });
 
-  it('pays what is open, once, and the plan is no longer past due', async () => {
+  it('pays the open invoice once, and the plan is no longer past due', async () => {
     const ann = await debtor();
     expect((await shown(ann)).status).toBe('past_due');
     const from = test.provider.calls.length;
@@ -59,7 +59,7 @@ describe('a card that was saved on the provider’s page', () => {
     expect(payments(from)).toHaveLength(1);
   });
 
-  it('that is declined leaves the plan past due, and is not tried again by us', async () => {
+  it('leaves the plan past due if it is declined, and billing does not retry it', async () => {
     const ann = await debtor();
     const from = test.provider.calls.length;
     await test.useCard(ann, cards.declinedLater);
@@ -68,7 +68,7 @@ describe('a card that was saved on the provider’s page', () => {
     expect((await shown(ann)).status).toBe('past_due');
   });
 
-  it('is taken into use though its event is lost and the provider fails in the middle', async () => {
+  it('is put into use even if its event is lost and the provider fails midway', async () => {
     const ann = await debtor();
     test.relay.passTo(null);
     await saveCard(ann, cards.pays);
@@ -82,7 +82,7 @@ describe('a card that was saved on the provider’s page', () => {
     test.relay.passTo(test.webhookUrl);
   });
 
-  it('does not displace the newer one of a later checkout', async () => {
+  it('does not replace the newer card of a later checkout', async () => {
     const ann = await test.subscriber();
     await test.useCard(ann, cards.pays);
     await test.api.call(ann, 'PUT /subscription/cancellation', { when: 'now' });

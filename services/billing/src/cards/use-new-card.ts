@@ -6,15 +6,14 @@ import { refusalCode } from '../provider/provider-failure.ts';
 import { billsOfSubscription } from '../synchronisation/bills-of-subscription.ts';
 import { providerState } from '../synchronisation/provider-state.ts';
 
-/** What taking a new card into use needs. */
 interface CardNeeds {
   readonly customers: CustomerStore;
   readonly stripe: Stripe;
 }
 
-/** How subscriptions stand that go on, and are paid with a card. */
+/** The statuses of subscriptions that continue and are paid by card. */
 const live: ReadonlySet<string> = new Set<Stripe.Subscription.Status>(['active', 'past_due']);
-/** Refusals that mean that a bill needs no payment any more. */
+/** The refusal codes that mean that an invoice needs no more payment. */
 const settled: ReadonlySet<string | undefined> = new Set(['invoice_already_paid', 'invoice_not_open']);
 
 async function unlessRefused(change: Promise<unknown>, isHarmless: (error: unknown) => boolean): Promise<void> {
@@ -25,7 +24,7 @@ async function unlessRefused(change: Promise<unknown>, isHarmless: (error: unkno
   }
 }
 
-/** Tries what a subscription owes with a card. One that is declined is tried again by the provider's own schedule. */
+/** Pays the open invoices of a subscription with a card. The provider retries a declined card on its own schedule. */
 async function payOpen(stripe: Stripe, bills: readonly Stripe.Invoice[], subscriptionId: string, card: string) {
   const open = billsOfSubscription(bills, subscriptionId).filter(({ status }) => status === 'open');
   for (const { id } of open.toSorted((a, b) => a.created - b.created))
@@ -36,14 +35,15 @@ async function payOpen(stripe: Stripe, bills: readonly Stripe.Invoice[], subscri
 }
 
 /**
- * Takes the card that somebody has saved on the provider's page into use. There it becomes the customer's default, which a
- * subscription that was begun with a card of its own doesn't look at, and bills that are open are not tried with it; here it
- * is what the account is paid with from now on. A card is seen to once; a crash before that is noted repeats harmless calls.
+ * Starts to use the card that a user has saved on the provider's page. The provider makes it the customer's default
+ * card. A subscription that began with its own card ignores the default, and the provider doesn't retry open invoices
+ * with it. This function makes it the card that pays for the account from now on. It handles each card once. After a
+ * crash before `usesCard`, the calls repeat and are harmless.
  */
 export async function useNewCard({ customers, stripe }: CardNeeds, { _id, card: known }: Customer): Promise<void> {
   const customer = await stripe.customers.retrieve(_id);
   const card = customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method);
-  // Not compared with the subscription's own: a card of long ago would displace that of a later checkout.
+  // Don't compare with the subscription's own card: an old default card would replace the card of a later checkout.
   if (card === null || card === known) return;
   const { subscriptions, invoices } = await providerState(stripe, _id);
   for (const { id, status, default_payment_method } of subscriptions) {
@@ -53,7 +53,7 @@ export async function useNewCard({ customers, stripe }: CardNeeds, { _id, card: 
     if (own !== null && own !== card)
       await unlessRefused(
         stripe.subscriptions.update(id, { default_payment_method: card }),
-        // It has ended meanwhile.
+        // The subscription has ended in the meantime.
         (error) => refusalCode(error) === 'resource_missing',
       );
   }

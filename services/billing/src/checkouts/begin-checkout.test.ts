@@ -16,7 +16,7 @@ const checkoutsOf = async (payment_id: number) =>
   (await test.documents('checkouts')).filter((checkout) => checkout.payment_id === payment_id);
 
 describe('POST /internal/checkouts', () => {
-  it("answers the address of the provider's page, which knows what is paid and where to lead back", async () => {
+  it("returns the URL of the provider's page, whose session has the amount and the return URLs", async () => {
     const { status, body } = await test.begin({ payment_id: 1 });
     expect([status, body.checkout_url]).toEqual([200, expect.stringMatching(/^http:\/\/localhost:8080\/sandbox\//)]);
     const session = await sessionAt(body.checkout_url);
@@ -50,32 +50,32 @@ describe('POST /internal/checkouts', () => {
     [2, '/payments', 'http://localhost:8080/payments?checkout=success'],
     [3, '/payments?checkout=cancelled#7', 'http://localhost:8080/payments?checkout=success#7'],
     [4, '/%5C/evil.example/@x', 'http://localhost:8080/%5C/evil.example/@x?checkout=success'],
-  ])('payment %i leads back to %s', async (payment_id, return_path, success) => {
+  ])('payment %i returns to %s', async (payment_id, return_path, success) => {
     expect((await sessionAt(await begun({ payment_id, return_path }))).success_url).toBe(success);
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'payments'])(
-    'leads back to nothing but the product: %s',
+    'returns only to the product and refuses %s',
     async (return_path) => {
       const { status, problem } = await test.begin({ payment_id: 5, return_path });
       expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['return_path']]);
     },
   );
 
-  it('gives two tabs, and ten that ask at once, the same page', async () => {
+  it('gives two tabs, and ten concurrent requests, the same page', async () => {
     const addresses = await Promise.all(Array.from({ length: 10 }, () => begun({ payment_id: 6 })));
     expect(new Set([...addresses, await begun({ payment_id: 6 })]).size).toBe(1);
     expect(await checkoutsOf(6)).toHaveLength(1);
   });
 
-  it('begins anew when the amount has changed, and nobody can pay the former one', async () => {
+  it('begins a new checkout when the amount has changed, and expires the former one', async () => {
     const former = await begun({ payment_id: 7 });
     const next = await begun({ payment_id: 7, amount: 900 });
     expect((await sessionAt(former)).status).toBe('expired');
     expect(await sessionAt(next)).toMatchObject({ status: 'open', amount_total: 90_000 });
   });
 
-  it('begins anew once the time of a page is over', async () => {
+  it('begins a new checkout once the page has expired', async () => {
     const former = await begun({ payment_id: 8 });
     await test.api.database
       .collection('checkouts')
@@ -85,7 +85,7 @@ describe('POST /internal/checkouts', () => {
     expect((await sessionAt(former)).status).toBe('expired');
   });
 
-  it('asks the provider for the same session again when a crash has lost its answer', async () => {
+  it("requests the same session again after a crash lost the provider's response", async () => {
     const former = await begun({ payment_id: 9 });
     await test.api.database
       .collection('checkouts')
@@ -93,7 +93,7 @@ describe('POST /internal/checkouts', () => {
     expect(await begun({ payment_id: 9 })).toBe(former);
   });
 
-  it('begins nothing for what was paid a moment ago, though no event has told of it yet', async () => {
+  it('refuses a payment that was just paid, even if its event has not arrived yet', async () => {
     test.relay.passTo(null);
     await test.pay(await begun({ payment_id: 10 }));
     const { status, problem } = await test.begin({ payment_id: 10, amount: 900 });
@@ -104,17 +104,17 @@ describe('POST /internal/checkouts', () => {
     expect((await test.begin({ payment_id: 10 })).status).toBe(409);
   });
 
-  it('says which amounts no card pays, and takes a sound one then', async () => {
+  it('refuses an amount that no card can pay, and then accepts a valid one', async () => {
     const { status, problem } = await test.begin({ payment_id: 11, amount: 0.49 });
     expect([status, problem.error]).toEqual([409, expect.stringContaining('begin at $0.50')]);
     expect((await test.begin({ payment_id: 11, amount: 0.5 })).status).toBe(200);
   });
 
-  it('takes a long description', async () => {
+  it('accepts a long description', async () => {
     expect((await test.begin({ payment_id: 12, description: 'é'.repeat(300) })).status).toBe(200);
   });
 
-  it('leaves one page to pay in when the amount changes while the provider is slow', async () => {
+  it('leaves one open page when the amount changes while the provider is slow', async () => {
     let between = '';
     test.provider.afterNext(/^POST \/v1\/checkout\/sessions$/, async () => {
       between = await begun({ payment_id: 13, amount: 90 });
@@ -130,7 +130,7 @@ describe('POST /internal/checkouts', () => {
     ]);
   });
 
-  it('gives a second tab the same page though the provider is still busy with the first', async () => {
+  it('gives a second tab the same page even if the provider is still processing the first request', async () => {
     const first = await begun({ payment_id: 14 });
     const [checkout] = await checkoutsOf(14);
     await test.api.database
@@ -149,7 +149,7 @@ describe('POST /internal/checkouts', () => {
     expect(await checkoutsOf(14)).toHaveLength(1);
   });
 
-  it('begins anew though the provider does not know the former session any more', async () => {
+  it('begins a new checkout if the provider does not know the former session any more', async () => {
     await begun({ payment_id: 15 });
     await test.api.database
       .collection('checkouts')
@@ -159,7 +159,7 @@ describe('POST /internal/checkouts', () => {
     expect((await checkoutsOf(15)).map(({ state }) => state)).toEqual(['closed', 'open']);
   });
 
-  it('begins nothing for what is paid at the very moment in which its page shall be closed', async () => {
+  it('refuses a payment that is paid while its page is being closed', async () => {
     test.relay.passTo(null);
     const page = await begun({ payment_id: 16 });
     test.provider.beforeNext(/expire$/, () => test.pay(page));
@@ -171,7 +171,7 @@ describe('POST /internal/checkouts', () => {
     expect(test.told.filter(({ payment_id }) => payment_id === 16).map(({ amount }) => amount)).toEqual([1850.5]);
   });
 
-  describe('is for operations alone, on behalf of a tenant', () => {
+  describe('accepts only operations on behalf of a tenant', () => {
     const body = { payment_id: 17, account_id: 1, amount: 10, description: 'Rent', return_path: '/payments' };
     const call = (role: Role | null, service: string | null) =>
       test.api.call(role && { userId: 40, accountId: 40, role }, 'POST /internal/checkouts', body, {

@@ -4,8 +4,8 @@ import type { CheckoutService } from './checkout-service.ts';
 import type { PaymentCheckout, WantedPayment } from './payment-checkout.ts';
 
 /**
- * Begins a renter's payment by card, or answers the page of the one that is still open. Whose payment it is and how
- * much, operations alone knows, and it has let the renter in.
+ * Begins a tenant's payment by card, or returns the URL of the page that is still open. Only operations knows the
+ * payment's owner and amount, and it has authorised the tenant.
  */
 export const beginCheckout = (checkouts: CheckoutService<WantedPayment, PaymentCheckout>, acceptsCards: boolean) =>
   endpoint(billing, 'POST /internal/checkouts', async ({ caller, service, body }) => {

@@ -3,7 +3,9 @@ import type { Checkout } from './checkout.ts';
 import type { PaymentCheckout } from './payment-checkout.ts';
 import type { SubscriptionCheckout } from './subscription-checkout.ts';
 
-/** Where a kind of checkouts is kept, and the field that has the id of what may have one standing checkout. */
+/**
+ * The collection of a kind of checkout, and the field with the id of the subject that may have one standing checkout.
+ */
 export interface CheckoutCollection<C extends Checkout> {
   readonly subject: 'payment_id' | 'account_id';
   readonly model: (database: Connection) => Model<C>;
@@ -36,13 +38,13 @@ subscriptions.index({ account_id: 1, standing: 1 }, { unique: true, partialFilte
 subscriptions.index({ account_id: 1 });
 subscriptions.index({ created_at: 1 }, { partialFilterExpression: { state: 'open' } });
 
-/** Checkouts of payments: one stands for a payment. */
+/** Checkouts of payments: one standing checkout for each payment. */
 export const paymentCheckouts: CheckoutCollection<PaymentCheckout> = {
   subject: 'payment_id',
   model: (database) => database.model<PaymentCheckout>('Checkout', payments, 'checkouts'),
 };
 
-/** Checkouts of subscriptions: one stands for an account. */
+/** Checkouts of subscriptions: one standing checkout for each account. */
 export const subscriptionCheckouts: CheckoutCollection<SubscriptionCheckout> = {
   subject: 'account_id',
   model: (database) =>

@@ -7,17 +7,16 @@ import { type Checkout, hasTime } from './checkout.ts';
 import type { CheckoutKind } from './checkout-kind.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 
-/** What the service depends on. */
 interface Dependencies<W, C extends Checkout> {
   readonly kind: CheckoutKind<W, C>;
   readonly checkouts: CheckoutStore<C>;
   readonly installation: InstallationStore;
   readonly stripe: Stripe;
-  /** Takes note of a session that turns out to be paid before its event has come. */
+  /** Records a session that turns out to be paid before its event has arrived. */
   readonly notePaid: (session: Stripe.Checkout.Session, at: Date) => Promise<void>;
 }
 
-/** Begins checkouts of a kind: of each subject one session at a time, so that two tabs lead to the same page. */
+/** Begins checkouts of a kind. Each subject has one session at a time, so that two tabs lead to the same page. */
 export class CheckoutService<W, C extends Checkout> {
   readonly #deps: Dependencies<W, C>;
 
@@ -26,8 +25,9 @@ export class CheckoutService<W, C extends Checkout> {
   }
 
   /**
-   * The address of the page on which something is paid.
-   * @throws Conflict when it has been paid, or the provider takes no such amount; Unavailable when it doesn't answer.
+   * Returns the URL of the provider's page for the payment.
+   * @throws Conflict when it is already paid, or the provider doesn't accept the amount; Unavailable when the provider
+   * doesn't answer.
    */
   begin(wanted: W): Promise<string> {
     const { kind } = this.#deps;
@@ -36,7 +36,7 @@ export class CheckoutService<W, C extends Checkout> {
     });
   }
 
-  /** Undefined when something has come in between. */
+  /** Undefined when a concurrent change interfered and the caller must retry. */
   async #try(wanted: W): Promise<string | undefined> {
     const { kind, checkouts } = this.#deps;
     const standing = await checkouts.findStanding(kind.subjectOf(wanted));
@@ -55,7 +55,7 @@ export class CheckoutService<W, C extends Checkout> {
     return (await checkouts.add(checkout)) ? this.#urlOf(checkout, wanted) : undefined;
   }
 
-  /** Finds out what became of a checkout whose event may have been lost. */
+  /** Finds the outcome of a checkout whose event may have been lost. */
   async settle(checkout: C): Promise<void> {
     const { stripe, checkouts } = this.#deps;
     const { _id, session_id } = checkout;
@@ -69,7 +69,7 @@ export class CheckoutService<W, C extends Checkout> {
     else await checkouts.close(_id, [session_id]);
   }
 
-  /** Settles those that were begun before an instant and stand open. One that fails keeps no other waiting. */
+  /** Settles the open checkouts that began before an instant. The failure of one doesn't block the others. */
   async settleOpen(before: Date): Promise<void> {
     const failures: unknown[] = [];
     for await (const checkout of this.#deps.checkouts.eachOpenBefore(before))
@@ -77,14 +77,17 @@ export class CheckoutService<W, C extends Checkout> {
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checkouts could not be settled`);
   }
 
-  /** Sees to it that nobody can pay in the standing checkout of a subject any more; one that was paid is noted as such. */
+  /**
+   * Closes the standing checkout of a subject so that nobody can pay in it any more. Records a checkout that was paid
+   * as paid.
+   */
   async closeOf(subject: number): Promise<void> {
     const standing = await this.#deps.checkouts.findStanding(subject);
     if (standing?.state !== 'open') return;
     await this.#close(standing);
   }
 
-  /** Undefined while the provider is still making the session, and when the checkout was closed meanwhile. */
+  /** Undefined while the provider is still creating the session, and when the checkout was closed in the meantime. */
   async #urlOf(checkout: C, wanted: W): Promise<string | undefined> {
     if (checkout.url) return checkout.url;
     const session = await this.#sessionOf(checkout, wanted);
@@ -95,7 +98,10 @@ export class CheckoutService<W, C extends Checkout> {
     return undefined;
   }
 
-  /** The session that the provider makes for a checkout; under the key of the checkout, so however often it is asked. */
+  /**
+   * Has the provider create the session of a checkout. The checkout's idempotency key makes retries return the same
+   * session.
+   */
   async #sessionOf(checkout: C, wanted: W): Promise<Stripe.Checkout.Session | undefined> {
     const { kind, checkouts, installation, stripe } = this.#deps;
     const parameters = kind.session(checkout, wanted, await installation.id());
@@ -103,7 +109,7 @@ export class CheckoutService<W, C extends Checkout> {
       return await stripe.checkout.sessions.create(parameters, { idempotencyKey: `checkout-${checkout._id}` });
     } catch (error) {
       if (isUnderWay(error)) return undefined;
-      // What is refused once is refused always: the next try shall not begin with it.
+      // A rejected request is always rejected again. Close the checkout so that the next attempt doesn't start with it.
       if (error instanceof Stripe.errors.StripeInvalidRequestError || isOtherRequest(error))
         await checkouts.close(checkout._id, [null]);
       throw error;
@@ -111,8 +117,9 @@ export class CheckoutService<W, C extends Checkout> {
   }
 
   /**
-   * Sees to it that nobody can pay in a checkout any more; false when somebody has, which is noted then. One without a
-   * session is closed by that alone: whoever is having it made finds it closed, and gives its address to nobody.
+   * Closes a checkout so that nobody can pay in it any more. False when someone has already paid, which it records. A
+   * checkout without a session needs no call to the provider: the request that is creating the session finds the
+   * checkout closed and returns no URL.
    */
   async #close({ _id, session_id }: C): Promise<boolean> {
     if (session_id && !(await this.#expire(session_id))) return false;
@@ -120,7 +127,7 @@ export class CheckoutService<W, C extends Checkout> {
     return true;
   }
 
-  /** The same of a session; the provider alone knows whether somebody has paid. */
+  /** Expires a session. Only the provider knows whether someone has paid in it; false when someone has. */
   async #expire(sessionId: string): Promise<boolean> {
     const session = await this.#closedSession(sessionId);
     if (session?.status !== 'complete') return true;
@@ -136,14 +143,17 @@ export class CheckoutService<W, C extends Checkout> {
       try {
         return await sessions.expire(id, {}, { idempotencyKey: `expire-${id}` });
       } catch (error) {
-        // It was paid or expired in between: this time it says so.
+        // The session was paid or expired in between; a second read returns its final status.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return sessions.retrieve(id);
         throw error;
       }
     });
   }
 
-  /** A session; undefined where the provider does not know it (another key was set since), so nobody can pay in it. */
+  /**
+   * A session; undefined if the provider doesn't know it because its API key has changed since. Nobody can pay in such
+   * a session.
+   */
   async #session(read: () => Promise<Stripe.Checkout.Session>): Promise<Stripe.Checkout.Session | undefined> {
     try {
       return await read();

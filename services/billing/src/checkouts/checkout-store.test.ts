@@ -5,7 +5,7 @@ import { paymentCheckouts } from './checkout-model.ts';
 import { CheckoutStore } from './checkout-store.ts';
 import type { PaymentCheckout } from './payment-checkout.ts';
 
-describe('a checkout whose session is being made', () => {
+describe('a checkout whose session is being created', () => {
   let database: Connection;
   let checkouts: CheckoutStore<PaymentCheckout>;
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('a checkout whose session is being made', () => {
 
   const session = { session_id: 'cs_1', url: 'https://cards.example/1' };
 
-  it('is not closed by who has not seen the session that it has by now', async () => {
+  it('is not closed by a caller that has not read its session', async () => {
     expect(await checkouts.began('c-1', session)).toBe(true);
     await checkouts.close('c-1', [null]);
     expect(await checkouts.findStanding(1)).toMatchObject({ state: 'open', ...session });
@@ -27,7 +27,7 @@ describe('a checkout whose session is being made', () => {
     expect(await checkouts.findStanding(1)).toBeNull();
   });
 
-  it('takes no session once it was closed', async () => {
+  it('accepts no session once it is closed', async () => {
     await checkouts.close('c-1', [null]);
     expect(await checkouts.began('c-1', session)).toBe(false);
     expect(await database.collection('checkouts').findOne({})).toMatchObject({ state: 'closed', url: null });

@@ -3,13 +3,13 @@ import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutCollection } from './checkout-model.ts';
 
-/** What of a checkout this store finds and changes. */
+/** The filters and updates of this store, typed for any kind of checkout. */
 const query = <C extends Checkout>(filter: Record<string, unknown>) => filter as QueryFilter<C>;
 const change = <C extends Checkout>($set: Partial<Checkout>) => ({ $set }) as unknown as UpdateQuery<C>;
 
 /**
- * The only place that queries checkouts of a kind. Who asks has been let in: payments by operations, which names payment
- * and account, subscriptions by the caller's own account.
+ * The only place that queries checkouts of a kind. Callers are already authorised: operations authorises payments and
+ * names payment and account; subscriptions belong to the caller's own account.
  */
 export class CheckoutStore<C extends Checkout> {
   readonly #model: Model<C>;
@@ -24,7 +24,7 @@ export class CheckoutStore<C extends Checkout> {
     await this.#model.createIndexes();
   }
 
-  /** The one checkout that stands for a payment or an account. */
+  /** The standing checkout of a payment or an account. */
   findStanding(subject: number): Promise<C | null> {
     return this.#model
       .findOne(query<C>({ [this.#subject]: subject, standing: true }))
@@ -32,7 +32,7 @@ export class CheckoutStore<C extends Checkout> {
       .exec();
   }
 
-  /** The checkouts that were begun before an instant and could still be paid, one by one. */
+  /** Streams the open checkouts that were created before an instant. */
   eachOpenBefore(created: Date): AsyncIterable<C> {
     return this.#model
       .find(query<C>({ state: 'open', standing: true, created_at: { $lt: created } }))
@@ -40,18 +40,21 @@ export class CheckoutStore<C extends Checkout> {
       .cursor();
   }
 
-  /** Adds a checkout; false when another stands for the same. */
+  /** Adds a checkout; false when the subject already has a standing one. */
   async add(checkout: C): Promise<boolean> {
     return insertNew(this.#model, checkout);
   }
 
-  /** Notes the session that the provider has made; false when the checkout was closed meanwhile, and must not be paid. */
+  /**
+   * Stores the session that the provider has created. False when the checkout was closed in the meantime and must not
+   * be paid.
+   */
   async began(id: string, session: Pick<Checkout, 'session_id' | 'url'>): Promise<boolean> {
     const { matchedCount } = await this.#model.updateOne(query<C>({ _id: id, state: 'open' }), change<C>(session));
     return matchedCount > 0;
   }
 
-  /** Notes that nobody can pay in it any more, unless somebody has, or it has another session by now than one of these. */
+  /** Closes a checkout, unless it is paid or its session is not one of these any more. */
   async close(id: string, sessions: readonly Checkout['session_id'][]): Promise<void> {
     await this.#model.updateOne(
       query<C>({ _id: id, state: 'open', session_id: { $in: [...sessions] } }),
@@ -59,7 +62,7 @@ export class CheckoutStore<C extends Checkout> {
     );
   }
 
-  /** Notes that it was paid. It goes on to stand for its subject, if it does. */
+  /** Marks a checkout as paid. If it stands for its subject, it continues to do so. */
   async paid(id: string): Promise<void> {
     await this.#model.updateOne(
       query<C>({ _id: id, state: { $in: ['open', 'closed'] } }),
@@ -67,17 +70,17 @@ export class CheckoutStore<C extends Checkout> {
     );
   }
 
-  /** Notes that its money went back. */
+  /** Marks the money of a checkout as refunded. */
   async refunded(id: string): Promise<void> {
     await this.#model.updateOne(query<C>({ _id: id }), change<C>({ state: 'refunded', standing: false }));
   }
 
-  /** Notes that what it paid has ended, so that its subject may have another. */
+  /** Marks that what the checkout paid for has ended, so that its subject may have another one. */
   async isOver(id: string): Promise<void> {
     await this.#model.updateOne(query<C>({ _id: id, state: 'paid' }), change<C>({ standing: false }));
   }
 
-  /** Deletes the checkouts of an account for good. */
+  /** Permanently deletes the checkouts of an account. */
   async eraseOf(account_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id });
   }

@@ -1,27 +1,27 @@
 const minute = 60_000;
-/** Milliseconds that a session must be open at least, by the provider's clock. */
+/** The minimum time in milliseconds that a session must be open, by the provider's clock. */
 const providersLeast = 30 * minute;
-/** Milliseconds that it is open by ours: five minutes for the difference of clocks and for a second try. */
+/** Milliseconds that a session is open by our clock: five minutes more, for clock skew and a retry. */
 const openFor = providersLeast + 5 * minute;
-/** Milliseconds of those that a first or second try may use up. */
+/** The part of those milliseconds that the first and second attempt may use up. */
 const MAX_DELAY = 4 * minute;
 
-/** A session of the provider's in which something is paid. `_id` goes along to it and comes back with its events. */
+/** A session at the provider in which a customer pays. The provider receives `_id` and returns it with its events. */
 export interface Checkout {
   readonly _id: string;
   readonly account_id: number;
-  /** `refunded`: paid, but settled otherwise meanwhile, so the money went back. */
+  /** `refunded`: paid, but settled in another way in the meantime, so the money was returned. */
   readonly state: 'open' | 'closed' | 'paid' | 'refunded';
-  /** True while the same may not be paid in another session; one for each subject, by a unique index. */
+  /** True while no other session may take the same payment. A unique index allows one for each subject. */
   readonly standing: boolean;
-  /** Null until the provider has made the session. */
+  /** Null until the provider has created the session. */
   readonly session_id: string | null;
   readonly url: string | null;
   readonly expires_at: Date;
   readonly created_at: Date;
 }
 
-/** A checkout of something at its beginning. */
+/** A new checkout, open and standing, without a session. */
 export const newCheckout = <W extends { readonly account_id: number }>(id: string, wanted: W, now: Date) => ({
   ...wanted,
   _id: id,
@@ -29,12 +29,12 @@ export const newCheckout = <W extends { readonly account_id: number }>(id: strin
   standing: true,
   session_id: null,
   url: null,
-  // In whole seconds, as the provider has it.
+  // In whole seconds, because the provider counts in seconds.
   expires_at: new Date(Math.floor((now.getTime() + openFor) / 1000) * 1000),
   created_at: now,
 });
 
-/** Whether there is time left to pay, or to ask the provider for the session. */
+/** Whether there is time left to pay, or to request the session from the provider. */
 export function hasTime(checkout: Pick<Checkout, 'url' | 'expires_at' | 'created_at'>, now: Date): boolean {
   const until = checkout.url ? checkout.expires_at.getTime() : checkout.created_at.getTime() + MAX_DELAY;
   return until > now.getTime();

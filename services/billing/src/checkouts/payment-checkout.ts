@@ -4,24 +4,24 @@ import { type Checkout, newCheckout } from './checkout.ts';
 import type { CheckoutKind } from './checkout-kind.ts';
 import { sessionPages } from './session-pages.ts';
 
-/** Characters that the provider takes for the name of what is paid. */
+/** The maximum number of characters that the provider accepts for a product name. */
 const longestName = 250;
 
-/** What a renter is about to pay by card. */
+/** What a tenant is about to pay by card. */
 interface CardPayment {
   readonly payment_id: number;
-  /** The account that is paid. */
+  /** The account that receives the payment. */
   readonly account_id: number;
   readonly amount_cents: number;
   readonly description: string;
-  /** Where the page leads back to, below the product's address. */
+  /** The path below the public URL to which the provider's page returns. */
   readonly return_path: string;
 }
 
-/** The session in which a payment is paid by card. */
+/** The checkout in which a tenant makes a payment by card. */
 export interface PaymentCheckout extends Checkout, CardPayment {}
 
-/** A payment as it is asked for; the payer's address goes to the provider and is not kept. */
+/** A requested payment. The payer's e-mail address goes to the provider and is not stored. */
 export interface WantedPayment extends CardPayment {
   readonly email: string | null;
 }
@@ -32,7 +32,7 @@ const nameOf = (description: string) =>
 const sameMoney = (one: CardPayment, other: CardPayment) =>
   one.account_id === other.account_id && one.amount_cents === other.amount_cents;
 
-/** Payments by card: of each payment one session. */
+/** Checkouts of payments by card: one session for each payment. */
 export const paymentKind = ({ publicUrl }: { publicUrl: string }): CheckoutKind<WantedPayment, PaymentCheckout> => ({
   what: 'this payment',
   subjectOf: ({ payment_id }) => payment_id,
@@ -55,7 +55,7 @@ export const paymentKind = ({ publicUrl }: { publicUrl: string }): CheckoutKind<
     ],
     client_reference_id: checkout._id,
     metadata: {
-      // Whose it is: other installations that share the account with the provider hear of it too.
+      // The owner of the session. Other installations that share the account at the provider receive its events too.
       installation_id: installationId,
       payment_id: String(checkout.payment_id),
       account_id: String(checkout.account_id),

@@ -1,14 +1,17 @@
-/** The product's page to come back to, which is told by `checkout` how it went, if that is said. The path's query stays. */
+/**
+ * The page of the product to return to. The query parameter `checkout` gives the outcome, if there is one. The path's
+ * own query stays.
+ */
 export function returnUrl(publicUrl: string, path: string, outcome?: 'success' | 'cancelled'): string {
-  // Put together as text first: whatever the path is, it can't name another host.
+  // Concatenate as text first, so that no path can change the host.
   const url = new URL(publicUrl.replace(/\/$/, '') + path);
   if (outcome) url.searchParams.set('checkout', outcome);
   return url.href;
 }
 
-/** What every session is told of its ways: how it may be paid, when it ends and where it leads back to. */
+/** The parameters of every session: the payment methods, the expiry and the return URLs. */
 export const sessionPages = (publicUrl: string, returnPath: string, expires: Date) => ({
-  // Methods that pay days later would leave a payment in between; a card pays or doesn't.
+  // Other methods pay days later and would leave a payment undecided. A card pays at once or fails.
   allowed_payment_method_types: ['card' as const],
   success_url: returnUrl(publicUrl, returnPath, 'success'),
   cancel_url: returnUrl(publicUrl, returnPath, 'cancelled'),

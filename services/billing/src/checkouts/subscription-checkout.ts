@@ -8,10 +8,10 @@ import { type Checkout, newCheckout } from './checkout.ts';
 import type { CheckoutKind } from './checkout-kind.ts';
 import { sessionPages } from './session-pages.ts';
 
-/** The page to which every way back from the provider leads. */
+/** The page to which the provider's pages return. */
 export const subscriptionPage = '/app/subscription';
 
-/** What an account is about to subscribe to, by the provider's ids of its customer and of the plan's price. */
+/** A plan that an account is about to subscribe to, with the provider's ids of its customer and of the plan's price. */
 export interface WantedPlan {
   readonly account_id: number;
   readonly plan: PaidPlanId;
@@ -20,10 +20,10 @@ export interface WantedPlan {
   readonly price_id: string;
 }
 
-/** The session in which an account subscribes to a plan. */
+/** The checkout in which an account subscribes to a plan. */
 export interface SubscriptionCheckout extends Checkout, WantedPlan {}
 
-/** Whether what a session has subscribed to is over; the provider alone knows. One that is dormant is ended for good. */
+/** Whether the subscription of a session is over; only the provider knows. Cancels a dormant subscription for good. */
 async function hasEnded(stripe: Stripe, { session_id }: SubscriptionCheckout): Promise<boolean> {
   try {
     const session = session_id === null ? null : await stripe.checkout.sessions.retrieve(session_id);
@@ -34,13 +34,16 @@ async function hasEnded(stripe: Stripe, { session_id }: SubscriptionCheckout): P
     await stripe.subscriptions.cancel(id);
     return true;
   } catch (error) {
-    // The provider does not know it: another key was set since.
+    // The provider doesn't know it because its API key has changed since.
     if (refusalCode(error) === 'resource_missing') return true;
     throw error;
   }
 }
 
-/** Subscriptions: of each account one session, so that two tabs in which two plans are chosen don't subscribe twice. */
+/**
+ * Checkouts of subscriptions: one session for each account. Two tabs with two chosen plans therefore don't subscribe
+ * twice.
+ */
 export const subscriptionKind = ({
   publicUrl,
   stripe,
@@ -55,7 +58,7 @@ export const subscriptionKind = ({
   isOver: (checkout) => hasEnded(stripe, checkout),
   paidAlready: () => new Conflict('A plan has just been paid. It shows as yours in a moment.'),
   session: (checkout, _, installationId): Stripe.Checkout.SessionCreateParams => {
-    // Whose it is: other installations that share the account with the provider hear of it too.
+    // The owner of the session. Other installations that share the account at the provider receive its events too.
     const metadata = { installation_id: installationId, account_id: String(checkout.account_id) };
     return {
       ...sessionPages(publicUrl, subscriptionPage, checkout.expires_at),

@@ -24,7 +24,7 @@ async function subscribed(accountId: number): Promise<void> {
   await test.subscribe(landlord(accountId), { plan: 'starter' });
   await test.settle();
 }
-/** As if all of an account's had been made with another key: the provider knows nothing of it. */
+/** Makes the account look as if it was created with another key: the provider doesn't know its customer or sessions. */
 async function belongsElsewhere(account_id: number, provider: string): Promise<void> {
   const known = await customers().findOneAndDelete({ account_id });
   if (known) await customers().insertOne({ ...known, _id: `cus_elsewhere_${account_id}`, provider });
@@ -34,7 +34,7 @@ async function belongsElsewhere(account_id: number, provider: string): Promise<v
 }
 
 describe('the provider’s customer of an account', () => {
-  it('has the name and address of the owner', async () => {
+  it('has the name and e-mail address of the owner', async () => {
     await upgrade(landlord(1));
     expect(await test.stripe.customers.retrieve(await customerOf(1))).toMatchObject({
       email: 'user-1@mail.example',
@@ -43,12 +43,12 @@ describe('the provider’s customer of an account', () => {
     });
   });
 
-  it('has neither of somebody else who works in the account', async () => {
+  it('has neither the name nor the e-mail address of another member of the account', async () => {
     await upgrade({ ...landlord(2), userId: 200, role: 'property_manager' });
     expect(await test.stripe.customers.retrieve(await customerOf(2))).toMatchObject({ email: null, name: null });
   });
 
-  it('is the one that was there first, and no name stays with the other', async () => {
+  it('is the first of two concurrent ones, and the other keeps no name', async () => {
     let other = '';
     test.provider.afterNext(/^POST \/v1\/customers$/, async (answer) => {
       other = JSON.parse(answer).id;
@@ -72,7 +72,7 @@ describe('the provider’s customer of an account', () => {
 });
 
 describe('a customer that the provider does not know', () => {
-  it('loses its plan once it is looked at, when it is another provider’s', async () => {
+  it('loses its plan at the next synchronisation if it belongs to another provider', async () => {
     await subscribed(10);
     await belongsElsewhere(10, 'stripe test');
     await test.deps.syncWorker.syncNow(10);
@@ -82,7 +82,7 @@ describe('a customer that the provider does not know', () => {
     expect(await paidOf(10)).toEqual(ended);
   });
 
-  it('loses nothing by that alone', async () => {
+  it('does not lose its plan if only the customer is unknown', async () => {
     await subscribed(11);
     await belongsElsewhere(11, 'sandbox');
     await expect(test.deps.syncWorker.syncNow(11)).rejects.toThrow('No such customer');

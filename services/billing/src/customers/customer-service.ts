@@ -8,31 +8,30 @@ import { isUnderWay, providerFailure, refusalCode } from '../provider/provider-f
 import { type Customer, newCustomer } from './customer.ts';
 import type { CustomerStore } from './customer-store.ts';
 
-/** How the provider addresses an account's person, such as on its receipts. */
+/** How the provider addresses the owner of an account, for example on its receipts. */
 export interface Person {
   readonly email: string;
   readonly name: string;
 }
 
-/** Identity's part: who the caller is, as their profile says at this moment. */
+/** The part of identity that billing uses: the caller's name and e-mail address from their current profile. */
 export interface People {
   person(caller: Caller): Promise<Person>;
 }
 
-/** What the service depends on. */
 interface Dependencies {
   readonly customers: CustomerStore;
   readonly endings: EndingStore;
   readonly installation: InstallationStore;
   readonly people: People;
   readonly stripe: Stripe;
-  /** Which provider that is, by `providerName`. */
+  /** Which provider this is, as `providerName` gives it. */
   readonly provider: string;
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Makes an account a customer of the provider's, when it first needs to be one. */
+/** Creates the customer of an account at the provider when the account first needs one. */
 export class CustomerService {
   readonly #deps: Dependencies;
 
@@ -41,8 +40,8 @@ export class CustomerService {
   }
 
   /**
-   * The customer that the caller's account is: one that the provider knows. One that it does not know any more (another
-   * key was set, or somebody has deleted it there) is replaced.
+   * Returns the customer of the caller's account, which the provider knows. Replaces a customer that the provider
+   * doesn't know any more, because the API key has changed or someone has deleted it there.
    * @throws Conflict when the account is being deleted; Unavailable when the provider or identity doesn't answer.
    */
   async ensure(caller: Caller): Promise<Customer> {
@@ -61,7 +60,8 @@ export class CustomerService {
     const id = await this.#make(caller.accountId, await this.#personOf(caller), known);
     const made = newCustomer(id, caller.accountId, provider, new Date());
     const customer = await (known ? customers.replace(known, made) : customers.add(made));
-    // Of two that were made at once the first stays; nothing is ever sold to the other, nor is anybody's name left there.
+    // Of two customers that were created concurrently, the first stays. The other never buys anything, so remove its
+    // name.
     if (customer._id !== id) await this.#deps.stripe.customers.update(id, { email: '', name: '' });
     return customer;
   }
@@ -76,7 +76,7 @@ export class CustomerService {
     }
   }
 
-  /** The account's owner, whose number is the account's; what somebody else of it is called is not the provider's business. */
+  /** The account's owner, whose user id is the account id. The provider doesn't need the names of other members. */
   async #personOf(caller: Caller): Promise<Person | null> {
     return caller.userId === caller.accountId ? this.#deps.people.person(caller) : null;
   }
@@ -85,7 +85,8 @@ export class CustomerService {
     const { installation, stripe } = this.#deps;
     const installation_id = await installation.id();
     const parameters = { ...person, metadata: { installation_id, account_id: String(accountId) } };
-    // A second try after a crash gets the same customer; with another name meanwhile it would be refused under the same key.
+    // A retry after a crash gets the same customer. The digest is part of the key because the provider would reject the
+    // same key with another name.
     const who = digest(`${person?.email}\n${person?.name}\n${replaced?._id}`);
     const idempotencyKey = keyOfTheHour(`customer-${installation_id}-${accountId}-${who}`);
     return retryOnConflict('this account', async () => {

@@ -14,12 +14,12 @@ describe('an account as a customer', () => {
   });
   afterEach(() => database.close());
 
-  it('is one: the second of two that were made stays outside', async () => {
+  it('is one customer: the second of two is not stored', async () => {
     expect((await customers.add(newCustomer('cus_2', 7, 'sandbox', new Date())))._id).toBe('cus_1');
     expect(await customers.find('cus_2')).toBeNull();
   });
 
-  it('is looked at when that is asked for, by one at a time', async () => {
+  it('is taken for synchronisation on request, by one worker at a time', async () => {
     expect(await customers.take()).toBeNull();
     await customers.look('cus_1');
     const taken = await customers.take();
@@ -29,7 +29,7 @@ describe('an account as a customer', () => {
     expect(await customers.find('cus_1')).toMatchObject({ state: 'done', attempts: 0 });
   });
 
-  it('is looked at once more when that was asked for during the look', async () => {
+  it('is synchronised once more if that was requested during a synchronisation', async () => {
     await customers.look('cus_1');
     const taken = await customers.take();
     await customers.look('cus_1');
@@ -38,18 +38,18 @@ describe('an account as a customer', () => {
     expect(await customers.take()).toMatchObject({ _id: 'cus_1', asked: 2 });
   });
 
-  it('is none of ours when nobody knows it', async () => {
+  it('is not ours if its id is unknown', async () => {
     expect(await customers.look('cus_elsewhere')).toBeNull();
     expect(await customers.take()).toBeNull();
   });
 
-  it('is looked at when its state is old, and not when it was read since', async () => {
+  it('is synchronised if its state is old, and not if it was read since', async () => {
     await customers.add(newCustomer('cus_3', 8, 'sandbox', new Date('2026-11-03T00:00:00.000Z')));
     await customers.lookAtThoseBefore(new Date('2026-11-02T00:00:00.000Z'));
     expect([await customers.take(), await customers.take()]).toEqual([expect.objectContaining({ _id: 'cus_1' }), null]);
   });
 
-  it('that something has happened to is looked at before all that are looked at as a routine', async () => {
+  it('with a change is synchronised before routine ones', async () => {
     await customers.add(newCustomer('cus_4', 9, 'sandbox', new Date()));
     await customers.lookAtThoseBefore(new Date('2026-11-02T00:00:00.000Z'));
     await customers.look('cus_4');
@@ -57,7 +57,7 @@ describe('an account as a customer', () => {
     expect((await customers.take())?._id).toBe('cus_1');
   });
 
-  it('is looked at again at once, though a look that began before that was asked for has failed', async () => {
+  it('is due again immediately if requested during an attempt that failed', async () => {
     await customers.look('cus_1');
     await customers.take();
     await customers.look('cus_1');
@@ -67,7 +67,7 @@ describe('an account as a customer', () => {
     expect(await customers.take()).toBeNull();
   });
 
-  it('takes the place of one that the provider does not know any more, and is told nothing twice', async () => {
+  it('replaces one that the provider does not know any more, and keeps the number of its last notified entry', async () => {
     await customers.told('cus_1', 5);
     const known = await customers.findByAccount(7);
     if (!known) throw new Error('there is no customer');

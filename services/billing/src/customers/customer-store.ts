@@ -22,10 +22,10 @@ schema.index({ account_id: 1 }, { unique: true });
 schema.index({ state: 1, routine: 1, next_at: 1 });
 schema.index({ synced_at: 1 });
 
-/** Milliseconds for which an attempt keeps others from the same customer: longer than its calls may take. */
+/** The lease of an attempt in milliseconds. It is longer than the attempt's calls may take. */
 const attemptTakes = 2 * 60_000;
 
-/** The only place that queries which customer of the provider's an account is. */
+/** The only place that queries the provider's customers of accounts. */
 export class CustomerStore {
   readonly #model: Model<Customer>;
 
@@ -37,7 +37,7 @@ export class CustomerStore {
     await this.#model.createIndexes();
   }
 
-  /** Adds a customer; the one that the account has already stays. Gives the account's. */
+  /** Adds a customer, unless the account already has one. Returns the account's customer. */
   async add(customer: Customer): Promise<Customer> {
     await insertNew(this.#model, customer);
     const { account_id } = customer;
@@ -45,8 +45,8 @@ export class CustomerStore {
   }
 
   /**
-   * Puts a customer in the place of one that the provider does not know any more; of two that do so at once, the first
-   * stays. Gives the account's.
+   * Replaces a customer that the provider doesn't know any more. Of two concurrent replacements, the first stays.
+   * Returns the account's customer.
    */
   async replace({ _id, told_entry }: Customer, customer: Customer): Promise<Customer> {
     await this.#model.deleteOne({ _id });
@@ -61,7 +61,7 @@ export class CustomerStore {
     return this.#model.findOne({ account_id }).lean<Customer>().exec();
   }
 
-  /** Asks for a look at what the provider has of a customer; null for one that is none of ours. */
+  /** Queues a synchronisation of a customer; null for a customer that is not ours. */
   look(id: string): Promise<Customer | null> {
     return this.#model
       .findByIdAndUpdate(
@@ -73,7 +73,7 @@ export class CustomerStore {
       .exec();
   }
 
-  /** Asks for a look at all whose state was not taken over since. */
+  /** Queues a synchronisation of all customers that were last synchronised before an instant. */
   async lookAtThoseBefore(synced_at: Date): Promise<void> {
     const stale = { state: 'done' as const, synced_at: { $lt: synced_at } };
     const asked = { state: 'waiting' as const, routine: true, next_at: new Date() };
@@ -81,36 +81,38 @@ export class CustomerStore {
   }
 
   /**
-   * Takes the customer that has waited longest, one that something has happened to before any that is looked at as a
-   * routine; nobody else gets it for two minutes. Null when none is due.
+   * Takes the customer that has waited longest, with a lease of two minutes. Customers with a change come before
+   * routine synchronisations. Null when none is due.
    */
   take(): Promise<Customer | null> {
     return takeDue(this.#model, { states: ['waiting'], lease: attemptTakes, order: { routine: 1, next_at: 1 } });
   }
 
-  /** Notes that the provider's state was taken over; one that was asked for again meanwhile goes on waiting. */
+  /** Marks a customer as synchronised. A customer that was queued again in the meantime stays in the queue. */
   async done({ _id, asked }: Customer): Promise<void> {
     const synced_at = new Date();
     await this.#model.updateOne({ _id, asked }, { $set: { state: 'done', attempts: 0, synced_at } });
   }
 
-  /** Notes when a look that failed is due again; one that was asked for meanwhile is due at once, and stays so. */
+  /**
+   * Sets when a failed synchronisation is due again. A customer that was queued in the meantime stays due immediately.
+   */
   async retryAt(id: string, next_at: Date): Promise<void> {
     const isTaken = { next_at: { $gt: new Date() } };
     await this.#model.updateOne({ _id: id, state: 'waiting', ...isTaken }, { $set: { next_at } });
   }
 
-  /** Notes up to which state entry letters were written. */
+  /** Stores the number of the last state entry for which e-mails were written. */
   async told(id: string, entry: number): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $max: { told_entry: entry } });
   }
 
-  /** Notes which of the customer's default cards was taken into use. */
+  /** Stores which default card of the customer is in use. */
   async usesCard(id: string, card: string): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $set: { card } });
   }
 
-  /** Forgets which customer an account is. */
+  /** Deletes the customer record of an account. */
   async eraseOf(account_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id });
   }

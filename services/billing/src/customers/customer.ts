@@ -1,30 +1,30 @@
 /**
- * An account as the provider knows it, and whether its state there is to be read: each look that is asked for is counted,
- * so that one asked for during a reading leads to another.
+ * An account as the provider knows it, with its place in the synchronisation queue. `asked` counts each requested
+ * synchronisation, so that a request during a synchronisation leads to another one.
  */
 export interface Customer {
   /** The provider's id (`cus_…`). */
   readonly _id: string;
-  /** One customer for each account, by a unique index. */
+  /** A unique index allows one customer for each account. */
   readonly account_id: number;
-  /** Which provider knows it, by `providerName`. */
+  /** The provider that knows the customer, as `providerName` gives it. */
   readonly provider: string;
   readonly state: 'waiting' | 'done';
-  /** True for a look that is asked for by the clock alone: those that something has happened to come first. */
+  /** True for a synchronisation by schedule alone. Customers with a change come first. */
   readonly routine: boolean;
-  /** How often a look was asked for. */
+  /** How often a synchronisation was requested. */
   readonly asked: number;
   readonly attempts: number;
   readonly next_at: Date;
-  /** When the provider's state was last taken over. */
+  /** When the provider's state was last synchronised. */
   readonly synced_at: Date | null;
-  /** The last state entry of the account that its letters were written of. */
+  /** The number of the account's last state entry for which e-mails were written. */
   readonly told_entry: number;
-  /** The customer's default card at the provider (`pm_…`) that was last taken into use; null while there was none. */
+  /** The customer's default card at the provider (`pm_…`) that was last put into use; null if there was none. */
   readonly card: string | null;
 }
 
-/** A customer that the provider has just made. There is nothing to read of it yet. */
+/** A customer that the provider has just created. Nothing is left to synchronise. */
 export const newCustomer = (id: string, account_id: number, provider: string, now: Date): Customer => ({
   _id: id,
   account_id,

@@ -22,7 +22,7 @@ const schema = new Schema<Delivery>(
 schema.index({ state: 1, next_at: 1 });
 schema.index({ account_id: 1 });
 
-/** Milliseconds for which an attempt keeps others from the same delivery: longer than its calls may take. */
+/** The lease of an attempt in milliseconds. It is longer than the attempt's calls may take. */
 const attemptTakes = 2 * 60_000;
 
 /** The only place that queries deliveries. */
@@ -37,17 +37,17 @@ export class DeliveryStore {
     await this.#model.createIndexes();
   }
 
-  /** Adds a delivery; one of the same transaction is there already and stays. */
+  /** Adds a delivery. An existing delivery of the same transaction stays. */
   async add(delivery: Delivery): Promise<void> {
     await insertNew(this.#model, delivery);
   }
 
-  /** Takes the delivery that has waited longest; nobody else gets it for two minutes. Null when none is due. */
+  /** Takes the delivery that has waited longest, with a lease of two minutes. Null when none is due. */
   takeDue(): Promise<Delivery | null> {
     return takeDue(this.#model, { states: ['waiting', 'refused', 'reversed', 'changed'], lease: attemptTakes });
   }
 
-  /** Notes that the money must go back, whatever operations would say if it were asked again. */
+  /** Marks that the money must be refunded, whatever operations would answer to another request. */
   async refused(id: string): Promise<void> {
     await this.#model.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'refused' } });
   }
@@ -95,13 +95,13 @@ export class DeliveryStore {
     await this.#model.updateOne({ _id: id }, { $set: { next_at } });
   }
 
-  /** The deliveries of an account that have not ended: money that somebody still waits for. */
+  /** The deliveries of an account that are not done: money that still has to be reported or refunded. */
   async unfinishedOf(account_id: number): Promise<string[]> {
     const found = await this.#model.find({ account_id, state: { $ne: 'done' } }, { _id: 1 }).lean();
     return found.map(({ _id }) => _id);
   }
 
-  /** Deletes an account's deliveries for good, but those that have not ended. */
+  /** Permanently deletes the deliveries of an account that are done. */
   async eraseEndedOf(account_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id, state: 'done' });
   }

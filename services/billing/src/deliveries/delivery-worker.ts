@@ -13,10 +13,9 @@ import type { Delivery } from './delivery.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import { disputeOf, disputeStatus, readProviderMoney, refundState } from './provider-money.ts';
 
-/** It is never given up: money was taken. */
+/** The worker never gives up, because money was taken. */
 const waits = { first: 2_000, longest: 60 * 60_000 };
 
-/** What the service depends on. */
 interface Dependencies {
   readonly deliveries: DeliveryStore;
   readonly ledger: LedgerStore;
@@ -36,7 +35,7 @@ interface Dependencies {
 export class DeliveryWorker {
   readonly #deps: Dependencies;
   readonly #queue: WorkQueue<Delivery>;
-  /** Sees to what is due again, and to what a process left behind. */
+  /** Attempts due deliveries again, including those that a crashed process left behind. */
   readonly job: Job;
 
   constructor(deps: Dependencies) {
@@ -55,7 +54,7 @@ export class DeliveryWorker {
     this.job = this.#queue.job;
   }
 
-  /** Takes money that was taken into the books; from here on nothing of it can be lost. The telling follows at once. */
+  /** Stores and books received money; from here on none of it can be lost. The worker then reports it to operations. */
   async take(delivery: Delivery): Promise<void> {
     const { deliveries, ledger, checkouts } = this.#deps;
     await deliveries.add(delivery);
@@ -77,12 +76,12 @@ export class DeliveryWorker {
     void this.deliver();
   }
 
-  /** Sees to whatever is due, after what is being seen to already. Never rejects. */
+  /** Attempts all due deliveries, after the current ones. Never rejects. */
   deliver(): Promise<void> {
     return this.#queue.doDue();
   }
 
-  /** Finishes the delivery that is under way; what remains waits for the next start. */
+  /** Finishes the current delivery; the rest waits for the next start. */
   stop(): Promise<void> {
     return this.#queue.stop();
   }
@@ -90,7 +89,7 @@ export class DeliveryWorker {
   async #attempt(delivery: Delivery): Promise<void> {
     const { deliveries, ledger } = this.#deps;
     const entry = paymentEntry(delivery, new Date());
-    // A crash may have come between the delivery and its entry.
+    // A crash may have happened after the delivery was stored and before its entry was booked.
     await ledger.book(entry);
     const refused = delivery.state === 'waiting' && (await this.#isRefused(delivery));
     const seen: Delivery = refused ? { ...delivery, state: 'refused' } : delivery;
@@ -151,7 +150,9 @@ export class DeliveryWorker {
     return outcome === 'refused';
   }
 
-  /** @throws Error until the whole has gone back: one that the provider does not succeed with is no refund. */
+  /**
+   * @throws Error until the whole amount is refunded; a refund that has not succeeded at the provider doesn't count.
+   */
   async #giveBack(delivery: Delivery): Promise<void> {
     await this.#askForRefund(delivery);
     const { succeeded } = await bookRefunds(this.#deps, paymentEntry(delivery, new Date()));
@@ -159,7 +160,7 @@ export class DeliveryWorker {
     await this.#deps.checkouts.refunded(delivery.checkout_id);
   }
 
-  /** Asks for whatever has not gone back and is not on its way, by us or by hand. */
+  /** Requests a refund of the rest that is neither refunded nor on its way, through this service or by hand. */
   async #askForRefund({ _id, payment_id, account_id, amount_cents }: Delivery): Promise<void> {
     const { stripe, installation } = this.#deps;
     const known = await refundsOf(stripe, _id);
@@ -169,7 +170,7 @@ export class DeliveryWorker {
       payment_id: String(payment_id),
       account_id: String(account_id),
     };
-    // Under the key of one that failed, the provider would answer with that one again.
+    // With the idempotency key of a failed refund, the provider would return that refund again.
     const idempotencyKey = `refund-${_id}-${known.length}`;
     await stripe.refunds.create({ payment_intent: _id, metadata }, { idempotencyKey });
   }

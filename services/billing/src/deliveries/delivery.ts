@@ -1,11 +1,11 @@
 /**
- * Money that was taken and that operations is to be told of. It is written first, by itself: the ledger's entry, the
- * telling and, where it must go back, the refund follow from it, each as often as it takes.
+ * Received money that billing reports to operations. It is stored first, by itself. The ledger entry, the report and
+ * any refund follow from it, and each is retried until it succeeds.
  */
 export interface Delivery {
   /** The payment intent's id, by which operations knows the transaction too. */
   readonly _id: string;
-  /** The checkout that was paid. */
+  /** The checkout in which the payment was made. */
   readonly checkout_id: string;
   readonly session_id: string;
   readonly payment_id: number;

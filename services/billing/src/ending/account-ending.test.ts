@@ -40,7 +40,7 @@ const left = async (accountId: number) => {
 };
 
 describe('POST /internal/cancellations', () => {
-  it('cancels what the account pays for at once, and again without harm', async () => {
+  it("cancels the account's subscription immediately, and is idempotent", async () => {
     await subscribed(1);
     expect([(await ask(1)).status, (await ask(1)).status]).toEqual([204, 204]);
     expect(await atTheProvider(1)).toEqual(['canceled']);
@@ -49,14 +49,14 @@ describe('POST /internal/cancellations', () => {
     expect((await test.stripe.customers.retrieve(await test.customerOf(1))).deleted).toBeUndefined();
   });
 
-  it('lets nobody subscribe in a page that is still open', async () => {
+  it('prevents a subscription in a page that is still open', async () => {
     const { body } = await test.api.call(landlord(2), 'POST /subscription/upgrade', { plan: 'starter' });
     expect((await ask(2)).status).toBe(204);
     await test.pay(body.checkout_url);
     expect(await atTheProvider(2)).toEqual([]);
   });
 
-  it('cancels what was subscribed to a moment ago, though no event has told of it', async () => {
+  it('cancels a new subscription even if its event has not arrived', async () => {
     test.relay.passTo(null);
     await test.subscribe(landlord(3), { plan: 'starter' });
     expect((await ask(3)).status).toBe(204);
@@ -66,7 +66,7 @@ describe('POST /internal/cancellations', () => {
   it.each([
     ['while the account is being deleted', 6, false],
     ['when it was erased', 7, true],
-  ])('cancels what is paid in a page that was opened meanwhile, %s, and says so', async (_, accountId, isErased) => {
+  ])('cancels a plan that is paid in a page still open, %s, and logs it', async (_, accountId, isErased) => {
     const { body } = await test.api.call(landlord(accountId), 'POST /subscription/upgrade', { plan: 'starter' });
     const customer = await test.customerOf(accountId);
     const { database } = test.api;
@@ -81,18 +81,18 @@ describe('POST /internal/cancellations', () => {
     );
   });
 
-  it('cancels what is found to run only later', async () => {
+  it('cancels a subscription that is found to run only later', async () => {
     await subscribed(8);
     await test.api.database.collection<{ _id: number }>('endings').insertOne({ _id: 8 });
     expect((await test.deps.syncWorker.syncNow(8)).paid?.status).toBe('ended');
     expect(await atTheProvider(8)).toEqual(['canceled']);
   });
 
-  it('has nothing to do for an account that never paid', async () => {
+  it('returns 204 for an account that never paid', async () => {
     expect((await ask(4)).status).toBe(204);
   });
 
-  it('says that it has not worked while the provider does not answer, and works then', async () => {
+  it('returns 503 while the provider does not answer, and succeeds afterwards', async () => {
     await subscribed(5);
     test.provider.afterNext(/^DELETE \/v1\/subscriptions/, () => 'the line is cut');
     expect((await ask(5)).status).toBe(503);
@@ -111,14 +111,14 @@ describe('POST /internal/cancellations', () => {
 });
 
 describe('the erasure of an account', () => {
-  /** Erases accounts, and then what the provider told of their cancellations meanwhile. */
+  /** Erases accounts, and then the data from the provider's events about their cancellations. */
   const eraseAll = async (accounts: number[]) => {
     await test.erase(accounts);
     await test.settle();
     await test.erase([]);
   };
 
-  it('cancels what runs, takes the name from the provider, and forgets the rest', async () => {
+  it('cancels what runs, removes the name from the provider, and erases the rest', async () => {
     await subscribed(20);
     await subscribed(21);
     const customer = await test.customerOf(20);
@@ -130,7 +130,7 @@ describe('the erasure of an account', () => {
     expect(await left(21)).toMatchObject({ subscriptions: 1, customers: 1, invoices: 1, ledger_entries: 3 });
   });
 
-  it('erases nothing before what runs could be cancelled', async () => {
+  it('erases nothing before what runs is cancelled', async () => {
     await subscribed(22);
     test.provider.afterNext(/^GET \/v1\/subscriptions/, () => 'the line is cut');
     await expect(test.erase([22])).rejects.toThrow();
@@ -139,7 +139,7 @@ describe('the erasure of an account', () => {
     expect(new Set(Object.values(await left(22)))).toEqual(new Set([0]));
   });
 
-  it('of others goes on when that of one fails', async () => {
+  it('of other accounts continues when that of one fails', async () => {
     await subscribed(24);
     await subscribed(25);
     const customer = await test.customerOf(24);
@@ -153,7 +153,7 @@ describe('the erasure of an account', () => {
     expect(new Set(Object.values(await left(24)))).toEqual(new Set([0]));
   });
 
-  it('is forgotten itself once the provider tells of it no more', async () => {
+  it('is forgotten itself once the provider sends no more events about the account', async () => {
     await subscribed(26);
     await test.erase([26]);
     await test.settle();
@@ -166,7 +166,7 @@ describe('the erasure of an account', () => {
     expect([await has('erasures'), await has('endings')]).toEqual([false, false]);
   });
 
-  it('goes on without a provider who does not know the customer, for another key was set since', async () => {
+  it('continues if the provider does not know the customer because the API key has changed', async () => {
     await subscribed(23);
     const customers = test.api.database.collection<{ _id: string; account_id: number }>('customers');
     const known = await customers.findOneAndDelete({ account_id: 23 });

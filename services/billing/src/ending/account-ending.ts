@@ -6,7 +6,7 @@ import type { SyncWorker } from '../synchronisation/sync-worker.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import type { EndingStore } from './ending-store.ts';
 
-/** Does something with a customer; false when the provider does not know it, for another key was set since. */
+/** Runs an action on a customer; false when the provider doesn't know it because the API key has changed since. */
 async function ifKnown(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();
@@ -17,17 +17,19 @@ async function ifKnown(act: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What ending an account's subscription needs. */
 interface EndingDependencies {
   readonly endings: EndingStore;
   readonly customers: CustomerStore;
   readonly stripe: Stripe;
   readonly syncWorker: SyncWorker;
-  /** Sees to it that nobody can subscribe in a page that is still open. */
+  /** Closes a page of the provider that is still open, so that nobody can subscribe in it. */
   readonly closeCheckout: (accountId: number) => Promise<void>;
 }
 
-/** Ends what an account pays for, because the account itself ends: at once, and without a credit that nobody could use. */
+/**
+ * Cancels an account's subscriptions because the account itself ends: immediately, and without a credit that nobody
+ * could use.
+ */
 export class AccountEnding {
   readonly #deps: EndingDependencies;
 
@@ -36,9 +38,8 @@ export class AccountEnding {
   }
 
   /**
-   * Cancels whatever still runs, and from now on whatever is found to run. It may be asked for again: what is cancelled
-   * stays so.
-   * @throws what the provider's client throws; what was cancelled by then stays so.
+   * Cancels every running subscription, and marks the account so that any found later is cancelled too. Idempotent.
+   * @throws The errors of the provider's client. What it has cancelled until then stays cancelled.
    */
   async cancelAll(accountId: number): Promise<void> {
     const customer = await this.#cancelRunning(accountId);
@@ -46,8 +47,9 @@ export class AccountEnding {
   }
 
   /**
-   * Cancels whatever still runs and takes the person's name and address from the provider, which keeps the bills, as the
-   * law has it, and the payments. Nothing is taken over any more: it is about to be erased.
+   * Cancels every running subscription and removes the person's name and e-mail address from the provider. The provider
+   * retains the invoices, as the law requires, and the payments. No synchronisation follows, because the data is about
+   * to be erased.
    */
   async forget(accountId: number): Promise<void> {
     const { customers, stripe } = this.#deps;
@@ -56,15 +58,15 @@ export class AccountEnding {
     await customers.eraseOf(accountId);
   }
 
-  /** Forgets that an account has ended, when the provider tells of it no more. */
+  /** Deletes the mark that an account has ended, once the provider sends no more events about it. */
   forgetEnding(accountId: number): Promise<void> {
     return this.#deps.endings.forget(accountId);
   }
 
-  /** Gives the account's customer; null when it is none, or one that the provider does not know. */
+  /** Returns the account's customer; null when it has none, or one that the provider doesn't know. */
   async #cancelRunning(accountId: number): Promise<string | null> {
     const { endings, customers, closeCheckout, stripe } = this.#deps;
-    // First of all: what begins after the look below is cancelled when it is heard of.
+    // Set the mark first: a subscription that begins after the query below is cancelled when its event arrives.
     await endings.note(accountId);
     await closeCheckout(accountId);
     const customer = await customers.findByAccount(accountId);

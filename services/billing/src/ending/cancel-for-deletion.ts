@@ -3,7 +3,10 @@ import { authorise, endpoint, nothing } from '@keystead/service-kit';
 import { providerFailure } from '../provider/provider-failure.ts';
 import type { AccountEnding } from './account-ending.ts';
 
-/** Ends what an account pays for, for its owner has asked identity for its deletion. Identity asks until it is answered. */
+/**
+ * Cancels an account's subscriptions because its owner has asked identity to delete the account. Identity retries until
+ * it gets an answer.
+ */
 export const cancelForDeletion = (ending: AccountEnding) =>
   endpoint(billing, 'POST /internal/cancellations', async ({ service, body }) => {
     authorise(service === 'identity', 'Only identity, about to delete an account, may ask for this.');

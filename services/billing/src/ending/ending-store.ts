@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** An account that is being deleted, or was: its number and nothing else. There is no way back from that. */
+/** An account that is being deleted, or was. Only its id is stored. A deletion cannot be undone. */
 interface Ending {
   readonly _id: number;
   readonly noted_at: Date;
@@ -8,7 +8,7 @@ interface Ending {
 
 const schema = new Schema<Ending>({ _id: { type: Number, required: true }, noted_at: Date }, { versionKey: false });
 
-/** The only place that queries which accounts are ending: those that may have no plan any more. */
+/** The only place that queries which accounts are ending. Those accounts may have no plan any more. */
 export class EndingStore {
   readonly #model: Model<Ending>;
 
@@ -16,7 +16,7 @@ export class EndingStore {
     this.#model = database.model<Ending>('Ending', schema, 'endings');
   }
 
-  /** Notes that an account ends; it may have been noted before. */
+  /** Marks an account as ending. Idempotent. */
   async note(accountId: number): Promise<void> {
     await this.#model.updateOne({ _id: accountId }, { $setOnInsert: { noted_at: new Date() } }, { upsert: true });
   }
@@ -25,7 +25,7 @@ export class EndingStore {
     return (await this.#model.exists({ _id: accountId })) !== null;
   }
 
-  /** Forgets an account of which the provider tells no more. */
+  /** Deletes the mark of an account about which the provider sends no more events. */
   async forget(accountId: number): Promise<void> {
     await this.#model.deleteOne({ _id: accountId });
   }

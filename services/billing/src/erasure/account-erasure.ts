@@ -10,10 +10,13 @@ import type { ReceiptStore } from '../receipts/receipt-store.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { Erasure, ErasureStore } from './erasure-store.ts';
 
-/** Milliseconds for which the provider may still tell of an account: an operator can have events sent anew for a month. */
+/**
+ * Milliseconds for which the provider may still send events about an account: an operator can resend events for a
+ * month.
+ */
 const mayBeTold = 30 * 24 * 60 * 60_000;
 
-/** Where an account has something. */
+/** The stores that hold data of an account. */
 interface ErasureDependencies {
   readonly erasures: ErasureStore;
   readonly ending: AccountEnding;
@@ -28,8 +31,8 @@ interface ErasureDependencies {
 }
 
 /**
- * Erases accounts. What they pay for is cancelled first: without that nothing is erased. Money that operations has not
- * answered for, or that has not gone back yet, is seen to first: its delivery and its entries stay until then.
+ * Erases accounts. It first cancels their subscriptions; without that it erases nothing. It waits for money that
+ * operations has not acknowledged or that is not refunded yet: that delivery and its entries stay until then.
  */
 export class AccountErasure {
   readonly #deps: ErasureDependencies;
@@ -38,12 +41,15 @@ export class AccountErasure {
     this.#deps = deps;
   }
 
-  /** Notes that what an account has here is to be erased, now and later. The job does it. */
+  /** Queues the data of an account for erasure, including data that arrives later. The job erases it. */
   note(accountId: number): Promise<void> {
     return this.#deps.erasures.note(accountId);
   }
 
-  /** Erases what has ended of accounts that are noted, and what came late. One that fails keeps no other waiting. */
+  /**
+   * Erases the completed data of queued accounts, and data that arrived late. The failure of one doesn't block the
+   * others.
+   */
   readonly job: Job = {
     name: 'erase what had to end first',
     every: 10 * 60_000,
@@ -66,7 +72,7 @@ export class AccountErasure {
   async #eraseWhatHasEnded(accountId: number): Promise<boolean> {
     const { ending, subscriptions, invoices, checkouts, subscriptionCheckouts, deliveries, ledger } = this.#deps;
     await ending.forget(accountId);
-    // What ends after this look is erased by the next.
+    // Deliveries that end after this query are erased by the next run.
     const unfinished = await deliveries.unfinishedOf(accountId);
     await subscriptions.eraseOf(accountId);
     await invoices.eraseOf(accountId);

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** An account that was erased, and of which something may be left: its number and nothing else. */
+/** An account that was erased and may have data left. Only its id is stored. */
 export interface Erasure {
   readonly _id: number;
   readonly noted_at: Date;
@@ -8,7 +8,7 @@ export interface Erasure {
 
 const schema = new Schema<Erasure>({ _id: { type: Number, required: true }, noted_at: Date }, { versionKey: false });
 
-/** The only place that queries which erasures are not complete. */
+/** The only place that queries incomplete erasures. */
 export class ErasureStore {
   readonly #model: Model<Erasure>;
 
@@ -16,12 +16,12 @@ export class ErasureStore {
     this.#model = database.model<Erasure>('Erasure', schema, 'erasures');
   }
 
-  /** Notes that an account is to be erased; it may have been noted before. */
+  /** Queues an account for erasure. Idempotent. */
   async note(accountId: number): Promise<void> {
     await this.#model.updateOne({ _id: accountId }, { $setOnInsert: { noted_at: new Date() } }, { upsert: true });
   }
 
-  /** Every erasure that is noted, one by one. */
+  /** Streams all queued erasures. */
   each(): AsyncIterable<Erasure> {
     return this.#model.find().lean<Erasure[]>().cursor();
   }

@@ -18,7 +18,7 @@ const grant = (by: TestUser, id: number, plan: 'enterprise' | null = 'enterprise
 const shown = async (user: TestUser) => (await test.api.call(user, 'GET /subscription')).body;
 
 describe('the plan by agreement', () => {
-  it('is told the account, and its request is reported with the admin who made it', async () => {
+  it('is published to the account, and its request is published with the admin who made it', async () => {
     const ann = landlord();
     await shown(ann);
     await grant(admin, ann.accountId);
@@ -31,7 +31,7 @@ describe('the plan by agreement', () => {
     ]);
   });
 
-  it('is given by an admin, is noted with who did, and can be taken back', async () => {
+  it('is granted by an admin, is stored with that admin, and can be revoked', async () => {
     const ann = landlord();
     await shown(ann);
     const { status, body } = await grant(admin, ann.accountId);
@@ -53,7 +53,7 @@ describe('the plan by agreement', () => {
     ]);
   });
 
-  it('ends what is paid with its period, so that nobody pays for two', async () => {
+  it('ends a paid plan with its period, so that nobody pays for two', async () => {
     const ann = landlord();
     await test.subscribe(ann, { plan: 'starter' });
     await test.settle();
@@ -63,7 +63,7 @@ describe('the plan by agreement', () => {
     expect(problem.error).toContain('by agreement');
   });
 
-  it('closes the page on which a plan could still be paid, and ends one that was paid in that moment', async () => {
+  it('closes the page on which a plan could still be paid, and ends one that is paid at that moment', async () => {
     const [ann, bob] = [landlord(), landlord()];
     const page = async (user: TestUser) =>
       (await test.api.call(user, 'POST /subscription/upgrade', { plan: 'starter' })).body.checkout_url;
@@ -78,7 +78,7 @@ describe('the plan by agreement', () => {
     expect(await shown(bob)).toMatchObject({ plan_id: 'enterprise', price: 29, cancel_at: expect.any(String) });
   });
 
-  it('is given by nobody else, and to no account that is not known', async () => {
+  it('is granted by no other role, and to no unknown account', async () => {
     const ann = landlord();
     await shown(ann);
     for (const role of ['landlord', 'property_manager', 'tenant'] as const)

@@ -6,15 +6,14 @@ import { providerFailure } from '../provider/provider-failure.ts';
 import { entitlementsOf, runningPlan } from '../subscriptions/subscription.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 
-/** What granting a plan needs. */
 interface GrantNeeds {
-  /** Where plans are subscribed to. */
+  /** Closes subscription checkouts. */
   readonly subscriptionCheckoutService: Pick<Dependencies['subscriptionCheckoutService'], 'closeOf'>;
   readonly subscriptions: SubscriptionStore;
   readonly cancellations: CancellationService;
 }
 
-/** Sees to it that an account pays nothing more, also in a page of the provider's that stands open. */
+/** Makes sure that an account pays nothing more, not even in a page of the provider that is still open. */
 async function endWhatIsPaid({ subscriptionCheckoutService, cancellations }: GrantNeeds, id: number): Promise<void> {
   await subscriptionCheckoutService.closeOf(id).catch((error) => {
     throw providerFailure(error);
@@ -24,9 +23,10 @@ async function endWhatIsPaid({ subscriptionCheckoutService, cancellations }: Gra
 }
 
 /**
- * Gives an account the plan by agreement, or takes it back; the ledger keeps which admin did. A plan that the account
- * pays meanwhile ends with its period, so that nobody pays for two; taken back, it may be resumed until then. Where
- * the provider doesn't answer the grant stands already, and the same again sees to the rest.
+ * Grants an account the plan by agreement, or revokes it. The ledger stores which admin did so. A plan that the account
+ * pays for ends with its period, so that nobody pays for two. If the admin revokes the grant, the account can resume
+ * its plan until then. When the provider doesn't answer, the grant is already stored, and repeating the request
+ * completes the rest.
  */
 export const grantPlan = (needs: GrantNeeds) =>
   endpoint(billing, 'PUT /subscription/grants/{id}', async ({ caller, params: { id }, body: { plan } }) => {

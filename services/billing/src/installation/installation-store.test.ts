@@ -1,7 +1,7 @@
 import { testDatabase } from '@keystead/service-kit/testing';
 import { InstallationStore } from './installation-store.ts';
 
-it('has one id, whoever asks first, and another in another database', async () => {
+it('InstallationStore: returns one id to concurrent callers, and another in another database', async () => {
   const [own, other] = await Promise.all([testDatabase(), testDatabase()]);
   const store = new InstallationStore(own);
   const ids = await Promise.all(Array.from({ length: 8 }, () => store.id()));

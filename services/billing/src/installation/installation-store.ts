@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { insertNew } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** This installation of the product: the one document of its collection. */
+/** This installation of the product: the only document of its collection. */
 interface Installation {
   readonly _id: 'this';
-  /** A random id, which stays whatever the address, the keys and the names of the installation become. */
+  /** A random id. It stays when the URL, the keys or the names of the installation change. */
   readonly id: string;
 }
 
 const schema = new Schema<Installation>({ _id: { type: String, required: true }, id: String }, { versionKey: false });
 
 /**
- * The only place that queries who we are to the provider. Several installations may share one account there and hear
- * each other's events; by this id each knows its own. A copy of the database is the same installation.
+ * The only place that queries our id at the provider. Several installations may share one account there and receive
+ * each other's events; this id tells each its own. A copy of the database counts as the same installation.
  */
 export class InstallationStore {
   readonly #model: Model<Installation>;
@@ -22,11 +22,11 @@ export class InstallationStore {
     this.#model = database.model<Installation>('Installation', schema, 'installation');
   }
 
-  /** The installation's id, made when it is asked for first. */
+  /** The installation's id, created at the first request for it. */
   async id(): Promise<string> {
     const known = await this.#model.findById('this').lean<Installation>();
     if (known) return known.id;
-    // A request that runs beside this one may be faster.
+    // A concurrent request may insert it first.
     await insertNew(this.#model, { _id: 'this', id: randomUUID() });
     return (await this.#model.findById('this').lean<Installation>().orFail()).id;
   }

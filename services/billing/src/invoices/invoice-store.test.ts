@@ -23,7 +23,7 @@ const bill: ProvidersInvoice = {
 const paid = { ...bill, status: 'paid', paid_at: bill.date, payment_intent: 'pi_1' } as const;
 const failed = { ...bill, status: 'failed' } as const;
 
-describe('bills', () => {
+describe('InvoiceStore', () => {
   let database: Connection;
   let invoices: InvoiceStore;
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('bills', () => {
   afterEach(() => database.close());
   const rows = async () => (await invoices.page(7, {})).rows;
 
-  it('are kept once, however many say so at once', async () => {
+  it('stores an invoice once, however many concurrent calls record it', async () => {
     await Promise.all(Array.from({ length: 10 }, () => invoices.record(paid)));
     expect(await rows()).toEqual([{ ...paid, _id: expect.any(Number), told: false }]);
   });
@@ -45,13 +45,13 @@ describe('bills', () => {
     ['is paid after it was given up', [failed, paid], 'paid'],
     ['stays paid, whatever comes late', [paid, bill, failed], 'paid'],
     ['stays given up when an older word comes late', [failed, bill], 'failed'],
-  ] as const)('one %s', async (_, said, status) => {
+  ] as const)('has one invoice that %s', async (_, said, status) => {
     for (const one of said) await invoices.record(one);
     const [stored, ...others] = await rows();
     expect([stored?.status, stored?.payment_intent, others]).toEqual([status, status === 'paid' ? 'pi_1' : null, []]);
   });
 
-  it('are an account’s own, newest first, page by page', async () => {
+  it('returns an account’s own invoices, newest first, page by page', async () => {
     for (let month = 0; month < 5; month++)
       await invoices.record({ ...paid, invoice_id: `in_${month}`, date: new Date(Date.UTC(2026, month, 1)) });
     await invoices.record({ ...paid, invoice_id: 'in_other', account_id: 8 });
@@ -70,7 +70,7 @@ describe('bills', () => {
     expect(await invoices.find(7, newest?._id ?? 0)).toEqual(newest);
   });
 
-  it('are told of when they are paid, until that is noted', async () => {
+  it('returns paid invoices without a notification until they are marked as notified', async () => {
     await invoices.record(bill);
     expect(await invoices.untold(7)).toEqual([]);
     await invoices.record(paid);

@@ -37,22 +37,22 @@ schema.index({ account_id: 1, date: -1, _id: -1 });
 
 const orders = { '-date': { field: 'date', kind: 'instant', direction: -1 } } as const satisfies Record<string, Order>;
 
-/** Which page of an account's bills to read. */
+/** Which page of an account's invoices to read. */
 interface InvoicePageRequest {
   readonly sort?: '-date';
   readonly limit?: number;
   readonly cursor?: string;
-  /** Words that the description has, each at the beginning of one of its own. */
+  /** Words in the description; each must match the start of a word there. */
   readonly q?: string;
 }
 
-/** A search in the descriptions of one account's bills, which are few; they are plain English. */
+/** A search in the descriptions of one account's invoices. These are few, and in plain English. */
 const described = (q: string | undefined) => {
   const words = searchWords(q);
   return words.length > 0 && { $and: words.map((word) => ({ description: new RegExp(`\\b${word}`, 'i') })) };
 };
 
-/** The only place that queries bills; each is found by its account alone. */
+/** The only place that queries invoices. Each read is limited to one account. */
 export class InvoiceStore {
   readonly #model: Model<Invoice>;
   readonly #ids: IdSource;
@@ -66,7 +66,7 @@ export class InvoiceStore {
     await this.#model.createIndexes();
   }
 
-  /** One page of an account's bills, newest first, and how many there are. */
+  /** One page of an account's invoices, newest first, and their total number. */
   async page(
     account_id: number,
     { sort = '-date', limit, cursor, q }: InvoicePageRequest,
@@ -79,30 +79,29 @@ export class InvoiceStore {
     return { ...page, total };
   }
 
-  /** A bill of an account's. */
   find(account_id: number, id: number): Promise<Invoice | null> {
     return this.#model.findOne({ _id: id, account_id }).lean<Invoice>().exec();
   }
 
-  /** The newest bill of an account that is still to be paid. */
+  /** The newest unpaid invoice of an account. */
   newestPending(account_id: number): Promise<Invoice | null> {
     return this.#model.findOne({ account_id, status: 'pending' }).sort({ date: -1, _id: -1 }).lean<Invoice>().exec();
   }
 
-  /** How each of an account's bills stands, by the provider's ids. */
+  /** The status of each invoice of an account, by the provider's ids. */
   async statusesOf(account_id: number): Promise<ReadonlyMap<string, Invoice['status']>> {
     const found = await this.#model.find({ account_id }, { invoice_id: 1, status: 1 }).lean<Invoice[]>();
     return new Map(found.map(({ invoice_id, status }) => [invoice_id, status]));
   }
 
-  /** Takes over what the provider says of a bill; what was known to have come further stays. */
+  /** Stores what the provider says of an invoice. A status never goes back to an earlier stage. */
   async record(invoice: ProvidersInvoice): Promise<void> {
     const { invoice_id, status } = invoice;
     if (!(await this.#model.exists({ invoice_id })) && (await this.#insert(invoice))) return;
     await this.#model.updateOne({ invoice_id, status: { $in: statesBefore(status) } }, { $set: invoice });
   }
 
-  /** The paid bills of an account of which nobody was told, oldest first. */
+  /** The paid invoices of an account without a notification, oldest first. */
   untold(account_id: number): Promise<Invoice[]> {
     return this.#model
       .find({ account_id, status: 'paid', told: false })
@@ -115,7 +114,7 @@ export class InvoiceStore {
     await this.#model.updateOne({ _id: id }, { $set: { told: true } });
   }
 
-  /** Deletes an account's bills for good. */
+  /** Permanently deletes an account's invoices. */
   async eraseOf(account_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id });
   }

@@ -9,7 +9,7 @@ import { subscriptionIdOf } from '../synchronisation/bills-of-subscription.ts';
 import type { PricedPlan, PricePlans } from '../synchronisation/price-plans.ts';
 import type { Invoice } from './invoice.ts';
 
-/** What the provider says of a bill; the number that it has here and whether it was told are ours. */
+/** What the provider says of an invoice. Our own id and the notification mark are not part of it. */
 export type ProvidersInvoice = Omit<Invoice, '_id' | 'told'>;
 
 const statuses: Readonly<Record<string, Invoice['status']>> = {
@@ -19,7 +19,7 @@ const statuses: Readonly<Record<string, Invoice['status']>> = {
   void: 'failed',
 };
 
-/** Whether a bill is open and nobody tries it any more, for what it is of has ended. */
+/** Whether an invoice is open, but the provider won't collect it any more, because its subscription has ended. */
 function isGivenUp(invoice: Stripe.Invoice, subscriptions: readonly Stripe.Subscription[]): boolean {
   const { status, auto_advance, next_payment_attempt } = invoice;
   if (status !== 'open' || auto_advance || next_payment_attempt !== null) return false;
@@ -28,8 +28,8 @@ function isGivenUp(invoice: Stripe.Invoice, subscriptions: readonly Stripe.Subsc
 }
 
 /**
- * How a bill of the provider's stands, in our words; undefined for one that is not out yet.
- * @param subscriptions all that the customer has or had.
+ * The status of a provider's invoice in our terms; undefined for one that is not finalised yet.
+ * @param subscriptions All that the customer has or had.
  */
 export const invoiceStatus = (
   invoice: Stripe.Invoice,
@@ -45,7 +45,7 @@ function periodText(start: Date, end: Date): string {
   return `${(sameYear ? day : dayOfYear).format(start)} to ${dayOfYear.format(end)}`;
 }
 
-/** The line that says what is bought: of a change, that of the new plan, not what comes back of the former. */
+/** The line of the purchase. After a plan change this is the new plan's line, not the credit for the former plan. */
 function mainLine(invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {
   const bought = invoice.lines.data.filter(({ amount }) => amount > 0);
   return bought.sort((a, b) => b.period.end - a.period.end || b.amount - a.amount)[0];
@@ -56,17 +56,17 @@ function describe(reason: Stripe.Invoice['billing_reason'], { plan, interval }: 
   return reason === 'subscription_update' ? `Change to the ${name}` : name;
 }
 
-/** The payments of a bill that have succeeded. */
+/** The successful payments of an invoice. */
 const paymentsOf = (invoice: Stripe.Invoice) =>
   (invoice.payments?.data ?? []).flatMap(({ status, amount_paid, payment, status_transitions, created }) => {
     const intent = idOf(payment.payment_intent ?? null);
-    // What was paid in another way, by an operator's word, moved no money of the provider's.
+    // An operator may mark an invoice as paid in another way. That moved no money at the provider.
     return status === 'paid' && intent && amount_paid
       ? [{ intent, amount_cents: amount_paid, at: instantOf(status_transitions.paid_at ?? created) }]
       : [];
   });
 
-/** Whose bill is read, and how it stands. */
+/** The account, status and plans for reading an invoice. */
 interface BillOf {
   readonly account_id: number;
   readonly status: Invoice['status'];
@@ -74,8 +74,8 @@ interface BillOf {
 }
 
 /**
- * A bill of the provider's as ours, with the entries of what was paid. Null for one that asks for nothing (all of it was
- * to the customer's credit), or is for no plan of the product's.
+ * Converts a provider's invoice to ours, with the ledger entries of its payments. Null for an invoice that asks for
+ * nothing (credit covers all of it), or is for none of the product's plans.
  */
 export async function readInvoice(
   invoice: Stripe.Invoice,

@@ -2,19 +2,19 @@ import type Stripe from 'stripe';
 import { failedRefundEntry, type PaymentEntry, refundEntry } from './ledger-entry.ts';
 import type { LedgerStore } from './ledger-store.ts';
 
-/** Refunds that a list has at most; nobody gives a payment back in more parts. */
+/** The page size for refunds; nobody refunds a payment in more parts. */
 const MAX_REFUNDS = 100;
 
-/** The refunds of a payment intent, whoever made them. */
+/** The refunds of a payment intent, made by any party. */
 export async function refundsOf(stripe: Stripe, payment_intent: string): Promise<Stripe.Refund[]> {
   return (await stripe.refunds.list({ payment_intent, limit: MAX_REFUNDS })).data;
 }
 
-/** Cents of refunds together. */
+/** The total of refunds in cents. */
 export const totalOf = (refunds: readonly Stripe.Refund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The refunds that have gone back or are on their way. */
+/** The refunds that have succeeded or are on their way. */
 export const standingOf = (refunds: readonly Stripe.Refund[]): Stripe.Refund[] =>
   refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
 

@@ -2,41 +2,43 @@ import type { BillingInterval, PaidPlanId } from '@keystead/contracts';
 import type { Delivery } from '../deliveries/delivery.ts';
 import { instantOf } from '../provider/provider-time.ts';
 
-/** Money that the provider has moved for an account. Written once and never changed; amounts in cents. */
+/**
+ * Money that the provider has moved for an account. An entry is written once and never changed; amounts are in cents.
+ */
 interface MovedMoney {
-  /** The provider's id of what moved it: a payment intent's (`pi_…`) or a refund's (`re_…`). */
+  /** The provider's id of the movement: of a payment intent (`pi_…`) or a refund (`re_…`). */
   readonly _id: string;
   readonly amount_cents: number;
   readonly currency: string;
   readonly account_id: number;
-  /** The payment intent: for a refund, the one that it gives back. */
+  /** The payment intent; for a refund, that of the refunded payment. */
   readonly payment_intent: string;
   /** When the provider moved it. */
   readonly at: Date;
   readonly recorded_at: Date;
 }
 
-/** A renter's payment by card to an account. */
+/** The fields of a tenant's payment by card to an account. */
 interface OfCardPayment {
   readonly payment_id: number;
   readonly session_id: string;
 }
 
-/** What an account has paid for its plan. */
+/** The fields of an account's payment for its plan. */
 interface OfSubscription {
-  /** The provider's id of the bill (`in_…`). */
+  /** The provider's id of the invoice (`in_…`). */
   readonly invoice_id: string;
   readonly plan: PaidPlanId;
   readonly interval: BillingInterval;
 }
 
-/** A renter's payment by card. */
+/** A tenant's payment by card. */
 export type CardPaymentEntry = MovedMoney & OfCardPayment & { readonly kind: 'payment' };
 /** An account's payment for its plan. */
 export type SubscriptionPaymentEntry = MovedMoney & OfSubscription & { readonly kind: 'subscription_payment' };
-/** Money that came in. */
+/** Received money. */
 export type PaymentEntry = CardPaymentEntry | SubscriptionPaymentEntry;
-/** Money that went back; it names what its payment does. */
+/** Refunded money. It has the same references as its payment. */
 export type RefundEntry = MovedMoney & (OfCardPayment | OfSubscription) & { readonly kind: 'refund' };
 /**
  * A returned refund that the card's bank did not accept. Its id is the refund's id with `/failed`.
@@ -44,10 +46,10 @@ export type RefundEntry = MovedMoney & (OfCardPayment | OfSubscription) & { read
 export type FailedRefundEntry = MovedMoney & (OfCardPayment | OfSubscription) & { readonly kind: 'refund_failure' };
 /** Money that the bank took back after a lost dispute. Its id is the dispute's id. */
 export type LostDisputeEntry = MovedMoney & (OfCardPayment | OfSubscription) & { readonly kind: 'dispute_loss' };
-/** Money that the provider has moved for an account. */
+/** Any movement of money in the ledger. */
 export type LedgerEntry = PaymentEntry | RefundEntry | FailedRefundEntry | LostDisputeEntry;
 
-/** The entry of a payment that was taken. */
+/** The entry of a received payment. */
 export const paymentEntry = (delivery: Delivery, now: Date): CardPaymentEntry => ({
   _id: delivery._id,
   kind: 'payment',

@@ -2,7 +2,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import type { LedgerEntry } from './ledger-entry.ts';
 import type { StateEntry } from './state-entry.ts';
 
-/** Whatever stands in the ledger. */
+/** Any entry in the ledger. */
 export type AnyEntry = LedgerEntry | StateEntry;
 
 const schema = new Schema(
@@ -11,7 +11,7 @@ const schema = new Schema(
     kind: String,
     account_id: Number,
     recorded_at: Date,
-    // Of money that was moved.
+    // Fields of a movement of money.
     amount_cents: Number,
     currency: String,
     payment_intent: String,
@@ -21,7 +21,7 @@ const schema = new Schema(
     invoice_id: String,
     plan: String,
     interval: String,
-    // Of how a subscription stands.
+    // Fields of a subscription's state.
     n: Number,
     trial_end: Date,
     by: Number,
@@ -32,6 +32,5 @@ const schema = new Schema(
 schema.index({ account_id: 1, at: -1 });
 schema.index({ account_id: 1, n: 1 }, { partialFilterExpression: { n: { $gt: 0 } } });
 
-/** The model of the ledger on a connection. */
 export const ledgerModel = (database: Connection): Model<AnyEntry> =>
   database.model<AnyEntry>('LedgerEntry', schema as unknown as Schema<AnyEntry>, 'ledger_entries');

@@ -4,7 +4,10 @@ import type { LedgerEntry, PaymentEntry } from './ledger-entry.ts';
 import { type AnyEntry, ledgerModel } from './ledger-model.ts';
 import type { StateEntry } from './state-entry.ts';
 
-/** The only place that writes the ledger: it adds, and changes nothing. */
+/**
+ * The only place that writes the ledger. It adds entries and never changes any; only the erasure of an account deletes
+ * them.
+ */
 export class LedgerStore {
   readonly #model: Model<AnyEntry>;
 
@@ -16,17 +19,17 @@ export class LedgerStore {
     await this.#model.createIndexes();
   }
 
-  /** Books money that was moved; false when an entry of the same provider's id is there already, which stays. */
+  /** Books a movement of money. False when an entry with the same provider id exists already, which stays. */
   book(entry: LedgerEntry): Promise<boolean> {
     return this.#add(entry);
   }
 
-  /** Appends a change to an account's entries; false when another one has its number by now. */
+  /** Appends a change to an account's entries; false when another entry already has its number. */
   append(entry: StateEntry): Promise<boolean> {
     return this.#add(entry);
   }
 
-  /** Whether there is an entry of the provider's id. */
+  /** Whether an entry with the provider's id exists. */
   async has(id: string): Promise<boolean> {
     return (await this.#model.exists({ _id: id })) !== null;
   }
@@ -39,7 +42,7 @@ export class LedgerStore {
       .exec();
   }
 
-  /** How an account's subscription came to stand as it does, in order: the entries after number `after`. */
+  /** The state entries of an account's subscription with a number above `after`, in order. */
   statesOf(account_id: number, after = 0): Promise<StateEntry[]> {
     return this.#model
       .find({ account_id, n: { $gt: after } })
@@ -48,13 +51,13 @@ export class LedgerStore {
       .exec();
   }
 
-  /** Each account that has entries of its subscription. */
+  /** Streams each account that has state entries of a subscription. */
   async *accounts(): AsyncIterable<number> {
     const begun = this.#model.find({ kind: 'trial', n: 1 }, { account_id: 1 }).lean<StateEntry[]>().cursor();
     for await (const { account_id } of begun) yield account_id;
   }
 
-  /** Deletes an account's entries for good, but those of these payment intents. */
+  /** Permanently deletes an account's entries, except those of the given payment intents. */
   async eraseOf(account_id: number, stored: readonly string[]): Promise<void> {
     await eraseAll(this.#model.collection, { account_id, payment_intent: { $nin: [...stored] } });
   }

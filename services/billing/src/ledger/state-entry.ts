@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GrantedPlan, PaidSubscription, Subscription } from '../subscriptions/subscription.ts';
 
-/** What changes how an account's subscription stands. */
+/** What changes the state of an account's subscription. */
 export type StateChange =
   | { readonly kind: 'trial'; readonly trial_end: Date }
-  /** `by`: the admin's user id; a plan of null takes the grant back. */
+  /** `by`: the admin's user id. A plan of null revokes the grant. */
   | { readonly kind: 'grant'; readonly plan: GrantedPlan | null; readonly by: number }
-  /** What the provider has, whatever led to it. */
+  /** The provider's current state, whatever led to it. */
   | { readonly kind: 'subscription'; readonly paid: PaidSubscription | null };
 
 /**
- * A change in the ledger, written once and never changed. `_id` is `account/{id}/{n}`, and an account's entries are
- * numbered from 1, the trial's, without a gap: of two that are written at once, one is refused.
+ * A change in the ledger, written once and never changed. `_id` is `account/{id}/{n}`. An account's entries are
+ * numbered from 1, the trial's entry, without gaps. Of two concurrent entries, the store refuses one.
  */
 export type StateEntry = StateChange & {
   readonly _id: string;
@@ -45,7 +45,7 @@ function changed(subscription: Subscription, entry: StateEntry): Subscription {
   }
 }
 
-/** What an account's entries come to, in their order; null where there are none. */
+/** Computes a subscription from an account's entries in order; null when there are none. */
 export function foldSubscription(entries: readonly StateEntry[]): Subscription | null {
   const [first] = entries;
   if (first?.kind !== 'trial') return null;
@@ -62,7 +62,7 @@ export function foldSubscription(entries: readonly StateEntry[]): Subscription |
   return entries.reduce(changed, begun);
 }
 
-/** Whether a change would change nothing of a subscription. */
+/** Whether a change would leave a subscription as it is. */
 export function changesNothing({ granted, paid }: Subscription, change: StateChange): boolean {
   switch (change.kind) {
     case 'trial':

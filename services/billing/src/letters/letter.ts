@@ -6,8 +6,8 @@ export const nothingIsLost =
   'Nothing is lost: you can read and export everything, and payments and maintenance go on. New properties, tenants and leases need a plan.';
 
 /**
- * A letter about an account's plan, which leads to the page of its subscription. It goes to the account's owner, whose id is
- * the account's: also to a tenant, who may have a plan like anybody else.
+ * An e-mail about an account's plan, with a link to its subscription page. It goes to the account's owner, whose user
+ * id is the account id. The owner may also be a tenant, who may have a plan like anyone else.
  */
 export const toAccount = (
   account_id: number,

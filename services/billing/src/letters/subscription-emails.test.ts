@@ -28,10 +28,10 @@ const standing = (paid: PaidSubscription | null, entry: number, trialLasts: bool
   created_at: new Date(0),
 });
 
-/** The bill that is open. */
+/** The open invoice. */
 let due: { amount_cents: number } | null = null;
 
-/** The letters of a change. */
+/** The e-mails about a change. */
 async function written(before: PaidSubscription | null, after: PaidSubscription | null, trialLasts = false) {
   const letters: Notice[] = [];
   const { changed } = subscriptionEmails({
@@ -44,8 +44,8 @@ async function written(before: PaidSubscription | null, after: PaidSubscription 
 const subjects = async (...change: Parameters<typeof written>) =>
   (await written(...change)).map(({ key, subject }) => [key, subject]);
 
-describe('letters about a plan', () => {
-  it('say what failed, why it matters and when it is tried again, each time that it fails', async () => {
+describe('e-mails about a plan', () => {
+  it('say which payment failed, why it matters and when it is retried, at each failure', async () => {
     expect(await written(starter, failing)).toEqual([
       {
         key: 'subscription:7:5:failed',
@@ -67,17 +67,17 @@ describe('letters about a plan', () => {
     ]);
   });
 
-  it('name what the bill asks for, which may be less than the plan’s price', async () => {
+  it('name the amount of the invoice, which may be less than the plan’s price', async () => {
     due = { amount_cents: 1_234 };
     expect(await written(starter, failing)).toMatchObject([{ opening: expect.stringContaining('collect $12.34 for') }]);
     due = null;
   });
 
-  it('say that it is paid after all', async () => {
+  it('say that the payment has succeeded after all', async () => {
     expect(await subjects(failing, starter)).toEqual([['subscription:7:5:recovered', 'Your payment has arrived']]);
   });
 
-  it('say that it has ended, why, and what goes on', async () => {
+  it('say that the plan has ended, why, and what continues', async () => {
     const over = paid({ status: 'ended' });
     expect(await written(failing, over)).toMatchObject([
       {
@@ -94,7 +94,7 @@ describe('letters about a plan', () => {
     ]);
   });
 
-  it('say when what was cancelled ends', async () => {
+  it('say when a cancelled plan ends', async () => {
     const cancelled = paid({ cancel_at: starter.period_end });
     expect(await written(starter, cancelled)).toMatchObject([
       { key: 'subscription:7:5:cancelled', opening: expect.stringContaining('It ends on December 21, 2999') },
@@ -102,7 +102,7 @@ describe('letters about a plan', () => {
     expect(await subjects(cancelled, cancelled)).toEqual([]);
   });
 
-  it('are not written of a plan that begins, changes, goes on, or was over before', async () => {
+  it('are not written for a plan that begins, changes, continues or had already ended', async () => {
     const over = paid({ status: 'ended' });
     expect(await subjects(null, starter)).toEqual([]);
     expect(await subjects(starter, paid({ plan: 'professional' }))).toEqual([]);

@@ -9,18 +9,21 @@ import { nothingIsLost, toAccount } from './letter.ts';
 
 const nameOf = ({ plan }: PaidSubscription) => planOf(plan).name;
 
-/** What an account goes on with once its paid plan has ended. */
+/** What an account continues with once its paid plan has ended. */
 function afterwards({ granted, trial_end }: Subscription, now: Date): string {
   if (granted) return `Your account goes on with the ${planOf(granted).name} plan.`;
   return trial_end > now ? `Your free trial goes on until ${dayText(trial_end)}.` : nothingIsLost;
 }
 
-/** A bill that is open. */
+/** An open invoice. */
 type Due = Pick<Invoice, 'amount_cents'>;
 
 type Text = Pick<Notice, 'subject' | 'opening' | 'further'>;
 
-/** `due_cents`: what the bill asks for that could not be collected; a plan's price where it is settled by now. */
+/**
+ * `due_cents`: the amount of the invoice that could not be collected; the plan's price if that invoice is settled by
+ * now.
+ */
 const failed = (paid: PaidSubscription, due_cents: number): Text => ({
   subject: 'Your payment did not succeed',
   opening: `We could not collect ${amountInWords(due_cents)} for your ${nameOf(paid)} plan: your card was declined.`,
@@ -58,7 +61,7 @@ const cancelled = (paid: PaidSubscription, end: Date): Text => ({
 
 const sameTime = (one: Date | null | undefined, other: Date | null) => one?.getTime() === other?.getTime();
 
-/** What is worth a letter of a change: the occasion, and what is written. */
+/** The e-mail that a change calls for: its kind, which is part of the key, and its text. Null when none is due. */
 function occasion({ before, after }: StateNews, due: Due | null, now: Date): readonly [string, Text] | null {
   const { paid } = after;
   const was = before.paid?.subscription_id === paid?.subscription_id ? before.paid : null;
@@ -86,15 +89,15 @@ function receiptEmail({ _id, account_id, amount_cents, description, number }: In
   });
 }
 
-/** What the letters need: where they are put, and what an account still owes. */
+/** The e-mail outbox, and the source of what an account still owes. */
 interface EmailDependencies {
   readonly notices: Pick<EmailOutbox, 'write'>;
   readonly invoices: { newestPending(accountId: number): Promise<Due | null> };
 }
 
 /**
- * Writes to an account of what has become of its plan. A letter goes by the entry of the ledger, or the bill, that it is
- * about, so one that is told of twice is mailed once.
+ * Writes e-mails to an account about changes of its plan. The key of an e-mail names the ledger entry or the invoice,
+ * so a repeated notification sends no second e-mail.
  */
 export const subscriptionEmails = ({ notices, invoices }: EmailDependencies): SubscriptionNews => ({
   async changed(news) {

@@ -8,7 +8,7 @@ import { trialEmails } from './trial-emails.ts';
 
 const day = 24 * 60 * 60_000;
 
-describe('letters about trials', () => {
+describe('e-mails about trials', () => {
   let database: Connection;
   let posted: Notice[];
   let subscriptions: SubscriptionStore;
@@ -21,7 +21,7 @@ describe('letters about trials', () => {
   });
   afterEach(() => database.close());
 
-  /** An account whose trial ends in so many days. */
+  /** An account whose trial ends in a number of days. */
   const account = (accountId: number, days: number) =>
     subscriptions.findOrBegin({ accountId, accountSince: new Date(Date.now() + (days - 14) * day) });
   const letters = async () => {
@@ -44,7 +44,7 @@ describe('letters about trials', () => {
     });
   });
 
-  it('are not written to who has a plan, or has had one', async () => {
+  it('are not written to an account that has a plan, or has had one', async () => {
     const paid = {
       subscription_id: 'sub_1',
       plan: 'starter',

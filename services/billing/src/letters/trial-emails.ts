@@ -6,9 +6,9 @@ import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import { nothingIsLost, toAccount } from './letter.ts';
 
 const day = 24 * 60 * 60_000;
-/** Milliseconds before its end at which a trial's letter is written. */
+/** Milliseconds before the end of a trial at which its reminder is written. */
 const ahead = 3 * day;
-/** Milliseconds by which a letter may come late, such as after a time in which nothing ran; later it is old news. */
+/** The maximum delay of an e-mail in milliseconds, for example after downtime. An older e-mail would be out of date. */
 const lateness = 2 * day;
 
 const soon = ({ _id, trial_end }: Subscription): Notice =>
@@ -30,22 +30,21 @@ const over = ({ _id }: Subscription): Notice =>
     label: 'Choose a plan',
   });
 
-/** The letter that is due to an account about its trial; null for one that has a plan, or has had one. */
+/** The e-mail that an account is due about its trial; null if it has a plan, or has had one. */
 function letterTo(subscription: Subscription, now: Date): Notice | null {
   if (effectivePlan(subscription) !== 'trial') return null;
   if (subscription.trial_end > now) return soon(subscription);
   return standingOf(subscription, now) === 'expired' ? over(subscription) : null;
 }
 
-/** What the letters need. */
 interface TrialEmailDependencies {
   readonly subscriptions: SubscriptionStore;
   readonly notices: EmailOutbox;
 }
 
 /**
- * Writes to accounts whose trial ends within three days, or has ended: once each, by the letter's key, though an account
- * is looked at each hour for as long as its letter may come late.
+ * Writes e-mails to accounts whose trial ends within three days or has ended. The job reads an account every hour for
+ * as long as its e-mail may be late. The e-mail's key ensures that it is sent once.
  */
 export function trialEmails({ subscriptions, notices }: TrialEmailDependencies): Job {
   const writeTo = async (from: Date, to: Date, now: Date) => {

@@ -1,8 +1,8 @@
 import { choosablePlans, type Plan, type PlanId } from '@keystead/contracts';
 
 /**
- * The one catalogue of plans (rules §5, product §9): prices in dollars a month and a year. Limits, registration and
- * every page that shows a plan take it from here.
+ * The only catalogue of plans (rules §5, product §9), with prices in dollars per month and per year. Limits,
+ * registration and every page that shows a plan read it.
  */
 const catalogue: Record<PlanId, Plan> = {
   trial: {
@@ -73,18 +73,20 @@ const catalogue: Record<PlanId, Plan> = {
   },
 };
 
-/** A plan by its id. */
 export const planOf = (id: PlanId): Plan => catalogue[id];
 
-/** The plans that a person can choose, smallest first. */
+/** The plans that a user can choose, smallest first. */
 export const plansToChoose = (): Plan[] => choosablePlans.map(planOf);
 
-/** The smallest plan that allows more properties than this one; null when only an agreement would. */
+/** The smallest plan that allows more properties than this one; null when only a plan by agreement would. */
 export function nextPlan(id: PlanId): PlanId | null {
   const limit = planOf(id).property_limit;
   return limit === null ? null : (plansToChoose().find((plan) => (plan.property_limit ?? 0) > limit)?.id ?? null);
 }
 
-/** The smallest plan with more API keys than this one; null when only an agreement would allow more. Nobody goes back to a trial. */
+/**
+ * The smallest plan with more API keys than this one; null when only a plan by agreement would allow more. Never the
+ * trial, because no account goes back to it for that.
+ */
 export const nextApiPlan = (id: PlanId): PlanId | null =>
   plansToChoose().find((plan) => plan.id !== 'trial' && plan.api.keys > planOf(id).api.keys)?.id ?? null;

@@ -10,7 +10,7 @@ describe('GET /plans', () => {
   afterAll(() => api.stop());
   const plans = async () => (await api.call(null, 'GET /plans')).body;
 
-  it('shows anybody the plans that can be chosen, and not the one by agreement', async () => {
+  it('returns the plans that can be chosen to anyone, without the plan by agreement', async () => {
     const chosen = (await plans()).plans.map((plan) => [
       plan.id,
       plan.price,
@@ -25,7 +25,7 @@ describe('GET /plans', () => {
     ]);
   });
 
-  it('shows the four plans of the pricing page, of which a year costs what ten months do', async () => {
+  it('returns the four plans of the pricing page, with a year at the price of ten months', async () => {
     const shown = (await plans()).marketing_plans;
     expect(
       shown.map((plan) => [plan.name, plan.monthly_price, plan.annual_price, plan.property_limit, plan.popular]),
@@ -42,7 +42,7 @@ describe('GET /plans', () => {
 });
 
 describe('nextPlan', () => {
-  it('is the smallest one that allows more', () => {
+  it('is the smallest plan that allows more properties', () => {
     expect(nextPlan('trial')).toBe('starter');
     expect(nextPlan('starter')).toBe('professional');
     expect(nextPlan('professional')).toBeNull();

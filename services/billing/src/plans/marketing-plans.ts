@@ -1,6 +1,6 @@
 import type { MarketingPlan } from '@keystead/contracts';
 
-/** The plans of the public pricing page, as product.md §9 lists them; a year costs what ten months do. */
+/** The plans of the public pricing page, as product.md §9 lists them. A year costs as much as ten months. */
 export const marketingPlans: readonly MarketingPlan[] = [
   {
     name: 'Starter',

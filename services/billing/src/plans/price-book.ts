@@ -11,15 +11,15 @@ export interface ListedPrice {
   readonly plan: PaidPlanId;
   readonly interval: BillingInterval;
   readonly amount_cents: number;
-  /** The provider's ids. */
+  /** The provider's id of the product; `id` is the provider's id of the price. */
   readonly product: string;
   readonly id: string;
 }
 
-/** The product that a plan is at the provider. */
+/** The provider's id of a plan's product. */
 export const productOf = (plan: PaidPlanId) => `keystead_${plan}`;
 
-/** What the catalogue asks of a price. */
+/** The prices that the catalogue requires at the provider. */
 function wantedPrices(): Omit<ListedPrice, 'id'>[] {
   return paidPlans.flatMap((plan) => {
     const { price, yearly_price } = planOf(plan);
@@ -31,7 +31,7 @@ function wantedPrices(): Omit<ListedPrice, 'id'>[] {
   });
 }
 
-/** The word by which a price is found at the provider, whichever it is at present: `keystead_starter_month`. */
+/** The lookup key under which the provider finds the current price of a plan: `keystead_starter_month`. */
 const lookupKey = ({ product, interval }: Pick<ListedPrice, 'product' | 'interval'>) => `${product}_${interval}`;
 
 const fits = (price: Stripe.Price, wanted: Omit<ListedPrice, 'id'>) =>
@@ -43,7 +43,7 @@ const fits = (price: Stripe.Price, wanted: Omit<ListedPrice, 'id'>) =>
   price.recurring?.interval === wanted.interval &&
   price.recurring.interval_count === 1;
 
-/** The price of a plan, of those that the catalogue has. */
+/** The price of a plan, from the catalogue's prices. */
 export function priceOf(
   prices: readonly ListedPrice[],
   { plan, interval }: Pick<ListedPrice, 'plan' | 'interval'>,
@@ -54,8 +54,9 @@ export function priceOf(
 }
 
 /**
- * The catalogue's prices at the provider, made when they are first needed. A price there never changes: where the
- * catalogue's has, a new one takes over its word, and who has subscribed to the old one goes on paying that.
+ * The catalogue's prices at the provider, created when they are first needed. A price at the provider never changes.
+ * When the catalogue's price changes, a new price takes over the lookup key. Existing subscribers continue to pay the
+ * old price.
  */
 export class PriceBook {
   readonly #stripe: Stripe;
@@ -83,7 +84,7 @@ export class PriceBook {
     }
   }
 
-  /** Makes a price, of which others that do the same get the same. */
+  /** Creates a price. Concurrent calls for the same price get the same one. */
   async #make(wanted: Omit<ListedPrice, 'id'>): Promise<string> {
     const { plan, product, interval, amount_cents } = wanted;
     const lookup_key = lookupKey(wanted);

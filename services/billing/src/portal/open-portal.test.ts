@@ -20,7 +20,7 @@ async function atProvider({ accountId }: TestUser) {
   return subscription;
 }
 
-/** Tries to change to Professional by month on a page that was opened for card and bills. */
+/** Tries to change to Professional, monthly, on a page that was opened for card and invoices. */
 async function changeByHand(user: TestUser, page: string): Promise<number> {
   const prices = (await test.stripe.prices.list({ limit: 100 })).data;
   const price = prices.find(({ lookup_key }) => lookup_key === 'keystead_professional_month');
@@ -30,8 +30,8 @@ async function changeByHand(user: TestUser, page: string): Promise<number> {
   return response.status;
 }
 
-describe('the provider’s page for card and bills', () => {
-  it('leads back to the subscription, which looks again then', async () => {
+describe('the provider’s page for card and invoices', () => {
+  it('returns to the subscription page, with a parameter to reload it', async () => {
     const ann = await test.subscriber();
     const page = await open(ann);
     const html = await (await fetch(test.sandbox.url + page)).text();
@@ -69,7 +69,7 @@ describe('the provider’s page for card and bills', () => {
     expect((await atProvider(ann)).items.data[0]?.price.lookup_key).toBe('keystead_starter_month');
   });
 
-  it('has settings of its own, and those of a change are others; each is made once', async () => {
+  it('has its own configuration, a plan change has another, and each is created once', async () => {
     const ann = await test.subscriber();
     await Promise.all([open(ann), open(ann), upgrade(ann), upgrade(ann), open(ann)]);
     const found = (await configurations()).map(({ metadata, features }) => [
@@ -85,7 +85,7 @@ describe('the provider’s page for card and bills', () => {
 });
 
 describe('a change of plan', () => {
-  it('that the provider refuses for the subscription has just ended is a conflict', async () => {
+  it('is refused with 409 if the provider rejects it because the subscription has just ended', async () => {
     const ann = await test.subscriber();
     const { id } = await atProvider(ann);
     test.provider.beforeNext(/^POST \/v1\/billing_portal\/sessions/, () => test.stripe.subscriptions.cancel(id));
@@ -93,7 +93,7 @@ describe('a change of plan', () => {
     expect([status, problem.error]).toEqual([409, expect.stringContaining('has changed meanwhile')]);
   });
 
-  it('that it refuses for another reason is a fault, which is logged', async () => {
+  it('returns 503 and logs an error if the provider rejects it for another reason', async () => {
     const ann = await test.subscriber();
     await upgrade(ann);
     test.provider.afterNext(/^GET \/v1\/billing_portal\/configurations/, (answer) =>

@@ -5,14 +5,13 @@ import { assertPossible, whyNoPortal } from '../subscriptions/subscription-polic
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { PortalService } from './portal-service.ts';
 
-/** What opening the provider's page needs. */
 interface PortalNeeds {
   readonly subscriptions: SubscriptionStore;
   readonly customers: CustomerStore;
   readonly portal: PortalService;
 }
 
-/** Answers the address of the provider's page on which the caller's account sees to its card and its bills. */
+/** Returns the URL of the provider's page on which the caller's account manages its card and invoices. */
 export const openPortal = ({ subscriptions, customers, portal }: PortalNeeds) =>
   endpoint(billing, 'POST /subscription/portal', async ({ caller }) => {
     assertPossible(whyNoPortal(await subscriptions.findOrBegin(caller)));

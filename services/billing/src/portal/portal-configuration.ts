@@ -6,15 +6,15 @@ import type { ListedPrice } from '../plans/price-book.ts';
 import { keyOfTheHour } from '../provider/key-of-the-hour.ts';
 
 /**
- * What the provider's page is opened for. Nobody changes a plan on one that was opened for card and bills: whether a plan
- * may be changed is decided here each time, and not while a page stands open.
+ * The purpose for which the provider's page is opened. A page for card and invoices allows no change of plan: this
+ * service decides about each change when it is requested, not while a page is open.
  */
 export type PortalPurpose =
   | { readonly name: 'card_and_bills' }
-  /** One change, which was chosen here, to one of these prices. */
+  /** One change that the user chose in our app, to one of these prices. */
   | { readonly name: 'plan_change'; readonly prices: readonly ListedPrice[] };
 
-/** What the page may be used for. Cancelling is our own page's. */
+/** The features that the page offers. Our own page handles cancellation. */
 function featuresOf(purpose: PortalPurpose): Stripe.BillingPortal.ConfigurationCreateParams.Features {
   const common = { payment_method_update: { enabled: true }, subscription_cancel: { enabled: false } };
   if (purpose.name === 'card_and_bills')
@@ -26,7 +26,7 @@ function featuresOf(purpose: PortalPurpose): Stripe.BillingPortal.ConfigurationC
     subscription_update: {
       enabled: true,
       default_allowed_updates: ['price'],
-      // What is left of the former plan is credited and the rest paid at once.
+      // Credit the rest of the former plan and charge the difference immediately.
       proration_behavior: 'always_invoice',
       products: products.map(([product, own]) => ({ product, prices: own.map(({ id }) => id) })),
     },
@@ -44,8 +44,8 @@ const settings = (purpose: PortalPurpose, publicUrl: string): Stripe.BillingPort
 });
 
 /**
- * The settings of the provider's page for a purpose, made when they are first needed: they carry a print of what they say,
- * by which they are found again, also by another instance and after a restore.
+ * The id of the page configuration for a purpose, created when it is first needed. Its metadata has a hash of its
+ * settings. Other instances find it by that hash, also after a restore.
  */
 export async function portalConfiguration(stripe: Stripe, purpose: PortalPurpose, publicUrl: string): Promise<string> {
   const wanted = settings(purpose, publicUrl);

@@ -7,16 +7,15 @@ import { isUnderWay, providerFailure, refusalCode } from '../provider/provider-f
 import { isOver } from '../provider/subscription-end.ts';
 import { type PortalPurpose, portalConfiguration } from './portal-configuration.ts';
 
-/** What the service depends on. */
 interface Dependencies {
   readonly stripe: Stripe;
   readonly publicUrl: string;
   readonly log: Logger;
 }
 
-/** A change of plan that was chosen. */
+/** A change of plan that the user chose. */
 interface PlanChange {
-  /** The provider's ids. */
+  /** The provider's ids of the customer and the subscription. */
   readonly customer: string;
   readonly subscription: string;
   readonly price: ListedPrice;
@@ -28,7 +27,7 @@ type Session = Stripe.BillingPortal.SessionCreateParams;
 
 const hasChanged = () => new Conflict('Your plan has changed meanwhile. Please look again.');
 
-/** Opens the provider's page on which an account sees to its card and its bills, or confirms a change of its plan. */
+/** Opens the provider's page on which an account manages its card and invoices, or confirms a change of its plan. */
 export class PortalService {
   readonly #deps: Dependencies;
 
@@ -37,7 +36,7 @@ export class PortalService {
   }
 
   /**
-   * The address of the page for a customer's card and bills; it can be used for some minutes.
+   * Returns the URL of the page for a customer's card and invoices. It is valid for some minutes.
    * @throws Unavailable when the provider doesn't answer.
    */
   async open(customer: string): Promise<string> {
@@ -50,9 +49,9 @@ export class PortalService {
   }
 
   /**
-   * The address of the page on which a change of a subscription to another price is confirmed, and paid.
-   * @throws Conflict when the subscription has ended meanwhile, or has that price already; Unavailable when the provider
-   * doesn't answer.
+   * Returns the URL of the page on which the customer confirms and pays a change of a subscription to another price.
+   * @throws Conflict when the subscription has ended in the meantime, or already has that price; Unavailable when the
+   * provider doesn't answer.
    */
   async confirmChange({ customer, subscription, price: { id: price }, prices }: PlanChange): Promise<string> {
     const item = await this.#itemToChange(subscription, price);
@@ -68,14 +67,14 @@ export class PortalService {
     try {
       return await this.#session(parameters, { name: 'plan_change', prices });
     } catch (error) {
-      // It may have ended, or have been changed, since it was looked at; else the provider's refusal is a fault of ours.
+      // The subscription may have ended or changed since it was read. Otherwise the provider's rejection is our bug.
       if (error instanceof Stripe.errors.StripeInvalidRequestError) await this.#itemToChange(subscription, price);
       this.#deps.log.error({ err: error, subscription, price }, 'the provider opens no page for a change of plan');
       throw providerFailure(error);
     }
   }
 
-  /** The item of a subscription whose price is to be changed. */
+  /** The item of a subscription whose price will change. */
   async #itemToChange(subscriptionId: string, price: string): Promise<string> {
     try {
       const { items, status } = await this.#deps.stripe.subscriptions.retrieve(subscriptionId);

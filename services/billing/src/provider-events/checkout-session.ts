@@ -3,7 +3,7 @@ import { cancelSubscription } from '../ending/cancel-subscription.ts';
 import { idOf } from '../provider/object-id.ts';
 import { notePaidSession, type SessionNeeds } from './paid-session.ts';
 
-/** Ends what was subscribed to for an account that is being deleted, or was, in a page that was still open. */
+/** Cancels a subscription that was paid in a page still open, for an account that is being deleted or was deleted. */
 async function endIfEnding(
   { endings, stripe, log }: SessionNeeds,
   { id, metadata, subscription }: Stripe.Checkout.Session,
@@ -18,7 +18,7 @@ async function endIfEnding(
   );
 }
 
-/** Takes note of a session in which a plan was paid. How the subscription stands is then read of the provider. */
+/** Handles a session in which a plan was paid. The state of the subscription is then read from the provider. */
 export async function noteSubscribedSession(needs: SessionNeeds, session: Stripe.Checkout.Session): Promise<void> {
   const { installation, subscriptionCheckouts, syncWorker, log } = needs;
   const { id, mode, status, metadata, client_reference_id: checkout_id, customer } = session;
@@ -32,7 +32,7 @@ export async function noteSubscribedSession(needs: SessionNeeds, session: Stripe
   await syncWorker.look(idOf(customer) ?? '');
 }
 
-/** Takes note of a session that is complete, by what it was for. */
+/** Handles a complete session, by its purpose. */
 export async function noteCompletedSession(
   needs: SessionNeeds,
   session: Stripe.Checkout.Session,
@@ -42,7 +42,7 @@ export async function noteCompletedSession(
   await noteSubscribedSession(needs, session);
 }
 
-/** Takes note of a session in which nobody can pay any more; of another's checkout there is none here. */
+/** Closes the checkout of an expired session. A session of another installation has no checkout here. */
 export async function noteExpiredSession(
   { checkouts, subscriptionCheckouts }: SessionNeeds,
   { id, client_reference_id }: Stripe.Checkout.Session,

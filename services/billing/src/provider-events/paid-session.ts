@@ -13,7 +13,7 @@ import { idOf } from '../provider/object-id.ts';
 import { instantOf } from '../provider/provider-time.ts';
 import type { SyncWorker } from '../synchronisation/sync-worker.ts';
 
-/** What seeing to a session, or to what becomes of its money, needs. */
+/** What the handlers of sessions, refunds and disputes need. */
 export interface SessionNeeds {
   readonly checkouts: CheckoutStore<PaymentCheckout>;
   readonly customers: CustomerStore;
@@ -31,7 +31,7 @@ export interface SessionNeeds {
 const positive = (text: string | undefined): number | null =>
   /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : null;
 
-/** The money that was taken in a session; null for one that this installation has not made for a payment. */
+/** The money received in a session; null for a session that this installation did not create for a payment. */
 function deliveryOf(session: Stripe.Checkout.Session, installationId: string, paid_at: Date): Delivery | null {
   const { id, metadata, client_reference_id: checkout_id, amount_total: amount_cents } = session;
   if (metadata?.installation_id !== installationId) return null;
@@ -55,7 +55,9 @@ function deliveryOf(session: Stripe.Checkout.Session, installationId: string, pa
   };
 }
 
-/** Takes the money of a paid session into the books. What it says of itself counts, for a checkout may have been erased. */
+/**
+ * Books the money of a paid session. The session's own metadata is decisive, because the checkout may have been erased.
+ */
 export async function notePaidSession(
   { deliveryWorker, installation, log }: SessionNeeds,
   session: Stripe.Checkout.Session,
@@ -63,12 +65,15 @@ export async function notePaidSession(
 ): Promise<void> {
   if (session.mode !== 'payment' || session.payment_status !== 'paid') return;
   const delivery = deliveryOf(session, await installation.id(), at);
-  // Another installation or product of the same account with the provider may have sessions too.
+  // Another installation or product with the same account at the provider may have sessions too.
   if (!delivery) log.info({ session: session.id }, 'a paid session is none of ours');
   else await deliveryWorker.take(delivery);
 }
 
-/** The same for one that is found to be paid before, or without, its event: it was paid when its payment was begun. */
+/**
+ * Like `notePaidSession`, for a session that is found to be paid before its event arrives, or without it. The payment
+ * intent's creation counts as the time of payment.
+ */
 export async function noteFoundPaid(needs: SessionNeeds, session: Stripe.Checkout.Session): Promise<void> {
   const intent = idOf(session.payment_intent);
   if (!intent) return;

@@ -1,7 +1,7 @@
 import { insertNew } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** An event of the provider's that has come, and whether it has been seen to. Of what it says, nothing is kept. */
+/** A received event of the provider, and whether it is handled. Its content is not stored. */
 interface ProviderEvent {
   /** The provider's id (`evt_…`). */
   readonly _id: string;
@@ -10,7 +10,10 @@ interface ProviderEvent {
   readonly done_at: Date | null;
 }
 
-/** Seconds for which an event is remembered: the provider repeats one for three days, an operator perhaps for a month. */
+/**
+ * Seconds for which an event is stored. The provider repeats one for three days; an operator may resend it for about a
+ * month.
+ */
 const rememberedFor = 90 * 24 * 60 * 60;
 
 const schema = new Schema<ProviderEvent>(
@@ -31,7 +34,10 @@ export class ProviderEventStore {
     await this.#model.createIndexes();
   }
 
-  /** Sees to an event unless that was done before. One whose seeing-to fails comes again and is seen to again. */
+  /**
+   * Handles an event unless it is already handled. If the handler fails, the provider sends the event again, and it is
+   * handled again.
+   */
   async once({ id, type }: { id: string; type: string }, see: () => Promise<unknown>): Promise<void> {
     const event: ProviderEvent = { _id: id, type, received_at: new Date(), done_at: null };
     if (!(await insertNew(this.#model, event))) {

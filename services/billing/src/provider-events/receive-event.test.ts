@@ -26,7 +26,7 @@ const eventOf = (type: string, payment_id: number): RelayedEvent => {
   if (!found) throw new Error(`there was no ${type} of payment ${payment_id}`);
   return found;
 };
-/** A good signature, of so many seconds ago. */
+/** A valid signature, created a number of seconds ago. */
 const signatureOf = (payload: string, age = 0) =>
   test.stripe.webhooks.generateTestHeaderString({
     payload,
@@ -35,7 +35,7 @@ const signatureOf = (payload: string, age = 0) =>
   });
 const refundedBy = (intent: string): RelayedEvent | undefined =>
   test.relay.events.findLast(({ type, text }) => type === 'charge.refunded' && text.includes(intent));
-/** Waits for the sandbox to tell of a refund, which it does in the background. */
+/** Waits until the sandbox has sent the event of a refund, which it does in the background. */
 async function toldOfRefund(intent: string): Promise<RelayedEvent> {
   for (;;) {
     const event = refundedBy(intent);
@@ -53,7 +53,7 @@ async function pay(payment_id: number, own: Record<string, unknown> = {}): Promi
 }
 
 describe('a payment by card', () => {
-  it('is booked once, and operations is told once', async () => {
+  it('is booked once, and operations receives it once', async () => {
     expect(await pay(1)).toBe('http://localhost:8080/payments?status=pending&checkout=success');
     const [entry, ...others] = await ledgerOf(1);
     expect(others).toEqual([]);
@@ -64,7 +64,7 @@ describe('a payment by card', () => {
     expect(entry?._id).toMatch(/^pi_/);
   });
 
-  it('is told once however often its event comes, at once and later', async () => {
+  it('is sent once however often its event arrives, concurrently and later', async () => {
     await pay(2);
     const event = eventOf('checkout.session.completed', 2);
     const statuses = await Promise.all(Array.from({ length: 8 }, () => test.relay.send(test.webhookUrl, event)));
@@ -75,7 +75,7 @@ describe('a payment by card', () => {
     expect(await ledgerOf(2)).toHaveLength(1);
   });
 
-  it('is told again until operations has answered', async () => {
+  it('is sent again until operations has answered', async () => {
     test.operationsAnswers('down');
     await pay(3);
     expect(toldOf(3)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a payment by card', () => {
     expect(await ledgerOf(3)).toHaveLength(1);
   });
 
-  it('is booked though a crash came before its entry was written', async () => {
+  it('is booked even if a crash came before its entry was written', async () => {
     test.operationsAnswers('down');
     await pay(4);
     await test.api.database.collection('ledger_entries').deleteMany({ payment_id: 4 });
@@ -100,7 +100,7 @@ describe('a payment by card', () => {
     expect(await ledgerOf(4)).toHaveLength(1);
   });
 
-  it('goes back when operations refuses it, once, and may then be made anew', async () => {
+  it('is refunded once when operations refuses it, and may then be made again', async () => {
     test.operationsAnswers('refused');
     await pay(5);
     const [payment, refund, ...others] = await ledgerOf(5);
@@ -117,7 +117,7 @@ describe('a payment by card', () => {
     expect((await test.begin({ payment_id: 5 })).status).toBe(200);
   });
 
-  it('goes back though operations would take it when asked again, and one that went back by hand is booked', async () => {
+  it('is refunded once refused, even if operations would accept it now, and a refund by hand is booked', async () => {
     test.operationsAnswers('down');
     await pay(6);
     const [payment] = await ledgerOf(6);
@@ -130,7 +130,7 @@ describe('a payment by card', () => {
     expect((await ledgerOf(6)).map(({ _id }) => _id)).toEqual([payment?._id, byHand.id]);
   });
 
-  it('goes back whole when a part has gone back by hand', async () => {
+  it('is refunded in full when a part was refunded by hand', async () => {
     test.operationsAnswers('down');
     await pay(70);
     const [payment] = await ledgerOf(70);
@@ -145,7 +145,7 @@ describe('a payment by card', () => {
     expect(await deliveryOf(70)).toMatchObject({ state: 'done' });
   });
 
-  it('has not gone back before the provider says so', async () => {
+  it('is not refunded before the provider confirms it', async () => {
     test.operationsAnswers('down');
     await pay(71);
     test.relay.passTo(null);
@@ -166,7 +166,7 @@ describe('a payment by card', () => {
     expect(await deliveryOf(71)).toMatchObject({ state: 'done' });
   });
 
-  it('is not undone by an event that comes late and says that the session has expired', async () => {
+  it('is not undone by a late event that says that the session has expired', async () => {
     const url = await begin(7);
     await begin(7, { amount: 10 });
     await pay(7, { amount: 10 });
@@ -178,7 +178,7 @@ describe('a payment by card', () => {
   });
 });
 
-describe('money that was given back at the provider', () => {
+describe('money that was refunded at the provider', () => {
   const kindsOf = async (payment_id: number) => (await ledgerOf(payment_id)).map(({ kind }) => kind);
 
   it('is booked, and the log says that operations does not show it', async () => {
@@ -192,7 +192,7 @@ describe('money that was given back at the provider', () => {
     expect(said).toEqual([expect.objectContaining({ level: 40, payment_id: 80, amount: 100 })]);
   });
 
-  it('is booked though its event comes before that of the payment', async () => {
+  it('is booked even if its event arrives before that of the payment', async () => {
     test.relay.passTo(null);
     const page = await begin(81);
     await test.pay(page);
@@ -208,7 +208,7 @@ describe('money that was given back at the provider', () => {
     expect(await kindsOf(81)).toEqual(['payment', 'refund']);
   });
 
-  it('is booked once it has succeeded, and the log says when it never does', async () => {
+  it('is booked once it has succeeded, and the log says when it fails', async () => {
     await pay(82);
     const intent = String((await ledgerOf(82))[0]?._id);
     test.relay.passTo(null);
@@ -228,7 +228,7 @@ describe('money that was given back at the provider', () => {
     expect(test.logged).toContainEqual(expect.objectContaining({ level: 50, refund: refund.id, payment_id: 82 }));
   });
 
-  it('is let pass where the payment was an erased account’s', async () => {
+  it('is ignored if the payment belongs to an erased account', async () => {
     await pay(83, { account_id: 383 });
     const intent = String((await ledgerOf(83))[0]?._id);
     await eraseAccounts(test.api.database, [383]);
@@ -248,7 +248,7 @@ describe('POST /stripe/webhook', () => {
     ['another signature', (event: RelayedEvent) => ({ ...event, signature: event.signature.replace(/.$/, 'x') })],
     ['an old signature', (event: RelayedEvent) => ({ ...event, signature: signatureOf(event.text, 600) })],
     ['no signature', (event: RelayedEvent) => ({ ...event, signature: '' })],
-  ])('refuses %s with 400, and takes nothing from it', async (_, forged) => {
+  ])('refuses %s with 400, and stores nothing from it', async (_, forged) => {
     test.relay.passTo(null);
     const payment_id = 1000 + test.relay.events.length;
     await test.pay(await begin(payment_id));
@@ -257,7 +257,7 @@ describe('POST /stripe/webhook', () => {
     expect(await ledgerOf(payment_id)).toEqual([]);
   });
 
-  it('answers 5xx while it cannot keep what it is told, so that the provider comes again', async () => {
+  it('returns 5xx while it cannot store an event, so that the provider sends it again', async () => {
     await pay(90);
     const { text } = eventOf('checkout.session.completed', 90);
     const api = await testBilling();
@@ -277,7 +277,7 @@ describe('POST /stripe/webhook', () => {
         metadata: { installation_id: 'another', payment_id: '91', account_id: '1' },
       },
     ],
-  ])('lets pass %s', async (_, own) => {
+  ])('ignores %s', async (_, own) => {
     const session = await test.stripe.checkout.sessions.create({
       ...own,
       mode: 'payment',
@@ -455,7 +455,7 @@ describe('POST /internal/refunds', () => {
     expect(statesOf(201).at(-1)?.refund?.status).toBe('succeeded');
   });
 
-  it('answers unknown for another account, another payment or a typed transaction id', async () => {
+  it('returns unknown for another account, another payment or a made-up transaction id', async () => {
     await pay(202);
     const intent = await intentOf(202);
     for (const refused of [ask(202, intent, { account_id: 2 }), ask(203, intent), ask(202, 'pi_typed')])
@@ -501,7 +501,7 @@ describe('POST /internal/refunds', () => {
     expect(await refundsOf(intent)).toHaveLength(1);
   });
 
-  it('refunds nothing after a lost dispute, and asks nobody to return the money after a refund that failed', async () => {
+  it('refunds nothing after a lost dispute, and requests no other return of the money after a failed refund', async () => {
     const { dispute, intent } = await disputed(206);
     await test.stripe.disputes.close(dispute.id);
     listRefunds(intent, (refunds) => [...refunds, failedRefund(206, 185_050)]);
@@ -512,7 +512,7 @@ describe('POST /internal/refunds', () => {
     expect(await noticesOf('refund:re_failed_206:failed')).toEqual([]);
   });
 
-  it('refunds the rest though an earlier refund of a part failed', async () => {
+  it('refunds the rest even if an earlier refund of a part failed', async () => {
     await pay(207);
     const intent = await intentOf(207);
     listRefunds(intent, (refunds) => [...refunds, failedRefund(207, 92_525)]);
@@ -526,7 +526,7 @@ describe('POST /internal/refunds', () => {
     expect(await deliveryOf(207)).toMatchObject({ state: 'done' });
   });
 
-  it('reports a failed refund of the full amount though a newer one of a part succeeded, and repeats none', async () => {
+  it('reports a failed refund of the full amount even if a newer one of a part succeeded, and repeats none', async () => {
     await pay(208);
     const intent = await intentOf(208);
     listRefunds(intent, (refunds) => [...refunds, failedRefund(208, 185_050)]);
@@ -608,7 +608,7 @@ describe('a refund made at the provider', () => {
   });
 });
 
-it('forgets what an erased account was paid, and nobody else', async () => {
+it('erasure: deletes the payments of an erased account, and of no other', async () => {
   await pay(30, { account_id: 300 });
   await pay(31, { account_id: 301 });
   await eraseAccounts(test.api.database, [300]);
@@ -619,7 +619,7 @@ it('forgets what an erased account was paid, and nobody else', async () => {
   }
 });
 
-it('sees to money of an erased account first, and then forgets it', async () => {
+it('erasure: refunds money of an erased account first, and then deletes it', async () => {
   test.operationsAnswers('down');
   await pay(32, { account_id: 302 });
   await eraseAccounts(test.api.database, [302]);
@@ -627,7 +627,7 @@ it('sees to money of an erased account first, and then forgets it', async () => 
     (await test.documents(collection)).filter(({ account_id, _id }) => account_id === 302 || _id === 302).length;
   expect([await left('deliveries'), await left('ledger_entries'), await left('checkouts')]).toEqual([1, 1, 0]);
   test.operationsAnswers('refused');
-  // The event of the refund is passed on below: one that came while accounts are erased would start another delivery.
+  // The event of the refund is sent below. During an erasure it would start another delivery.
   test.relay.passTo(null);
   await test.becomeDue();
   await test.deliver();
@@ -643,7 +643,7 @@ it('sees to money of an erased account first, and then forgets it', async () => 
   expect(await left('erasures')).toBe(0);
 });
 
-it('answers 503 when the provider cannot be reached', async () => {
+it('POST /internal/checkouts: returns 503 when the provider cannot be reached', async () => {
   const api = await testBilling();
   const { status, problem } = await api.call(
     { userId: 40, accountId: 40, role: 'tenant' },

@@ -5,7 +5,6 @@ import type { SessionNeeds } from './paid-session.ts';
 import type { ProviderEventStore } from './provider-event-store.ts';
 import { workOf } from './see-to-event.ts';
 
-/** What receiving an event needs. */
 export interface EventNeeds extends SessionNeeds {
   readonly providerEvents: ProviderEventStore;
   readonly webhookSecret: string;
@@ -20,8 +19,8 @@ function verified({ stripe, webhookSecret }: EventNeeds, bytes: Buffer, signatur
 }
 
 /**
- * Takes an event by its bytes and the signature on them.
- * @throws KnownError when the signature does not hold; whatever else fails means that the event is to come again.
+ * Verifies and handles an event, given its bytes and their signature.
+ * @throws KnownError when the signature is invalid. Any other error means that the provider must send the event again.
  */
 export async function takeEvent(needs: EventNeeds, bytes: Buffer, signature: string): Promise<void> {
   const event = verified(needs, bytes, signature);
@@ -29,7 +28,10 @@ export async function takeEvent(needs: EventNeeds, bytes: Buffer, signature: str
   if (work) await needs.providerEvents.once(event, work);
 }
 
-/** Takes an event of the payment provider's: by its signature alone, and once. What fails here comes again. */
+/**
+ * Receives an event of the payment provider. Its signature is the only authentication. Each event is handled once. When
+ * handling fails, the provider sends the event again.
+ */
 export const receiveEvent = (needs: EventNeeds) =>
   endpoint(billing, 'POST /stripe/webhook', async ({ body, header }) => {
     await takeEvent(needs, body.bytes, header('stripe-signature'));

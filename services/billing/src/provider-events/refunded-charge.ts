@@ -7,7 +7,9 @@ import { refusalCode } from '../provider/provider-failure.ts';
 import { instantOf } from '../provider/provider-time.ts';
 import { notePaidSession, type SessionNeeds } from './paid-session.ts';
 
-/** Milliseconds for which the event of a payment may come after that of its refund: as long as it is repeated. */
+/**
+ * Milliseconds for which a payment's event may arrive after its refund's event: the provider repeats events that long.
+ */
 const repeatedFor = 3 * 24 * 60 * 60_000;
 
 function logRefund(
@@ -46,7 +48,7 @@ export async function disputedPayment(needs: SessionNeeds, intent: string): Prom
   return found && paymentToldLate(needs, found, intent);
 }
 
-/** The payment of a charge of which nobody has told yet: its event comes late, or was lost. */
+/** The payment of a charge whose event arrives late or was lost. */
 async function paymentToldLate(
   needs: SessionNeeds,
   charge: Pick<Stripe.PaymentIntent, 'created' | 'customer'>,
@@ -55,7 +57,7 @@ async function paymentToldLate(
   const charged = instantOf(charge.created);
   const customer = await needs.customers.find(idOf(charge.customer) ?? '');
   if (customer) await needs.syncWorker.syncNow(customer.account_id);
-  // An older one is another installation's, or belonged to an account that was erased since.
+  // An older charge belongs to another installation, or to an account that has been erased since.
   else if (charged.getTime() < Date.now() - repeatedFor) return null;
   else {
     const { data } = await needs.stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
@@ -64,7 +66,7 @@ async function paymentToldLate(
   return needs.ledger.findPayment(intent);
 }
 
-/** Books the refunds of a charge, whoever made them; one of which we know nothing is let pass. */
+/** Books the refunds of a charge, made by any party. Ignores a charge that belongs to no known payment. */
 export async function noteRefundedCharge(needs: SessionNeeds, charge: Stripe.Charge): Promise<void> {
   const intent = idOf(charge.payment_intent);
   if (!intent) return;
@@ -72,7 +74,7 @@ export async function noteRefundedCharge(needs: SessionNeeds, charge: Stripe.Cha
   if (payment) await bookRefundsOf(needs, payment);
 }
 
-/** The same for a refund that became something else, such as one that was pending and has succeeded. */
+/** Books the refunds after a status change of one, such as from pending to succeeded. */
 export async function noteChangedRefund(needs: SessionNeeds, refund: Stripe.Refund): Promise<void> {
   const payment = await needs.ledger.findPayment(idOf(refund.payment_intent) ?? '');
   if (!payment) return;

@@ -7,8 +7,9 @@ import type { SessionNeeds } from './paid-session.ts';
 import { noteChangedRefund, noteRefundedCharge } from './refunded-charge.ts';
 
 /**
- * What an event asks for; it may be done again and in any order. What one says of a subscription or a bill is not
- * believed: it leads to a look at what the provider has now. Null for types that nothing follows from.
+ * The work that an event requires. It is idempotent and works in any order. The content of subscription and invoice
+ * events is not trusted: they trigger a read of the provider's current state. Null for event types that require
+ * nothing.
  */
 export function workOf(needs: SessionNeeds, event: Stripe.Event): (() => Promise<unknown>) | null {
   switch (event.type) {
@@ -27,7 +28,7 @@ export function workOf(needs: SessionNeeds, event: Stripe.Event): (() => Promise
     case 'charge.dispute.closed':
       return () => noteDispute(needs, event.data.object);
     case 'customer.updated':
-      // Another card, perhaps.
+      // The card may have changed.
       return () => needs.syncWorker.look(event.data.object.id);
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
@@ -40,7 +41,7 @@ export function workOf(needs: SessionNeeds, event: Stripe.Event): (() => Promise
     case 'invoice.payment_action_required':
     case 'invoice.marked_uncollectible':
     case 'invoice.voided':
-      // Of the product's own customers, and of others.
+      // Events of the product's own customers; `look` ignores other customers.
       return () => needs.syncWorker.look(idOf(event.data.object.customer) ?? '');
     default:
       return null;

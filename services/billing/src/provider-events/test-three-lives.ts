@@ -4,13 +4,13 @@ import { providerState } from '../synchronisation/provider-state.ts';
 import { type RecordedProvider, recordedProvider } from '../test-recorded-provider.ts';
 import { cards, type TestSubscriptions } from '../test-subscriptions.ts';
 
-/** An event of the provider's, and the step of the lives that it comes of, counted from 0. */
+/** An event of the provider, and the step of the scenario that caused it, counted from 0. */
 export interface LivedEvent {
   readonly text: string;
   readonly step: number;
 }
 
-/** What became of three subscriptions: the provider's events, and its answers after each step. */
+/** The result of three subscription scenarios: the provider's events, and its responses after each step. */
 export interface ThreeLives {
   readonly accounts: readonly number[];
   readonly events: readonly LivedEvent[];
@@ -36,8 +36,9 @@ async function giveBackAPart(test: TestSubscriptions, { accountId }: TestUser): 
 }
 
 /**
- * One begins by the month, is renewed, fails, recovers, gets money back and is cancelled at once; one changes to a larger
- * plan within the month, is renewed and ends with a period; one begins by the year, and fails until it is given up.
+ * The first subscription is monthly: it renews, fails, recovers, gets a partial refund and is cancelled immediately.
+ * The second changes to a larger plan within the month, renews and ends with a period. The third is yearly, and fails
+ * until the provider gives up.
  */
 const steps: readonly ((test: TestSubscriptions) => Promise<unknown>)[] = [
   (test) => test.subscribe(first, { plan: 'starter' }),
@@ -57,7 +58,7 @@ const steps: readonly ((test: TestSubscriptions) => Promise<unknown>)[] = [
   (test) => test.advance(30),
 ];
 
-/** Asks the provider whatever may be asked about it later, so that the answers of this step are recorded. */
+/** Requests everything that a test may read later, so that the responses of this step are recorded. */
 async function record(test: TestSubscriptions, { recording }: RecordedProvider): Promise<void> {
   const customers = (await test.documents('customers')).map(({ _id }) => String(_id));
   for (const customer of customers) {
@@ -73,7 +74,7 @@ async function record(test: TestSubscriptions, { recording }: RecordedProvider):
     await recording.refunds.list({ payment_intent: intent, limit: 100 });
 }
 
-/** Lives the three lives in the sandbox, once, with billing hearing of everything as it happens. */
+/** Runs the three scenarios in the sandbox once. Billing receives every event as it happens. */
 export async function liveThreeLives(test: TestSubscriptions): Promise<ThreeLives> {
   const provider = recordedProvider(test.sandbox);
   const events: LivedEvent[] = [];
@@ -81,7 +82,7 @@ export async function liveThreeLives(test: TestSubscriptions): Promise<ThreeLive
     const known = test.relay.events.length;
     await live(test);
     await test.settle();
-    // One that is passed on twice is one.
+    // A repeated event counts once.
     const texts = new Set(test.relay.events.slice(known).map(({ text }) => text));
     for (const text of texts) events.push({ text, step });
     provider.nextStep();

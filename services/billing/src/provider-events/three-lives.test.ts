@@ -16,25 +16,25 @@ import { ProviderEventStore } from './provider-event-store.ts';
 import { takeEvent } from './receive-event.ts';
 import { type LivedEvent, liveThreeLives, type ThreeLives } from './test-three-lives.ts';
 
-/** Orders that are tried, and how many of them go over HTTP and ask the sandbox itself. */
+/** The number of tried orders, and how many of them go over HTTP and read from the sandbox itself. */
 const orders = isExtended ? 500 : 20;
 const wholeWay = isExtended ? 6 : 2;
-/** Databases in which orders come about side by side. */
+/** The number of databases in which orders run concurrently. */
 const lanes = 8;
 
-/** Takes what arrives, and makes good what doesn't. */
+/** Receives what arrives, and repairs the effects of what doesn't. */
 interface Receiver {
   take(text: string): Promise<void>;
   reconcile(): Promise<void>;
-  /** Goes on to a step of the lives, where the provider's answers are played. */
+  /** Goes to a step of the scenarios, where the provider's recorded responses are replayed. */
   goTo(step: number): void;
-  /** The bills that the letters were told of. */
+  /** The invoices about which the subscriber was notified. */
   readonly told: Set<string>;
-  /** Lets what was set off come to its end. */
+  /** Waits until all started work is done. */
   settle(): Promise<void>;
 }
 
-/** Something that arrives: an event, or the hour of the reconciliation (null), at a time counted in steps of the lives. */
+/** An arrival: an event, or a run of the reconciliation (null), at a time counted in steps of the scenarios. */
 interface Arrival {
   readonly at: number;
   readonly event: LivedEvent | null;
@@ -47,7 +47,10 @@ let test: TestSubscriptions;
 let lives: ThreeLives;
 let lived: Awaited<ReturnType<typeof stored>>;
 
-/** What is known of the three, but for what depends on when it became known: our ids, and how many steps were seen. */
+/**
+ * The stored data of the three accounts, without what depends on the time of its arrival: our ids, and how many steps
+ * were seen.
+ */
 async function stored(database: Connection) {
   const [subscriptions, entries, invoices] = await Promise.all([
     database.collection<Subscription>('subscriptions').find().sort({ _id: 1 }).toArray(),
@@ -74,7 +77,7 @@ async function stored(database: Connection) {
   };
 }
 
-/** Forgets all but that the three are customers, and when their trials began. */
+/** Deletes everything except that the three are customers, and when their trials began. */
 async function forget(database: Connection): Promise<void> {
   await Promise.all([
     ...['subscriptions', 'invoices', 'provider_events', 'notices'].map((name) =>
@@ -90,7 +93,7 @@ async function forget(database: Connection): Promise<void> {
 const signed = (text: string) =>
   test.stripe.webhooks.generateTestHeaderString({ payload: text, secret: test.webhookSecret });
 
-/** The service itself: over HTTP, with the sandbox as it is in the end. */
+/** The service itself, over HTTP, with the sandbox in its final state. */
 const service = (): Receiver => ({
   async take(text) {
     expect(await test.relay.send(test.webhookUrl, { type: '', text, signature: signed(text) })).toBe(204);
@@ -101,7 +104,7 @@ const service = (): Receiver => ({
   told: new Set(),
 });
 
-/** Only notes that there is something to see, as a process does whose queue is busy: who looks then sees to all at once. */
+/** Only queues a synchronisation, like a process with a busy queue. A later run then handles all at once. */
 class UnhurriedWorker extends SyncWorker {
   readonly #customers: CustomerStore;
 
@@ -115,7 +118,7 @@ class UnhurriedWorker extends SyncWorker {
   }
 }
 
-/** What the service does with an event, with the provider's answers as they were at the step that is played. */
+/** The service's handling of events, with the provider's responses as they were at the replayed step. */
 function handler(database: Connection): Receiver {
   const { stripe, goTo } = lives.provider.player();
   const told = new Set<string>();
@@ -153,19 +156,21 @@ function handler(database: Connection): Receiver {
   };
 }
 
-/** How often an event comes, of which a share is lost: most once, some twice or thrice. */
+/** How many copies of an event arrive. A share is lost; most others arrive once, some twice or three times. */
 function copies(lost: number, random: () => number): number {
   if (random() < lost) return 0;
   return [0.65, 0.9].filter((bound) => random() >= bound).length + 1;
 }
 
 /**
- * An order: some events, few or most, never come, the others once, twice or thrice, each at any time after what it tells
- * of; or, in an order `late`, all after everything has happened. In one of four the reconciliation runs meanwhile.
+ * An order of arrivals. Some events never arrive, from few to most. The others arrive once, twice or three times, each
+ * at any time after its cause. In a `late` order all arrive after everything has happened. In one of four orders the
+ * reconciliation runs in between.
  */
 function orderOf(seed: number, late: boolean): Arrival[] {
   const random = seededRandom(seed);
-  // In one of five nearly all may come; in the others most are lost, which takes as much to make good and less to try.
+  // In one of five orders nearly all events may arrive. In the others most are lost: that needs as much repair and
+  // takes less time to test.
   const lost = seed % 5 === 0 ? random() : 0.75 + 0.25 * random();
   const end = lives.provider.steps;
   const after = (step: number) => (late ? end : step) + random() * (end + 1 - (late ? end : step));
@@ -176,10 +181,10 @@ function orderOf(seed: number, late: boolean): Arrival[] {
   return [...arrivals, ...reconciliation].sort((one, other) => one.at - other.at);
 }
 
-/** How many of the events that have come are followed by a look, which sees to those before it too. */
+/** The share of arrivals that a synchronisation follows. It handles the earlier ones too. */
 const looks = 0.15;
 
-/** Lets an order come about: in one of ten nearly each that arrives waits for who came before, else hardly any. */
+/** Runs an order. In one of ten orders nearly every arrival waits for the earlier ones, in the others hardly any. */
 async function comeAbout(receiver: Receiver, seed: number, late: boolean): Promise<void> {
   const random = seededRandom(-seed);
   const last = lives.provider.steps - 1;
@@ -205,7 +210,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('three subscriptions live as they are meant to', () => {
+it('three subscription scenarios: end in the expected states', () => {
   expect(lived.subscriptions.map(({ paid }) => [paid?.plan, paid?.interval, paid?.status])).toEqual([
     ['starter', 'month', 'ended'],
     ['professional', 'month', 'ended'],
@@ -231,7 +236,7 @@ const storesIn = (database: Connection) => {
   return [ledger, invoices, new CustomerStore(database), new ProviderEventStore(database)];
 };
 
-/** A database with what is known of the three before anything was heard. */
+/** A database with the data of the three accounts before any event arrived. */
 async function lane(): Promise<Connection> {
   const database = await testDatabase();
   await Promise.all(storesIn(database).map((store) => store.createIndexes()));
@@ -242,7 +247,7 @@ async function lane(): Promise<Connection> {
   return database;
 }
 
-it(`come to the same in ${orders} orders, with events that come late, twice, thrice or never`, async () => {
+it(`three subscription scenarios: end the same in ${orders} orders, with events that arrive late, twice, three times or never`, async () => {
   const paid = lived.invoices.flatMap(({ status, invoice_id }) => (status === 'paid' ? [String(invoice_id)] : []));
   let seed = 0;
   const goThrough = async () => {
@@ -261,7 +266,7 @@ it(`come to the same in ${orders} orders, with events that come late, twice, thr
   await Promise.all(Array.from({ length: lanes }, goThrough));
 });
 
-it(`come to the same over HTTP, in ${wholeWay} orders that ask the sandbox itself`, async () => {
+it(`three subscription scenarios: end the same over HTTP, in ${wholeWay} orders that read from the sandbox itself`, async () => {
   for (let seed = orders + 1; seed <= orders + wholeWay; seed++) {
     await forget(test.api.database);
     await comeAbout(service(), seed, true);

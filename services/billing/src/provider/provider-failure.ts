@@ -6,19 +6,19 @@ const sentences: Readonly<Record<string, string>> = {
   amount_too_large: 'This amount is too large to be paid by card. Please pay it in another way.',
 };
 
-/** The word that the provider refuses a call with, if it is a refusal. */
+/** The error code with which the provider rejects a request; undefined for any other error. */
 export const refusalCode = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined;
 
-/** Whether the same request is being answered by the provider right now. */
+/** Whether the provider is still processing the same request. */
 export const isUnderWay = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
 
-/** Whether another request was made under the same key before, such as by another release of this program. */
+/** Whether another request used the same idempotency key before, for example from another release of this program. */
 export const isOtherRequest = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError && !isUnderWay(error);
 
-/** What is answered when a call to the provider fails: a conflict where the payment itself is refused, 503 otherwise. */
+/** The error to return when a call to the provider fails: a conflict if it rejects the amount, otherwise 503. */
 export function providerFailure(error: unknown): unknown {
   const sentence = sentences[refusalCode(error) ?? ''];
   if (sentence) return new Conflict(sentence);

@@ -14,6 +14,6 @@ it.each([
     { STRIPE_SECRET_KEY: 'sk_test_of_the_sandbox', STRIPE_API_URL: 'http://stripe-sandbox:4000' },
     'sandbox',
   ],
-])('the provider is told by %s', (_, config, name) => {
+])('providerName: depends on %s', (_, config, name) => {
   expect(providerName(config)).toBe(name);
 });

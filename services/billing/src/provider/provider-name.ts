@@ -1,10 +1,10 @@
-/** Stripe's own address; whoever else speaks its API is a sandbox. */
+/** Stripe's own host. Any other host that speaks its API is a sandbox. */
 const stripesOwn = 'api.stripe.com';
 
 /**
- * Which provider's customers and plans a setting leads to: `stripe live`, `stripe test` or `sandbox`. Those of one are
- * unknown to another. It is told by the address and the key's mode, so a key that is exchanged for a newer one changes
- * nothing; two accounts with Stripe in the same mode are not told apart by it.
+ * The provider that the settings select: `stripe live`, `stripe test` or `sandbox`. One provider doesn't know the
+ * customers and plans of another. The host and the key's mode decide, so a new key of the same mode changes nothing.
+ * Two Stripe accounts in the same mode are not distinguished.
  */
 export function providerName(config: { readonly STRIPE_SECRET_KEY: string; readonly STRIPE_API_URL?: string }): string {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: url } = config;

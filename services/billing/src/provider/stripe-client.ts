@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** Milliseconds that the provider has to answer a call; what isn't answered then is tried again under the same key. */
+/** The timeout of a call to the provider in milliseconds. The client retries under the same idempotency key. */
 const patience = 10_000;
 
 const standardPort = { 'http:': 80, 'https:': 443 } as const;
@@ -15,7 +15,7 @@ function addressOf(url: string) {
   };
 }
 
-/** The payment provider's client: Stripe's own, or with an address whoever speaks its API there. */
+/** The client of the payment provider: Stripe, or the server at `STRIPE_API_URL` that speaks its API. */
 export const stripeClient = (config: {
   readonly STRIPE_SECRET_KEY: string;
   readonly STRIPE_API_URL?: string;

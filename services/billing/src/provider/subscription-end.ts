@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 const over: ReadonlySet<string> = new Set<Stripe.Subscription.Status>(['canceled', 'incomplete_expired']);
 const dormant: ReadonlySet<string> = new Set<Stripe.Subscription.Status>(['unpaid', 'paused']);
 
-/** Whether a subscription of the provider's is over for good, so that nothing of it is left to be cancelled. */
+/** Whether a subscription at the provider is over for good, so that nothing is left to cancel. */
 export const isOver = (status: Stripe.Subscription.Status): boolean => over.has(status);
 
-/** Whether it gives nothing, but could come back to life beside another one. */
+/** Whether a subscription grants nothing now, but could become active again beside another one. */
 export const isDormant = (status: Stripe.Subscription.Status): boolean => dormant.has(status);

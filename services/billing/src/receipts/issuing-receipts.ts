@@ -3,8 +3,9 @@ import type { SubscriptionNews } from '../synchronisation/subscription-news.ts';
 import type { ReceiptService } from './receipt-service.ts';
 
 /**
- * Issues the receipt of each bill as soon as it is paid, and passes the news on: from then on a receipt is printed without
- * the provider. A bill that this provider does not know (another key was set meanwhile) gets none.
+ * Issues the receipt of each invoice as soon as it is paid, and forwards the notification. From then on, printing a
+ * receipt needs no provider. An invoice that this provider doesn't know, because the API key has changed, gets no
+ * receipt.
  */
 export const issuingReceipts = (service: Pick<ReceiptService, 'issue'>, news: SubscriptionNews): SubscriptionNews => ({
   changed: (change) => news.changed(change),

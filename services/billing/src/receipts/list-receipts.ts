@@ -12,7 +12,7 @@ const present = ({ _id, date, description, amount_cents, status }: Invoice): Sub
   status,
 });
 
-/** Answers the bills of the caller's account, newest first. */
+/** Returns the invoices of the caller's account, newest first. */
 export const listReceipts = (invoices: InvoiceStore) =>
   endpoint(billing, 'GET /subscription/receipts', async ({ caller, query }) => {
     const { rows, next_cursor, total } = await invoices.page(caller.accountId, query);

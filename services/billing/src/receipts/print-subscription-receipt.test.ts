@@ -24,7 +24,7 @@ const invoice: Invoice = {
 const issued = { _id: 7, account_id: 1, payer: 'Žofie Dvořáková', method: 'Visa card ending in 4242' };
 const print = async (size: 'a4' | 'letter') => buffer(await printSubscriptionReceipt(invoice, issued, size));
 
-it('has everything that a receipt has to say, on either paper', async () => {
+it('subscription receipt: contains all required facts, in either paper size', async () => {
   const { text, title, size } = await readPdf(await print('letter'));
   for (const fact of [
     'Keystead',
@@ -45,6 +45,6 @@ it('has everything that a receipt has to say, on either paper', async () => {
   expect((await readPdf(await print('a4'))).size).toEqual([595, 842]);
 });
 
-it('is the same bytes each time', async () => {
+it('subscription receipt: has the same bytes each time', async () => {
   expect((await print('a4')).equals(await print('a4'))).toBe(true);
 });

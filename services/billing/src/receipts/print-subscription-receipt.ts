@@ -8,12 +8,14 @@ import { dayText } from '../provider/provider-time.ts';
 import type { IssuedReceipt } from './receipt-store.ts';
 
 /**
- * Which print of receipts this is: to be raised with whatever changes their bytes (drawing, fonts, library), so that a
- * browser that has an older print asks for the new one.
+ * The revision of printed receipts. Increase it with every change that affects their bytes (layout, fonts, library), so
+ * that a browser with an older print requests the new one.
  */
 export const printRevision = 2;
 
-/** Prints the receipt of a paid bill as PDF: the same bytes each time, in any process of the same release. */
+/**
+ * Prints the receipt of a paid invoice as PDF. The bytes are the same each time, in any process of the same release.
+ */
 export function printSubscriptionReceipt(
   invoice: Invoice,
   { payer, method }: IssuedReceipt,

@@ -23,11 +23,11 @@ const list = async (user: TestUser, query = '') =>
 const get = (user: TestUser, id: number, query = '', headers = {}) =>
   test.api.call(user, `GET /subscription/receipts/${id}?${query}`, undefined, headers);
 const bytesOf = async (...asked: Parameters<typeof get>) => Buffer.from(await (await get(...asked)).body.arrayBuffer());
-/** The one bill of an account. */
+/** The id of an account's only invoice. */
 const firstOf = async (user: TestUser) => (await list(user)).receipts[0]?.id ?? 0;
 
-describe('the bills of a subscription', () => {
-  it('are listed newest first, page by page, with what each is for', async () => {
+describe('the invoices of a subscription', () => {
+  it('are listed newest first, page by page, with a description', async () => {
     const ann = await subscribed();
     await test.advance(31);
     await test.settle();
@@ -45,7 +45,7 @@ describe('the bills of a subscription', () => {
     expect((await list(ann, 'q=professional')).total).toBe(0);
   });
 
-  it('are each account’s own', async () => {
+  it('are visible only to their own account', async () => {
     const [ann, bob] = [await subscribed(), landlord()];
     expect(await list(bob)).toEqual({ receipts: [], total: 0, next_cursor: null });
     const id = await firstOf(ann);
@@ -55,7 +55,7 @@ describe('the bills of a subscription', () => {
   });
 });
 
-describe('the receipt of a paid bill', () => {
+describe('the receipt of a paid invoice', () => {
   it('is a PDF that says what was paid, by whom and how', async () => {
     const ann = await subscribed();
     const id = await firstOf(ann);
@@ -77,7 +77,7 @@ describe('the receipt of a paid bill', () => {
       expect(text).toContain(fact);
   });
 
-  it('is the same bytes whenever it is asked for, though the account has another name and card since', async () => {
+  it('has the same bytes each time, even if the account has another name and card since', async () => {
     const ann = await subscribed();
     const id = await firstOf(ann);
     const [first, second] = await Promise.all([bytesOf(ann, id), bytesOf(ann, id)]);
@@ -87,7 +87,7 @@ describe('the receipt of a paid bill', () => {
     expect((await readPdf(await bytesOf(ann, id, 'size=a4'))).size).toEqual([595, 842]);
   });
 
-  it('needs nobody at the provider, also when it is asked for first', async () => {
+  it('needs no call to the provider, not even at the first request', async () => {
     const ann = await subscribed();
     const id = await firstOf(ann);
     const { length } = test.provider.calls;
@@ -99,14 +99,14 @@ describe('the receipt of a paid bill', () => {
     const ann = await subscribed();
     const id = await firstOf(ann);
     const tag = (await get(ann, id)).headers.get('etag') ?? '';
-    // Else Node's fetch says that it wants nothing of a cache.
+    // Otherwise Node's fetch sends headers that bypass caches.
     const headers = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
     expect([(await get(ann, id, '', headers)).status, (await get(ann, id, 'size=a4', headers)).status]).toEqual([
       304, 200,
     ]);
   });
 
-  it('is there for a paid bill alone, and leaves nothing when its account is erased', async () => {
+  it('exists only for a paid invoice, and is deleted when its account is erased', async () => {
     const ann = await subscribed();
     const paid = await firstOf(ann);
     await get(ann, paid);

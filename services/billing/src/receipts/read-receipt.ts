@@ -5,13 +5,12 @@ import { dayOf } from '../provider/provider-time.ts';
 import { printRevision, printSubscriptionReceipt } from './print-subscription-receipt.ts';
 import type { ReceiptService } from './receipt-service.ts';
 
-/** What reading a receipt needs. */
 interface ReceiptNeeds {
   readonly invoices: InvoiceStore;
   readonly receiptService: ReceiptService;
 }
 
-/** Answers the receipt of a paid bill of the caller's account as PDF. */
+/** Returns the receipt of a paid invoice of the caller's account as PDF. */
 export const readReceipt = ({ invoices, receiptService }: ReceiptNeeds) =>
   endpoint(billing, 'GET /subscription/receipts/{id}', async ({ caller, params, query: { size = 'letter' } }) => {
     const invoice = await invoices.find(caller.accountId, params.id);

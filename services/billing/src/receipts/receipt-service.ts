@@ -3,7 +3,6 @@ import type { Invoice } from '../invoices/invoice.ts';
 import { providerFailure } from '../provider/provider-failure.ts';
 import type { IssuedReceipt, ReceiptStore } from './receipt-store.ts';
 
-/** What receipts are issued with. */
 interface Dependencies {
   readonly receipts: ReceiptStore;
   readonly stripe: Stripe;
@@ -19,7 +18,7 @@ const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** How a charge was paid, as a receipt has it. */
+/** The payment method of a charge, as a receipt shows it. */
 function methodOf(charge: Stripe.Charge | string | null | undefined): string {
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
   if (!card) return 'Card';
@@ -27,7 +26,7 @@ function methodOf(charge: Stripe.Charge | string | null | undefined): string {
   return `${brand ? `${brand} card` : 'Card'} ending in ${card.last4}`;
 }
 
-/** Issues the receipts of paid bills. */
+/** Issues the receipts of paid invoices. */
 export class ReceiptService {
   readonly #deps: Dependencies;
 
@@ -36,8 +35,8 @@ export class ReceiptService {
   }
 
   /**
-   * The receipt of a paid bill, the same whenever it is asked for.
-   * @throws Unavailable when it was not issued yet, and the provider doesn't say who has paid.
+   * Returns the receipt of a paid invoice. It is the same at every call.
+   * @throws Unavailable when it is not issued yet and the provider doesn't give the payer.
    */
   async receiptOf(invoice: Invoice): Promise<IssuedReceipt> {
     try {
@@ -48,8 +47,8 @@ export class ReceiptService {
   }
 
   /**
-   * Issues the receipt of a bill that was paid, by what the provider says now; one that was issued stays as it is.
-   * @throws what the provider's client throws.
+   * Issues the receipt of a paid invoice from what the provider returns now. An issued receipt stays as it is.
+   * @throws The errors of the provider's client.
    */
   async issue(invoice: Invoice): Promise<IssuedReceipt> {
     const { receipts } = this.#deps;
@@ -66,7 +65,7 @@ export class ReceiptService {
   }
 
   async #methodOf({ payment_intent }: Invoice): Promise<string> {
-    // Noted as paid at the provider by somebody of ours.
+    // An operator has marked it as paid at the provider.
     if (payment_intent === null) return 'Other';
     const { latest_charge } = await this.#deps.stripe.paymentIntents.retrieve(payment_intent, {
       expand: ['latest_charge'],

@@ -1,12 +1,15 @@
 import { eraseAll, insertNew } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What a receipt says beside its bill, as it was when the bill was heard to be paid; `_id` is the bill's. It is never changed. */
+/**
+ * What a receipt shows besides its invoice, as it was when the receipt was issued. `_id` is the invoice's id. It never
+ * changes.
+ */
 export interface IssuedReceipt {
   readonly _id: number;
   readonly account_id: number;
   readonly payer: string;
-  /** Such as `Visa card ending in 4242`. */
+  /** For example `Visa card ending in 4242`. */
   readonly method: string;
 }
 
@@ -16,7 +19,7 @@ const schema = new Schema<IssuedReceipt>(
 );
 schema.index({ account_id: 1 });
 
-/** The only place that queries receipts; who asks was found to have the bill. */
+/** The only place that queries receipts. Callers have already checked that the invoice belongs to the account. */
 export class ReceiptStore {
   readonly #model: Model<IssuedReceipt>;
 
@@ -32,13 +35,13 @@ export class ReceiptStore {
     return this.#model.findById(id).lean<IssuedReceipt>().exec();
   }
 
-  /** Keeps a receipt; gives the one that was there before, if there is one. */
+  /** Stores a receipt. Returns the existing one if there is one. */
   async issue(receipt: IssuedReceipt): Promise<IssuedReceipt> {
     await insertNew(this.#model, receipt);
     return this.#model.findById(receipt._id).lean<IssuedReceipt>().orFail();
   }
 
-  /** Deletes an account's receipts for good. */
+  /** Permanently deletes an account's receipts. */
   async eraseOf(account_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id });
   }

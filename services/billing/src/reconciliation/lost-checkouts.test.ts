@@ -1,6 +1,6 @@
 import { LostCheckouts } from './lost-checkouts.ts';
 
-it('checkouts of a kind are settled, though those of another could not be', async () => {
+it('LostCheckouts: settles checkouts of one kind even if those of another fail', async () => {
   const settled: string[] = [];
   const failing = { settleOpen: () => Promise.reject(new Error('the provider is away')) };
   const working = { settleOpen: async (before: Date) => void settled.push(before.toISOString()) };

@@ -1,14 +1,14 @@
 import type { Job } from '@keystead/service-kit';
 
-/** Milliseconds for which a checkout is left to the events about it: as long as somebody fills in a form, and more. */
+/** Milliseconds for which a checkout is left to its events: longer than a user takes to fill in a form. */
 const leftAlone = 10 * 60_000;
 
-/** Who asks the provider what became of checkouts of a kind that were begun before an instant and stand open. */
+/** A service that reads the outcome of open checkouts of a kind that began before an instant. */
 interface Settling {
   settleOpen(before: Date): Promise<void>;
 }
 
-/** Settles checkouts whose event was lost: what became of their sessions, the provider says when it is asked. */
+/** Settles checkouts whose event was lost, by asking the provider for the state of their sessions. */
 export class LostCheckouts {
   readonly #services: readonly Settling[];
   readonly job: Job = {
@@ -21,7 +21,7 @@ export class LostCheckouts {
     this.#services = services;
   }
 
-  /** Settles those of every kind. A kind that fails keeps no other waiting. */
+  /** Settles open checkouts of every kind. The failure of one kind doesn't block the others. */
   async settle(before: Date): Promise<void> {
     const failures: unknown[] = [];
     for (const service of this.#services) await service.settleOpen(before).catch((error) => failures.push(error));

@@ -17,7 +17,7 @@ const moneyOf = async (accountId: number) =>
   (await test.documents('ledger_entries')).filter(
     ({ account_id, amount_cents }) => account_id === accountId && amount_cents,
   );
-/** As if each event that waits to be told had been lost. */
+/** Makes every pending event of the sandbox count as lost. */
 const loseEvents = () =>
   test.sandboxDatabase.collection('events').updateMany({ state: 'waiting' }, { $set: { state: 'failed' } });
 const askForCheckout = (payment_id: number) =>
@@ -29,7 +29,7 @@ const askForCheckout = (payment_id: number) =>
   );
 
 describe('the reconciliation with the provider', () => {
-  it('makes good that nothing was heard of a plan that was paid', async () => {
+  it('synchronises a paid plan whose events were lost', async () => {
     await test.subscribe(landlord(1), { plan: 'starter' });
     await loseEvents();
     expect((await subscriptionOf(1))?.paid).toBeNull();
@@ -40,7 +40,7 @@ describe('the reconciliation with the provider', () => {
     expect(checkout).toMatchObject({ account_id: 1, state: 'paid' });
   });
 
-  it('makes good that nothing was heard of a renewal, of a refund and of the end', async () => {
+  it('synchronises a renewal, a refund and the end of a plan whose events were lost', async () => {
     await test.subscribe(landlord(2), { plan: 'starter' });
     await test.advance(32);
     const customer = await test.customerOf(2);
@@ -60,7 +60,7 @@ describe('the reconciliation with the provider', () => {
     expect((await subscriptionOf(2))?.paid?.status).toBe('ended');
   });
 
-  it('makes good that nothing was heard of a renter’s payment, as of the time at which it was made', async () => {
+  it('books a tenant’s payment whose event was lost, as of the time of the payment', async () => {
     const { body } = await askForCheckout(70);
     await test.pay(body.checkout_url);
     await loseEvents();
@@ -73,7 +73,7 @@ describe('the reconciliation with the provider', () => {
     ]);
   });
 
-  it('closes a checkout whose time is over, and leaves one in which somebody is typing', async () => {
+  it('closes an expired checkout, and leaves one that is still open', async () => {
     const [over, open] = [(await askForCheckout(71)).body, (await askForCheckout(72)).body];
     await test.stripe.checkout.sessions.expire(over.checkout_url.split('/').at(-1) ?? '');
     await loseEvents();
@@ -87,7 +87,7 @@ describe('the reconciliation with the provider', () => {
     ]);
   });
 
-  it('asks nothing about a customer who was looked at a moment ago', async () => {
+  it('reads nothing about a customer that was synchronised a moment ago', async () => {
     await test.subscribe(landlord(3), { plan: 'starter' });
     await test.deps.reconciliation.run();
     const customer = await test.customerOf(3);
@@ -99,7 +99,7 @@ describe('the reconciliation with the provider', () => {
     expect(asked()).toBeGreaterThan(before);
   });
 
-  it('shows what the ledger has where a crash or a hand has spoilt it', async () => {
+  it('restores a stored subscription from the ledger after a crash or a manual change', async () => {
     await test.subscribe(landlord(4), { plan: 'professional' });
     const synced = await test.deps.syncWorker.syncNow(4);
     const subscriptions = test.api.database.collection<Subscription>('subscriptions');
@@ -108,7 +108,7 @@ describe('the reconciliation with the provider', () => {
     expect(await subscriptionOf(4)).toEqual(synced);
   });
 
-  it('goes on with the rest when a part of it fails, and says so', async () => {
+  it('continues with the other steps when one fails, and rejects at the end', async () => {
     await test.subscribe(landlord(5), { plan: 'starter' });
     test.provider.afterNext(/^GET \/v1\/refunds/, () => 'the line is cut');
     await test.api.database.collection<Subscription>('subscriptions').deleteOne({ _id: 5 });

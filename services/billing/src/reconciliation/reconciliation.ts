@@ -8,15 +8,14 @@ import type { LostCheckouts } from './lost-checkouts.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
-/** Milliseconds for which a state that was taken over needs no other look: programs that start often ask no more often. */
+/** Milliseconds for which a synchronised state counts as fresh, so that frequent restarts cause no more requests. */
 const fresh = 12 * hour;
-/** Milliseconds for which refunds are looked for: longer than the product is ever down. */
+/** Milliseconds to look back for refunds: longer than the product is ever down. */
 const refundsOf = 35 * day;
 
 /** Milliseconds to look back for disputes: longer than a bank takes to decide. */
 const DISPUTES_OF = 180 * day;
 
-/** What the reconciliation needs. */
 interface ReconciliationDependencies extends SessionNeeds {
   readonly subscriptions: SubscriptionStore;
   readonly lostCheckouts: Pick<LostCheckouts, 'settle'>;
@@ -35,7 +34,7 @@ export class Reconciliation {
     this.#deps = deps;
   }
 
-  /** Compares all that was not compared of late. */
+  /** Compares everything that was not compared recently. */
   async run(now = new Date()): Promise<void> {
     const { customers, subscriptions, syncWorker, lostCheckouts } = this.#deps;
     const failures: unknown[] = [];
@@ -51,7 +50,7 @@ export class Reconciliation {
     if (failures.length > 0) throw new AggregateError(failures, 'the reconciliation was not complete');
   }
 
-  /** The provider lists the newest first. */
+  /** Books and reports disputes whose event was lost. The provider lists the newest first. */
   async #followLostDisputes(since: Date): Promise<void> {
     const { stripe, ledger } = this.#deps;
     for await (const { created, payment_intent } of stripe.disputes.list({ limit: 100 })) {
@@ -61,7 +60,7 @@ export class Reconciliation {
     }
   }
 
-  /** The provider lists the newest first. */
+  /** Books refunds whose event was lost. The provider lists the newest first. */
   async #bookLostRefunds(since: Date): Promise<void> {
     const { stripe, ledger } = this.#deps;
     for await (const { id, created, status, payment_intent } of stripe.refunds.list({ limit: 100 })) {

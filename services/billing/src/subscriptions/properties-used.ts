@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Caller } from '@keystead/service-kit';
 
-/** Portfolio's part: how many properties the caller's account has, as its plan counts them. */
+/** The part of portfolio that billing uses: how many properties of the caller's account count against its plan. */
 export interface Properties {
   count(caller: Caller): Promise<number>;
 }
 
-/** Milliseconds that a page waits for the count; it is worth more than the count is. */
+/** Milliseconds that a page waits for the count. Showing the page matters more than the count. */
 const patience = 1_500;
 
-/** How many properties the caller's account has; null while portfolio doesn't say. */
+/** How many properties the caller's account has; null when portfolio doesn't answer in time. */
 export async function propertiesUsed(properties: Properties, caller: Caller): Promise<number | null> {
   const counted = new AbortController();
   try {

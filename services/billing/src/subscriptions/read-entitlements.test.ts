@@ -26,12 +26,12 @@ describe('GET /internal/entitlements', () => {
     expect(Math.round((Date.parse(body.trial_end ?? '') - Date.now()) / day)).toBe(14);
   });
 
-  it('lets nothing be created once 14 days have passed', async () => {
+  it('allows no new records after 14 days', async () => {
     expect((await ask(accountAged(13))).body.can_create).toBe(true);
     expect((await ask(accountAged(14))).body).toMatchObject({ can_create: false, next_plan: 'starter' });
   });
 
-  it('holds an admin, who chose no plan, to none, also after a trial', async () => {
+  it('gives an admin, who chose no plan, the Enterprise entitlements, even after a trial', async () => {
     expect((await ask({ ...accountAged(40), role: 'admin' })).body).toMatchObject({
       plan: 'enterprise',
       property_limit: null,
@@ -40,13 +40,13 @@ describe('GET /internal/entitlements', () => {
     });
   });
 
-  it('begins one subscription however many ask first', async () => {
+  it('begins one subscription for concurrent first requests', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(accountAged(3))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await api.database.collection('subscriptions').countDocuments({ _id: 4 as never })).toBe(1);
   });
 
-  it('forgets the subscription of an account that was erased, and of no other', async () => {
+  it('loses the subscription of an erased account, and of no other', async () => {
     const stored = () => api.database.collection<{ _id: number }>('subscriptions').find().toArray();
     for (const days of [5, 6]) await ask(accountAged(days));
     await eraseAccounts(api.database, [6]);
@@ -55,7 +55,7 @@ describe('GET /internal/entitlements', () => {
     expect(ids).not.toContain(6);
   });
 
-  it('answers services alone, and them only for somebody', async () => {
+  it('answers only services, and only on behalf of a user', async () => {
     expect((await api.call(accountAged(0), 'GET /internal/entitlements')).status).toBe(401);
     expect((await ask(null)).status).toBe(401);
   });

@@ -4,10 +4,10 @@ import { type Properties, propertiesUsed } from './properties-used.ts';
 import type { Subscription } from './subscription.ts';
 import { presentSubscription } from './subscription-presenter.ts';
 
-/** Presents a subscription to who asked. */
+/** Presents a subscription to the caller. */
 export type SubscriptionAnswers = (subscription: Subscription, caller: Caller) => Promise<Shown>;
 
-/** Answers of subscriptions, with the use that is made of them. */
+/** Creates the function that presents subscriptions with the number of used properties. */
 export const subscriptionAnswers =
   (properties: Properties): SubscriptionAnswers =>
   async (subscription, caller) =>

@@ -19,7 +19,7 @@ const paid: PaidSubscription = {
   ended_at: null,
 };
 
-describe('what an account is told of its subscription', () => {
+describe('the outbox messages about a subscription', () => {
   let database: Connection;
   let ledger: LedgerStore;
   let subscriptions: SubscriptionStore;
@@ -42,7 +42,7 @@ describe('what an account is told of its subscription', () => {
     for (const change of changes) read = read && (await subscriptions.append(read, change));
   }
 
-  it('is each change of what its page shows, but not the beginning of its trial', async () => {
+  it('contain each change of what its page shows, but not the beginning of its trial', async () => {
     await append({ kind: 'subscription', paid }, { kind: 'grant', plan: 'enterprise', by: 1 });
     const common = { account_id: 7, by: { user_id: null, name: 'Keystead' }, types: ['subscription.updated'] };
     expect(await told()).toMatchObject([
@@ -65,7 +65,7 @@ describe('what an account is told of its subscription', () => {
     ]);
   });
 
-  it('is nothing where only the provider’s own id changed, or nothing did', async () => {
+  it('are not written if only the provider’s own id changed, or nothing did', async () => {
     await append({ kind: 'subscription', paid });
     const before = await keys();
     await append({ kind: 'subscription', paid: { ...paid, subscription_id: 'sub_2' } });
@@ -73,7 +73,7 @@ describe('what an account is told of its subscription', () => {
     expect(await keys()).toEqual(before);
   });
 
-  it('comes though the process dies between the entry and its report, by whoever looks next', async () => {
+  it('are written by the next reader if the process dies between the entry and its message', async () => {
     const begun = await begin();
     await ledger.append(stateEntry(7, 2, { kind: 'subscription', paid }, new Date()));
     await ledger.append(stateEntry(7, 3, { kind: 'grant', plan: 'enterprise', by: 1 }, new Date()));
@@ -85,7 +85,7 @@ describe('what an account is told of its subscription', () => {
     expect(await keys()).toEqual(['subscriptions/7/2', 'subscriptions/7/3']);
   });
 
-  it('has its changes in their order, though the clock of another machine is behind', async () => {
+  it('are in the order of the changes, even if the clock of another machine is behind', async () => {
     await begin();
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 2, 8, minute));
     await ledger.append(stateEntry(7, 2, { kind: 'subscription', paid }, at(9)));

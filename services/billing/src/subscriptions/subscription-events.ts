@@ -4,21 +4,21 @@ import { foldSubscription, type StateEntry } from '../ledger/state-entry.ts';
 import type { Subscription } from './subscription.ts';
 import { presentSubscription } from './subscription-presenter.ts';
 
-/** A subscription as its account is told of it: what its page shows, as it stood at a moment. */
+/** A subscription as the outbox publishes it to its account: what its page shows, as of a moment. */
 function described(subscription: Subscription, now: Date) {
   const { abilities: _, properties_used, ...shown } = presentSubscription(subscription, { now, properties_used: null });
   return shown;
 }
 
 /**
- * What an account is told of the changes of its subscription after entry number `after`, in their order. Its beginning, the
- * trial, is no change; what nobody sees of it, such as another id at the provider, is none either.
+ * The outbox messages for the changes of a subscription after entry number `after`, in order. Its beginning, the trial,
+ * is no change. Neither is a change without a visible effect, such as another id at the provider.
  */
 export function subscriptionReports(entries: readonly StateEntry[], after: number): ChangeReport[] {
   const reports: ChangeReport[] = [];
   let at = new Date(0);
   for (const [place, { account_id, n, recorded_at }] of entries.entries()) {
-    // The clocks of two machines may differ; the changes of a subscription stand in their order all the same.
+    // The clocks of two machines may differ. Timestamps must still follow the order of the changes.
     if (recorded_at > at) at = recorded_at;
     const [before, now] = [foldSubscription(entries.slice(0, place)), foldSubscription(entries.slice(0, place + 1))];
     if (n <= after || !before || !now) continue;

@@ -2,15 +2,17 @@ import type { Subscription as Shown } from '@keystead/contracts';
 import { Conflict } from '@keystead/service-kit';
 import { runningPlan, type Subscription } from './subscription.ts';
 
-/** Why something can't be done with a subscription at present, as its person reads it; null where it can. */
+/** Why an action on a subscription is not possible at present, as text for the user; null where it is possible. */
 type Obstacle = string | null;
 
 const byAgreement = 'Your plan is by agreement with us. Please write to us to change it.';
 
-/** What is by agreement is changed by us alone. */
+/** Only an admin changes a plan by agreement. */
 export const whyGranted = ({ granted }: Subscription): Obstacle => (granted ? byAgreement : null);
 
-/** A change of plan is paid at once, so nothing may be owed; and it is no way to take a cancellation back unseen. */
+/**
+ * A change of plan is paid immediately, so no payment may be outstanding. It must not silently withdraw a cancellation.
+ */
 export function whyNoUpgrade(subscription: Subscription): Obstacle {
   if (subscription.granted) return whyGranted(subscription);
   const running = runningPlan(subscription);
@@ -19,7 +21,7 @@ export function whyNoUpgrade(subscription: Subscription): Obstacle {
   return null;
 }
 
-/** The one trial is returned to while it lasts (rules §5). */
+/** An account can return to its only trial while the trial lasts (rules §5). */
 export function whyNoTrial(subscription: Subscription, now: Date): Obstacle {
   if (subscription.granted) return byAgreement;
   return subscription.trial_end > now
@@ -27,27 +29,27 @@ export function whyNoTrial(subscription: Subscription, now: Date): Obstacle {
     : 'Your free trial has ended, and there is no other. Please choose a plan.';
 }
 
-/** Also what was cancelled already, which may be ended at once then. */
+/** Also allows a plan that is already cancelled, which can then be ended immediately. */
 export const whyNoCancellation = (subscription: Subscription): Obstacle =>
   runningPlan(subscription) ? null : 'There is no paid plan to cancel.';
 
-/** A cancellation is taken back before it takes effect. */
+/** A cancellation can be withdrawn until it takes effect. */
 export const whyNoResumption = (subscription: Subscription): Obstacle =>
   runningPlan(subscription)?.cancel_at ? null : 'There is no cancellation to take back.';
 
-/** The provider's page shows a card and bills, which who never paid has not. */
+/** The provider's page shows a card and invoices. An account that never paid has neither. */
 export const whyNoPortal = ({ paid }: Subscription): Obstacle =>
   paid ? null : 'There is nothing to manage yet: no plan was paid.';
 
-/** @throws Conflict with the reason why it can't be done, if there is one. */
+/** @throws Conflict with the reason why the action is not possible, if there is one. */
 export function assertPossible(obstacle: Obstacle): void {
   if (obstacle !== null) throw new Conflict(obstacle);
 }
 
-/** What can be done with a subscription, by the same reasons that stand in the way of it. */
+/** The caller's possible actions on a subscription, derived from the same obstacles. */
 export const subscriptionAbilities = (subscription: Subscription, now: Date): Shown['abilities'] => ({
   upgrade: whyNoUpgrade(subscription) === null,
-  // Who is on the trial has nothing to return from.
+  // An account on the trial has nothing to return from.
   switch_to_trial: whyNoTrial(subscription, now) === null && runningPlan(subscription) !== null,
   cancel: whyNoCancellation(subscription) === null,
   resume: whyNoResumption(subscription) === null,

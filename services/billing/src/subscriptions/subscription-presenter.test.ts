@@ -29,7 +29,7 @@ const subscription = (own: Partial<Subscription> = {}): Subscription => ({
 });
 const used = { trial_end: new Date(now.getTime() - day) };
 const shown = (own: Partial<Subscription>) => presentSubscription(subscription(own), { now, properties_used: 4 });
-/** The abilities that are there, in short. */
+/** The names of the abilities that are true. */
 const can = (own: Partial<Subscription>) =>
   Object.entries(shown(own).abilities)
     .filter(([, can]) => can)
@@ -38,7 +38,7 @@ const can = (own: Partial<Subscription>) =>
 const paid = (own: Partial<PaidSubscription> = {}) => ({ paid: { ...starter, ...own } });
 const ended = paid({ status: 'ended', ended_at: now });
 
-describe('how a subscription is shown', () => {
+describe('presentSubscription', () => {
   it.each([
     ['on the trial', {}, 'trial', 'active', true],
     ['after the trial', used, 'trial', 'expired', false],
@@ -47,11 +47,11 @@ describe('how a subscription is shown', () => {
     ['ended while the trial lasts', ended, 'trial', 'active', true],
     ['ended after the trial', { ...ended, ...used }, 'trial', 'canceled', false],
     ['by agreement', { granted: 'enterprise', ...used } as const, 'enterprise', 'active', true],
-  ] as const)('%s', (_, own, plan_id, status, can_create) => {
+  ] as const)('presents a subscription %s', (_, own, plan_id, status, can_create) => {
     expect(shown(own)).toMatchObject({ plan_id, status, can_create, properties_used: 4 });
   });
 
-  it('tells what a paid plan costs and when it is paid next', () => {
+  it('shows what a paid plan costs and when it is paid next', () => {
     expect(shown(paid({ interval: 'year', price_cents: 29_000 }))).toMatchObject({
       plan: 'Starter',
       interval: 'year',
@@ -63,7 +63,7 @@ describe('how a subscription is shown', () => {
     });
   });
 
-  it('expects no payment of what was cancelled, and the next try of one that failed', () => {
+  it('shows no next payment of a cancelled plan, and the next retry of a failed one', () => {
     expect(shown(paid({ cancel_at: later }))).toMatchObject({
       next_billing_date: null,
       cancel_at: later.toISOString(),
@@ -75,7 +75,7 @@ describe('how a subscription is shown', () => {
     expect(shown(ended)).toMatchObject({ next_billing_date: null, price: null, interval: null });
   });
 
-  it('says whether there ever was a paid plan', () => {
+  it('shows whether there ever was a paid plan', () => {
     const all = [shown({}), shown(ended), shown(paid()), shown({ ever_paid: true })];
     expect(all.map(({ ever_paid }) => ever_paid)).toEqual([false, true, true, true]);
   });
@@ -89,7 +89,7 @@ describe('how a subscription is shown', () => {
     ['with a payment that failed', { ...paid({ status: 'past_due' }), ...used }, ['cancel', 'open_portal']],
     ['ended', { ...ended, ...used }, ['upgrade', 'open_portal']],
     ['by agreement', { granted: 'enterprise' } as const, []],
-  ] as const)('offers what can be done %s', (_, own, abilities) => {
+  ] as const)('shows the possible actions %s', (_, own, abilities) => {
     expect(can(own)).toEqual(abilities);
   });
 });

@@ -6,14 +6,17 @@ import { subscriptionAbilities } from './subscription-policy.ts';
 
 const text = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** When money is due next: with the next period, or when what failed is tried again; never of what is about to end. */
+/**
+ * When money is due next: with the next period, or when a failed payment is retried. Null for a plan that is about to
+ * end.
+ */
 function nextPayment({ paid }: Subscription): Date | null {
   if (!paid || paid.status === 'ended') return null;
   if (paid.status === 'past_due') return paid.retry_at;
   return paid.cancel_at ? null : paid.period_end;
 }
 
-/** A subscription as its account sees it. A paid plan is shown also where one by agreement goes before it. */
+/** A subscription as its account sees it. Shows a paid plan even if a plan by agreement takes precedence. */
 export function presentSubscription(
   subscription: Subscription,
   { now, properties_used }: { readonly now: Date; readonly properties_used: number | null },

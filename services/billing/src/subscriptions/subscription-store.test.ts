@@ -34,7 +34,7 @@ describe('an account’s subscription', () => {
   const begin = () => subscriptions.findOrBegin({ accountId: 7, accountSince });
   const grant = { kind: 'grant', plan: 'enterprise', by: 1 } as const;
 
-  it('begins with the trial, once, whoever asks first', async () => {
+  it('begins with the trial once, for concurrent first requests', async () => {
     const begun = await Promise.all(Array.from({ length: 10 }, begin));
     expect(new Set(begun.map(({ entry }) => entry))).toEqual(new Set([1]));
     expect(await ledger.statesOf(7)).toEqual([
@@ -47,7 +47,7 @@ describe('an account’s subscription', () => {
     ]);
   });
 
-  it('remembers that there was a paid plan, though the provider knows of none any more, and when it is made anew', async () => {
+  it('remembers a former paid plan, even if the provider does not know it any more, and after a rebuild', async () => {
     expect((await begin()).ever_paid).toBe(false);
     const subscribed = await subscriptions.append(await begin(), { kind: 'subscription', paid });
     const gone = subscribed && (await subscriptions.append(subscribed, { kind: 'subscription', paid: null }));
@@ -57,7 +57,7 @@ describe('an account’s subscription', () => {
     expect(await shown()).toMatchObject({ paid: null, ever_paid: true });
   });
 
-  it('is what its entries come to, in their order', async () => {
+  it('is the result of its entries in order', async () => {
     const begun = await begin();
     const subscribed = await subscriptions.append(begun, { kind: 'subscription', paid });
     expect(subscribed).toMatchObject({ entry: 2, paid, granted: null });
@@ -73,14 +73,14 @@ describe('an account’s subscription', () => {
     ]);
   });
 
-  it('is not written of when nothing changes', async () => {
+  it('gets no new entry when nothing changes', async () => {
     const subscribed = await subscriptions.append(await begin(), { kind: 'subscription', paid });
     const again = subscribed && (await subscriptions.append(subscribed, { kind: 'subscription', paid: { ...paid } }));
     expect(again?.entry).toBe(2);
     expect(await ledger.statesOf(7)).toHaveLength(2);
   });
 
-  it('refuses all but one of those that change what they have read at once', async () => {
+  it('accepts one of several concurrent changes of the same version, and refuses the others', async () => {
     const begun = await begin();
     const ends = Array.from({ length: 8 }, (_, day) => new Date(Date.UTC(2027, 0, day + 1)));
     const changed = await Promise.all(
@@ -92,7 +92,7 @@ describe('an account’s subscription', () => {
     expect(await shown()).toEqual(through[0]);
   });
 
-  it('is shown forwards only, and again as the ledger has it when a crash or a hand has spoilt it', async () => {
+  it('is stored forwards only, and restored from the ledger after a crash or a manual change', async () => {
     const subscribed = await subscriptions.append(await begin(), { kind: 'subscription', paid });
     const collection = database.collection<Subscription>('subscriptions');
     for (const spoil of [
@@ -109,14 +109,14 @@ describe('an account’s subscription', () => {
     expect((await shown())?.entry).toBe(3);
   });
 
-  it('goes on from one that was kept before there was a ledger', async () => {
+  it('continues from one that was stored before there was a ledger', async () => {
     const former = { _id: 7, plan: 'trial', trial_end: new Date('2026-11-15T08:00:00.000Z'), created_at: accountSince };
     await database.collection<{ _id: number }>('subscriptions').insertOne(former);
     expect(await begin()).toMatchObject({ entry: 1, trial_end: former.trial_end });
     expect(await shown()).toEqual(foldSubscription(await ledger.statesOf(7)));
   });
 
-  it('is none before it has begun', async () => {
+  it('is null before it has begun', async () => {
     expect(await subscriptions.current(8)).toBeNull();
     expect(await database.collection('subscriptions').countDocuments()).toBe(0);
   });

@@ -26,15 +26,15 @@ const schema = new Schema<Subscription>(
 );
 schema.index({ trial_end: 1 });
 
-/** Whose subscription begins: the account's first moment is that of its trial. */
+/** The account whose subscription begins. The trial starts when the account does. */
 interface NewAccount {
   readonly accountId: number;
   readonly accountSince: Date;
 }
 
 /**
- * The only place that queries subscriptions; each belongs to one account and is found by it alone. What counts is in the
- * ledger; the collection shows what its entries come to, and may be a moment behind.
+ * The only place that queries subscriptions. Each belongs to one account, and queries name that account or the end of
+ * its trial. The ledger is decisive. The collection stores the result of its entries and may lag behind briefly.
  */
 export class SubscriptionStore {
   readonly #model: Model<Subscription>;
@@ -51,7 +51,7 @@ export class SubscriptionStore {
     await this.#model.createIndexes();
   }
 
-  /** The subscriptions of accounts whose trial ends, or ended, within a time (its end included), one by one. */
+  /** Streams the subscriptions whose trial ends within a period, including the period's end. */
   eachTrialEnding(after: Date, until: Date): AsyncIterable<Subscription> {
     return this.#model
       .find({ trial_end: { $gt: after, $lte: until }, entry: { $gt: 0 } })
@@ -59,10 +59,10 @@ export class SubscriptionStore {
       .cursor();
   }
 
-  /** The account's subscription, as a page reads it; begun with the trial if there is none. */
+  /** The account's subscription for a page. Begins it with the trial if there is none. */
   async findOrBegin({ accountId, accountSince }: NewAccount): Promise<Subscription> {
     const known = await this.#model.findById(accountId).lean<Subscription>();
-    // One of before there was a ledger has no entry.
+    // A subscription from before the ledger existed has no entry.
     if (known?.entry) return known;
     const trial = { kind: 'trial', trial_end: trialEnd(accountSince) } as const;
     await this.#ledger.append(stateEntry(accountId, 1, trial, new Date()));
@@ -71,7 +71,7 @@ export class SubscriptionStore {
     return begun;
   }
 
-  /** The account's subscription as the ledger has it at this moment; null before it was begun and once it was erased. */
+  /** The account's subscription, computed from the ledger now; null before it begins and after its erasure. */
   async current(accountId: number): Promise<Subscription | null> {
     const entries = await this.#ledger.statesOf(accountId);
     const subscription = foldSubscription(entries);
@@ -80,8 +80,8 @@ export class SubscriptionStore {
   }
 
   /**
-   * Appends a change to what somebody has read of the account; gives what it stands at then, also where the change
-   * changes nothing. Undefined when somebody else has changed it since: what the change was made of may be out of date.
+   * Appends a change to a subscription that was read. Returns the resulting subscription, also if the change has no
+   * effect. Undefined when another writer has changed it since: the change may be based on stale data.
    */
   async append(read: Subscription, change: StateChange): Promise<Subscription | undefined> {
     if (changesNothing(read, change)) return read;
@@ -90,19 +90,20 @@ export class SubscriptionStore {
     return (await this.current(read._id)) ?? undefined;
   }
 
-  /** Shows an account what the ledger has, wherever a crash left it behind. */
+  /** Updates the stored subscriptions from the ledger, wherever a crash left one behind. */
   async repair(): Promise<void> {
     for await (const accountId of this.#ledger.accounts()) await this.current(accountId);
   }
 
-  /** Deletes an account's subscription for good. */
+  /** Permanently deletes an account's subscription. */
   async eraseOf(accountId: number): Promise<void> {
     await this.#model.deleteOne({ _id: accountId });
   }
 
   /**
-   * Writes forwards only: of two that come at once, the later state stays. What is shown was reported before, so that whoever
-   * shows an entry has either found the ones before it shown, or reports them first.
+   * Stores a subscription, forwards only: of two concurrent writes, the later state stays. The outbox messages are
+   * written first. A writer that stores an entry therefore finds the earlier ones stored, or writes their messages
+   * first.
    */
   async #show(subscription: Subscription, entries: readonly StateEntry[]): Promise<void> {
     const { _id, entry } = subscription;
@@ -112,7 +113,7 @@ export class SubscriptionStore {
     try {
       await this.#model.replaceOne({ _id, entry: { $not: { $gt: entry } } }, subscription, { upsert: true });
     } catch (error) {
-      // There is one that takes account of more.
+      // Another writer has stored a later state.
       if (!isDuplicateKey(error)) throw error;
     }
   }

@@ -31,7 +31,7 @@ const subscription = (own: Partial<Subscription>): Subscription => ({
   ...own,
 });
 
-describe('what a subscription allows, and how it stands', () => {
+describe('the entitlements and the status of a subscription', () => {
   it.each([
     ['the trial', { trial_end: trialRuns }, ['trial', 5, 'starter', true], 'active'],
     ['a trial that is over since this very moment', {}, ['trial', 5, 'starter', false], 'expired'],
@@ -49,7 +49,7 @@ describe('what a subscription allows, and how it stands', () => {
       'active',
     ],
     ['the same after one', { granted: 'enterprise', paid: ended }, ['enterprise', null, null, true], 'active'],
-  ] as const)('of %s', (_, own, [plan, property_limit, next_plan, can_create], standing) => {
+  ] as const)('with %s', (_, own, [plan, property_limit, next_plan, can_create], standing) => {
     const one = subscription(own);
     const trial_end = plan === 'trial' ? one.trial_end.toISOString() : null;
     expect(entitlementsOf(one, now)).toMatchObject({ plan, property_limit, next_plan, can_create, trial_end });
@@ -61,11 +61,11 @@ describe('what a subscription allows, and how it stands', () => {
     ['a plan that has none', { paid: starter }, [0, 0], 'professional'],
     ['the larger one', { paid: large }, [20, 600], null],
     ['the plan by agreement', { granted: 'enterprise' }, [100, 3_000], null],
-  ] as const)('of the API: %s', (_, own, [keys, requests_per_minute], api_plan) => {
+  ] as const)('for the API: %s', (_, own, [keys, requests_per_minute], api_plan) => {
     expect(entitlementsOf(subscription(own), now)).toMatchObject({ api: { keys, requests_per_minute }, api_plan });
   });
 
-  it('has a trial of 14 days from the account’s first moment', () => {
+  it('has a trial of 14 days from the account’s creation', () => {
     expect(trialEnd(new Date('2026-02-20T10:30:00.000Z'))).toEqual(new Date('2026-03-06T10:30:00.000Z'));
   });
 });

@@ -3,10 +3,13 @@ import { nextApiPlan, nextPlan, planOf } from '../plans/catalogue.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** The plan that is given by agreement, by an admin's command alone. */
+/** The plan that is granted by agreement. Only an admin can grant it. */
 export type GrantedPlan = 'enterprise';
 
-/** How a paid plan stands. `past_due`: a payment has failed and is tried again, with everything still allowed. */
+/**
+ * The status of a paid plan. `past_due`: a payment has failed and the provider retries it; the account keeps all its
+ * entitlements.
+ */
 export type PaidStatus = 'active' | 'past_due' | 'ended';
 
 /** A paid plan as the provider has it. */
@@ -16,34 +19,34 @@ export interface PaidSubscription {
   readonly plan: PaidPlanId;
   readonly interval: BillingInterval;
   readonly status: PaidStatus;
-  /** What each interval costs. */
+  /** The price of each interval. */
   readonly price_cents: number;
-  /** Until when it is paid, or was to be. */
+  /** The end of the paid or due period. */
   readonly period_end: Date;
-  /** When it ends, having been cancelled; null while it goes on, and once it has ended. */
+  /** When a cancelled plan ends; null while it continues, and once it has ended. */
   readonly cancel_at: Date | null;
-  /** When a failed payment is tried again. */
+  /** When the provider retries a failed payment. */
   readonly retry_at: Date | null;
-  /** When it ended, where the provider says so. */
+  /** When it ended, if the provider gives that. */
   readonly ended_at: Date | null;
 }
 
-/** What an account has subscribed to; `_id` is the account's id. It is what the ledger's state entries come to. */
+/** The subscription of an account; `_id` is the account's id. It is the result of the ledger's state entries. */
 export interface Subscription {
   readonly _id: number;
-  /** The number of the last entry that it takes account of. */
+  /** The number of the last ledger entry that it includes. */
   readonly entry: number;
   readonly trial_end: Date;
-  /** The plan that an admin gave, which goes before any other. */
+  /** The plan that an admin has granted. It takes precedence over any other. */
   readonly granted: GrantedPlan | null;
-  /** The paid plan, also one that has ended; null where there never was one. */
+  /** The paid plan, even if it has ended; null if there never was one. */
   readonly paid: PaidSubscription | null;
-  /** Whether there ever was a paid plan, also where the provider knows of none any more. */
+  /** Whether there ever was a paid plan, even if the provider doesn't know of one any more. */
   readonly ever_paid: boolean;
   readonly created_at: Date;
 }
 
-/** The end of an account's one trial, which runs from the account's first moment (rules §5). */
+/** The end of an account's only trial, which starts at the account's creation (rules §5). */
 export const trialEnd = (accountSince: Date): Date =>
   new Date(accountSince.getTime() + (planOf('trial').trial_days ?? 0) * day);
 
@@ -51,11 +54,11 @@ export const trialEnd = (accountSince: Date): Date =>
 export const runningPlan = ({ paid }: Pick<Subscription, 'paid'>): PaidSubscription | null =>
   paid && paid.status !== 'ended' ? paid : null;
 
-/** The plan that counts: what an admin gave, else what is paid, else the trial. */
+/** The plan that applies: the granted plan, else the paid plan, else the trial. */
 export const effectivePlan = (subscription: Subscription): PlanId =>
   subscription.granted ?? runningPlan(subscription)?.plan ?? 'trial';
 
-/** How a subscription stands at a moment, in the contract's words. */
+/** The status of a subscription at a moment, in the contract's terms. */
 export function standingOf(subscription: Subscription, now: Date): Shown['status'] {
   if (subscription.granted) return 'active';
   const running = runningPlan(subscription);
@@ -65,8 +68,8 @@ export function standingOf(subscription: Subscription, now: Date): Shown['status
 }
 
 /**
- * What a subscription allows at a moment. A payment that failed takes nothing away while the provider goes on trying; a
- * trial that has ended lets nothing be created until a plan is chosen (rules §5).
+ * What a subscription allows at a moment. A failed payment removes nothing while the provider retries it. An ended
+ * trial allows no new records until the account chooses a plan (rules §5).
  */
 export function entitlementsOf(subscription: Subscription, now: Date): Entitlements {
   const plan = effectivePlan(subscription);

@@ -19,7 +19,6 @@ import { reportStrangeSubscriptions } from './strange-subscriptions.ts';
 import type { SubscriptionNews } from './subscription-news.ts';
 import { unwantedSubscriptions } from './unwanted-subscriptions.ts';
 
-/** What taking over the provider's state needs. */
 export interface SyncDependencies {
   readonly customers: CustomerStore;
   readonly subscriptions: SubscriptionStore;
@@ -27,18 +26,18 @@ export interface SyncDependencies {
   readonly ledger: LedgerStore;
   readonly endings: EndingStore;
   readonly stripe: Stripe;
-  /** Which provider that is, by `providerName`. */
+  /** Which provider this is, as `providerName` gives it. */
   readonly provider: string;
   readonly news: SubscriptionNews;
   readonly log: Logger;
 }
 
-/** Readings of a state that goes on changing before the rest is left to the next look. */
+/** The maximum number of reads of a state that keeps changing. The next synchronisation handles the rest. */
 const MAX_READINGS = 20;
 
 /**
- * Takes over what the provider has of a customer: bills and their payments, and how the subscription stands. It may run
- * twice at once, or be cut off anywhere: whatever is there already stays as it is.
+ * Synchronises a customer with the provider: invoices and their payments, and the state of the subscription. It may run
+ * twice concurrently or be interrupted at any point: existing data stays as it is.
  */
 export class AccountSync {
   readonly #deps: SyncDependencies;
@@ -49,7 +48,7 @@ export class AccountSync {
     this.#plans = new PricePlans(deps.stripe);
   }
 
-  /** Gives how the account's subscription stands then; null when the account was erased. */
+  /** Returns the account's subscription afterwards; null when the account was erased. */
   async run(customer: Customer): Promise<Subscription | null> {
     if (this.#isKnown(customer)) await useNewCard(this.#deps, customer);
     const subscription = await this.#settledState(customer);
@@ -58,8 +57,8 @@ export class AccountSync {
   }
 
   /**
-   * Reads until nothing is new. Whoever appends reads once more afterwards, so the last entry never stays behind what
-   * another reader, to whom it looked the same as before, has seen meanwhile.
+   * Reads until nothing changes. After each append it reads once more. The last entry is therefore never older than
+   * what a concurrent reader saw that had nothing to append.
    */
   async #settledState(customer: Customer): Promise<Subscription | null> {
     const { subscriptions } = this.#deps;
@@ -75,12 +74,15 @@ export class AccountSync {
     throw new Error('the state at the provider went on changing');
   }
 
-  /** A customer of the provider that was set before has nothing with this one. */
+  /** A customer of a provider that was configured before is unknown to this one. */
   #isKnown({ provider }: Customer): boolean {
     return provider === this.#deps.provider;
   }
 
-  /** What the provider has that counts: null for nothing, undefined when something had to be cancelled just now. */
+  /**
+   * The provider's decisive subscription: null for none, undefined when this call cancelled a subscription and must be
+   * repeated.
+   */
   async #found(customer: Customer): Promise<PaidSubscription | null | undefined> {
     const { stripe, log } = this.#deps;
     if (!this.#isKnown(customer)) return null;
@@ -102,14 +104,14 @@ export class AccountSync {
     return unwanted.length > 0;
   }
 
-  /** It ran with another provider, or with a customer that somebody has deleted there. */
+  /** The plan ran with another provider, or with a customer that someone has deleted at the provider. */
   #withoutTrace({ _id: account, paid }: Subscription): PaidSubscription | null {
     const ended = endedWithoutTrace(paid, new Date());
     if (ended !== paid) this.#deps.log.error({ account, paid }, 'the provider has nothing of a plan that ran: it ends');
     return ended;
   }
 
-  /** Payments first: a bill that is kept as paid, or as given up, has all of its payments booked. */
+  /** Books payments first: an invoice stored as paid or failed has all of its payments booked. */
   async #book({ invoices: bills, subscriptions }: ProviderState, account_id: number): Promise<void> {
     const { ledger, invoices } = this.#deps;
     const known = await invoices.statusesOf(account_id);
@@ -123,7 +125,7 @@ export class AccountSync {
     }
   }
 
-  /** Tells of what was not told yet. What a crash cuts off is told again. */
+  /** Sends the pending notifications. After a crash they are sent again. */
   async #tell(customer: Customer, { entry: last }: Subscription): Promise<void> {
     const { invoices, news } = this.#deps;
     if (last > customer.told_entry) await this.#tellChanges(customer);

@@ -12,11 +12,11 @@ describe('the plan of a subscription', () => {
     ['another item than the first', [testPrice(), starter], 'starter'],
     ['nothing that is known', [testPrice({ metadata: { plan: 'gold' } })], undefined],
     ['no price at all', [], undefined],
-  ])('is told by %s', (_, prices, plan) => {
+  ])('depends on %s', (_, prices, plan) => {
     expect(planOf(...prices)).toBe(plan);
   });
 
-  it('is tried again when its own bill is, not when another one is', () => {
+  it('is retried with its own open invoice, not with that of another subscription', () => {
     const late = testSubscription([starter], { status: 'past_due' });
     const other = testBill('sub_2', { next_payment_attempt: 1 });
     expect(countingSubscription([late], [other])?.retry_at).toBeNull();
@@ -26,7 +26,7 @@ describe('the plan of a subscription', () => {
   });
 });
 
-it('a plan of which the provider has nothing ends once', () => {
+it('endedWithoutTrace: ends once a plan that the provider does not know any more', () => {
   const now = new Date('2026-11-20T00:00:00.000Z');
   const running = countingSubscription([testSubscription([starter], { cancel_at_period_end: true })], []);
   const ended = endedWithoutTrace(running, now);

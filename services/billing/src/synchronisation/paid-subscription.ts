@@ -4,7 +4,9 @@ import type { PaidStatus, PaidSubscription } from '../subscriptions/subscription
 import { billsOfSubscription } from './bills-of-subscription.ts';
 import { type PricedPlan, pricedPlan } from './price-plans.ts';
 
-/** The provider's words for how a subscription stands, in ours; what is not there yet (`incomplete`) has none. */
+/**
+ * The provider's subscription statuses in our terms. A subscription that has not begun (`incomplete`) has no status.
+ */
 const statuses: Readonly<Record<string, PaidStatus>> = {
   active: 'active',
   trialing: 'active',
@@ -18,7 +20,7 @@ const statuses: Readonly<Record<string, PaidStatus>> = {
 
 const instantOrNull = (seconds: number | null): Date | null => (seconds === null ? null : instantOf(seconds));
 
-/** When a subscription's bills that are still open are tried again. */
+/** When the provider next retries a subscription's open invoices, in seconds since 1970. */
 function nextTry(subscriptionId: string, invoices: readonly Stripe.Invoice[]): number | null {
   const tries = billsOfSubscription(invoices, subscriptionId).flatMap(({ status, next_payment_attempt }) =>
     status === 'open' && next_payment_attempt !== null ? [next_payment_attempt] : [],
@@ -26,11 +28,14 @@ function nextTry(subscriptionId: string, invoices: readonly Stripe.Invoice[]): n
   return tries.length > 0 ? Math.min(...tries) : null;
 }
 
-/** Whether a subscription gives a plan at the provider, or would if it were of one. */
+/** Whether a subscription is running at the provider, for a plan of the product's or for anything else. */
 export const runsAtProvider = ({ status }: Stripe.Subscription): boolean =>
   statuses[status] === 'active' || statuses[status] === 'past_due';
 
-/** What of a subscription is one of the product's plans, beside whatever else somebody has put on it; null for nothing. */
+/**
+ * The item of a subscription that is one of the product's plans; null if there is none. An operator may have added
+ * other items.
+ */
 export function pricedItem(
   subscription: Stripe.Subscription,
 ): { readonly item: Stripe.SubscriptionItem; readonly priced: PricedPlan } | null {
@@ -41,7 +46,9 @@ export function pricedItem(
   return null;
 }
 
-/** A subscription of the provider's as ours; null for one that has not begun, or is of no plan of the product's. */
+/**
+ * Converts a provider's subscription to ours; null for one that has not begun, or is for none of the product's plans.
+ */
 function paidOf(subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): PaidSubscription | null {
   const { id, cancel_at, cancel_at_period_end, ended_at } = subscription;
   const status = statuses[subscription.status];
@@ -61,13 +68,13 @@ function paidOf(subscription: Stripe.Subscription, invoices: readonly Stripe.Inv
   };
 }
 
-/** A plan of which the provider has nothing any more; one that has ended stays as it is. */
+/** The ended form of a plan that the provider doesn't know any more. A plan that has already ended stays as it is. */
 export const endedWithoutTrace = (paid: PaidSubscription | null, now: Date): PaidSubscription | null =>
   paid && paid.status !== 'ended' ? { ...paid, status: 'ended', cancel_at: null, retry_at: null, ended_at: now } : paid;
 
 /**
- * The one that counts of a customer's subscriptions: one that runs before one that has ended, and the newest of equals
- * (the later id where two began in the same second). Null where none has begun.
+ * The decisive subscription of a customer: a running one before an ended one, and the newest of equals (the higher id
+ * if two began in the same second). Null if none has begun.
  */
 export function countingSubscription(
   subscriptions: readonly Stripe.Subscription[],

@@ -3,15 +3,15 @@ import type Stripe from 'stripe';
 import { productOf } from '../plans/price-book.ts';
 import { idOf } from '../provider/object-id.ts';
 
-/** What a price of the provider's is the price of. */
+/** The plan and interval of a price at the provider. */
 export interface PricedPlan {
   readonly plan: PaidPlanId;
   readonly interval: BillingInterval;
 }
 
 /**
- * What a price is the price of, by what was written on it when it was made, or by its product, where somebody has made a
- * price of it by hand; null for one that is no plan's.
+ * The plan of a price, from the metadata that it was created with. For a price that someone created by hand, its
+ * product decides. Null for a price that belongs to no plan.
  */
 export function pricedPlan({ metadata, product, recurring }: Stripe.Price): PricedPlan | null {
   const plan = paidPlans.find((id) => id === metadata.plan) ?? paidPlans.find((id) => productOf(id) === idOf(product));
@@ -20,8 +20,8 @@ export function pricedPlan({ metadata, product, recurring }: Stripe.Price): Pric
 }
 
 /**
- * Which prices are which plans'. A plan's is asked of the provider once: what a price costs and is for does not change
- * there. One that is no plan's is asked anew, for somebody may have mended it.
+ * Maps prices to plans. It requests a plan's price from the provider once, because its cost and plan don't change
+ * there. It requests a price without a plan again each time, because someone may have corrected it.
  */
 export class PricePlans {
   readonly #stripe: Stripe;

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 
-/** Objects in one answer of the provider's: the most that it gives. */
+/** The page size: the maximum that the provider allows. */
 const atOnce = 100;
 
-/** What the provider has of a customer at a moment. */
+/** The provider's state of a customer at a moment. */
 export interface ProviderState {
   readonly subscriptions: readonly Stripe.Subscription[];
   /** With their payments. */
@@ -16,7 +16,7 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/** Reads what the provider has of a customer, however much it is. */
+/** Reads all subscriptions and invoices of a customer from the provider, over all pages. */
 export async function providerState(stripe: Stripe, customer: string): Promise<ProviderState> {
   const [subscriptions, invoices] = await Promise.all([
     all(stripe.subscriptions.list({ customer, status: 'all', limit: atOnce })),

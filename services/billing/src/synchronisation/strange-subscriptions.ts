@@ -2,7 +2,10 @@ import type { Logger } from '@keystead/service-kit';
 import { pricedItem, runsAtProvider } from './paid-subscription.ts';
 import type { ProviderState } from './provider-state.ts';
 
-/** Says aloud what somebody has to see to at the provider: who pays for two plans, or for what is no plan. */
+/**
+ * Logs errors that an operator must resolve at the provider: an account with two running subscriptions, or one for no
+ * plan.
+ */
 export function reportStrangeSubscriptions(log: Logger, account: number, { subscriptions }: ProviderState): void {
   const running = subscriptions.filter(runsAtProvider);
   if (running.length > 1)

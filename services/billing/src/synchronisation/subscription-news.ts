@@ -1,16 +1,16 @@
 import type { Invoice } from '../invoices/invoice.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 
-/** What has become of an account's paid plan: how it stood before an entry of the ledger, and how after. */
+/** A change of an account's paid plan: the subscription before a ledger entry and after it. */
 export interface StateNews {
   readonly before: Subscription;
   readonly after: Subscription;
 }
 
-/** Whoever is told of what the provider has done, such as the letters. Each is told at least once, perhaps again. */
+/** A subscriber to changes at the provider, such as the e-mails. It is notified at least once, possibly more often. */
 export interface SubscriptionNews {
-  /** In the order of the ledger. */
+  /** Called in the order of the ledger. */
   changed(news: StateNews): Promise<void>;
-  /** A bill was paid, and the money is booked. */
+  /** An invoice was paid, and the money is booked. */
   paid(invoice: Invoice): Promise<void>;
 }

@@ -36,7 +36,7 @@ async function subscribed(accountId: number, choice: Parameters<TestSubscription
 }
 
 describe('a subscription', () => {
-  it('begins when the provider says so, with one payment and one bill', async () => {
+  it('begins when the provider confirms it, with one payment and one invoice', async () => {
     await subscribed(1, { plan: 'starter' });
     expect(await subscriptionOf(1)).toMatchObject({
       entry: 2,
@@ -57,7 +57,7 @@ describe('a subscription', () => {
     expect(await entitlements(1)).toMatchObject({ plan: 'starter', property_limit: 10, can_create: true });
   });
 
-  it('is not believed of an event: what counts is read of the provider', async () => {
+  it('is read from the provider, and not taken from the content of an event', async () => {
     await subscribed(2, { plan: 'starter' });
     const customer = await test.customerOf(2);
     const [subscription] = (await test.stripe.subscriptions.list({ customer })).data;
@@ -74,7 +74,7 @@ describe('a subscription', () => {
     expect(await subscriptionOf(2)).toMatchObject({ entry: 2, paid: { status: 'active' } });
   });
 
-  it('changes to another plan, with what that costs for the rest of the period', async () => {
+  it('changes to another plan, and charges the difference for the rest of the period', async () => {
     await subscribed(3, { plan: 'starter' });
     await subscribed(3, { plan: 'professional' });
     expect(await subscriptionOf(3)).toMatchObject({ entry: 3, paid: { plan: 'professional', price_cents: 7_900 } });
@@ -86,7 +86,7 @@ describe('a subscription', () => {
     expect((await moneyOf(3)).map(({ amount_cents }) => amount_cents).sort()).toEqual([2_900, change?.amount_cents]);
   });
 
-  it('keeps everything while a payment that failed is tried again, and ends when it is given up', async () => {
+  it('keeps all entitlements while a failed payment is retried, and ends when it is given up', async () => {
     await subscribed(4, { plan: 'professional' });
     await test.useCard(landlord(4), cards.declinedLater);
     await test.advance(32);
@@ -107,7 +107,7 @@ describe('a subscription', () => {
     expect(await entitlements(4)).toMatchObject({ plan: 'trial', property_limit: 5 });
   });
 
-  it('recovers with another card, and goes on', async () => {
+  it('recovers with another card, and continues', async () => {
     await subscribed(5, { plan: 'starter' });
     await test.useCard(landlord(5), cards.declinedLater);
     await test.advance(32);
@@ -120,7 +120,7 @@ describe('a subscription', () => {
     expect(await moneyOf(5)).toHaveLength(2);
   });
 
-  it('that runs counts before one that has ended, whichever is newer', async () => {
+  it('that is running takes precedence over an ended one, whichever is newer', async () => {
     await subscribed(6, { plan: 'starter' });
     const customer = await test.customerOf(6);
     const [first] = (await test.stripe.subscriptions.list({ customer })).data;
@@ -133,8 +133,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('taking over the provider’s state', () => {
-  it('appends one entry when many do it at once, and comes to what the entries come to', async () => {
+describe('the synchronisation of the provider’s state', () => {
+  it('appends one entry when several run concurrently, and stores the result of the entries', async () => {
     test.relay.passTo(null);
     await test.subscribe(landlord(20), { plan: 'starter' });
     const taken = await Promise.all(Array.from({ length: 8 }, () => test.deps.syncWorker.syncNow(20)));
@@ -144,7 +144,7 @@ describe('taking over the provider’s state', () => {
     expect(foldSubscription(await statesOf(20))).toEqual(await subscriptionOf(20));
   });
 
-  it('is not left behind by a slow reader who saw what was the case in between', async () => {
+  it('is not overwritten by a slow reader that saw an intermediate state', async () => {
     await subscribed(21, { plan: 'starter' });
     test.relay.passTo(null);
     const customer = await test.customerOf(21);
@@ -160,7 +160,7 @@ describe('taking over the provider’s state', () => {
     expect((await statesOf(21)).map(({ n }) => n)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is done again when the provider was away', async () => {
+  it('is retried after a failure of the provider', async () => {
     await subscribed(22, { plan: 'starter' });
     const id = (await subscriptionOf(22))?.paid?.subscription_id ?? '';
     test.provider.afterNext(/^GET \/v1\/subscriptions/, () => 'the line is cut');
@@ -173,7 +173,7 @@ describe('taking over the provider’s state', () => {
     expect((await subscriptionOf(22))?.paid?.status).toBe('ended');
   });
 
-  it('tells of each change once it is in the ledger, though a crash came in between', async () => {
+  it('notifies about each change once it is in the ledger, even after a crash in between', async () => {
     await subscribed(23, { plan: 'starter' });
     const customers = test.api.database.collection<{ _id: string; account_id: number }>('customers');
     await customers.updateOne({ account_id: 23 }, { $set: { told_entry: 1 } });
@@ -192,7 +192,7 @@ describe('taking over the provider’s state', () => {
     expect(test.provider.calls).toHaveLength(calls);
   });
 
-  it('says aloud when two run, and goes by the newer', async () => {
+  it('logs an error when two subscriptions run, and uses the newer one', async () => {
     await subscribed(25, { plan: 'starter' });
     const customer = await test.customerOf(25);
     const [first] = (await test.stripe.subscriptions.list({ customer })).data;

@@ -3,17 +3,17 @@ import type { Customer } from '../customers/customer.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import { AccountSync, type SyncDependencies } from './account-sync.ts';
 
-/** Never given up: the state at the provider is what counts. */
+/** The worker never gives up, because the provider's state is decisive. */
 const waits = { first: 2_000, longest: 60 * 60_000 };
 
-/** Sees to it that what the provider has of an account is taken over, at once and until it has worked. */
+/** Synchronises accounts with the provider: immediately on request, and again until it succeeds. */
 export class SyncWorker {
   readonly #deps: SyncDependencies;
   readonly #sync: AccountSync;
   readonly #queue: WorkQueue<Customer>;
   #isAsked = false;
   #isAwake = false;
-  /** Sees to what is due again, and to what a process left behind. */
+  /** Attempts due synchronisations again, including those that a crashed process left behind. */
   readonly job: Job;
 
   constructor(deps: SyncDependencies) {
@@ -33,7 +33,7 @@ export class SyncWorker {
     this.job = this.#queue.job;
   }
 
-  /** Asks for a look at what the provider has of a customer, and lets it begin; false for one that is none of ours. */
+  /** Queues a synchronisation of a customer and starts it; false for a customer that is not ours. */
   async look(customerId: string): Promise<boolean> {
     const ours = await this.#deps.customers.look(customerId);
     if (ours) this.#wake();
@@ -41,8 +41,8 @@ export class SyncWorker {
   }
 
   /**
-   * Takes over what the provider has of an account now, and gives how its subscription stands then. It was begun before.
-   * @throws what the provider's client throws; it is tried again in the background then.
+   * Synchronises an account now and returns its subscription, which must have begun before.
+   * @throws The errors of the provider's client; the worker then retries in the background.
    */
   async syncNow(accountId: number): Promise<Subscription> {
     const { customers, subscriptions } = this.#deps;
@@ -53,17 +53,17 @@ export class SyncWorker {
     return subscription;
   }
 
-  /** Does whatever is due, after what is being done already. Never rejects. */
+  /** Runs all due synchronisations, after the current ones. Never rejects. */
   doDue(): Promise<void> {
     return this.#queue.doDue();
   }
 
-  /** Finishes the reading that is under way; what remains waits for the next start. */
+  /** Finishes the current synchronisation; the rest waits for the next start. */
   stop(): Promise<void> {
     return this.#queue.stop();
   }
 
-  /** Of many looks that are asked for while others are under way, one run sees to all. */
+  /** Coalesces requests that arrive during a run: the next run handles all of them. */
   #wake(): void {
     this.#isAsked = true;
     if (this.#isAwake) return;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 const seconds = (text: string) => new Date(text).getTime() / 1000;
 
-/** A price of the provider's, by the month and of no plan unless said. */
+/** A monthly price at the provider that belongs to no plan, unless `own` says otherwise. */
 export const testPrice = (own: Partial<Stripe.Price> = {}): Stripe.Price =>
   ({
     id: 'price_1',
@@ -13,7 +13,7 @@ export const testPrice = (own: Partial<Stripe.Price> = {}): Stripe.Price =>
     ...own,
   }) as Stripe.Price;
 
-/** A subscription of the provider's that runs, with an item of each price. */
+/** A running subscription at the provider, with one item for each price. */
 export const testSubscription = (
   prices: readonly Stripe.Price[],
   own: Partial<Stripe.Subscription> = {},
@@ -37,7 +37,7 @@ export const testSubscription = (
   } as unknown as Stripe.Subscription;
 };
 
-/** A bill of the provider's for a subscription, open unless said. */
+/** An open invoice at the provider for a subscription, unless `own` says otherwise. */
 export const testBill = (subscription: string, own: Partial<Stripe.Invoice> = {}): Stripe.Invoice =>
   ({
     id: 'in_1',

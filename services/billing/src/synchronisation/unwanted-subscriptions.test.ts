@@ -29,7 +29,7 @@ it.each([
     [testBill('sub_1', { created: ago(40) })],
     false,
   ],
-])('a subscription that %s is cancelled or left', (_, subscription, bills, isCancelled) => {
+])('unwantedSubscriptions: a subscription that %s is cancelled or left', (_, subscription, bills, isCancelled) => {
   expect(unwanted(subscription, bills)).toBe(isCancelled);
 });
 
@@ -39,7 +39,7 @@ it.each([
   ['unpaid', true],
   ['canceled', false],
 ] as const)(
-  'of an account that is being deleted, one that is %s is cancelled if anything is left of it',
+  'unwantedSubscriptions: cancels one that is %s, of an account that is being deleted, unless it is over',
   (status, is) => {
     expect(unwanted(testSubscription([starter], { status }), [], true)).toBe(is);
   },

@@ -4,10 +4,14 @@ import { billsOfSubscription } from './bills-of-subscription.ts';
 import { pricedItem } from './paid-subscription.ts';
 import type { ProviderState } from './provider-state.ts';
 
-/** Milliseconds for which a bill may stay open that nobody tries to collect: longer than the provider ever tries. */
+/**
+ * Milliseconds for which an invoice may stay open without collection attempts: longer than the provider ever retries.
+ */
 const patience = 30 * 24 * 60 * 60_000;
 
-/** Whether the provider keeps a plan as overdue for ever, as an account there can be set to, and collects nothing. */
+/**
+ * Whether the provider leaves a plan overdue forever and collects nothing. An account there can be configured to do so.
+ */
 function isGivenUp(subscription: Stripe.Subscription, { invoices }: ProviderState, now: Date): boolean {
   if (subscription.status !== 'past_due' || !pricedItem(subscription)) return false;
   const open = billsOfSubscription(invoices, subscription.id).filter(({ status }) => status === 'open');
@@ -19,8 +23,8 @@ function isGivenUp(subscription: Stripe.Subscription, { invoices }: ProviderStat
 }
 
 /**
- * What of a customer's subscriptions is to be cancelled: all of an account that is being deleted, and those for which the
- * provider has given up asking, as it would itself where it is set as we recommend.
+ * The subscriptions of a customer to cancel: all of an account that is being deleted, and those that the provider no
+ * longer collects. With the settings that we recommend, the provider would cancel the latter itself.
  */
 export const unwantedSubscriptions = (state: ProviderState, isEnding: boolean, now: Date): Stripe.Subscription[] =>
   state.subscriptions.filter((one) => !isOver(one.status) && (isEnding || isGivenUp(one, state, now)));

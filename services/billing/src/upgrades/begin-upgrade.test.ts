@@ -43,7 +43,7 @@ const withoutEvents = async <T>(act: () => Promise<T>): Promise<T> => {
 };
 
 describe('the first paid plan', () => {
-  it('is paid on the provider’s page, for the account, and leads back to the product', async () => {
+  it('is paid on the provider’s page, for the account, and returns to the product', async () => {
     const ann = newcomer();
     const url = await page(ann);
     expect(url).toMatch(/^http:\/\/localhost:8080\/sandbox\/checkout\//);
@@ -58,7 +58,7 @@ describe('the first paid plan', () => {
     expect(customer).toMatchObject({ name: 'Ann Archer', email: `user-${ann.userId}@mail.example` });
   });
 
-  it('is the account’s once the provider has said so, and not before', async () => {
+  it('belongs to the account once the provider has confirmed it, and not before', async () => {
     const ann = newcomer();
     await withoutEvents(async () => {
       expect(await test.pay(await page(ann))).toBe('http://localhost:8080/app/subscription?checkout=success');
@@ -78,7 +78,7 @@ describe('the first paid plan', () => {
     expect(await shown(ann)).toMatchObject({ plan_id: 'professional', price: 790, interval: 'year' });
   });
 
-  it('is not the account’s where the card is declined, and another card pays on the same page', async () => {
+  it('does not begin when the card is declined, and begins with another card on the same page', async () => {
     const ann = newcomer();
     const url = await page(ann);
     expect(await test.pay(url, '4000000000000002')).toBeNull();
@@ -91,7 +91,7 @@ describe('the first paid plan', () => {
     expect(await subscriptionsOf(ann)).toHaveLength(1);
   });
 
-  it('leaves nothing behind where somebody goes back without paying, and the same page is there again', async () => {
+  it('does not begin when the user goes back without paying, and the same page opens again', async () => {
     const ann = newcomer();
     const url = await page(ann);
     expect(await shown(ann)).toMatchObject({ plan_id: 'trial', abilities: { open_portal: false } });
@@ -100,7 +100,7 @@ describe('the first paid plan', () => {
     expect((await test.api.call(ann, 'GET /subscription/receipts')).body).toMatchObject({ receipts: [], total: 0 });
   });
 
-  it('is begun anew where another plan is chosen, and nobody can pay the former', async () => {
+  it('gets a new page when another plan is chosen, and the former page expires', async () => {
     const ann = newcomer();
     const former = await page(ann);
     const next = await page(ann, professional);
@@ -110,7 +110,7 @@ describe('the first paid plan', () => {
     expect((await shown(ann)).plan_id).toBe('professional');
   });
 
-  it('is one where two tabs choose two plans at once', async () => {
+  it('begins once when two tabs choose two plans concurrently', async () => {
     const ann = newcomer();
     const urls = await Promise.all([page(ann), page(ann, professional), page(ann), page(ann, professional)]);
     const open = new Set<string>();
@@ -122,7 +122,7 @@ describe('the first paid plan', () => {
     expect(await paymentsOf(ann)).toHaveLength(1);
   });
 
-  it('is not sold again to who has just paid it, though no event has told of it yet', async () => {
+  it('is not sold again right after its payment, even if its event has not arrived yet', async () => {
     const ann = newcomer();
     await withoutEvents(async () => {
       await test.pay(await page(ann));
@@ -134,7 +134,7 @@ describe('the first paid plan', () => {
     expect(await subscriptionsOf(ann)).toHaveLength(1);
   });
 
-  it('is not begun for what is paid at the very moment in which its page shall be closed', async () => {
+  it('is refused with 409 when the former page is paid while it is being closed', async () => {
     const ann = newcomer();
     const url = await page(ann);
     test.provider.beforeNext(/expire$/, () => test.pay(url));
@@ -145,7 +145,7 @@ describe('the first paid plan', () => {
     expect(await subscriptionsOf(ann)).toHaveLength(1);
   });
 
-  it('can be had again once it has ended', async () => {
+  it('can be bought again after it has ended', async () => {
     const ann = newcomer();
     await test.subscribe(ann, starter);
     await test.settle();
@@ -157,7 +157,7 @@ describe('the first paid plan', () => {
     expect((await subscriptionsOf(ann)).map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
   });
 
-  it('makes one customer, one list of prices and one set of pages, however many begin at once', async () => {
+  it('creates one customer for each account, one price list and two products for concurrent requests', async () => {
     const accounts = Array.from({ length: 4 }, () => newcomer());
     await Promise.all(accounts.flatMap((ann) => [ask(ann), ask(ann)]));
     const customers = (await test.stripe.customers.list({ limit: 100 })).data;
@@ -175,7 +175,7 @@ describe('the first paid plan', () => {
 });
 
 describe('another paid plan', () => {
-  it('is confirmed on the provider’s page, with what it costs today, and changes nothing before', async () => {
+  it('is confirmed on the provider’s page with its cost today, and changes nothing before', async () => {
     const ann = newcomer();
     await test.subscribe(ann, starter);
     await test.settle();
@@ -189,7 +189,7 @@ describe('another paid plan', () => {
     expect((await test.stripe.billingPortal.configurations.list({ limit: 100 })).data).toHaveLength(1);
   });
 
-  it('is none where it is the same plan paid as often, and is one where it is paid by the year', async () => {
+  it('is refused for the same plan and interval, and offered for the yearly interval', async () => {
     const ann = newcomer();
     await test.subscribe(ann, starter);
     await test.settle();
@@ -197,7 +197,7 @@ describe('another paid plan', () => {
     expect((await ask(ann, { plan: 'starter', interval: 'year' })).status).toBe(200);
   });
 
-  it('waits until a payment that failed is seen to, or a cancellation is taken back', async () => {
+  it('is refused while a payment is outstanding or the plan is about to end', async () => {
     const ann = newcomer();
     await test.subscribe(ann, starter);
     await test.settle();
@@ -212,7 +212,7 @@ describe('another paid plan', () => {
   });
 });
 
-it('answers 503 when the provider cannot be reached, and 422 to what is no plan', async () => {
+it('POST /subscription/upgrade: returns 503 when the provider cannot be reached, and 422 for an unknown plan', async () => {
   const api = await testBilling();
   const ann = newcomer();
   const { status, problem } = await api.call(ann, 'POST /subscription/upgrade', starter);
@@ -221,7 +221,7 @@ it('answers 503 when the provider cannot be reached, and 422 to what is no plan'
   await api.stop();
 });
 
-it('shows a subscription though portfolio does not answer in time', async () => {
+it('GET /subscription: returns the subscription even if portfolio does not answer in time', async () => {
   const api = await testBilling({ properties: { count: () => delay(60_000, 1, { ref: false }) } });
   expect((await api.call(newcomer(), 'GET /subscription')).body).toMatchObject({ properties_used: null });
   await api.stop();

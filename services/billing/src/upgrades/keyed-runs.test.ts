@@ -1,6 +1,6 @@
 import { KeyedRuns } from './keyed-runs.ts';
 
-/** Work that ends when it is told to, and notes that it was begun. */
+/** Work that ends on demand and records its start. */
 function slowly(begun: string[]) {
   const ends = new Map<string, PromiseWithResolvers<string>>();
   const work = (name: string) => () => {
@@ -13,7 +13,7 @@ function slowly(begun: string[]) {
 }
 const settled = () => new Promise(setImmediate);
 
-test('what is asked for twice is done once, another thing of the account after it, and another account’s at once', async () => {
+test('KeyedRuns: shares a run of the same work, runs other work of the account after it, and other accounts concurrently', async () => {
   const begun: string[] = [];
   const { work, ends } = slowly(begun);
   const turns = new KeyedRuns<string>();
@@ -34,7 +34,7 @@ test('what is asked for twice is done once, another thing of the account after i
   expect(await Promise.all([other, elsewhere])).toEqual(['page 2', 'page 3']);
 });
 
-test('what fails keeps nothing else from its turn, and may be asked for again', async () => {
+test('KeyedRuns: continues after failed work, which may be requested again', async () => {
   const turns = new KeyedRuns<string>();
   const failing = turns.run(1, 'starter', () => Promise.reject(new Error('no answer')));
   const next = turns.run(1, 'professional', async () => 'page');

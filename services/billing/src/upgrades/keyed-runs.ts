@@ -1,12 +1,12 @@
 /**
- * Work for accounts by turns: of one account one thing after another, and what is asked for while the same is waiting or
- * under way is done once for all who ask. In this process alone: where two processes meet, the records decide.
+ * Runs work for accounts one at a time within each account. A request for work that is already waiting or running
+ * shares that run. This applies within one process; between processes, the stored records decide.
  */
 export class KeyedRuns<T> {
   readonly #asked = new Map<string, Promise<T>>();
   readonly #last = new Map<number, Promise<unknown>>();
 
-  /** Does what is called by a name for an account when its turn has come, and gives what came of it. */
+  /** Runs work with a name for an account after its earlier work, and returns the result. */
   run(accountId: number, name: string, work: () => Promise<T>): Promise<T> {
     const key = `${accountId} ${name}`;
     const asked = this.#asked.get(key);

@@ -29,7 +29,10 @@ async function pay(checkoutUrl: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** A new account's way to Starter: the person asks, and again while nothing is answered, pays, and looks until it is there. */
+/**
+ * Upgrades a new account to Starter. The user retries until there is a response, pays, and reads the subscription until
+ * it shows the plan.
+ */
 async function upgrade(user: TestUser): Promise<void> {
   const checkout = await test.until(async (url) => {
     const { body } = await call(url, user, 'POST', '/subscription/upgrade', { plan: 'starter' });
@@ -47,7 +50,7 @@ async function upgrade(user: TestUser): Promise<void> {
 const count = (collection: string, filter: Record<string, unknown>) =>
   test.database.collection(collection).countDocuments(filter);
 
-/** What there is of an account in the end, here and at the provider. */
+/** The final records of an account, here and at the provider. */
 async function outcome({ accountId: account_id }: TestUser) {
   const customers = (await test.stripe.customers.list({ limit: 100 })).data.filter(
     ({ metadata }) => metadata.account_id === String(account_id),
@@ -78,10 +81,12 @@ const whole = {
   told: 1,
 };
 
-/** In how many upgrades billing dies, for each kind of moment. In the extended set, at every moment there is. */
+/** In how many upgrades billing crashes, for each kind of moment. In the extended set: at every moment. */
 const MAX_DEATHS = isExtended ? Number.POSITIVE_INFINITY : 1;
 
-/** Upgrades accounts one by one, billing dying in each at a moment at which it has not died yet, until none is left or enough. */
+/**
+ * Upgrades accounts one by one. In each, billing crashes at a new moment, until none is left or the maximum is reached.
+ */
 async function upgradesWithDeaths(moment: Moment): Promise<string[]> {
   const deaths = new Set<string>();
   while (deaths.size < MAX_DEATHS) {
@@ -98,7 +103,7 @@ async function upgradesWithDeaths(moment: Moment): Promise<string[]> {
   return [...deaths];
 }
 
-describe('an upgrade loses and doubles nothing when billing is killed', () => {
+describe('an upgrade loses and duplicates nothing when billing is killed', () => {
   const calls = [
     'POST /v1/customers',
     'POST /v1/checkout/sessions',
@@ -130,7 +135,7 @@ describe('an upgrade loses and doubles nothing when billing is killed', () => {
       if (isExtended) expect(deaths).toEqual(expect.arrayContaining(expected.map((step) => `${step}, 1`)));
       else expect(deaths).toHaveLength(MAX_DEATHS);
     },
-    // In the extended set some fifty upgrades, each with a start of the program.
+    // In the extended set about fifty upgrades run, each with a start of the program.
     600_000,
   );
 });

@@ -12,7 +12,6 @@ import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { SyncWorker } from '../synchronisation/sync-worker.ts';
 import { KeyedRuns } from './keyed-runs.ts';
 
-/** What the service depends on. */
 interface Dependencies {
   readonly subscriptions: SubscriptionStore;
   readonly customers: CustomerService;
@@ -22,7 +21,7 @@ interface Dependencies {
   readonly portal: PortalService;
 }
 
-/** A plan, and how often it is paid. */
+/** A plan and its billing interval. */
 interface Choice {
   readonly plan: PaidPlanId;
   readonly interval: BillingInterval;
@@ -31,8 +30,9 @@ interface Choice {
 const isSame = (one: Choice, other: PaidSubscription) => one.plan === other.plan && one.interval === other.interval;
 
 /**
- * Leads to the page of the provider's on which a plan is paid. Nothing changes here before the provider says so: it is
- * asked first how the account stands, so that nobody who has just paid is led to pay again.
+ * Leads to the provider's page on which the account pays for a plan. Nothing changes here until the provider confirms
+ * it. The service first reads the account's state at the provider, so that nobody who has just paid is asked to pay
+ * again.
  */
 export class UpgradeService {
   readonly #deps: Dependencies;
@@ -43,9 +43,10 @@ export class UpgradeService {
   }
 
   /**
-   * The address of the page. Of two who choose for one account at a time, the second waits, rather than that each closes
-   * what the other has opened.
-   * @throws Conflict when the plan is the account's already or can't be changed now; Unavailable when the provider doesn't answer.
+   * Returns the URL of the page. Concurrent choices for one account wait for each other; otherwise each would close the
+   * page that the other has opened.
+   * @throws Conflict when the account already has the plan or cannot change it now; Unavailable when the provider
+   * doesn't answer.
    */
   begin(caller: Caller, choice: Choice): Promise<string> {
     const { plan, interval } = choice;
@@ -54,7 +55,7 @@ export class UpgradeService {
 
   async #begin(caller: Caller, choice: Choice): Promise<string> {
     const { subscriptions, customers, sync, prices } = this.#deps;
-    // What a grant stands in the way of needs no provider; the rest is for it to say.
+    // An obstacle from a grant needs no call to the provider. Everything else depends on the provider.
     assertPossible(whyGranted(await subscriptions.findOrBegin(caller)));
     const customer = await customers.ensure(caller);
     const subscription = await sync.syncNow(caller.accountId).catch((error) => {
