@@ -14,7 +14,7 @@ describe('the configuration', () => {
     process.env = before;
   });
 
-  it('has a database and an address of its own unless said', () => {
+  it('has a default database and a default URL', () => {
     expect(readSandboxConfig()).toMatchObject({
       MONGODB_DATABASE: 'keystead_stripe_sandbox',
       PUBLIC_URL: 'http://localhost:8080',

@@ -6,19 +6,22 @@ const Settings = Type.Object({
   SINGLE_COPY: serviceSettings.SINGLE_COPY,
   MONGODB_URI: serviceSettings.MONGODB_URI,
   MONGODB_DATABASE: Type.String({ minLength: 1, maxLength: 60, default: 'keystead_stripe_sandbox' }),
-  /** Where visitors reach the product: the hosted pages are at `/sandbox/…` below it. */
+  /** The URL at which visitors reach the product. The hosted pages are at `/sandbox/…` below it. */
   PUBLIC_URL: Type.String({ default: 'http://localhost:8080' }),
-  /** Where signed events are sent. */
+  /** The URL to which signed events are sent. */
   STRIPE_WEBHOOK_URL: Type.String({ minLength: 1 }),
   STRIPE_WEBHOOK_SECRET: Type.String({ minLength: 16 }),
-  /** The one key that is accepted. */
+  /** The only accepted API key. */
   STRIPE_SECRET_KEY: Type.String({ minLength: 16 }),
 });
 
-/** The settings of the sandbox, which asks identity nothing. */
+/** The settings of the sandbox. It makes no calls to identity. */
 export type SandboxConfig = Static<typeof Settings>;
 
-/** Reads the settings from the environment. */
+/**
+ * Reads the settings from the environment.
+ * @throws ConfigError when a setting is missing or invalid. The key must begin with `sk_test_`.
+ */
 export function readSandboxConfig(environment: Environment = process.env): SandboxConfig {
   const config = readConfig(Settings, environment);
   if (!config.STRIPE_SECRET_KEY.startsWith('sk_test_'))

@@ -9,7 +9,6 @@ import type { PortalNeeds } from './portal/portal-visits.ts';
 import type { PriceStore } from './prices/price-store.ts';
 import type { SubscriptionService } from './subscriptions/subscription-service.ts';
 
-/** What the portal works with. */
 interface PortalTools {
   readonly database: Connection;
   readonly prices: PriceStore;
@@ -18,14 +17,13 @@ interface PortalTools {
   readonly publicUrl: string;
 }
 
-/** The portal: its operations, what its pages need, and its indexes. */
+/** The portal: its operations, the dependencies of its pages, and its indexes. */
 export interface PortalDependencies {
   readonly operations: readonly ApiOperation[];
   readonly pages: PortalNeeds;
   readonly createIndexes: () => Promise<void>;
 }
 
-/** Wires the portal. */
 export function createPortal({
   database,
   prices,

@@ -20,7 +20,7 @@ import { PaymentIntentStore } from './payments/payment-intent-store.ts';
 import { refundOperations } from './refunds/refund-operations.ts';
 import { RefundStore } from './refunds/refund-store.ts';
 
-/** What the sandbox is put together from. */
+/** What `createSandbox` needs. */
 export interface SandboxTools {
   readonly config: Pick<
     SandboxConfig,
@@ -31,7 +31,7 @@ export interface SandboxTools {
   readonly log: Logger;
 }
 
-/** The sandbox: its application, its jobs, and what must be made before the first request. */
+/** The sandbox: its application, its jobs, and what must run before the first request. */
 export interface Sandbox {
   readonly app: Koa;
   readonly jobs: readonly Job[];
@@ -39,7 +39,7 @@ export interface Sandbox {
   readonly close: () => Promise<void>;
 }
 
-/** Wires the sandbox: its stores, the API and the pages. */
+/** Creates the sandbox: its stores, the API and the pages. */
 export function createSandbox({ config, version, database, log }: SandboxTools): Sandbox {
   const once = new OnceStore(database);
   const events = new EventStore(database);
@@ -72,7 +72,7 @@ export function createSandbox({ config, version, database, log }: SandboxTools):
   app.use(requestLog(log));
   app.use(problems());
   app.use(health('stripe-sandbox', version, database));
-  // As at Stripe, an event is on its way as soon as the request is answered that caused it.
+  // As at Stripe, an event is sent as soon as the request that caused it is answered.
   const answered = () => void sender.deliver();
   app.use(apiRouter({ operations, secretKey: config.STRIPE_SECRET_KEY, once, answered }));
   const payments = new SessionPayments({ sessions, intents });

@@ -16,7 +16,7 @@ import { ProductStore } from './products/product-store.ts';
 import { subscriptionOperations } from './subscriptions/subscription-operations.ts';
 import { SubscriptionService } from './subscriptions/subscription-service.ts';
 
-/** What subscriptions are made of: the pages call the subscriptionService, the rest is wired by the sandbox. */
+/** The parts of subscriptions: the pages call `subscriptionService`, the sandbox wires the rest. */
 export interface SubscriptionDependencies {
   readonly subscriptionService: SubscriptionService;
   readonly turns: CustomerTurns;
@@ -29,7 +29,7 @@ export interface SubscriptionDependencies {
   readonly createIndexes: () => Promise<void>;
 }
 
-/** Wires customers, products, prices, subscriptions, invoices and their clock. */
+/** Creates customers, products, prices, subscriptions, invoices and their clock. */
 export function createSubscriptions(
   database: Connection,
   events: EventStore,

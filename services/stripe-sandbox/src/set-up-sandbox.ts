@@ -3,7 +3,7 @@ import manifest from '../package.json' with { type: 'json' };
 import type { SandboxConfig } from './config.ts';
 import { createSandbox } from './create-sandbox.ts';
 
-/** Sets the sandbox up as a program: database, indexes, application, jobs. */
+/** Sets up the sandbox as a program: database, indexes, application and jobs. */
 export async function setUpSandbox(config: SandboxConfig, log: Logger): Promise<Program> {
   const database = await connectDatabase(config.MONGODB_URI, config.MONGODB_DATABASE);
   const sandbox = createSandbox({ config, version: manifest.version, database, log });

@@ -2,5 +2,5 @@ import { startable } from '@keystead/service-kit';
 import { readSandboxConfig } from './config.ts';
 import { setUpSandbox } from './set-up-sandbox.ts';
 
-/** The sandbox that stands in for Stripe, to be started with its settings. */
+/** The definition of the sandbox that stands in for Stripe; it starts with the settings from `readSandboxConfig`. */
 export const stripeSandbox = startable('stripe-sandbox', readSandboxConfig, setUpSandbox);

@@ -1,6 +1,6 @@
 import { type TestServer, testServer } from '@keystead/service-kit/testing';
 
-/** A delivery as it arrived. */
+/** A webhook delivery as it arrived. */
 interface Delivery {
   readonly type: string;
   readonly id: string;
@@ -8,14 +8,14 @@ interface Delivery {
   readonly text: string;
 }
 
-/** Who is told of events in a test. */
+/** The receiver of events in a test. */
 export interface TestReceiver extends TestServer {
   readonly deliveries: readonly Delivery[];
-  /** The status of its next answers. */
+  /** Sets the status of its next responses. */
   answerWith(status: number): void;
 }
 
-/** Starts a receiver that keeps what it is told. */
+/** Starts a receiver that records its deliveries. */
 export async function testReceiver(): Promise<TestReceiver> {
   const deliveries: Delivery[] = [];
   let status = 204;

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { createSandbox } from './create-sandbox.ts';
 import { type TestReceiver, testReceiver } from './test-receiver.ts';
 
-/** An answer as a test reads it. */
+/** A response as a test reads it. */
 interface SandboxAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -13,21 +13,21 @@ interface SandboxAnswer {
   readonly body: any;
 }
 
-/** The sandbox under test: the real program over real HTTP on the real engine, and a receiver of its events. */
+/** The sandbox under test: the real application over HTTP with a real database, and a receiver of its events. */
 export interface TestSandbox {
   readonly database: Connection;
   readonly receiver: TestReceiver;
   readonly url: string;
   readonly logged: readonly Record<string, unknown>[];
-  /** Calls the API: `POST /v1/refunds`, its parameters by their names in brackets. */
+  /** Calls the API, such as `POST /v1/refunds`, with parameters by their names in brackets. */
   call(
     operation: string,
     parameters?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<SandboxAnswer>;
-  /** Opens a page, or sends its form, as a browser that follows no redirect. */
+  /** Opens a page, or submits its form, like a browser that follows no redirect. */
   visit(path: string, form?: Record<string, string>): Promise<SandboxAnswer>;
-  /** Does once what the program does in the background. */
+  /** Runs each background job once. */
   runJobs(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export const sampleSession: Readonly<Record<string, string>> = {
   cancel_url: 'http://localhost:8080/payments?checkout=cancelled',
 };
 
-/** A card that pays, as it is typed. */
+/** The form input for a card that pays. */
 export const goodCard: Readonly<Record<string, string>> = {
   number: '4242 4242 4242 4242',
   expiry: '04 / 99',
@@ -120,7 +120,7 @@ export async function testSandbox(): Promise<TestSandbox> {
   };
 }
 
-/** Opens a session; gives its id and the path of its page. */
+/** Opens a session. Returns its id and the path of its page. */
 export async function openSession(
   sandbox: TestSandbox,
   own: Record<string, string> = {},

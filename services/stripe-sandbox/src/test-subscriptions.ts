@@ -16,10 +16,10 @@ export const payingCard: SavedCard = {
   name: 'Rhea Moss',
   charged_later: 'pays',
 };
-/** A card that is kept, and declined when it is charged. */
+/** A card that can be saved but is declined when it is charged. */
 export const failingCard: SavedCard = { ...payingCard, last4: '0341', charged_later: 'declined' };
 
-/** Seconds of a day. */
+/** The seconds of a day. */
 export const day = 24 * 60 * 60;
 
 const plans = {
@@ -29,22 +29,21 @@ const plans = {
   professionalYear: ['professional', 'Professional', '79000', 'year'],
 } as const;
 
-/** A price of the test. */
 type TestPrice = keyof typeof plans;
 
-/** A customer with a subscription, as the API shows it. */
+/** A customer with a subscription, as the API represents it. */
 export interface Subscriber {
   readonly customer: string;
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the form that it asks for.
   readonly subscription: any;
 }
 
-/** What tests of subscriptions do. */
+/** Helpers for tests of subscriptions. */
 export interface TestSubscriptions {
   readonly subscriptionService: SubscriptionService;
   readonly turns: CustomerTurns;
   readonly prices: Readonly<Record<TestPrice, string>>;
-  /** Begins a subscription by the subscriptionService that checkouts are settled by. */
+  /** Begins a subscription with the `SubscriptionService`, as a completed checkout does. */
   subscribe(price?: TestPrice, card?: SavedCard): Promise<Subscriber>;
   /** The subscription as it is now. */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
@@ -54,7 +53,7 @@ export interface TestSubscriptions {
   invoices(subscriber: Subscriber): Promise<any[]>;
   /** Seconds since 1970 by the sandbox's clock. */
   now(): Promise<number>;
-  /** Puts the clock forward. */
+  /** Advances the clock. */
   advanceTo(seconds: number): Promise<void>;
   /** The types of the events about a customer, oldest first. */
   told(subscriber: Subscriber): Promise<string[]>;

@@ -1,18 +1,21 @@
 import type { FormFields } from './bracket-form.ts';
 
-/** What an operation of the API is handed. */
+/** The input of an API operation. */
 export interface ApiRequest {
-  /** The id in its path, '' where it has none. */
+  /** The id in its path; '' if it has none. */
   readonly id: string;
-  /** The parameters: of the body of a POST, of the query otherwise. */
+  /** The parameters: of the body of a POST, otherwise of the query. */
   readonly parameters: FormFields;
-  /** From which ids come; see `objectId`. */
+  /** The seed from which ids are derived; see `objectId`. */
   readonly seed: string;
-  /** What its events say of their cause. */
+  /** The request as its events name it. */
   readonly cause: { readonly id: string; readonly idempotency_key: string | null };
 }
 
-/** One operation of the API: `POST /v1/refunds`; it answers an object of Stripe's form or throws a `StripeError`. */
+/**
+ * An operation of the API, such as `POST /v1/refunds`. It returns an object in Stripe's format or throws a
+ * `StripeError`.
+ */
 export interface ApiOperation {
   readonly name: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`;
   readonly handle: (request: ApiRequest) => Promise<object>;

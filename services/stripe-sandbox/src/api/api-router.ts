@@ -10,10 +10,10 @@ import { newSeed, objectId } from './object-id.ts';
 import type { OnceStore } from './once-store.ts';
 import { invalid, StripeError } from './stripe-error.ts';
 
-/** Bytes that the parameters of a request may have. */
+/** The maximum size of a request's parameters is 256 KiB. */
 const readForm = formText(256 * 1024);
 
-/** What changed under every try: Stripe says it so, and its client tries again. */
+/** The error for an object that changed during every retry. It has Stripe's wording, and Stripe's client retries it. */
 const disturbed = () =>
   new StripeError(
     429,
@@ -35,7 +35,7 @@ function checkKey(ctx: Context, accepted: Buffer): void {
   );
 }
 
-/** Answers what is thrown in Stripe's form; what is no refusal is logged and answered as `api_error`. */
+/** Returns errors in Stripe's format. Logs an unexpected error and returns it as `api_error`. */
 const inStripeForm: Middleware = async (ctx, next) => {
   ctx.state.stripeRequest = objectId('req_', newSeed(), 14);
   ctx.set('Request-Id', ctx.state.stripeRequest);
@@ -84,16 +84,15 @@ async function answer(ctx: Context, { handle }: ApiOperation, once: OnceStore): 
   ctx.body = done.answer;
 }
 
-/** What the API is made of. */
 export interface ApiDependencies {
   readonly operations: readonly ApiOperation[];
   readonly secretKey: string;
   readonly once: OnceStore;
-  /** Told after each answer to a request that may have changed something. */
+  /** Called after each response to a request that may have changed something. */
   readonly answered: () => void;
 }
 
-/** The API under `/v1`: its key, its form of errors, its `Idempotency-Key`, and its operations. */
+/** The API under `/v1`: authentication by key, error format, `Idempotency-Key` and operations. */
 export function apiRouter({ operations, secretKey, once, answered }: ApiDependencies): Middleware {
   const router = new Router();
   for (const operation of operations) {

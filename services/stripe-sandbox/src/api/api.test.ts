@@ -15,7 +15,7 @@ const without = (name: string) => {
 const unitAmount = 'line_items[0][price_data][unit_amount]';
 const minutesAhead = (minutes: number) => String(Math.floor(Date.now() / 1000) + minutes * 60);
 
-describe('the key', () => {
+describe('the API key', () => {
   test.each([
     ['no key', { authorization: '' }, /did not provide an API key/],
     ['another key', { authorization: 'Bearer sk_test_another0000' }, /Invalid API Key provided: sk_test_\*+$/],
@@ -41,7 +41,7 @@ describe('parameters', () => {
     ['less than 50 cents', { [unitAmount]: '49' }, 'amount_too_small', undefined],
     ['less than 30 minutes', { expires_at: minutesAhead(29) }, undefined, 'expires_at'],
     ['more than a day', { expires_at: minutesAhead(24 * 60 + 2) }, undefined, 'expires_at'],
-  ])('%s is refused, and nothing is made', async (_, own, code, param) => {
+  ])('%s is refused, and nothing is created', async (_, own, code, param) => {
     const before = await sandbox.database.collection('checkout_sessions').countDocuments();
     const { status, body } = await create(own);
     expect(status).toBe(400);
@@ -50,26 +50,26 @@ describe('parameters', () => {
     expect(await sandbox.database.collection('checkout_sessions').countDocuments()).toBe(before);
   });
 
-  test.each(['mode', 'success_url', 'line_items[0][quantity]'])('%s must be there', async (name) => {
+  test.each(['mode', 'success_url', 'line_items[0][quantity]'])('%s is required', async (name) => {
     const { status, body } = await without(name);
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code: 'parameter_missing', param: name });
   });
 
-  test('more than 200, and names nested without end, are refused', async () => {
+  test('more than 200, or too deeply nested ones, are refused', async () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`metadata[${at}]`, 'x']));
     expect((await create(many)).body.error.message).toContain('at most 200 parameters');
     const deep = await create({ [`metadata${'[a]'.repeat(50_000)}`]: 'x' });
     expect([deep.status, deep.body.error.type]).toEqual([400, 'invalid_request_error']);
   });
 
-  test('a list may be written with empty brackets', async () => {
+  test('a list may use empty brackets', async () => {
     const listed = `?types[]=checkout.session.completed&types[]=checkout.session.expired`;
     expect((await sandbox.call(`GET /v1/events${listed}`)).status).toBe(200);
     expect((await sandbox.call(`GET /v1/events${listed}&types[]=colour`)).body.error.param).toBe('types[2]');
   });
 
-  test('names that mean something to JavaScript are names like others', async () => {
+  test('names with a meaning in JavaScript are ordinary names', async () => {
     const { body } = await create({ 'metadata[__proto__]': 'x', 'metadata[constructor]': 'y' });
     expect(JSON.stringify(body.metadata)).toContain('"constructor":"y"');
     expect((await create({ '__proto__[polluted]': 'x' })).body.error.code).toBe('parameter_unknown');
@@ -78,7 +78,7 @@ describe('parameters', () => {
 });
 
 describe('a session', () => {
-  test('is answered in the form of Stripe, and read back the same', async () => {
+  test('has Stripe’s format, and reads back the same', async () => {
     const { status, headers, body } = await create({ client_reference_id: 'c-7', expires_at: minutesAhead(31) });
     expect(status).toBe(200);
     expect(headers.get('request-id')).toMatch(/^req_\w{14}$/);
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect((await sandbox.call(`GET /v1/checkout/sessions/${body.id}`)).body).toEqual(body);
   });
 
-  test('is expired once, and then has no address', async () => {
+  test('expires once, and then has no URL', async () => {
     const { body: made } = await create();
     const { body } = await sandbox.call(`POST /v1/checkout/sessions/${made.id}/expire`);
     expect(body).toMatchObject({ id: made.id, status: 'expired', url: null });
@@ -113,19 +113,19 @@ test.each([
   ['GET /v1/payment_intents/pi_none', 'intent'],
   ['GET /v1/refunds/re_none', 'id'],
   ['GET /v1/events/evt_none', 'id'],
-])('%s answers that there is none', async (operation, param) => {
+])('%s returns 404', async (operation, param) => {
   const { status, body } = await sandbox.call(operation);
   expect(status).toBe(404);
   expect(body.error).toMatchObject({ code: 'resource_missing', type: 'invalid_request_error', param });
 });
 
-test('an address that the API does not have is said to be none', async () => {
+test('an unknown path of the API returns 404', async () => {
   const { status, body } = await sandbox.call('GET /v1/coupons');
   expect([status, body.error.message]).toEqual([404, 'Unrecognized request URL (GET: /v1/coupons).']);
 });
 
 describe('Idempotency-Key', () => {
-  test('the same key and parameters give the same answer and one session', async () => {
+  test('the same key and parameters give the same response and one session', async () => {
     const headers = { 'idempotency-key': 'once-1' };
     const first = await create({}, headers);
     const second = await create({}, headers);
@@ -134,14 +134,14 @@ describe('Idempotency-Key', () => {
     expect(first.headers.get('idempotent-replayed')).toBeNull();
   });
 
-  test('the same key with other parameters is an idempotency_error', async () => {
+  test('the same key with other parameters gives an idempotency_error', async () => {
     const headers = { 'idempotency-key': 'once-2' };
     await create({}, headers);
     const { status, body } = await create({ [unitAmount]: '100' }, headers);
     expect([status, body.error.type]).toEqual([400, 'idempotency_error']);
   });
 
-  test('ten at once make one session; who comes in between is told to try again', async () => {
+  test('ten concurrent requests create one session, and those during the run get 409', async () => {
     const before = await sandbox.database.collection('checkout_sessions').countDocuments();
     const answers = await Promise.all(Array.from({ length: 10 }, () => create({}, { 'idempotency-key': 'once-3' })));
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
@@ -149,13 +149,13 @@ describe('Idempotency-Key', () => {
     expect(await sandbox.database.collection('checkout_sessions').countDocuments()).toBe(before + 1);
   });
 
-  test('a key is not used up by what was refused', async () => {
+  test('a rejected request does not use up its key', async () => {
     const headers = { 'idempotency-key': 'once-4' };
     expect((await create({ mode: 'no' }, headers)).status).toBe(400);
     expect((await create({}, headers)).status).toBe(200);
   });
 
-  test('a try that a crash cut short is repeated and finds what it has made', async () => {
+  test('a retry after a crash finds what the first attempt has created', async () => {
     const headers = { 'idempotency-key': 'once-5' };
     const first = await create({}, headers);
     const keys = sandbox.database.collection<{ _id: string }>('idempotency_keys');
@@ -165,7 +165,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('a list', () => {
-  test('is paged, newest first, without gap or double', async () => {
+  test('is paged, newest first, without gaps or duplicates', async () => {
     const own = await testSandbox();
     const ids: string[] = [];
     for (let made = 0; made < 5; made++)
@@ -188,7 +188,7 @@ describe('a list', () => {
   });
 });
 
-test('health says how the sandbox is', async () => {
+test('GET /health: returns the status of the sandbox', async () => {
   const { status, body } = await sandbox.visit('/health');
   expect([status, body]).toEqual([200, expect.objectContaining({ status: 'ok', service: 'stripe-sandbox' })]);
 });

@@ -1,20 +1,20 @@
 import { invalid } from './stripe-error.ts';
 
-/** A form's value: text, or the values below a name, by what stands in the next brackets. */
+/** A form's value: text, or nested values by the name in the next brackets. */
 export type FormValue = string | FormFields;
 /** Values by their names. */
 export interface FormFields {
   readonly [name: string]: FormValue;
 }
 
-/** Parameters that a request may have, and names above one another that one of them may have. */
+/** The maximum number of parameters in a request, and the maximum depth of a parameter's name. */
 const MAX_PARAMETERS = 200;
 const deepest = 10;
 
-/** Counts its names by itself, so that a list is read in one go however long it is. */
+/** A map counts its own entries, so reading a list takes linear time at any length. */
 type Branch = Map<string, string | Branch>;
 
-/** `a[b][0]` as its steps; the brackets of an empty `a[]` count up. */
+/** Splits `a[b][0]` into its steps. Empty brackets as in `a[]` count up. */
 const stepsOf = (name: string): string[] => {
   const [, first = name, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? [];
   return [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, step = '']) => step)];
@@ -35,7 +35,7 @@ function put(root: Branch, steps: readonly string[], value: string): void {
   }
 }
 
-/** Without a prototype: whatever a name means to JavaScript, it is a name like others. */
+/** Without a prototype, so that no name has a special meaning to JavaScript. */
 function fieldsOf(branch: Branch): FormFields {
   const fields: Record<string, FormValue> = Object.create(null);
   for (const [name, value] of branch) fields[name] = value instanceof Map ? fieldsOf(value) : value;
@@ -43,8 +43,8 @@ function fieldsOf(branch: Branch): FormFields {
 }
 
 /**
- * Reads `application/x-www-form-urlencoded` text, a query too, whose names nest by brackets. Of a repeated name the last
- * counts.
+ * Reads `application/x-www-form-urlencoded` text or a query with nested names in brackets. The last value of a repeated
+ * name counts.
  * @throws StripeError for more than 200 parameters, and for brackets more than 9 deep.
  */
 export function readBracketForm(text: string): FormFields {

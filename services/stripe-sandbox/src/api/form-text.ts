@@ -1,7 +1,10 @@
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
 
-/** A reader of forms of at most so many bytes; what it reads is '' where the body is of another type or absent. */
+/**
+ * Creates a reader of form bodies with a maximum size in bytes. It returns '' if the body has another type or is
+ * absent.
+ */
 export function formText(most: number): (ctx: Context) => Promise<string> {
   const parse = bodyParser({
     enableTypes: ['text'],
@@ -11,7 +14,7 @@ export function formText(most: number): (ctx: Context) => Promise<string> {
   });
   return async (ctx) => {
     await parse(ctx, async () => undefined).catch((error) => {
-      // Of what was refused the rest runs into nothing: a connection that nobody reads is stuck for the next request on it.
+      // Drain the rest of a rejected body: an unread connection blocks the next request on it.
       ctx.req.resume();
       ctx.throw(error.status ?? 400);
     });

@@ -1,7 +1,7 @@
 import type { Model, QueryFilter } from 'mongoose';
 import { missing } from './stripe-error.ts';
 
-/** What is kept and can be listed. */
+/** A stored object that can be listed. */
 interface Listed {
   readonly _id: string;
   readonly created: Date;
@@ -12,7 +12,7 @@ export interface ListRequest<T> {
   readonly filter: QueryFilter<T>;
   readonly limit: number | undefined;
   readonly startingAfter: string | undefined;
-  /** What the objects are called in the sentence that one is missing. */
+  /** The name of the objects in the error message for a missing one. */
   readonly kind: string;
 }
 
@@ -41,7 +41,7 @@ export async function readList<T extends Listed>(model: Model<T>, request: ListR
   return { rows: found.slice(0, limit), hasMore: found.length > limit };
 }
 
-/** The wire form of a list. */
+/** The API representation of a list. */
 export const presentList = <T, A>(url: string, { rows, hasMore }: ListPage<T>, present: (row: T) => A) => ({
   object: 'list' as const,
   data: rows.map(present),
@@ -49,5 +49,5 @@ export const presentList = <T, A>(url: string, { rows, hasMore }: ListPage<T>, p
   url,
 });
 
-/** An instant as Stripe writes it: whole seconds since 1970. */
+/** An instant in Stripe's format: whole seconds since 1970. */
 export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);

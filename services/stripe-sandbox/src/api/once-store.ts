@@ -3,7 +3,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { newSeed } from './object-id.ts';
 import { StripeError } from './stripe-error.ts';
 
-/** One use of an `Idempotency-Key`: `request` must be the same the next time. */
+/** A use of an `Idempotency-Key`. `request` must be the same the next time. */
 export interface KeyedRequest {
   readonly key: string;
   readonly request: string;
@@ -12,7 +12,7 @@ export interface KeyedRequest {
 interface Claim {
   readonly _id: string;
   readonly request: string;
-  /** From which the ids of what the request makes come, at each try. */
+  /** The seed from which the ids of created objects are derived, the same at each attempt. */
   readonly seed: string;
   readonly state: 'running' | 'failed' | 'done';
   readonly answer?: string;
@@ -34,9 +34,9 @@ const schema = new Schema<Claim>(
 );
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
-/** Milliseconds after which a claim whose holder fell silent may be taken over. */
+/** Milliseconds after which another request may take over the claim of a holder that stopped responding. */
 const abandonedAfter = 30_000;
-/** Milliseconds that Stripe keeps an answer: a day. */
+/** Milliseconds for which Stripe stores a response: a day. */
 const retainedFor = 24 * 60 * 60_000;
 
 const inUse = (key: string) =>
@@ -46,7 +46,7 @@ const inUse = (key: string) =>
     { code: 'idempotency_key_in_use' },
   );
 
-/** Answers the requests with a key once: the same again gets the same answer, another one `idempotency_error`. */
+/** Handles requests with a key once. The same request gets the same response; another one gets `idempotency_error`. */
 export class OnceStore {
   readonly #model: Model<Claim>;
 
@@ -58,7 +58,7 @@ export class OnceStore {
     await this.#model.createIndexes();
   }
 
-  /** Handles a request, or gives what it was answered before. What is refused is not remembered: nothing was done. */
+  /** Handles a request or returns its stored response. A rejected request is not stored, because it changed nothing. */
   async run<A>(keyed: KeyedRequest, handle: (seed: string) => Promise<A>): Promise<{ answer: A; replayed: boolean }> {
     const claim = await this.#claim(keyed);
     if (claim.answer !== undefined) return { answer: JSON.parse(claim.answer) as A, replayed: true };
@@ -79,7 +79,7 @@ export class OnceStore {
     const fresh: Claim = { _id: key, request, seed: newSeed(), state: 'running', started_at, expires_at };
     if (await insertNew(this.#model, fresh)) return fresh;
     const held = await this.#model.findById(key).lean<Claim>();
-    // Given up by who held it, a moment ago.
+    // Its holder has just released it.
     if (!held) throw inUse(key);
     if (held.request !== request)
       throw new StripeError(

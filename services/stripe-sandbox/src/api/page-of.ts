@@ -1,7 +1,7 @@
 import type { ListPage } from './object-list.ts';
 import { missing } from './stripe-error.ts';
 
-/** Which page of rows to give, and what the rows are called in the sentence that one is missing. */
+/** Which page of rows to return, and the name of the rows in the error message for a missing one. */
 export interface PageOf {
   readonly limit: number | undefined;
   readonly startingAfter: string | undefined;
@@ -10,7 +10,7 @@ export interface PageOf {
 
 const DEFAULT_LIMIT = 10;
 
-/** A page of rows that are all read already, newest first, after the one that the caller saw last. */
+/** A page of rows that are already in memory, newest first, after the row that the caller saw last. */
 export function pageOf<T>(
   rows: readonly T[],
   idOf: (row: T) => string,

@@ -1,10 +1,10 @@
 import type { FormFields, FormValue } from './bracket-form.ts';
 import { invalid } from './stripe-error.ts';
 
-/** Reads a parameter, or refuses it as Stripe does. `path` is its name as it was sent. */
+/** Reads a parameter or rejects it as Stripe does. `path` is its name as the client sent it. */
 export type Reader<T> = (value: FormValue | undefined, path: string) => T;
 
-/** What a set of readers reads. */
+/** The result type of a set of readers. */
 export type Read<S> = { readonly [K in keyof S]: S[K] extends Reader<infer T> ? T : never };
 
 const shown = (value: FormValue) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -20,7 +20,7 @@ function scalar(value: FormValue, path: string): string {
   return value;
 }
 
-/** A parameter that must be there. */
+/** A parameter that must be present. */
 export const required =
   <T>(read: (value: FormValue, path: string) => T): Reader<T> =>
   (value, path) => {
@@ -34,7 +34,7 @@ export const optional =
   (value, path) =>
     value === undefined ? undefined : read(value, path);
 
-/** Text of at most so many characters. */
+/** Text up to a maximum number of characters. */
 export const text =
   (most = 5000) =>
   (value: FormValue, path: string): string => {
@@ -68,27 +68,26 @@ export const oneOf =
     throw invalid(`Invalid ${path}: must be one of ${list}`, path);
   };
 
-/** Yes or no. */
+/** A boolean: `true` or `false`. */
 export const flag = (value: FormValue, path: string): boolean => {
   const given = scalar(value, path);
   if (given !== 'true' && given !== 'false') throw invalid(`Invalid boolean: ${given}`, path);
   return given === 'true';
 };
 
-/** What an empty text unsets: it is null then. */
+/** A parameter that an empty text unsets; it is then null. */
 export const unsettable =
   <T>(read: (value: FormValue, path: string) => T) =>
   (value: FormValue, path: string): T | null =>
     value === '' ? null : read(value, path);
 
-/** An address of the web. */
+/** An http or https URL. */
 export const webAddress = (value: FormValue, path: string): string => {
   const given = text()(value, path);
   if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) throw invalid('Not a valid URL', path, 'url_invalid');
   return given;
 };
 
-/** An e-mail address. */
 export const email = (value: FormValue, path: string): string => {
   const given = text(512)(value, path);
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given))
@@ -96,7 +95,7 @@ export const email = (value: FormValue, path: string): string => {
   return given;
 };
 
-/** Up to 50 texts by names of the caller's own, those to be taken away being empty; null where all are. */
+/** Up to 50 texts by names that the caller chooses. An empty text marks an entry to remove. Null removes all. */
 const metadataEntries = (value: FormValue, path: string): (readonly [string, string])[] | null => {
   if (value === '') return null;
   if (typeof value === 'string') throw invalid('Invalid hash', path);
@@ -114,11 +113,13 @@ const metadataEntries = (value: FormValue, path: string): (readonly [string, str
 const withoutEmpty = (entries: readonly (readonly [string, string])[]): Record<string, string> =>
   Object.fromEntries(entries.filter(([, one]) => one !== ''));
 
-/** Up to 50 texts by names of the caller's own; an empty one is left out. */
+/** Up to 50 texts by names that the caller chooses; empty ones are left out. */
 export const metadata = (value: FormValue, path: string): Record<string, string> =>
   withoutEmpty(metadataEntries(value, path) ?? []);
 
-/** What an update does to such texts: it adds, replaces and takes away by name, or, written as '', takes all away. */
+/**
+ * The change that an update makes to metadata: it adds, replaces and removes entries by name. The value '' removes all.
+ */
 export const metadataChange = (value: FormValue, path: string) => {
   const entries = metadataEntries(value, path);
   return (before: Readonly<Record<string, string>>): Record<string, string> => {
@@ -129,7 +130,7 @@ export const metadataChange = (value: FormValue, path: string) => {
   };
 };
 
-/** A list of at most 100, as `name[0]`, `name[1]`, …. */
+/** A list of at most 100 elements, as `name[0]`, `name[1]`, …. */
 export const list =
   <T>(read: Reader<T>) =>
   (value: FormValue, path: string): T[] => {
@@ -148,7 +149,7 @@ function unknownIn(value: FormFields, shape: object, path: string): void {
   throw invalid(`Received unknown ${words}: ${names.join(', ')}`, names[0], 'parameter_unknown');
 }
 
-/** Named parameters below a name, or, with an empty path, those of the request. Any other is refused. */
+/** Named parameters below a name, or, with an empty path, those of the request. Rejects any other. */
 export const fields =
   <S extends Record<string, Reader<unknown>>>(shape: S) =>
   (value: FormValue, path: string): Read<S> => {
@@ -161,5 +162,5 @@ export const fields =
     return Object.fromEntries(read) as Read<S>;
   };
 
-/** What every list takes: how many, and after which. */
+/** The parameters of every list: the page size, and the object to start after. */
 export const paging = { limit: optional(integer(1, 100)), starting_after: optional(text(100)) };

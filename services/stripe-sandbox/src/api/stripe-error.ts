@@ -1,17 +1,17 @@
-/** The kinds of error that Stripe's API has, as far as the sandbox answers them. */
+/** The error types of Stripe's API that the sandbox returns. */
 type StripeErrorType = 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error';
 
-/** What an error says beside its sentence. */
+/** The fields of an error besides its message. */
 export interface StripeErrorFields {
   readonly type?: StripeErrorType;
   readonly code?: string;
-  /** Why a card's bank said no. */
+  /** The reason why the card's bank declined. */
   readonly decline_code?: string;
-  /** The parameter that it is about, as it was sent: `line_items[0][quantity]`. */
+  /** The parameter that caused the error, as the client sent it: `line_items[0][quantity]`. */
   readonly param?: string;
 }
 
-/** An error as Stripe's API answers it: `{ error: { type, code, param, message } }`. */
+/** An error as Stripe's API returns it: `{ error: { type, code, param, message } }`. */
 export class StripeError extends Error {
   override name = 'StripeError';
   readonly status: number;
@@ -23,7 +23,7 @@ export class StripeError extends Error {
     this.parts = parts;
   }
 
-  /** The wire form. */
+  /** The API representation. */
   get body() {
     const { type = 'invalid_request_error', code, decline_code, param } = this.parts;
     const because = { ...(code && { code }), ...(decline_code && { decline_code }) };
@@ -31,10 +31,10 @@ export class StripeError extends Error {
   }
 }
 
-/** 400: what was sent is refused. */
+/** 400: the request is rejected. */
 export const invalid = (message: string, param?: string, code?: string) =>
   new StripeError(400, message, { param, code });
 
-/** 404: no such object. `kind` as Stripe names it in the sentence, such as `payment_intent`. */
+/** 404: no such object. `kind` is Stripe's name in the message, such as `payment_intent`. */
 export const missing = (kind: string, id: string, param = 'id') =>
   new StripeError(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param });

@@ -12,7 +12,6 @@ import type { StartSources } from './subscription-start.ts';
 
 const nothing = fields({});
 
-/** What the sessions' operations need. */
 interface SessionNeeds extends StartSources {
   readonly sessions: CheckoutSessionStore;
   readonly publicUrl: string;

@@ -40,7 +40,7 @@ schema.index({ 'start.customer': 1, created: -1 });
 schema.index({ 'start.subscription': 1 });
 schema.index({ 'unfiled_events._id': 1 }, { sparse: true });
 
-/** What a list of sessions may be narrowed by. */
+/** The filters of a list of sessions. */
 export interface SessionSearch {
   readonly paymentIntent: string | undefined;
   readonly customer: string | undefined;
@@ -56,7 +56,10 @@ export class CheckoutSessionStore {
   readonly #events: EventStore;
   readonly #settle: (session: CheckoutSession) => Promise<void>;
 
-  /** @param settle does elsewhere what a completed session brings about, at least once, before anybody is told. */
+  /**
+   * @param settle Applies the effects of a completed session in other stores, at least once, before its events are
+   * published.
+   */
   constructor(database: Connection, events: EventStore, settle: (session: CheckoutSession) => Promise<void>) {
     this.#model = database.model<CheckoutSession>('CheckoutSession', schema, 'checkout_sessions');
     this.#events = events;
@@ -67,15 +70,15 @@ export class CheckoutSessionStore {
     await this.#model.createIndexes();
   }
 
-  /** Adds a session; what an earlier try of the request has added stays as it is. */
+  /** Adds a session. A session that an earlier attempt of the request has added stays as it is. */
   async add(session: CheckoutSession): Promise<CheckoutSession> {
     if (await insertNew(this.#model, session)) return session;
     return (await this.find(session._id)) ?? session;
   }
 
   /**
-   * A session as it is now: one whose time is over reads as expired. What a crash left undone of it is done first: what a
-   * complete session names can be found.
+   * The session in its present state; one past its expiry reads as expired. First completes work that a crash left
+   * pending, so that the objects that a complete session names exist.
    */
   async find(id: string): Promise<CheckoutSession | null> {
     const read = () => this.#model.findById(id).lean<CheckoutSession>().exec();
@@ -88,7 +91,10 @@ export class CheckoutSessionStore {
     return session;
   }
 
-  /** What a session brings about is found by once it is complete. What a crash left undone is done first, as in `find`. */
+  /**
+   * Lists sessions. A payment intent or a subscription finds its session once that is complete. First completes pending
+   * work, as `find` does.
+   */
   async list(search: SessionSearch): Promise<ListPage<CheckoutSession>> {
     const { paymentIntent, customer, subscription, status, limit, startingAfter } = search;
     const isPaid = paymentIntent !== undefined || subscription !== undefined;
@@ -104,7 +110,7 @@ export class CheckoutSessionStore {
     return page;
   }
 
-  /** Completes a session unless it is no longer open; says whether this call did. */
+  /** Completes a session unless it is no longer open. Returns whether this call completed it. */
   async complete(session: CheckoutSession, payment: SessionPayment, events: readonly StripeEvent[]): Promise<boolean> {
     const completed = newEvent(
       'checkout.session.completed',
@@ -123,7 +129,7 @@ export class CheckoutSessionStore {
     return true;
   }
 
-  /** Counts an attempt that failed; null when the session takes none any more. */
+  /** Counts a failed attempt; null when the session accepts no more attempts. */
   countFailure({ _id }: CheckoutSession): Promise<CheckoutSession | null> {
     return this.#model
       .findOneAndUpdate(
@@ -135,7 +141,7 @@ export class CheckoutSessionStore {
       .exec();
   }
 
-  /** Expires a session unless it is no longer open; says whether this call did. */
+  /** Expires a session unless it is no longer open. Returns whether this call expired it. */
   async expire(session: CheckoutSession): Promise<boolean> {
     const event = newEvent('checkout.session.expired', presentSession({ ...session, status: 'expired' }), new Date());
     const { modifiedCount } = await this.#model.updateOne(
@@ -147,7 +153,7 @@ export class CheckoutSessionStore {
     return true;
   }
 
-  /** Expires what is due, and files what crashes have left. */
+  /** Expires due sessions, and publishes events that a crash left pending. */
   readonly job: Job = {
     name: 'expire sessions',
     every: 5_000,

@@ -1,7 +1,7 @@
 import type { WithEvents } from '../events/unfiled-events.ts';
 import type { Card } from '../payments/payment-intent.ts';
 
-/** What is bought: a name, a price in cents and how many. */
+/** A purchased item: a name, a price in cents and a quantity. */
 export interface LineItem {
   readonly name: string;
   readonly description: string | null;
@@ -9,18 +9,18 @@ export interface LineItem {
   readonly quantity: number;
 }
 
-/** What a session in mode subscription begins once it is paid. */
+/** The subscription that a session in mode `subscription` begins once it is paid. */
 export interface SubscriptionStart {
   readonly customer: string;
-  /** The customer's when the session was opened. */
+  /** The customer's e-mail address when the session was opened. */
   readonly email: string | null;
   readonly price: string;
-  /** How often it is paid, as a person reads it: `month`, `3 months`. */
+  /** The billing interval as text for people: `month`, `3 months`. */
   readonly every: string;
   readonly metadata: Readonly<Record<string, string>>;
-  /** From which the ids of what it begins come. */
+  /** The seed from which the ids of the subscription and its objects are derived. */
   readonly seed: string;
-  /** The ids that the subscription and its first invoice will have. */
+  /** The future ids of the subscription and its first invoice. */
   readonly subscription: string;
   readonly invoice: string;
 }
@@ -31,7 +31,7 @@ export interface SessionPayment {
   readonly at: Date;
 }
 
-/** A Checkout Session as it is kept; amounts in the currency's smallest unit. */
+/** A stored Checkout Session; amounts in the currency's smallest unit. */
 export interface CheckoutSession extends WithEvents {
   readonly created: Date;
   readonly expires_at: Date;
@@ -45,19 +45,19 @@ export interface CheckoutSession extends WithEvents {
   readonly customer_email: string | null;
   readonly success_url: string;
   readonly cancel_url: string | null;
-  /** The address of its page. */
+  /** The URL of its page. */
   readonly url: string;
-  /** The id that its payment intent has from the first attempt to pay on. */
+  /** The id of its payment intent, which exists from the first payment attempt on. */
   readonly intent_id: string;
-  /** Null in mode payment; absent from what was opened before there was another. */
+  /** Null in mode `payment`; absent in sessions from before there was another mode. */
   readonly start?: SubscriptionStart | null;
-  /** Attempts to pay it that failed. */
+  /** The number of failed payment attempts. */
   readonly failed_attempts: number;
-  /** Present from its completion on. */
+  /** Null until the session is complete. */
   readonly payment: SessionPayment | null;
 }
 
-/** Attempts that may fail before a session takes no more: it expires with the last. */
+/** The maximum number of failed attempts. The session expires with the last one. */
 export const MAX_FAILURES = 10;
 
 /** Whether a session can be paid at a moment. */
@@ -68,6 +68,6 @@ export const isOpen = ({ status, expires_at }: CheckoutSession, now: Date): bool
 export const emailOf = ({ customer_email, start }: CheckoutSession): string | null =>
   customer_email ?? start?.email ?? null;
 
-/** Where a payer goes once the session is paid. */
+/** The URL to which the page redirects a payer once the session is paid. */
 export const returnAddress = ({ _id, success_url }: CheckoutSession): string =>
   new URL(success_url.replaceAll('{CHECKOUT_SESSION_ID}', _id)).href;

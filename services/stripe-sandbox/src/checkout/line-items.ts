@@ -5,11 +5,11 @@ import type { SessionParameters } from './session-parameters.ts';
 
 type GivenItem = SessionParameters['line_items'][number];
 
-/** Cents: Stripe takes no card for less, and for no more. */
+/** In cents: Stripe accepts no card payment below the first or above the second. */
 const leastAmount = 50;
 const MAX_AMOUNT = 99_999_999;
 
-/** What is paid once, whether it has a price of its own or one that is kept. */
+/** A one-time item, with its own price data or a stored price. */
 export async function itemPaidOnce(sources: PriceSources, given: GivenItem, path: string): Promise<LineItem> {
   const { quantity, price: id, price_data } = given;
   if (price_data && id !== undefined)
@@ -30,7 +30,7 @@ export async function itemPaidOnce(sources: PriceSources, given: GivenItem, path
   return { name: product.name, description: null, unit_amount: price.unit_amount, quantity };
 }
 
-/** Cents in all, if a card can pay them. */
+/** The total in cents. Rejects an amount that a card cannot pay. */
 export function totalOf(items: readonly LineItem[]): number {
   const total = items.reduce((sum, { unit_amount, quantity }) => sum + unit_amount * quantity, 0);
   if (total < leastAmount)

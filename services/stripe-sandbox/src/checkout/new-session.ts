@@ -5,15 +5,15 @@ import { itemPaidOnce, totalOf } from './line-items.ts';
 import { expiryOf, readSessionParameters, type SessionParameters } from './session-parameters.ts';
 import { readStart, type StartSources } from './subscription-start.ts';
 
-/** What a new session is read with. */
+/** The input for reading a new session. */
 export interface NewSessionNeeds extends StartSources {
   readonly parameters: FormFields;
   readonly now: Date;
-  /** From which the ids of what it begins come. */
+  /** The seed from which the ids of what it begins are derived. */
   readonly seed: string;
 }
 
-/** What the caller settles of a session. */
+/** The fields of a session that the caller determines. */
 type SessionContent = Omit<
   CheckoutSession,
   '_id' | 'created' | 'failed_attempts' | 'intent_id' | 'payment' | 'status' | 'unfiled_events' | 'url'
@@ -42,7 +42,7 @@ async function boughtBy(needs: NewSessionNeeds, asked: SessionParameters): Promi
   return { start: null, line_items };
 }
 
-/** Reads what a new session shall be, or refuses it as Stripe does. */
+/** Reads the parameters of a new session, or rejects them as Stripe does. */
 export async function readNewSession(needs: NewSessionNeeds): Promise<SessionContent> {
   const asked = readSessionParameters(needs.parameters, '');
   if (asked.line_items.length === 0)

@@ -1,7 +1,7 @@
 import { seconds } from '../api/object-list.ts';
 import { type CheckoutSession, emailOf } from './checkout-session.ts';
 
-/** What sessions of the sandbox never have. */
+/** Fields for features that the sandbox does not have. */
 const never = {
   adaptive_pricing: null,
   after_expiration: null,
@@ -55,7 +55,7 @@ function detailsOf(session: CheckoutSession) {
   };
 }
 
-/** What it has brought about, known once it is complete. */
+/** The objects that the session has created; null until it is complete. */
 function outcomeOf({ payment, start, intent_id }: CheckoutSession) {
   const nothing = { invoice: null, payment_intent: null, subscription: null };
   if (!payment) return nothing;
@@ -63,7 +63,10 @@ function outcomeOf({ payment, start, intent_id }: CheckoutSession) {
   return { ...nothing, invoice: start.invoice, subscription: start.subscription };
 }
 
-/** The wire form. As at Stripe, what it brought about shows once it is complete, and its address while it is open. */
+/**
+ * The API representation. As at Stripe, the created objects appear once it is complete, and its URL only while it is
+ * open.
+ */
 export const presentSession = (session: CheckoutSession) => ({
   id: session._id,
   object: 'checkout.session' as const,

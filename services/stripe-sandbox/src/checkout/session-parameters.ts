@@ -14,7 +14,7 @@ import {
 import { invalid } from '../api/stripe-error.ts';
 
 const minute = 60_000;
-/** Milliseconds that a session is open at least, at most and unless said otherwise. */
+/** Milliseconds that a session is open: the minimum, and the maximum, which is also the default. */
 const shortest = 30 * minute;
 const longest = 24 * 60 * minute;
 const lineItem = required(
@@ -31,7 +31,7 @@ const lineItem = required(
   }),
 );
 
-/** The parameters of a new session, each by itself. */
+/** The parameters of a new session, each validated by itself. */
 export const readSessionParameters = fields({
   mode: required(oneOf('payment', 'subscription')),
   line_items: required(list(lineItem)),
@@ -47,10 +47,9 @@ export const readSessionParameters = fields({
   allowed_payment_method_types: optional(list(required(oneOf('card')))),
 });
 
-/** What was sent for a new session. */
 export type SessionParameters = ReturnType<typeof readSessionParameters>;
 
-/** What a list of sessions may be narrowed by. */
+/** The filters of a list of sessions. */
 export const sessionSearch = fields({
   ...paging,
   customer: optional(text(100)),
@@ -59,7 +58,7 @@ export const sessionSearch = fields({
   status: optional(oneOf('open', 'complete', 'expired')),
 });
 
-/** When a session ends that asks for an end, or for none; refused as Stripe does. */
+/** The expiry of a new session, with or without a given one. Rejects a value as Stripe does. */
 export function expiryOf(given: number | undefined, now: Date): Date {
   const end = given === undefined ? new Date(now.getTime() + longest) : new Date(given * 1000);
   const ahead = end.getTime() - now.getTime();
@@ -68,7 +67,7 @@ export function expiryOf(given: number | undefined, now: Date): Date {
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       'expires_at',
     );
-  // Written in whole seconds, so up to one of them is cut off.
+  // The timestamp is in whole seconds, so up to one second may be cut off.
   if (ahead < shortest - 1000)
     throw invalid(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',

@@ -12,7 +12,7 @@ import type { SubscriptionService } from '../subscriptions/subscription-service.
 import { type CheckoutSession, MAX_FAILURES } from './checkout-session.ts';
 import type { CheckoutSessionStore } from './checkout-session-store.ts';
 
-/** The intent of a session by how its latest attempt went. */
+/** The intent of a session after its latest attempt. */
 function intentOf(session: CheckoutSession, card: Card, outcome: Pick<PaymentIntent, 'status' | 'failure'>, at: Date) {
   const { intent_id, amount_total, currency, line_items, start } = session;
   return {
@@ -32,14 +32,13 @@ function intentOf(session: CheckoutSession, card: Card, outcome: Pick<PaymentInt
   } satisfies PaymentIntent;
 }
 
-/** What a completed session brings about elsewhere needs. */
 interface SettlementNeeds {
   readonly intents: PaymentIntentStore;
   readonly disputes: DisputeStore;
   readonly subscriptionService: SubscriptionService;
 }
 
-/** Makes the payment intent of a completed session succeed, or begins its subscription. Harmless when done twice. */
+/** Makes the payment intent of a completed session succeed, or begins its subscription. Idempotent. */
 export async function settleSession(
   { intents, disputes, subscriptionService }: SettlementNeeds,
   session: CheckoutSession,
@@ -48,7 +47,7 @@ export async function settleSession(
   const { card, at } = session.payment;
   if (session.start) {
     const { customer, price, metadata, seed } = session.start;
-    // Cards that are declined when charged later are declined by Checkout at once.
+    // Checkout itself declines cards that fail on later charges, so this card pays.
     await subscriptionService.begin({
       customerId: customer,
       priceId: price,
@@ -63,13 +62,11 @@ export async function settleSession(
   await disputes.open(intent);
 }
 
-/** What the attempts to pay a session need. */
 interface PaymentNeeds {
   readonly sessions: CheckoutSessionStore;
   readonly intents: PaymentIntentStore;
 }
 
-/** Attempts to pay sessions. */
 export class SessionPayments {
   readonly #needs: PaymentNeeds;
 
@@ -77,17 +74,17 @@ export class SessionPayments {
     this.#needs = needs;
   }
 
-  /** Pays a session, once however often it is asked; false when this call did not. */
+  /** Pays a session, once however often it is called; false when this call did not pay it. */
   pay(session: CheckoutSession, card: Card): Promise<boolean> {
     const at = new Date();
-    // The first invoice of a subscription has an intent of its own, which is told of with the invoice.
+    // The first invoice of a subscription has its own intent, whose events are published with the invoice.
     if (session.start) return this.#needs.sessions.complete(session, { card, at }, []);
     const intent = intentOf(session, card, { status: 'succeeded', failure: null }, at);
     const succeeded = newEvent('payment_intent.succeeded', presentIntent(intent), at);
     return this.#needs.sessions.complete(session, { card, at }, [succeeded]);
   }
 
-  /** Notes that an attempt failed; true while the session is open for another, of which there are ten. */
+  /** Records a failed attempt; true while the session accepts another. After ten failures it expires. */
   async fail(session: CheckoutSession, card: Card, failure: PaymentFailure): Promise<boolean> {
     const { sessions, intents } = this.#needs;
     const counted = await sessions.countFailure(session);
@@ -100,14 +97,14 @@ export class SessionPayments {
     return false;
   }
 
-  /** Asks the payer to confirm with their bank before anything is paid. */
+  /** Requests the payer's confirmation with their bank before the payment. */
   async askForConfirmation(session: CheckoutSession, card: Card): Promise<void> {
     await this.#needs.intents.attempt(
       intentOf(session, card, { status: 'requires_action', failure: null }, new Date()),
     );
   }
 
-  /** The card that waits for its payer's confirmation, if one does. */
+  /** The card that waits for the payer's confirmation, if any. */
   async cardToConfirm({ intent_id }: CheckoutSession): Promise<Card | null> {
     const intent = await this.#needs.intents.find(intent_id);
     return intent?.status === 'requires_action' ? intent.card : null;

@@ -12,7 +12,7 @@ afterAll(() => sandbox.stop());
 const newCustomer = async (): Promise<string> =>
   (await sandbox.call('POST /v1/customers', { email: 'rhea.moss@mail.example' })).body.id;
 
-/** The parameters of a session that begins Starter by the month. */
+/** The parameters of a session that begins Starter, monthly. */
 const order = (customer: string, own: Record<string, string> = {}): Record<string, string> => ({
   mode: 'subscription',
   customer,
@@ -35,7 +35,7 @@ const subscriptionsOf = async (customer: string) =>
 const declined = { ...goodCard, number: '4000 0000 0000 0002' };
 const confirming = { ...goodCard, number: '4000 0025 0000 3155' };
 
-test('an open session shows its customer and price, and nothing that is not there yet', async () => {
+test('an open session shows its customer and price, and no subscription or invoice yet', async () => {
   const { customer, body } = await open();
   expect(body).toMatchObject({
     mode: 'subscription',
@@ -53,7 +53,7 @@ test('an open session shows its customer and price, and nothing that is not ther
   expect(await subscriptionsOf(customer)).toEqual([]);
 });
 
-test('the page says what is subscribed to, what it costs and how often', async () => {
+test('the page shows the plan, its price and its interval', async () => {
   const { path } = await open({ 'line_items[0][price]': sold.prices.professionalYear });
   const { text } = await sandbox.visit(path);
   expect(text).toContain('Subscribe to Keystead Professional');
@@ -64,7 +64,7 @@ test('the page says what is subscribed to, what it costs and how often', async (
   expect(text).toContain('checkout=cancelled');
 });
 
-test('a good card begins one subscription, whose first invoice is paid before anybody is told', async () => {
+test('a valid card begins one subscription, whose first invoice is paid before any event is sent', async () => {
   const { customer, id, path } = await open();
   const { status, headers } = await sandbox.visit(path, goodCard);
   expect([status, headers.get('location')]).toEqual([303, 'http://localhost:8080/app/subscription?checkout=success']);
@@ -92,7 +92,7 @@ test('a good card begins one subscription, whose first invoice is paid before an
   expect(JSON.parse(completed?.text ?? '').data.object).toMatchObject({ id, subscription: subscription.id });
 });
 
-test('forms that are sent several times at once begin one subscription', async () => {
+test('concurrent submissions of the form begin one subscription', async () => {
   const { customer, path } = await open();
   const answers = await Promise.all(Array.from({ length: 5 }, () => sandbox.visit(path, goodCard)));
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(303));
@@ -114,7 +114,7 @@ test.each([
   expect(await subscriptionsOf(customer)).toHaveLength(1);
 });
 
-test('a card that asks first begins it once its payer has confirmed', async () => {
+test('a card that needs confirmation begins the subscription once the payer has confirmed', async () => {
   const { customer, path } = await open();
   await sandbox.visit(path, confirming);
   expect((await sandbox.visit(path)).text).toContain('you want to pay $29.00 with the card ending in 3155');
@@ -123,13 +123,13 @@ test('a card that asks first begins it once its payer has confirmed', async () =
   expect(await subscriptionsOf(customer)).toMatchObject([{ status: 'active' }]);
 });
 
-test('a customer whose card is saved is still asked for one', async () => {
+test('a customer with a saved card is still asked for a card', async () => {
   const { customer } = await sold.subscribe();
   const { body } = await sandbox.call('POST /v1/checkout/sessions', order(customer));
   expect((await sandbox.visit(`/sandbox/checkout/${body.id}`)).text).toContain('<label for="number">Card number');
 });
 
-test('what a customer has too much is used up by the first invoice, and the page says so', async () => {
+test('the first invoice uses up a customer’s credit, and the page shows it', async () => {
   const subscriber = await sold.subscribe('professionalMonth');
   await sandbox.call(`DELETE /v1/subscriptions/${subscriber.subscription.id}?prorate=true&invoice_now=true`);
   const { customer } = subscriber;
@@ -149,7 +149,7 @@ test('what a customer has too much is used up by the first invoice, and the page
   expect((await sandbox.call(`GET /v1/customers/${customer}`)).body.balance).toBe(balance + 2_900);
 });
 
-/** A session that was paid, after which a crash left all else undone. */
+/** A session that was paid, after which a crash prevented everything else. */
 async function cutShort() {
   const { customer, id, path } = await open();
   await sandbox.visit(path, goodCard);
@@ -164,8 +164,8 @@ async function cutShort() {
   return { customer, id, path };
 }
 
-describe('what a crash left between the payment and the subscription is made good', () => {
-  test('in the background, before anybody is told', async () => {
+describe('what a crash left pending between the payment and the subscription is completed', () => {
+  test('in the background, before any event is sent', async () => {
     const { customer, id } = await cutShort();
     await sandbox.runJobs();
     const { subscription } = await sessionOf(id);
@@ -180,7 +180,7 @@ describe('what a crash left between the payment and the subscription is made goo
       async ({ customer }: { customer: string }) =>
         (await sandbox.call('GET /v1/checkout/sessions', { customer })).body.data[0],
     ],
-  ])('before the session is %s: what it names is there', async (_, seen) => {
+  ])('before the session is %s, so that the objects it names exist', async (_, seen) => {
     const left = await cutShort();
     const { status, subscription, invoice } = await seen(left);
     const found = await sandbox.call(`GET /v1/subscriptions/${subscription}`);
@@ -188,10 +188,10 @@ describe('what a crash left between the payment and the subscription is made goo
     expect(await sold.told({ customer: left.customer, subscription })).toContain('checkout.session.completed');
   });
 
-  test('once it can be, when its beginning failed: until then the session is not shown as complete', async () => {
+  test('once possible, if the subscription could not begin: until then the session does not read as complete', async () => {
     const { customer, id, path } = await open();
     const customers = sandbox.database.collection<{ _id: string; version: unknown }>('customers');
-    // A version that no writer can match: as if another were always faster.
+    // A version that no writer can match: every write gets a version conflict.
     await customers.updateOne({ _id: customer }, { $set: { version: '0' } });
     const paid = await sandbox.visit(path, goodCard);
     expect([paid.status, paid.text.includes('Please try again')]).toEqual([409, true]);
@@ -215,13 +215,13 @@ test('sessions are listed by their customer, and by the subscription that they b
   expect(await idsOf({ subscription: 'sub_none' })).toEqual([]);
 });
 
-test('a subscription that has begun says so to who comes back', async () => {
+test('the page of a paid session says that the subscription has begun', async () => {
   const { path } = await open();
   await sandbox.visit(path, goodCard);
   expect((await sandbox.visit(path)).text).toContain('Your subscription has begun');
 });
 
-describe('refused, and nothing is made', () => {
+describe('a session is refused, and nothing is created, with', () => {
   test.each([
     ['no customer', { customer: undefined }, 'customer', /customer/],
     ['an e-mail address beside the customer', { customer_email: 'a@mail.example' }, 'customer', /only specify one/],
@@ -245,7 +245,7 @@ describe('refused, and nothing is made', () => {
     expect(await sandbox.database.collection('checkout_sessions').countDocuments()).toBe(before);
   });
 
-  test('a price that is paid once, or is not for sale any more', async () => {
+  test('a one-time price, or one that is no longer for sale', async () => {
     const customer = await newCustomer();
     const price = { product: 'keystead_starter', currency: 'usd', unit_amount: '500' };
     const { body: once } = await sandbox.call('POST /v1/prices', price);
@@ -259,7 +259,7 @@ describe('refused, and nothing is made', () => {
   });
 });
 
-test('a price that is paid once is paid in mode payment, and a recurring one is not', async () => {
+test('mode payment accepts a one-time price and refuses a recurring one', async () => {
   const price = { product: 'keystead_starter', currency: 'usd', unit_amount: '500' };
   const { body: once } = await sandbox.call('POST /v1/prices', price);
   const pay = (id: string) =>

@@ -6,12 +6,12 @@ import type { SubscriptionService } from '../subscriptions/subscription-service.
 import type { LineItem, SubscriptionStart } from './checkout-session.ts';
 import type { SessionParameters } from './session-parameters.ts';
 
-/** Who knows prices, and customers. */
+/** The sources of prices and customers. */
 export interface StartSources extends PriceSources {
   readonly subscriptionService: SubscriptionService;
 }
 
-/** The one price of a session in mode subscription. */
+/** The only price of a session in mode `subscription`. */
 function priceIdOf({ line_items }: SessionParameters): string {
   const [item, ...more] = line_items;
   if (more.length > 0 || item?.quantity !== 1)
@@ -21,7 +21,7 @@ function priceIdOf({ line_items }: SessionParameters): string {
   return item.price;
 }
 
-/** What a session in mode subscription begins, and its one line; refused as Stripe does. */
+/** The subscription that a session begins, and its only line item. Rejects parameters as Stripe does. */
 export async function readStart(
   sources: StartSources,
   asked: SessionParameters,

@@ -13,7 +13,7 @@ const clock = '/v1/test_helpers/test_clocks/clock_sandbox';
 const advance = (frozen_time: string) => sandbox.call(`POST ${clock}/advance`, { frozen_time });
 
 describe('the clock', () => {
-  test('runs by itself with the real time until it is advanced, and on from there', async () => {
+  test('runs with the real time until it is advanced, and continues from there', async () => {
     const { body: list } = await sandbox.call('GET /v1/test_helpers/test_clocks');
     expect(list.data).toMatchObject([{ id: 'clock_sandbox', object: 'test_helpers.test_clock', status: 'ready' }]);
     const real = Math.floor(Date.now() / 1000);
@@ -23,7 +23,7 @@ describe('the clock', () => {
     expect(await kit.now()).toBeGreaterThanOrEqual(body.frozen_time);
   });
 
-  test('is never put back, nor forward without end, and there is one', async () => {
+  test('cannot be set back nor advanced without limit, and is the only one', async () => {
     const now = await kit.now();
     for (const wrong of [String(now - 1), String(now + 4 * 366 * day), 'tomorrow'])
       expect((await advance(wrong)).body.error).toMatchObject({ param: 'frozen_time' });
@@ -33,7 +33,7 @@ describe('the clock', () => {
 });
 
 describe('a period that is over', () => {
-  test('is followed by the next, period by period, each paid as of the day on which it began', async () => {
+  test('is followed by the next, each paid as of the day on which it began', async () => {
     const subscriber = await kit.subscribe();
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
     await kit.advanceTo(end + 70 * day);
@@ -53,7 +53,7 @@ describe('a period that is over', () => {
     expect(now.items.data[0].current_period_end).toBe(ends[0]);
   });
 
-  test('is seen by whoever asks, though no job has run', async () => {
+  test('is renewed for a reader even if no job has run', async () => {
     const subscriber = await kit.subscribe();
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
     const clocks = sandbox.database.collection<{ _id: string }>('clocks');
@@ -62,7 +62,7 @@ describe('a period that is over', () => {
     expect(await kit.invoices(subscriber)).toHaveLength(2);
   });
 
-  test('is renewed once however many look at the same time', async () => {
+  test('is renewed once for concurrent readers', async () => {
     const subscriber = await kit.subscribe();
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
     const clocks = sandbox.database.collection<{ _id: string }>('clocks');
@@ -74,7 +74,7 @@ describe('a period that is over', () => {
 });
 
 describe('a renewal that is not paid', () => {
-  test('is tried again after 3, 5 and 7 days; then the subscription ends and the invoice is given up', async () => {
+  test('is retried after 3, 5 and 7 days; then the subscription ends and the invoice is given up', async () => {
     const subscriber = await kit.subscribe('starterMonth', failingCard);
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
     const seen: unknown[] = [];
@@ -105,7 +105,7 @@ describe('a renewal that is not paid', () => {
     expect(await kit.invoices(subscriber)).toHaveLength(2);
   });
 
-  test('is paid with another card by its schedule once that is the one of the subscription, which goes on', async () => {
+  test('is paid on schedule with another card of the subscription, which continues', async () => {
     const subscriber = await kit.subscribe('starterMonth', failingCard);
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
     await kit.advanceTo(end + day);
@@ -125,7 +125,7 @@ describe('a renewal that is not paid', () => {
     expect((await kit.read(subscriber)).status).toBe('active');
   });
 
-  test('keeps its schedule when another card is declined too, and when it is tried by hand', async () => {
+  test('keeps its schedule when another card is declined too, and when someone attempts it by hand', async () => {
     const subscriber = await kit.subscribe('starterMonth', failingCard);
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
     await kit.advanceTo(end + day);
@@ -138,7 +138,7 @@ describe('a renewal that is not paid', () => {
     });
   });
 
-  test('is tried no more once the subscription is cancelled', async () => {
+  test('is not retried after the subscription is cancelled', async () => {
     const subscriber = await kit.subscribe('starterMonth', failingCard);
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
     await kit.advanceTo(end + day);
@@ -150,7 +150,7 @@ describe('a renewal that is not paid', () => {
   });
 });
 
-test('a subscription by the year is renewed after a year', async () => {
+test('a yearly subscription is renewed after a year', async () => {
   const subscriber = await kit.subscribe('starterYear');
   const [{ current_period_end: end, current_period_start: start }] = subscriber.subscription.items.data;
   expect([365, 366]).toContain((end - start) / day);
@@ -158,7 +158,7 @@ test('a subscription by the year is renewed after a year', async () => {
   expect((await kit.invoices(subscriber)).map(({ amount_paid }) => amount_paid)).toEqual([29_000, 29_000]);
 });
 
-test('what a crash left with a customer is filed all the same: the payment first, then what is told of it', async () => {
+test('what a crash left pending at a customer is stored later: the payment first, then its events', async () => {
   const subscriber = await kit.subscribe();
   const [invoice] = await kit.invoices(subscriber);
   const intent = invoice.payments.data[0].payment.payment_intent;
@@ -185,7 +185,7 @@ test('what a crash left with a customer is filed all the same: the payment first
   });
 });
 
-test('an event of a day long past is told all the same until it is heard', async () => {
+test('an event with a date long past is retried until it is acknowledged', async () => {
   const subscriber = await kit.subscribe();
   sandbox.receiver.answerWith(503);
   await sandbox.runJobs();

@@ -1,15 +1,15 @@
 import { insertNew } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The sandbox's one clock as it is kept. */
+/** The sandbox's only clock as it is stored. */
 export interface StoredClock {
   readonly _id: string;
   readonly created: Date;
-  /** Milliseconds that it is ahead of the real time. */
+  /** Milliseconds by which it is ahead of the real time. */
   readonly ahead: number;
 }
 
-/** The id of the one clock. */
+/** The id of the only clock. */
 export const clockId = 'clock_sandbox';
 
 const schema = new Schema<StoredClock>(
@@ -19,7 +19,7 @@ const schema = new Schema<StoredClock>(
 
 const wholeSeconds = (milliseconds: number) => new Date(Math.floor(milliseconds / 1000) * 1000);
 
-/** The time of subscriptions and invoices: it runs by itself, and can be advanced, never put back. */
+/** The time of subscriptions and invoices. It runs by itself. It can be advanced but never set back. */
 export class SandboxClock {
   readonly #model: Model<StoredClock>;
 
@@ -27,7 +27,7 @@ export class SandboxClock {
     this.#model = database.model<StoredClock>('Clock', schema, 'clocks');
   }
 
-  /** Sets the clock up at its first start. */
+  /** Creates the clock at the first start. */
   async createIndexes(): Promise<void> {
     await this.#model.createIndexes();
     await insertNew(this.#model, { _id: clockId, created: new Date(), ahead: 0 });
@@ -37,13 +37,13 @@ export class SandboxClock {
     return this.#model.findById(clockId).orFail().lean<StoredClock>().exec();
   }
 
-  /** What time it is in the sandbox, in whole seconds, as Stripe counts. */
+  /** The sandbox's time in whole seconds, as Stripe counts. */
   async now(): Promise<Date> {
     const { ahead } = await this.read();
     return wholeSeconds(Date.now() + ahead);
   }
 
-  /** Advances the clock; false when it is that late already. */
+  /** Advances the clock; false when it is already that late. */
   async advance(to: Date): Promise<boolean> {
     const ahead = to.getTime() - Date.now();
     const { modifiedCount } = await this.#model.updateOne({ _id: clockId, ahead: { $lt: ahead } }, { $set: { ahead } });

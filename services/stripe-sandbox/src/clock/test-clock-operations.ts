@@ -9,18 +9,17 @@ const advance = fields({ frozen_time: required(integer(0, 9_999_999_999)) });
 const search = fields(paging);
 const nothing = fields({});
 
-/** Seconds that the clock may go forward at once: three years. */
+/** The maximum number of seconds by which one call may advance the clock: three years. */
 const furthest = 3 * 366 * 24 * 60 * 60;
-/** When a clock of Stripe's is deleted; this one isn't. */
+/** When Stripe would delete a clock. This one is never deleted. */
 const never = new Date('2100-01-01T00:00:00Z');
 
-/** What the operations on the clock need. */
 export interface ClockNeeds {
   readonly clock: SandboxClock;
   readonly turns: CustomerTurns;
 }
 
-/** The wire form. Stripe's clocks stand still until they are advanced; this one runs. */
+/** The API representation. Stripe's clocks stand still until they are advanced; this one runs. */
 async function presentClock(clock: SandboxClock) {
   const [{ created }, now] = await Promise.all([clock.read(), clock.now()]);
   return {
@@ -49,7 +48,7 @@ async function advanceClock({ clock, turns }: ClockNeeds, frozen_time: number): 
   await turns.settleDue();
 }
 
-/** `GET /v1/test_helpers/test_clocks`, one by its id, and its `advance`, which ends once all that fell due is done. */
+/** `GET /v1/test_helpers/test_clocks`, one by its id, and its `advance`, which responds once all due work is done. */
 export const testClockOperations = (needs: ClockNeeds): ApiOperation[] => [
   {
     name: 'GET /v1/test_helpers/test_clocks',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Saves a card as the portal does; gives its id. */
+/** Saves a card as the portal does. Returns its id. */
 async function save({ customer }: Subscriber, card = payingCard): Promise<string> {
   const { default_card } = await kit.subscriptionService.saveCard(customer, card);
   return default_card ?? '';
@@ -30,7 +30,7 @@ const endOf = ({ subscription }: Subscriber): number => subscription.items.data[
 const intentOf = async (invoice: { payments: { data: { payment: { payment_intent: string } }[] } }) =>
   (await sandbox.call(`GET /v1/payment_intents/${invoice.payments.data[0]?.payment.payment_intent}`)).body;
 
-/** A subscriber whose renewal was declined a day ago, and what they owe. */
+/** A subscriber whose renewal was declined a day ago, and their open invoice. */
 async function pastDue() {
   const subscriber = await kit.subscribe('starterMonth', failingCard);
   await kit.advanceTo(endOf(subscriber) + day);
@@ -39,7 +39,7 @@ async function pastDue() {
   return { subscriber, open };
 }
 
-test('a checkout gives its card to the subscription, and the customer has none of their own', async () => {
+test('a checkout gives its card to the subscription, and the customer has no default card', async () => {
   const subscriber = await kit.subscribe();
   expect(subscriber.subscription.default_payment_method).toMatch(/^pm_\w{24}$/);
   expect(await defaultOf(subscriber)).toBeNull();
@@ -50,7 +50,7 @@ test('a checkout gives its card to the subscription, and the customer has none o
   });
 });
 
-test('a card that is saved is the customer’s: the subscription keeps its own, and the product is told', async () => {
+test('a saved card becomes the customer’s default: the subscription keeps its own, and an event is sent', async () => {
   const subscriber = await kit.subscribe();
   const card = await save(subscriber);
   expect(await defaultOf(subscriber)).toBe(card);
@@ -63,12 +63,12 @@ test('a card that is saved is the customer’s: the subscription keeps its own, 
   });
 });
 
-test('the same number that is saved again is another card', async () => {
+test('the same number saved again is another card', async () => {
   const subscriber = await kit.subscribe();
   expect(await save(subscriber)).not.toBe(await save(subscriber));
 });
 
-test('nothing that is open is paid when a card is saved, nor at the next attempt, which is the subscription’s card’s', async () => {
+test('saving a card pays no open invoice, and the next attempt still uses the subscription’s card', async () => {
   const { subscriber, open } = await pastDue();
   await save(subscriber);
   expect((await kit.invoices(subscriber))[0]).toEqual(open);
@@ -77,7 +77,7 @@ test('nothing that is open is paid when a card is saved, nor at the next attempt
   expect(await kit.read(subscriber)).toMatchObject({ status: 'past_due' });
 });
 
-test('a subscription that is given the card is paid with it by the schedule', async () => {
+test('a subscription that is given the card is paid with it on schedule', async () => {
   const { subscriber } = await pastDue();
   const card = await save(subscriber);
   const { status, body } = await setCard(subscriber, card);
@@ -90,7 +90,7 @@ test('a subscription that is given the card is paid with it by the schedule', as
   expect(await kit.read(subscriber)).toMatchObject({ status: 'active' });
 });
 
-test('a subscription without a card of its own is paid with the customer’s', async () => {
+test('a subscription without its own card is paid with the customer’s default', async () => {
   const { subscriber, open } = await pastDue();
   await setCard(subscriber, '');
   expect((await kit.read(subscriber)).default_payment_method).toBeNull();
@@ -101,7 +101,7 @@ test('a subscription without a card of its own is paid with the customer’s', a
   expect(await kit.read(subscriber)).toMatchObject({ status: 'active', default_payment_method: null });
 });
 
-test('an invoice is paid by hand with the subscription’s card, or with the one that is named', async () => {
+test('an invoice is paid by hand with the subscription’s card, or with a named one', async () => {
   const { subscriber, open } = await pastDue();
   const card = await save(subscriber);
   const refused = await pay(open.id);
@@ -116,7 +116,7 @@ test('an invoice is paid by hand with the subscription’s card, or with the one
   expect([again.status, again.body.error.code]).toEqual([400, 'invoice_already_paid']);
 });
 
-test('an invoice that is paid by hand several times at once is paid once', async () => {
+test('concurrent payments of an invoice by hand pay it once', async () => {
   const { subscriber, open } = await pastDue();
   const card = await save(subscriber);
   const answers = await Promise.all(Array.from({ length: 4 }, () => pay(open.id, { payment_method: card })));
@@ -124,7 +124,7 @@ test('an invoice that is paid by hand several times at once is paid once', async
   expect((await kit.told(subscriber)).filter((type) => type === 'invoice.paid')).toHaveLength(2);
 });
 
-test('a card of somebody else’s is refused, and nothing is changed or paid', async () => {
+test('another customer’s card is refused, and nothing is changed or paid', async () => {
   const { subscriber, open } = await pastDue();
   const foreign = await save(await kit.subscribe());
   const before = await kit.read(subscriber);
@@ -135,7 +135,7 @@ test('a card of somebody else’s is refused, and nothing is changed or paid', a
   expect([await kit.read(subscriber), (await kit.invoices(subscriber))[0]]).toEqual([before, open]);
 });
 
-test('another price and another card in one request: what is due is paid with that card', async () => {
+test('an update with another price and another card charges that card', async () => {
   const subscriber = await kit.subscribe('starterMonth', failingCard);
   const card = await save(subscriber);
   const change = {

@@ -22,7 +22,6 @@ const change = fields({
 const search = fields({ ...paging, email: optional(text(512)) });
 const nothing = fields({});
 
-/** What the operations on customers need. */
 export interface CustomerNeeds {
   readonly customers: CustomerStore;
   readonly turns: CustomerTurns;

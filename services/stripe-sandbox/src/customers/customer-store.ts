@@ -33,7 +33,7 @@ schema.index({ 'invoices._id': 1 });
 schema.index({ due_at: 1 });
 schema.index({ 'unfiled_events._id': 1 }, { sparse: true });
 
-/** What a list of customers may be narrowed by. */
+/** The filters of a list of customers. */
 export interface CustomerSearch {
   readonly email: string | undefined;
   readonly limit: number | undefined;
@@ -56,13 +56,13 @@ export class CustomerStore {
     await this.#model.createIndexes();
   }
 
-  /** Adds a customer; whom an earlier try of the request has added stays as they are. */
+  /** Adds a customer. One that an earlier attempt of the request has added stays as it is. */
   async add(customer: Customer): Promise<Customer> {
     await insertNew(this.#model, customer);
     return (await this.find(customer._id)) ?? customer;
   }
 
-  /** A customer by their id. What a crash left unfiled of them is filed first. */
+  /** A customer by their id. First publishes what a crash left pending. */
   find(id: string): Promise<Customer | null> {
     return this.#findOne({ _id: id });
   }
@@ -80,7 +80,7 @@ export class CustomerStore {
     return readList(this.#model, { filter, limit, startingAfter, kind: 'customer' });
   }
 
-  /** All who have or had a subscription. A sandbox's are few. */
+  /** All customers who have or had a subscription. A sandbox has few. */
   findSubscribers(): Promise<Customer[]> {
     return this.#model
       .find({ 'subscriptions._id': { $exists: true } })
@@ -89,7 +89,7 @@ export class CustomerStore {
       .exec();
   }
 
-  /** For whom the clock had something to do first. */
+  /** The customer whose work has been due for longest by the clock. */
   findMostDue(now: Date): Promise<Customer | null> {
     return this.#model
       .findOne({ due_at: { $ne: null, $lte: now } })
@@ -98,7 +98,7 @@ export class CustomerStore {
       .exec();
   }
 
-  /** Writes what became of a customer; false when somebody else has written since they were read. */
+  /** Stores a changed customer; false when another writer has changed it since it was read. */
   async write(before: Customer, after: Customer): Promise<boolean> {
     const { _id, version } = before;
     const written = { ...after, due_at: nextDue(after), version: version + 1 };
@@ -108,7 +108,7 @@ export class CustomerStore {
     return true;
   }
 
-  /** Files what crashes have left. */
+  /** Publishes events and payment attempts that a crash left pending. */
   readonly job: Job = {
     name: 'file what happened to customers',
     every: 5_000,
@@ -123,7 +123,7 @@ export class CustomerStore {
     return customer;
   }
 
-  /** Payments first: who hears of one shall find it. */
+  /** Stores payments first: a subscriber to an event must find its payment. */
   async #file(customer: Customer): Promise<void> {
     const { _id, unfiled_attempts } = customer;
     if (unfiled_attempts.length > 0) {

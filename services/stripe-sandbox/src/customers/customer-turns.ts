@@ -6,19 +6,18 @@ import type { Customer } from './customer.ts';
 import type { CustomerStore } from './customer-store.ts';
 import type { Happening } from './happening.ts';
 
-/** What a verb makes of a customer, and what it answers. */
+/** The result of a change: the changed customer, and the value to return. */
 export interface Turn<R> {
   readonly customer: Customer;
   readonly result: R;
 }
 
-/** What customers are changed with. */
 interface TurnNeeds {
   readonly customers: CustomerStore;
   readonly clock: SandboxClock;
 }
 
-/** Changes customers, one write each, after what has fallen due by the clock has happened to them. */
+/** Changes customers, one write for each change. Work that is due by the clock is applied first. */
 export class CustomerTurns {
   readonly #needs: TurnNeeds;
 
@@ -26,7 +25,7 @@ export class CustomerTurns {
     this.#needs = needs;
   }
 
-  /** A customer as they are now: what has fallen due by the clock has happened. */
+  /** The customer in its present state: work that is due by the clock is applied first. */
   async find(customerId: string): Promise<Customer | null> {
     const { customers, clock } = this.#needs;
     const customer = await customers.find(customerId);
@@ -35,8 +34,9 @@ export class CustomerTurns {
   }
 
   /**
-   * Writes what a verb makes of a customer, whoever else writes meanwhile; the verb is asked anew then.
-   * @throws StripeError when there is no such customer, and what the verb throws: nothing is written.
+   * Applies a change to a customer and stores it. On a version conflict it applies the change again to the newer
+   * version.
+   * @throws StripeError when there is no such customer, and any error of the change; then nothing is stored.
    */
   async change<R>(
     customerId: string,
@@ -54,7 +54,7 @@ export class CustomerTurns {
     return done.result;
   }
 
-  /** Does whatever has fallen due by the clock, whoever's it is, in its order. */
+  /** Applies all work that is due by the clock, for every customer, in order of time. */
   async settleDue(): Promise<void> {
     const { customers, clock } = this.#needs;
     const now = await clock.now();

@@ -6,49 +6,48 @@ import type { Card, PaymentIntent } from '../payments/payment-intent.ts';
 import { isLive, type Subscription } from '../subscriptions/subscription.ts';
 import type { Happening } from './happening.ts';
 
-/** A card that is kept for later payments, and what becomes of them. */
+/** A card that is saved for later payments, and the result of those payments. */
 export interface SavedCard extends Card {
   readonly charged_later: 'pays' | 'declined';
 }
 
-/** A saved card that is a customer's, by the id `pm_…`. */
+/** A customer's saved card, with its id `pm_…`. */
 export interface StoredCard extends SavedCard {
   readonly _id: string;
 }
 
-/** An attempt to pay an invoice that is made but not yet filed among the payment intents. */
+/** A payment attempt on an invoice that is not yet stored among the payment intents. */
 interface UnfiledAttempt {
   readonly _id: string;
   readonly intent: PaymentIntent;
 }
 
 /**
- * A customer with all that is theirs. There are no transactions: what changes together is one document, written as a
- * whole while its `version` is still the one that was read. 16 MB of invoices take decades.
+ * A customer with all of its data. There are no transactions: what changes together is one document. A write replaces
+ * it only while its `version` is the one that was read. It takes decades of invoices to reach MongoDB's limit of 16 MB.
  */
 export interface Customer extends WithEvents {
   readonly created: Date;
   readonly email: string | null;
   readonly name: string | null;
   readonly metadata: Readonly<Record<string, string>>;
-  /** Cents that the next invoices add; below 0 a credit, which they use up. */
+  /** Cents that the next invoices add. A value below 0 is credit that they use up. */
   readonly balance: number;
-  /** All that were ever saved, the latest last. */
+  /** All cards that were ever saved, the latest last. */
   readonly cards: readonly StoredCard[];
-  /** The id of the card for what has none of its own; only the portal sets it. */
+  /** The id of the default card, for subscriptions without their own. Only the portal sets it. */
   readonly default_card: string | null;
-  /** With which the numbers of their invoices begin. */
+  /** The prefix of the customer's invoice numbers. */
   readonly invoice_prefix: string;
   /** Oldest first, as are the invoices. */
   readonly subscriptions: readonly Subscription[];
   readonly invoices: readonly Invoice[];
   readonly unfiled_attempts: readonly UnfiledAttempt[];
-  /** When the clock has something to do here next. */
+  /** When the clock next has work for this customer. */
   readonly due_at: Date | null;
   readonly version: number;
 }
 
-/** A new customer's document. */
 export const newCustomer = (
   _id: string,
   { email, name, metadata }: Pick<Customer, 'email' | 'name' | 'metadata'>,
@@ -74,25 +73,25 @@ export const newCustomer = (
 const replacedIn = <T extends { readonly _id: string }>(list: readonly T[], one: T): readonly T[] =>
   list.some(({ _id }) => _id === one._id) ? list.map((other) => (other._id === one._id ? one : other)) : [...list, one];
 
-/** The customer with a subscription that is new or changed. */
+/** Returns the customer with a new or changed subscription. */
 export const withSubscription = (customer: Customer, subscription: Subscription): Customer => ({
   ...customer,
   subscriptions: replacedIn(customer.subscriptions, subscription),
 });
 
-/** The customer with an invoice that is new or changed. */
+/** Returns the customer with a new or changed invoice. */
 export const withInvoice = (customer: Customer, invoice: Invoice): Customer => ({
   ...customer,
   invoices: replacedIn(customer.invoices, invoice),
 });
 
-/** The customer with something to tell. */
+/** Returns the customer with an additional event to publish. */
 export const told = (customer: Customer, type: EventType, object: object, { at, cause }: Happening): Customer => ({
   ...customer,
   unfiled_events: [...customer.unfiled_events, newEvent(type, object, at, cause)],
 });
 
-/** When the clock has something to do next: a period that ends, or a payment that is tried again. */
+/** When the clock next has work: a period that ends, or a payment retry. */
 export function nextDue({ subscriptions, invoices }: Customer): Date | null {
   const instants = [
     ...subscriptions.filter(isLive).map(({ period }) => period.end),

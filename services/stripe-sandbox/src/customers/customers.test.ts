@@ -9,7 +9,7 @@ afterAll(() => sandbox.stop());
 const create = (own: Record<string, string> = {}, headers?: Record<string, string>) =>
   sandbox.call('POST /v1/customers', { email: 'rhea.moss@mail.example', ...own }, headers);
 
-test('a customer is answered in the form of Stripe, and read back the same', async () => {
+test('a customer has Stripe’s format, and reads back the same', async () => {
   const { status, body } = await create({ name: 'Rhea Moss', 'metadata[account_id]': '7' });
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -27,7 +27,7 @@ test('a customer is answered in the form of Stripe, and read back the same', asy
   expect(events.data[0]).toMatchObject({ data: { object: body }, request: { id: expect.stringMatching(/^req_/) } });
 });
 
-test('ten requests under one key make one customer', async () => {
+test('ten requests with one key create one customer', async () => {
   const email = 'once@mail.example';
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => create({ email }, { 'idempotency-key': 'cus-1' })),
@@ -37,14 +37,14 @@ test('ten requests under one key make one customer', async () => {
   expect(body.data).toHaveLength(1);
 });
 
-test('a name can be changed and unset, metadata by name', async () => {
+test('a name can be changed and unset, and metadata is changed by name', async () => {
   const { body } = await create({ name: 'Rhea', 'metadata[a]': '1', 'metadata[b]': '2' });
   const change = (own: Record<string, string>) => sandbox.call(`POST /v1/customers/${body.id}`, own);
   expect((await change({ name: '', 'metadata[a]': '' })).body).toMatchObject({ name: null, metadata: { b: '2' } });
   expect((await change({ email: 'other@mail.example' })).body).toMatchObject({ email: 'other@mail.example' });
 });
 
-test('changes that race are all kept', async () => {
+test('concurrent changes are all stored', async () => {
   const { body } = await create();
   const names = Array.from({ length: 8 }, (_, at) => `field_${at}`);
   const answers = await Promise.all(
@@ -55,10 +55,10 @@ test('changes that race are all kept', async () => {
   expect(Object.keys(after.body.metadata).toSorted()).toEqual(names);
 });
 
-test('who is disturbed at every try is told to try again, and nothing is changed', async () => {
+test('a change with a version conflict at every retry returns 429, and nothing is changed', async () => {
   const { body } = await create({ name: 'Rhea' });
   const customers = sandbox.database.collection<{ _id: string }>('customers');
-  // A version that no writer can match: as if another were always faster.
+  // A version that no writer can match: every write gets a version conflict.
   await customers.updateOne({ _id: body.id }, { $set: { version: '0' } });
   const answer = await sandbox.call(`POST /v1/customers/${body.id}`, { name: 'Other' });
   expect([answer.status, answer.body.error.code]).toEqual([429, 'lock_timeout']);

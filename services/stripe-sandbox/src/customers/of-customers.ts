@@ -3,19 +3,19 @@ import type { Customer } from './customer.ts';
 import type { CustomerStore } from './customer-store.ts';
 import type { CustomerTurns } from './customer-turns.ts';
 
-/** Where the subscriptions and invoices of customers are read from. */
+/** The sources of customers' subscriptions and invoices. */
 export interface CustomerSources {
   readonly customers: CustomerStore;
   readonly turns: CustomerTurns;
 }
 
-/** Something of a customer's, and the customer. */
+/** An object of a customer's, with the customer. */
 export interface OfCustomer<T> {
   readonly customer: Customer;
   readonly one: T;
 }
 
-/** The one customer that a list is about, as they are now, or all who have subscribed. */
+/** The customer that a list is for, in its present state, or all customers who have or had a subscription. */
 export async function customersOf({ customers, turns }: CustomerSources, id: string | undefined): Promise<Customer[]> {
   if (id === undefined) {
     await turns.settleDue();
@@ -26,7 +26,7 @@ export async function customersOf({ customers, turns }: CustomerSources, id: str
   return [customer];
 }
 
-/** What customers have, newest first; of the same second what came later comes first. */
+/** The customers' objects, newest first. Of the same second, the one created later comes first. */
 export const newestFirst = <T extends { readonly created: Date }>(
   customers: readonly Customer[],
   listOf: (customer: Customer) => readonly T[],

@@ -3,7 +3,7 @@ import type { Customer } from './customer.ts';
 
 const isDelinquent = ({ subscriptions }: Customer) => subscriptions.some(({ status }) => status === 'past_due');
 
-/** The wire form. */
+/** The API representation. */
 export const presentCustomer = (customer: Customer) => ({
   id: customer._id,
   object: 'customer' as const,

@@ -4,7 +4,7 @@ import type { Happening } from './happening.ts';
 import { presentCustomer } from './present-customer.ts';
 
 /**
- * Keeps a card as the customer's own, for what has none of its own. As at Stripe nothing is paid by that, and a
+ * Saves a card as the customer's default, for subscriptions without their own. As at Stripe, this pays nothing, and a
  * subscription that has a card keeps it.
  */
 export function saveCard(before: Customer, card: StoredCard, happening: Happening): Customer {

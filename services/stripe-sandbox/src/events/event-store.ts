@@ -20,13 +20,13 @@ const schema = new Schema<StoredEvent>(
 );
 schema.index({ created: -1, _id: -1 });
 schema.index({ state: 1, next_at: 1 });
-// Stripe lists events for 30 days. What is still to be told has no such instant and stays.
+// Stripe lists events for 30 days. An event that is not delivered yet has no such date and stays.
 schema.index({ ended_at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
-/** Milliseconds for which an attempt keeps others from the same event: longer than an attempt may take. */
+/** The lease of an attempt in milliseconds. It is longer than an attempt may take. */
 const attemptTakes = 60_000;
 
-/** What a list of events may be narrowed by. */
+/** The filters of a list of events. */
 export interface EventSearch {
   readonly types: readonly EventType[] | undefined;
   readonly limit: number | undefined;
@@ -43,11 +43,11 @@ export class EventStore {
 
   async createIndexes(): Promise<void> {
     await this.#model.createIndexes();
-    // Of events that were filed before they had it.
+    // Migrates events that were stored before the field existed.
     await this.#model.updateMany({ filed_at: { $exists: false } }, { $set: { filed_at: new Date() } });
   }
 
-  /** Files events; those that are there already stay as they are. */
+  /** Stores events; existing ones stay as they are. */
   async file(events: readonly StripeEvent[]): Promise<void> {
     const filed_at = new Date();
     const waiting = { state: 'waiting', attempts: 0, next_at: filed_at, filed_at, ended_at: null } as const;
@@ -70,7 +70,7 @@ export class EventStore {
     return readList(this.#model, { filter, limit, startingAfter, kind: 'event' });
   }
 
-  /** Takes the event that has waited longest for its telling; nobody else gets it for a minute. Null when none is due. */
+  /** Takes the event that has waited longest for delivery, with a lease of one minute. Null when none is due. */
   takeDue(): Promise<StoredEvent | null> {
     return takeDue(this.#model, { states: ['waiting'], lease: attemptTakes });
   }

@@ -3,7 +3,7 @@ import { apiVersion } from '../api/api-version.ts';
 import { newSeed, objectId } from '../api/object-id.ts';
 import { seconds } from '../api/object-list.ts';
 
-/** What the sandbox tells of. */
+/** The types of events that the sandbox publishes. */
 export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -29,32 +29,36 @@ export const eventTypes = [
   'invoice.voided',
 ] as const;
 
-/** What an event is about. */
 export type EventType = (typeof eventTypes)[number];
 
-/** Something that happened, before it is filed: it is written with the change itself, so that no crash can part them. */
+/**
+ * An event before it is stored in the collection of events. It is written with the change itself, so that a crash
+ * cannot separate them.
+ */
 export interface StripeEvent {
   readonly _id: string;
   readonly type: EventType;
   readonly created: Date;
-  /** The object as it was then, as JSON: whatever its names are, it comes out as it went in. */
+  /** The object as it was then, as JSON text, which preserves any field name. */
   readonly object: string;
-  /** The request that brought it about; null for what a person or the clock did. */
+  /** The request that caused it; null for a person or the clock. */
   readonly request: ApiRequest['cause'] | null;
 }
 
-/** A filed event, and how far it has been told. */
+/** A stored event, with its delivery state. */
 export interface StoredEvent extends StripeEvent {
   readonly state: 'waiting' | 'delivered' | 'failed';
   readonly attempts: number;
   readonly next_at: Date;
-  /** Since when it has been told: by the real time, whatever the clock of subscriptions says. */
+  /**
+   * When the event was stored, in real time, independent of the subscriptions' clock. Delivery retries count from here.
+   */
   readonly filed_at: Date;
   /** When it was delivered or given up. */
   readonly ended_at: Date | null;
 }
 
-/** Makes an event of an object's present state. */
+/** Creates an event with an object's present state. */
 export const newEvent = (
   type: EventType,
   object: object,
@@ -68,7 +72,7 @@ export const newEvent = (
   request,
 });
 
-/** The wire form, which is also what a webhook sends. */
+/** The API representation, which is also what a webhook sends. */
 export const presentEvent = ({ _id, type, created, object, request, state }: StoredEvent) => ({
   id: _id,
   object: 'event' as const,

@@ -2,13 +2,13 @@ import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { StripeEvent } from './event.ts';
 import type { EventStore } from './event-store.ts';
 
-/** What carries the events of its changes until they are filed. */
+/** A record with the pending events of its changes, until they are stored in the collection of events. */
 export interface WithEvents {
   readonly _id: string;
   readonly unfiled_events: readonly StripeEvent[];
 }
 
-/** Files what a record carries; nobody is told before. Harmless when done twice. */
+/** Moves a record's pending events to the collection of events. They are not delivered before. Idempotent. */
 export async function fileEvents<T extends WithEvents>(model: Model<T>, events: EventStore, record: T): Promise<void> {
   if (record.unfiled_events.length === 0) return;
   await events.file(record.unfiled_events);
@@ -19,7 +19,7 @@ export async function fileEvents<T extends WithEvents>(model: Model<T>, events: 
   );
 }
 
-/** The records that a crash has left with events. */
+/** The records whose events a crash left pending, at most 100. */
 export const findUnfiled = <T extends WithEvents>(model: Model<T>): Promise<T[]> =>
   model
     .find({ 'unfiled_events._id': { $exists: true } } as QueryFilter<T>)

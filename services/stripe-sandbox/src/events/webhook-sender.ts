@@ -3,14 +3,13 @@ import { presentEvent, type StoredEvent } from './event.ts';
 import type { EventStore } from './event-store.ts';
 import { webhookSignature } from './webhook-signature.ts';
 
-/** Milliseconds for which an event is tried: Stripe's three days. */
+/** Milliseconds for which an event is retried: three days, as at Stripe. */
 const triedFor = 3 * 24 * 60 * 60_000;
-/** Milliseconds that the receiver has to answer. */
+/** The timeout of the receiver's response in milliseconds. */
 const patience = 10_000;
-/** Seconds at first, hours in the end. */
+/** Milliseconds between retries: a second at first, up to four hours. */
 const waits = { first: 1_000, longest: 4 * 60 * 60_000 };
 
-/** What a sender is made of. */
 interface SenderDependencies {
   readonly events: EventStore;
   readonly url: string;
@@ -18,11 +17,14 @@ interface SenderDependencies {
   readonly log: Logger;
 }
 
-/** Tells the product of events, each until it is acknowledged by a 2xx. They may come in any order, and twice. */
+/**
+ * Delivers events to the product. It retries each event until a 2xx response acknowledges it. Events may arrive in any
+ * order and more than once.
+ */
 export class WebhookSender {
   readonly #deps: SenderDependencies;
   readonly #queue: WorkQueue<StoredEvent>;
-  /** Sends what is due again, and what a process left behind. */
+  /** Sends due events again, including those that a crashed process left behind. */
   readonly job: Job;
 
   constructor(deps: SenderDependencies) {
@@ -47,12 +49,12 @@ export class WebhookSender {
     this.job = this.#queue.job;
   }
 
-  /** Sends whatever is due, after what is being sent already. Never rejects. */
+  /** Sends all due events, after the current ones. Never rejects. */
   deliver(): Promise<void> {
     return this.#queue.doDue();
   }
 
-  /** Finishes the event that is being sent; what remains waits for the next start. */
+  /** Finishes the current event; the rest waits for the next start. */
   stop(): Promise<void> {
     return this.#queue.stop();
   }

@@ -19,7 +19,7 @@ async function pay(): Promise<string> {
   return id;
 }
 
-test('an event is told before the payer is back, signed over the very bytes', async () => {
+test('an event is sent before the payer is redirected, with a signature of the exact bytes', async () => {
   const id = await pay();
   const [delivery] = deliveriesOf(id);
   const [, at = '', v1 = ''] = /^t=(\d+),v1=([\da-f]{64})$/.exec(delivery?.signature ?? '') ?? [];
@@ -31,7 +31,7 @@ test('an event is told before the payer is back, signed over the very bytes', as
   });
 });
 
-test('an event that is not acknowledged is told again until it is, and then no more', async () => {
+test('an event is retried until it is acknowledged, and then not sent any more', async () => {
   sandbox.receiver.answerWith(503);
   const id = await pay();
   expect(deliveriesOf(id)).toHaveLength(1);
@@ -62,7 +62,7 @@ test('an event is given up after three days', async () => {
   });
 });
 
-test('what a crash left with its session is told all the same, and the payment is whole', async () => {
+test('what a crash left pending at a session is completed: the event and the payment', async () => {
   const id = await pay();
   const sessions = sandbox.database.collection<{ _id: string; intent_id: string }>('checkout_sessions');
   const filed = await events()
@@ -77,7 +77,7 @@ test('what a crash left with its session is told all the same, and the payment i
   expect((await sandbox.call(`GET /v1/payment_intents/${intent}`)).body.status).toBe('succeeded');
 });
 
-test('the waits begin with seconds and grow to hours', async () => {
+test('the delays between retries grow from seconds to hours', async () => {
   sandbox.receiver.answerWith(503);
   const [refused] = deliveriesOf(await pay());
   const waits: number[] = [];
@@ -90,7 +90,7 @@ test('the waits begin with seconds and grow to hours', async () => {
   expect(waits).toEqual([2, 4, 4 * 60 * 60]);
 });
 
-test('what was told or given up is kept for 30 days from then, and what still waits for as long as it does', async () => {
+test('delivered and failed events are stored for 30 days from then, pending ones without limit', async () => {
   const days = 24 * 60 * 60;
   expect(await events().indexes()).toContainEqual(
     expect.objectContaining({ key: { ended_at: 1 }, expireAfterSeconds: 30 * days }),

@@ -12,19 +12,19 @@ const noCard: PaymentFailure = {
   message: 'This customer has no attached payment source or default payment method.',
 };
 
-/** With which card something is paid, and why it isn't; `failure` is null where it is. */
+/** A charge: its card, and the reason why it failed; `failure` is null for a successful one. */
 export interface Charge {
   readonly card: StoredCard | null;
   readonly failure: PaymentFailure | null;
 }
 
-/** How a charge of a card goes. */
+/** The result of charging a card. */
 export function chargeOf(card: StoredCard | null): Charge {
   if (!card) return { card, failure: noCard };
   return { card, failure: card.charged_later === 'declined' ? failures.declined : null };
 }
 
-/** How a charge for an invoice goes: by the card of its subscription, else by the customer's. */
+/** The result of charging an invoice: to the card of its subscription, else to the customer's default. */
 export function chargeFor(customer: Customer, { subscription_id }: Pick<Invoice, 'subscription_id'>): Charge {
   const subscription = customer.subscriptions.find(({ _id }) => _id === subscription_id);
   return chargeOf(payingCard(customer, subscription ?? { card: null }));
@@ -58,7 +58,7 @@ function intentOf(customer: Customer, invoice: Invoice, { id, card, failure, at 
   } satisfies PaymentIntent;
 }
 
-/** Notes the attempt among the payment intents; there is none without a card. */
+/** Adds the attempt to the payment intents. Without a card there is none. */
 export function withAttempt(
   customer: Customer,
   invoice: Invoice,

@@ -7,14 +7,14 @@ import { presentInvoice } from './present-invoice.ts';
 import { withStatusBy } from './status-by-invoice.ts';
 
 const day = 24 * 60 * 60_000;
-/** Milliseconds after each failed attempt until the next; after the last the invoice is given up. */
+/** Milliseconds after each failed attempt until the next. After the last, the sandbox gives up the invoice. */
 const waits = [3 * day, 5 * day, 7 * day];
 
-/** How an invoice is attempted. */
+/** An attempt to pay an invoice. */
 export interface Attempt {
   readonly invoice: Invoice;
   readonly charge: Charge;
-  /** Whether the schedule brought it about, and not a person: theirs don't count. */
+  /** Whether the schedule caused the attempt. Attempts by a person don't count in the schedule. */
   readonly scheduled: boolean;
 }
 
@@ -32,7 +32,10 @@ function paid(customer: Customer, { invoice, scheduled }: Attempt, happening: Ha
   return withStatusBy(heard, settled, 'active', happening);
 }
 
-/** Gives an invoice up, and ends a subscription that is past due; one whose latest invoice is paid goes on. */
+/**
+ * Gives up an invoice, and ends its subscription if that is past due. A subscription whose latest invoice is paid
+ * continues.
+ */
 function givenUp(customer: Customer, failed: Invoice, happening: Happening): Customer {
   const given: Invoice = { ...failed, status: 'uncollectible', uncollectible_at: happening.at };
   const without = withInvoice(customer, given);
@@ -52,7 +55,7 @@ function failedBySchedule(customer: Customer, invoice: Invoice, happening: Happe
   return next_attempt ? withStatusBy(heard, failed, 'past_due', happening) : givenUp(heard, failed, happening);
 }
 
-/** Attempts to pay an open invoice. Harmless for one that is not open. */
+/** Attempts to pay an invoice. Does nothing for a paid one. */
 export function attemptInvoice(customer: Customer, attempt: Attempt, happening: Happening): Customer {
   const { invoice, charge, scheduled } = attempt;
   if (invoice.status === 'paid') return customer;

@@ -8,7 +8,7 @@ import { linesOf, type NewLine } from './invoice-line.ts';
 import { presentDraft, presentInvoice } from './present-invoice.ts';
 import { withStatusBy } from './status-by-invoice.ts';
 
-/** What an invoice shall be. */
+/** The content of a new invoice. */
 export interface NewInvoice {
   readonly _id: string;
   readonly subscription: Subscription;
@@ -19,7 +19,7 @@ export interface NewInvoice {
 
 const totalOf = (lines: readonly NewLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The invoice that would be drawn up: also what a preview shows. */
+/** The invoice that would be created; a preview shows it too. */
 export function invoiceOf(customer: Customer, asked: NewInvoice, created: Date): Invoice {
   const { _id, subscription, reason, period } = asked;
   const total = totalOf(asked.lines);
@@ -48,8 +48,8 @@ export function invoiceOf(customer: Customer, asked: NewInvoice, created: Date):
 }
 
 /**
- * Adds an invoice, which changes the balance; what it leaves due is attempted next. Stripe waits an hour before it
- * finalizes one, the sandbox doesn't.
+ * Adds an invoice, which changes the balance. The caller then attempts the amount due. Stripe waits an hour before it
+ * finalizes an invoice; the sandbox doesn't.
  */
 export function drawUpInvoice(customer: Customer, asked: NewInvoice, happening: Happening): Customer {
   const invoice = invoiceOf(customer, asked, happening.at);

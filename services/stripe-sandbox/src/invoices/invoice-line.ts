@@ -3,12 +3,12 @@ import { seconds } from '../api/object-list.ts';
 import type { Period } from '../prices/recurrence.ts';
 import { priceText, type SubscribedPrice } from '../prices/subscribed-price.ts';
 
-/** What an invoice charges or gives credit for; `amount` in cents, a credit below 0. */
+/** A charge or a credit on an invoice; `amount` in cents, a credit below 0. */
 export interface InvoiceLine {
   readonly _id: string;
   readonly description: string;
   readonly amount: number;
-  /** Whether it is for a part of a period, after a change in it. */
+  /** Whether it is for a part of a period, after a change within it. */
   readonly proration: boolean;
   readonly period: Period;
   readonly price: SubscribedPrice;
@@ -16,10 +16,10 @@ export interface InvoiceLine {
   readonly item_id: string;
 }
 
-/** A line before it stands on an invoice. */
+/** A line before it is on an invoice. */
 export type NewLine = Omit<InvoiceLine, '_id' | 'subscription_id' | 'item_id'>;
 
-/** The line of a whole period. */
+/** The line for a whole period. */
 export const wholePeriod = (price: SubscribedPrice, period: Period): NewLine => ({
   description: `1 × ${price.product_name} (at ${priceText(price)})`,
   amount: price.unit_amount,
@@ -35,7 +35,7 @@ export const linesOf = (
   lines: readonly NewLine[],
 ): InvoiceLine[] => lines.map((line, at) => ({ _id: objectId('il_', `${invoiceId} ${at}`), ...line, ...of }));
 
-/** The wire form. */
+/** The API representation. */
 export const presentLine = (invoiceId: string, line: InvoiceLine) => ({
   id: line._id,
   object: 'line_item' as const,

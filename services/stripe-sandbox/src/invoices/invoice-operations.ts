@@ -25,7 +25,6 @@ const expandable = { expand: optional(list(required(oneOf('payments')))) };
 const single = fields(expandable);
 const payment = fields({ ...expandable, payment_method: optional(text(100)) });
 
-/** What the operations on invoices need. */
 export interface InvoiceNeeds extends CustomerSources, PriceSources {
   readonly clock: SandboxClock;
 }

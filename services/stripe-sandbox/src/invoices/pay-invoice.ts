@@ -8,7 +8,7 @@ import { type Charge, chargeFor, chargeOf } from './charge-card.ts';
 import { attemptInvoice } from './collect-invoice.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Which invoice is to be paid, and with which of the customer's cards, if not with the one that is used anyway. */
+/** The invoice to pay, and which of the customer's cards to charge. Without a card id, the usual card is charged. */
 export interface PaymentByHand {
   readonly id: string;
   readonly cardId?: string | undefined;
@@ -22,8 +22,9 @@ function chosenCharge(customer: Customer, invoice: Invoice, cardId: string | und
 }
 
 /**
- * Tries an invoice because a person wants it, which its schedule doesn't count; says why the card didn't pay.
- * @throws StripeError for one that is paid, and for a card that the customer doesn't have.
+ * Attempts to pay an invoice at a person's request, which the retry schedule doesn't count. Returns why the card didn't
+ * pay.
+ * @throws StripeError for an invoice that is paid or void, and for a card that the customer doesn't have.
  */
 export function payInvoice(
   customer: Customer,

@@ -7,7 +7,7 @@ import { presentLine } from './invoice-line.ts';
 const secondsOrNull = (at: Date | null) => at && seconds(at);
 const listOf = <T>(url: string, data: readonly T[]) => ({ object: 'list' as const, data, has_more: false, url });
 
-/** The one payment that an invoice has, once it has been attempted. */
+/** The only payment of an invoice, which exists once there is an amount due. */
 const paymentsOf = (invoice: Invoice) =>
   invoice.intent_id === null
     ? []
@@ -28,7 +28,7 @@ const paymentsOf = (invoice: Invoice) =>
         },
       ];
 
-/** What an invoice says of money. */
+/** The amounts of an invoice. */
 const amountsOf = ({ amount_due, status, total, starting_balance, ending_balance }: Invoice) => ({
   amount_due,
   amount_overpaid: 0,
@@ -60,7 +60,7 @@ const whoIsBilled = (customer: Customer) => ({
   customer_tax_ids: [],
 });
 
-/** How Stripe says what the sandbox has none of: taxes, discounts, other accounts, texts of one's own. */
+/** Fields for features that the sandbox does not have: taxes, discounts, other accounts, custom texts. */
 const notHad = {
   account_country: 'US',
   account_name: 'Sandbox',
@@ -94,7 +94,7 @@ const notHad = {
   webhooks_delivered_at: null,
 };
 
-/** The wire form, without the payments, which show when they are asked for. */
+/** The API representation without payments, which are only shown on request. */
 export function presentInvoice(customer: Customer, invoice: Invoice) {
   const { _id, created, subscription_id } = invoice;
   const subscription = customer.subscriptions.find((one) => one._id === subscription_id);
@@ -136,13 +136,13 @@ export function presentInvoice(customer: Customer, invoice: Invoice) {
   };
 }
 
-/** The wire form with the payments. */
+/** The API representation with payments. */
 export const presentPaidBy = (customer: Customer, invoice: Invoice) => ({
   ...presentInvoice(customer, invoice),
   payments: listOf(`/v1/invoice_payments?invoice=${invoice._id}`, paymentsOf(invoice)),
 });
 
-/** The wire form of an invoice that isn't finalized: without a number, as a preview or in the moment it is made. */
+/** The API representation of an invoice that is not finalized, in a preview or at its creation. It has no number. */
 export const presentDraft = (customer: Customer, invoice: Invoice) => ({
   ...presentInvoice(customer, { ...invoice, status: 'open', attempt_count: 0 }),
   effective_at: null,

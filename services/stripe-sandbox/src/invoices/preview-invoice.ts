@@ -22,7 +22,7 @@ const preview = fields({
   ),
 });
 
-/** Reads what shall be previewed. */
+/** Reads the parameters of a preview. */
 export function readPreview(parameters: FormFields) {
   const { customer, subscription, subscription_details: details } = preview(parameters, '');
   checkProration(details?.items, details?.proration_behavior);
@@ -34,7 +34,7 @@ export function readPreview(parameters: FormFields) {
   };
 }
 
-/** What is previewed: the next invoice, or the one that a change would bring at once. */
+/** The subject of a preview: the next invoice, or the immediate invoice of a change. */
 export interface Previewed {
   readonly subscription: Subscription;
   readonly price: SubscribedPrice | undefined;
@@ -51,8 +51,8 @@ function renewalOf(subscription: Subscription, seed: string): NewInvoice {
 }
 
 /**
- * The invoice that is coming.
- * @throws StripeError for what is canceled, or will be: nothing comes.
+ * The upcoming invoice.
+ * @throws StripeError for a subscription that is canceled or will be: there is no upcoming invoice.
  */
 export function previewInvoice(
   customer: Customer,

@@ -37,7 +37,7 @@ async function pastDue() {
   return subscriber;
 }
 
-test('a subscription whose latest invoice is paid is active, whatever an earlier one still asks', async () => {
+test('a subscription whose latest invoice is paid is active, even if an earlier one is open', async () => {
   const subscriber = await pastDue();
   await useCard(subscriber);
   await changeTo(subscriber, kit.prices.professionalYear);
@@ -45,7 +45,7 @@ test('a subscription whose latest invoice is paid is active, whatever an earlier
   expect(await statusOf(subscriber)).toBe('active');
 });
 
-test('an invoice that a credit pays as it is drawn up makes the subscription active', async () => {
+test('an invoice that a credit pays at its creation makes the subscription active', async () => {
   const subscriber = await pastDue();
   const { body } = await changeTo(subscriber, kit.prices.starterMonth);
   const [credited, open] = await kit.invoices(subscriber);
@@ -56,7 +56,7 @@ test('an invoice that a credit pays as it is drawn up makes the subscription act
   expect(told).toContainEqual(expect.objectContaining({ id: body.id, status: 'active', latest_invoice: credited.id }));
 });
 
-test('an earlier invoice that fails again, and is given up, changes nothing while the latest is paid', async () => {
+test('an earlier invoice that fails again and is given up changes nothing while the latest is paid', async () => {
   const subscriber = await pastDue();
   await changeTo(subscriber, kit.prices.starterMonth);
   for (const [days, earlier] of [
@@ -68,7 +68,7 @@ test('an earlier invoice that fails again, and is given up, changes nothing whil
   }
 });
 
-test('an earlier invoice that is paid leaves the subscription past due while the latest is not', async () => {
+test('payment of an earlier invoice leaves the subscription past due while the latest is unpaid', async () => {
   const subscriber = await pastDue();
   await changeTo(subscriber, kit.prices.professionalYear);
   const [latest, earlier] = await openOf(subscriber);
@@ -79,7 +79,7 @@ test('an earlier invoice that is paid leaves the subscription past due while the
   expect(await statusOf(subscriber)).toBe('active');
 });
 
-test('the first invoice that is given up ends a subscription whose latest is not paid either', async () => {
+test('giving up the first invoice ends a subscription whose latest invoice is unpaid too', async () => {
   const subscriber = await pastDue();
   await changeTo(subscriber, kit.prices.professionalYear);
   await kit.advanceTo(endOf(subscriber) + 15 * day);
@@ -91,7 +91,7 @@ test('the first invoice that is given up ends a subscription whose latest is not
   expect([latest.status, latest.next_payment_attempt, earlier.status]).toEqual(['open', null, 'uncollectible']);
 });
 
-test('an invoice that is taken back is tried and paid no more, and is taken back once', async () => {
+test('a voided invoice is neither retried nor paid, and is voided once', async () => {
   const subscriber = await pastDue();
   const [open] = await openOf(subscriber);
   const { status, body } = await sandbox.call(`POST /v1/invoices/${open.id}/void`);

@@ -5,8 +5,8 @@ import { isLive } from '../subscriptions/subscription.ts';
 import type { Invoice } from './invoice.ts';
 
 /**
- * Lets a subscription be active or past due by an invoice, as at Stripe: the latest one alone decides, whatever earlier
- * ones still ask. What has ended stays so.
+ * Sets a subscription to active or past due by an invoice. As at Stripe, only the latest invoice decides, even if
+ * earlier ones are unpaid. An ended subscription stays ended.
  */
 export function withStatusBy(
   customer: Customer,

@@ -6,7 +6,7 @@ import type { Invoice } from './invoice.ts';
 import { presentInvoice } from './present-invoice.ts';
 
 /**
- * Takes an invoice back, for good: nobody can pay it any more. What it had used of the balance is not given back.
+ * Voids an invoice for good: nobody can pay it any more. It does not restore the balance that the invoice has used.
  * @throws StripeError for one that is paid or void.
  */
 export function voidInvoice(customer: Customer, id: string, happening: Happening): Turn<null> {

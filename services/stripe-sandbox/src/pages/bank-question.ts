@@ -1,6 +1,9 @@
 import { type Html, html } from './html.ts';
 
-/** Stands in for what a bank would ask. @param whether such as `you want to pay $29.00 with the card ending in 3155`. */
+/**
+ * Stands in for a bank's confirmation dialog.
+ * @param whether For example `you want to pay $29.00 with the card ending in 3155`.
+ */
 export const bankQuestion = (whether: string): Html => html`
 <p>A real bank would ask here whether ${whether}. In the sandbox you choose what you would have answered.</p>
 <form method="post" class="choices">

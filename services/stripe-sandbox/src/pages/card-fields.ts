@@ -2,7 +2,7 @@ import { type CardField, type CardProblems, cardFields, type StoredInput } from 
 import { type Html, html } from './html.ts';
 import type { TestCard } from './test-cards.ts';
 
-/** What is said of a card that was refused. */
+/** The messages and input to show after a rejected card. */
 export interface CardAttempt {
   readonly problems?: CardProblems;
   /** Why the card didn't pay. */
@@ -43,18 +43,18 @@ ${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}
 </div>`;
 }
 
-/** The field that asks for attention, if one does. */
+/** The first invalid field, which gets the focus, if any. */
 const wrongField = ({ problems = {} }: CardAttempt): CardField | undefined => cardFields.find((name) => problems[name]);
 
-/** What is wrong, in a sentence; undefined where nothing is. */
+/** The alert sentence; undefined if nothing is wrong. */
 export const alertOf = (attempt: CardAttempt): string | undefined =>
   attempt.failure ?? (wrongField(attempt) && 'Please check the card below.');
 
-/** The fields of a card. */
+/** The input fields of a card. */
 export const cardInputs = (attempt: CardAttempt): Html[] =>
   cardFields.map((name) => field(name, attempt, name === (wrongField(attempt) ?? 'number')));
 
-/** The cards that may be typed. */
+/** The list of accepted test cards. */
 export const cardHelp = (cards: readonly TestCard[]): Html => html`
 <details class="test-cards" open>
 <summary>Test cards</summary>

@@ -2,21 +2,20 @@ import type { FormFields } from '../api/bracket-form.ts';
 import type { Card } from '../payments/payment-intent.ts';
 import { type CardBehaviour, testCardOf } from './test-cards.ts';
 
-/** The fields of the form, in their order. */
+/** The fields of the form, in order. */
 export const cardFields = ['number', 'expiry', 'cvc', 'name'] as const;
-/** The name of a field of the form. */
 export type CardField = (typeof cardFields)[number];
 
-/** Something to say of each field that is wrong. */
+/** A message for each invalid field. */
 export type CardProblems = Partial<Record<CardField, string>>;
 
-/** A card as it was typed, and what it will do. */
+/** A card as the user entered it, and its test behaviour. */
 export interface ReadCard {
   readonly card: Card;
   readonly behaviour: CardBehaviour;
 }
 
-/** What may be shown again in the form: never the number or the code. */
+/** The input that the form may show again: never the number or the security code. */
 export type StoredInput = Readonly<Record<'expiry' | 'name', string>>;
 
 const typed = (form: FormFields, field: CardField): string => {
@@ -34,7 +33,7 @@ function expiryOf(text: string): Expiry | undefined {
   return month && year ? { exp_month: Number(month), exp_year: 2000 + (Number(year) % 100) } : undefined;
 }
 
-/** A card is good until its month is over, anywhere on earth. */
+/** A card is valid until its month is over everywhere on earth. */
 const isOver = ({ exp_month, exp_year }: Expiry, now: Date) =>
   Date.UTC(exp_year, exp_month, 1) + 12 * 60 * 60_000 <= now.getTime();
 
@@ -50,13 +49,13 @@ function numberProblem(text: string): string | undefined {
   return testCardOf(text) ? undefined : 'This is a sandbox: use one of the test cards.';
 }
 
-/** What of the form may be shown again. */
+/** The input that the form may show again. */
 export const storedInput = (form: FormFields): StoredInput => ({
   expiry: typed(form, 'expiry').slice(0, 20),
   name: typed(form, 'name').slice(0, 100),
 });
 
-/** Reads the form; of a number it keeps the last four digits, of the code nothing. */
+/** Reads the form. It keeps the last four digits of the number, and nothing of the security code. */
 export function readCardForm(form: FormFields, now: Date): ReadCard | CardProblems {
   const [number, expiryText, cvc, name] = cardFields.map((field) => typed(form, field)) as [
     string,
@@ -75,5 +74,4 @@ export function readCardForm(form: FormFields, now: Date): ReadCard | CardProble
   return { card: { brand: 'visa', last4: test.number.slice(-4), ...expiry, name }, behaviour: test.behaviour };
 }
 
-/** Whether what was read is a card. */
 export const isCard = (read: ReadCard | CardProblems): read is ReadCard => 'card' in read;

@@ -7,7 +7,7 @@ import { testCards } from './test-cards.ts';
 
 const cards = testCards.filter(({ behaviour }) => behaviour !== 'fails_later');
 
-/** What a subscription costs from now on. */
+/** The future charges of a subscription. */
 const agreement = ({ session: { start, amount_total } }: ShownSession): Html | null | undefined =>
   start &&
   html`<p class="agreement">Your card is saved and charged ${shownAmount(amount_total)} every ${start.every} until you cancel.</p>`;

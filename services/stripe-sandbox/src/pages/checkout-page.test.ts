@@ -19,7 +19,7 @@ const eventsOf = async (id: string) => {
 };
 const confirming = { ...goodCard, number: '4000 0025 0000 3155' };
 
-test('the page shows what is paid, is marked as a test, and runs nothing', async () => {
+test('the page shows what is paid, has a test mark, and runs no script', async () => {
   const { path } = await openSession(sandbox, {
     'line_items[0][price_data][product_data][name]': '<b>Rent</b> & "more"',
   });
@@ -37,7 +37,7 @@ test('the page shows what is paid, is marked as a test, and runs nothing', async
   expect((await sandbox.visit(stylesheet)).headers.get('content-type')).toMatch('text/css');
 });
 
-test('a good card pays, and leads back with the id of the session', async () => {
+test('a valid card pays, and redirects with the id of the session', async () => {
   const { id, path } = await openSession(sandbox);
   const { status, headers } = await sandbox.visit(path, goodCard);
   expect(status).toBe(303);
@@ -59,7 +59,7 @@ test('a good card pays, and leads back with the id of the session', async () => 
   expect((await sandbox.visit(path)).text).toContain('This payment is complete');
 });
 
-test('forms that are sent several times at once pay once, and all lead back', async () => {
+test('concurrent submissions of the form pay once, and all redirect', async () => {
   const { id, path } = await openSession(sandbox);
   const answers = await Promise.all(Array.from({ length: 6 }, () => sandbox.visit(path, goodCard)));
   answers.push(await sandbox.visit(path, goodCard));
@@ -67,7 +67,7 @@ test('forms that are sent several times at once pay once, and all lead back', as
   expect(await eventsOf(id)).toEqual(['checkout.session.completed', 'payment_intent.succeeded']);
 });
 
-test('a card that is declined says so, and another may be tried', async () => {
+test('a declined card shows a message, and another may be tried', async () => {
   const { id, path } = await openSession(sandbox);
   const { status, text } = await sandbox.visit(path, { ...goodCard, number: '4000000000000002' });
   expect(status).toBe(402);
@@ -80,7 +80,7 @@ test('a card that is declined says so, and another may be tried', async () => {
   expect((await sessionOf(id)).status).toBe('complete');
 });
 
-test('ten declined cards lock a checkout, for good ones too, and it expires', async () => {
+test('ten declined cards lock and expire a checkout, even for valid cards', async () => {
   const { id, path } = await openSession(sandbox);
   const declined = { ...goodCard, number: '4000000000000002' };
   for (let attempt = 1; attempt <= 9; attempt++) expect((await sandbox.visit(path, declined)).status).toBe(402);
@@ -92,7 +92,7 @@ test('ten declined cards lock a checkout, for good ones too, and it expires', as
   expect(await eventsOf(id)).toEqual(['checkout.session.expired', ...Array(10).fill('payment_intent.payment_failed')]);
 });
 
-test('what payers refuse to confirm counts as declined', async () => {
+test('a payment that the payer refuses to confirm counts as declined', async () => {
   const { id, path } = await openSession(sandbox);
   await sandbox.database
     .collection<{ _id: string }>('checkout_sessions')
@@ -101,20 +101,20 @@ test('what payers refuse to confirm counts as declined', async () => {
   expect((await sandbox.visit(path, { action: 'fail' })).text).toContain('This checkout is locked');
 });
 
-test('a form that no page of ours has sent is refused unread', async () => {
+test('a form that is too large for our pages is refused unread', async () => {
   const { id, path } = await openSession(sandbox);
   const { status, text } = await sandbox.visit(path, { ...goodCard, more: 'x'.repeat(5_000) });
   expect([status, text.includes('This form could not be read')]).toEqual([400, true]);
   expect((await sessionOf(id)).payment_status).toBe('unpaid');
 });
 
-test.each(['checkout_sessions', 'payment_intents', 'refunds'])('%s are kept for 400 days', async (collection) => {
+test.each(['checkout_sessions', 'payment_intents', 'refunds'])('%s are stored for 400 days', async (collection) => {
   expect(await sandbox.database.collection(collection).indexes()).toContainEqual(
     expect.objectContaining({ key: { created: 1 }, expireAfterSeconds: 400 * 24 * 60 * 60 }),
   );
 });
 
-test('a card that asks first pays once its payer has confirmed', async () => {
+test('a card that needs confirmation pays once its payer has confirmed', async () => {
   const { id, path } = await openSession(sandbox);
   const asked = await sandbox.visit(path, confirming);
   expect([asked.status, asked.headers.get('location')]).toEqual([303, path]);
@@ -135,7 +135,7 @@ test('a card whose payer does not confirm pays nothing, and another may be tried
   expect((await sandbox.visit(path)).text).toContain('Card number');
 });
 
-test('nobody confirms what was not asked', async () => {
+test('a confirmation without a pending card pays nothing', async () => {
   const { id, path } = await openSession(sandbox);
   expect((await sandbox.visit(path, { action: 'confirm' })).status).toBe(303);
   expect(await sessionOf(id)).toMatchObject({ status: 'open', payment_status: 'unpaid' });
@@ -158,7 +158,7 @@ test.each([
   expect((await sessionOf(id)).payment_status).toBe('unpaid');
 });
 
-test('no number and no code of a card is kept or logged', async () => {
+test('no card number and no security code is stored or logged', async () => {
   const { path } = await openSession(sandbox);
   const cards = [goodCard, confirming, { ...goodCard, number: '5105 1051 0510 5100' }];
   for (const card of cards) await sandbox.visit(path, { ...card, cvc: '987' });
@@ -169,7 +169,7 @@ test('no number and no code of a card is kept or logged', async () => {
   expect(everything).not.toMatch(/4242 ?4242|0025 ?0000|5105 ?1051|"987"/);
 });
 
-test('an expired session says so, and takes no card', async () => {
+test('an expired session shows a message, and accepts no card', async () => {
   const { id, path } = await openSession(sandbox);
   await sandbox.database
     .collection<{ _id: string }>('checkout_sessions')
@@ -181,10 +181,7 @@ test('an expired session says so, and takes no card', async () => {
   expect(await eventsOf(id)).toEqual(['checkout.session.expired']);
 });
 
-test.each(['/sandbox/checkout/cs_test_none', '/sandbox/', '/sandbox/checkout/a/b'])(
-  '%s is no checkout',
-  async (path) => {
-    const { status, text } = await sandbox.visit(path);
-    expect([status, text.includes('There is no such checkout')]).toEqual([404, true]);
-  },
-);
+test.each(['/sandbox/checkout/cs_test_none', '/sandbox/', '/sandbox/checkout/a/b'])('%s returns 404', async (path) => {
+  const { status, text } = await sandbox.visit(path);
+  expect([status, text.includes('There is no such checkout')]).toEqual([404, true]);
+});

@@ -2,7 +2,7 @@ import type { CheckoutSession } from '../checkout/checkout-session.ts';
 import { type Html, html } from './html.ts';
 import { shownAmount } from './page-frame.ts';
 
-/** A session as its page shows it: `due` in cents, what is charged today. */
+/** A session as its page shows it. `due` is the amount in cents that is charged today. */
 export interface ShownSession {
   readonly session: CheckoutSession;
   readonly due: number;
@@ -25,7 +25,7 @@ const headOf = ({ session: { start, amount_total, line_items } }: ShownSession) 
 <h2 id="summary">You pay</h2>
 <p class="total">${shownAmount(amount_total)}</p>`;
 
-/** What is paid, and the way back. */
+/** The items to pay for, and the link back. */
 export function summary(shown: ShownSession): Html {
   const { cancel_url, line_items } = shown.session;
   return html`

@@ -15,7 +15,6 @@ import { completePage, confirmPage, expiredPage, unknownPage } from './other-pag
 import { goTo, sentForm, show, untilHeard } from './page-answer.ts';
 import { failures } from './test-cards.ts';
 
-/** What the pages of Checkout Sessions need. */
 export interface CheckoutNeeds {
   readonly sessions: CheckoutSessionStore;
   readonly payments: SessionPayments;
@@ -29,7 +28,7 @@ interface FailedAttempt {
   readonly input?: StoredInput;
 }
 
-/** The pages of Checkout Sessions: each shows its session, and its forms come back to it. */
+/** The pages of Checkout Sessions. Each shows its session, and its forms post back to it. */
 export function checkoutVisits(needs: CheckoutNeeds): (ctx: Context, id: string) => Promise<void> {
   const { sessions, payments, subscriptionService, sender } = needs;
 
@@ -37,7 +36,7 @@ export function checkoutVisits(needs: CheckoutNeeds): (ctx: Context, id: string)
     show(ctx, session.status === 'complete' ? completePage(session) : expiredPage(session));
   }
 
-  /** What a customer has too much is used up by the first invoice. */
+  /** The first invoice uses up the customer's credit. */
   async function shownOf(session: CheckoutSession): Promise<ShownSession> {
     const customer = session.start ? await subscriptionService.find(session.start.customer) : null;
     return { session, due: settleTotal(session.amount_total, customer?.balance ?? 0).amount_due };
@@ -50,7 +49,7 @@ export function checkoutVisits(needs: CheckoutNeeds): (ctx: Context, id: string)
     show(ctx, card ? confirmPage(shown, card) : cardPage(shown));
   }
 
-  /** Pays, and goes where the payer shall be then. Who pays twice gets there twice. */
+  /** Pays, and redirects the payer. A repeated payment redirects again and charges nothing. */
   async function pay(ctx: Context, session: CheckoutSession, card: Card): Promise<void> {
     await payments.pay(session, card);
     const now = await sessions.find(session._id);
@@ -93,7 +92,7 @@ export function checkoutVisits(needs: CheckoutNeeds): (ctx: Context, id: string)
     const form = await sentForm(ctx);
     if (!form) return show(ctx, unreadablePage(), 400);
     const { action } = form;
-    // Who sent the form of a session that has been paid meanwhile is where they wanted to be.
+    // The session has been paid in the meantime; redirect as after a payment.
     if (session.status === 'complete') return goTo(ctx, returnAddress(session));
     if (!isOpen(session, new Date())) return showClosed(ctx, session);
     if (action === 'confirm' || action === 'fail') return takeAnswer(ctx, session, action);
@@ -110,7 +109,7 @@ export function checkoutVisits(needs: CheckoutNeeds): (ctx: Context, id: string)
     try {
       await answer(ctx, id);
     } catch (error) {
-      // Others were faster each time. What is paid stays so, and is gone on with when the page is opened again.
+      // Every retry hit a version conflict. A payment stays made; opening the page again continues from there.
       if (!(error instanceof Conflict)) throw error;
       show(ctx, busyPage(ctx.path), 409);
     }

@@ -1,6 +1,6 @@
 import { escapedHtml } from '@keystead/service-kit';
 
-/** HTML that may stand in a page as it is. */
+/** HTML that is safe to insert into a page as it is. */
 export class Html {
   readonly source: string;
 
@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** What may be put into a page. Text is escaped; nothing and false leave no trace. */
+/** A value that may be inserted into a page. Text is escaped; null, undefined and false insert nothing. */
 export type Inserted = string | number | Html | readonly Html[] | null | undefined | false;
 
 function inserted(value: Inserted): string {
@@ -19,6 +19,6 @@ function inserted(value: Inserted): string {
   return escapedHtml(String(value));
 }
 
-/** Makes HTML of a template; everything that is put into it is text, whatever it looks like, unless it is HTML itself. */
+/** Creates HTML from a template. Every inserted value is escaped as text, unless it is `Html` itself. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Inserted[]): Html =>
   new Html(parts.map((part, at) => part + (at < values.length ? inserted(values[at]) : '')).join(''));

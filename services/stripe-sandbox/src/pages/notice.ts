@@ -1,18 +1,18 @@
 import { type Html, html } from './html.ts';
 import { pageFrame } from './page-frame.ts';
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export const notice = (title: string, text: string, link?: Html): string =>
   pageFrame(title, html`<section class="notice"><h1>${title}</h1><p>${text}</p>${link}</section>`);
 
-/** The way on from there. */
+/** A link from a notice to the next page. */
 export const linkTo = (address: string, label: string): Html => html`<a class="button" href="${address}">${label}</a>`;
 
-/** What is said of a form that no page of ours has sent. */
+/** The page for a form that none of our pages has sent. */
 export const unreadablePage = (): string =>
   notice('This form could not be read', 'Nothing was paid or changed. Please go back and send it again.');
 
-/** What is said when others were changing the same each time; `address` is of the page to try again from. */
+/** The page for repeated version conflicts; `address` is the URL of the page to retry from. */
 export const busyPage = (address: string): string =>
   notice(
     'Please try again',

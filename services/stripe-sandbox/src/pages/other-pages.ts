@@ -6,7 +6,7 @@ import { html } from './html.ts';
 import { linkTo, notice } from './notice.ts';
 import { pageFrame, shownAmount } from './page-frame.ts';
 
-/** The page on which a payer stands in for what their bank would ask. */
+/** The page that stands in for the confirmation of a payment by the payer's bank. */
 export const confirmPage = (shown: ShownSession, { last4 }: Card): string =>
   pageFrame(
     'Confirm the payment (test)',
@@ -20,7 +20,7 @@ ${bankQuestion(`you want to pay ${shownAmount(shown.due)} with the card ending i
 </div>`,
   );
 
-/** What a session says once it is paid. */
+/** The page of a paid session. */
 export const completePage = (session: CheckoutSession): string =>
   session.start
     ? notice(
@@ -34,7 +34,7 @@ export const completePage = (session: CheckoutSession): string =>
         linkTo(returnAddress(session), 'Return to Keystead'),
       );
 
-/** What a session says once its time is over, or too many attempts to pay it have failed. */
+/** The page of a session that has expired, or has had too many failed payment attempts. */
 export const expiredPage = ({ cancel_url, failed_attempts }: CheckoutSession): string =>
   notice(
     failed_attempts < MAX_FAILURES ? 'This checkout has expired' : 'This checkout is locked',
@@ -42,6 +42,6 @@ export const expiredPage = ({ cancel_url, failed_attempts }: CheckoutSession): s
     cancel_url ? linkTo(cancel_url, 'Go back') : undefined,
   );
 
-/** What is said of an address that no session has. */
+/** The page for a URL without a session. */
 export const unknownPage = (): string =>
   notice('There is no such checkout', 'Please check the address, or go back and begin the payment again.');

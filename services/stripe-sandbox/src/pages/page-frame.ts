@@ -1,17 +1,17 @@
 import { type Html, html } from './html.ts';
 
-/** Where the pages' one stylesheet is. */
+/** The path of the pages' only stylesheet. */
 export const stylesheetPath = '/sandbox/checkout.css';
 
-/** Cents as a person reads them: `$1,850.50`. */
+/** Formats cents as dollars: `$1,850.50`. */
 export const shownAmount = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** A day as a person reads it: `December 21, 2026`; days are UTC's, as Stripe's are. */
+/** Formats a day: `December 21, 2026`. Days are in UTC, as at Stripe. */
 export const shownDay = (at: Date): string =>
   at.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** A whole page: the mark that it is a test, and its content. */
+/** A whole page: the test mode banner and its content. */
 export const pageFrame = (title: string, content: Html): string =>
   html`<!doctype html>
 <html lang="en">

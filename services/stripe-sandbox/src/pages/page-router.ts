@@ -6,15 +6,14 @@ import { unknownPage } from './other-pages.ts';
 import { show } from './page-answer.ts';
 import { stylesheetPath } from './page-frame.ts';
 
-/** What the pages need. */
 interface PageNeeds {
   readonly checkout: CheckoutNeeds;
   readonly portal: PortalNeeds;
 }
 
 /**
- * The hosted pages, without a script. `/sandbox/checkout/{id}` is a session's, `/sandbox/portal/{id}` and what is below it
- * a visit's to the portal; forms come back to the page that they are on.
+ * The hosted pages, without scripts. `/sandbox/checkout/{id}` is a session's page. `/sandbox/portal/{id}` and the paths
+ * below it are a portal session's pages. Forms post back to their own page.
  */
 export function pageRouter(needs: PageNeeds): Middleware {
   const stylesheet = readFileSync(new URL('./checkout.css', import.meta.url));

@@ -7,15 +7,15 @@ import type { PaymentFailure } from '../payments/payment-intent.ts';
  */
 export type CardBehaviour = 'pays' | 'declined' | 'confirms' | 'fails_later' | 'disputed';
 
-/** A card that the sandbox takes. */
+/** A card that the sandbox accepts. */
 export interface TestCard {
   readonly number: string;
   readonly behaviour: CardBehaviour;
-  /** What the page says of it. */
+  /** The description of the card on the page. */
   readonly label: string;
 }
 
-/** Stripe's test cards that the sandbox knows: no others are taken, so that nobody leaves a real number here. */
+/** The test cards of Stripe that the sandbox knows. It accepts no others, so that nobody enters a real number here. */
 export const testCards: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', behaviour: 'pays', label: 'Pays' },
   { number: '4000 0025 0000 3155', behaviour: 'confirms', label: 'Asks you to confirm first' },
@@ -26,11 +26,11 @@ export const testCards: readonly TestCard[] = [
 
 const digitsOf = (text: string) => text.replace(/[\s-]/g, '');
 
-/** The test card of a number however it is spaced, if it is one. */
+/** The test card with a number, whatever its spacing; undefined if there is none. */
 export const testCardOf = (number: string): TestCard | undefined =>
   testCards.find((card) => digitsOf(card.number) === digitsOf(number));
 
-/** Why a payment fails, in the words that a payer reads. */
+/** The reasons why a payment fails, in the words that a payer reads. */
 export const failures = {
   declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   unconfirmed: {

@@ -11,7 +11,7 @@ const withCharge = (intent: PaymentIntent) => ({
   latest_charge: intent.status === 'succeeded' ? presentCharge(intent) : null,
 });
 
-/** `GET /v1/payment_intents/{id}`, with its charge if it is asked for. */
+/** `GET /v1/payment_intents/{id}`, with its charge on request. */
 export const paymentIntentOperations = (intents: PaymentIntentStore): ApiOperation[] => [
   {
     name: 'GET /v1/payment_intents/{id}',

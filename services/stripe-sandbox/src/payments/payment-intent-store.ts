@@ -49,7 +49,7 @@ export class PaymentIntentStore {
     await this.#model.createIndexes();
   }
 
-  /** An intent by its id. What a crash left unfiled of it is filed first. */
+  /** An intent by its id. First publishes what a crash left pending. */
   async find(id: string): Promise<PaymentIntent | null> {
     const intent = await this.#model.findById(id).lean<PaymentIntent>();
     if (intent) await this.#file(intent);
@@ -60,7 +60,7 @@ export class PaymentIntentStore {
     return this.#model.findOne({ charge_id }).lean<PaymentIntent>().exec();
   }
 
-  /** Notes an attempt on an intent, its first one too. An intent that has succeeded stays as it is. */
+  /** Stores an attempt on an intent, including its first. An intent that has succeeded stays as it is. */
   async attempt(intent: PaymentIntent, event?: StripeEvent): Promise<void> {
     const { _id, status, card, payment_method, failure, charged_at, unfiled_events: _, ...first } = intent;
     try {
@@ -74,13 +74,13 @@ export class PaymentIntentStore {
         { upsert: true },
       );
     } catch (error) {
-      // It has succeeded, by this attempt's first try or by another.
+      // It has already succeeded, by an earlier run of this attempt or by another attempt.
       if (!isDuplicateKey(error)) throw error;
     }
     await this.find(_id);
   }
 
-  /** Gives money back; false when other money went back since the intent was read. */
+  /** Refunds money; false when another refund was made since the intent was read. */
   async refund(intent: PaymentIntent, refund: Refund, cause: ApiRequest['cause']): Promise<boolean> {
     const { _id, amount_refunded } = intent;
     const after = { ...intent, amount_refunded: amount_refunded + refund.amount };
@@ -97,7 +97,7 @@ export class PaymentIntentStore {
     return true;
   }
 
-  /** Files what crashes have left. */
+  /** Publishes what a crash left pending. */
   readonly job: Job = {
     name: 'file what happened to payment intents',
     every: 5_000,
@@ -106,7 +106,7 @@ export class PaymentIntentStore {
     },
   };
 
-  /** Refunds first: who hears of one shall find it. */
+  /** Stores refunds first: a subscriber to an event must find its refund. */
   async #file(intent: PaymentIntent): Promise<void> {
     const { _id, unfiled_refunds } = intent;
     if (unfiled_refunds.length > 0) {

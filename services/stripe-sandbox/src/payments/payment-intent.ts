@@ -3,7 +3,7 @@ import { seconds } from '../api/object-list.ts';
 import type { WithEvents } from '../events/unfiled-events.ts';
 import type { Refund } from '../refunds/refund.ts';
 
-/** What is kept of a card, and no more: never its number or its code. */
+/** The stored part of a card: never its number or its security code. */
 export interface Card {
   readonly brand: 'visa';
   readonly last4: string;
@@ -12,40 +12,39 @@ export interface Card {
   readonly name: string;
 }
 
-/** Why an attempt failed, as Stripe words it. */
+/** Why an attempt failed, in Stripe's wording. */
 export interface PaymentFailure {
   readonly code: string;
   readonly decline_code: string | null;
   readonly message: string;
 }
 
-/** A payment intent with its charge, as it is kept; amounts in the currency's smallest unit. */
+/** A stored payment intent with its charge; amounts in the currency's smallest unit. */
 export interface PaymentIntent extends WithEvents {
   readonly created: Date;
   readonly amount: number;
   readonly currency: string;
-  /** Of an invoice's payment: who pays it. */
+  /** The customer who pays; only for an invoice's payment. */
   readonly customer?: string;
   readonly description: string | null;
   readonly status: 'requires_payment_method' | 'requires_action' | 'succeeded';
   /** The card of the latest attempt. */
   readonly card: Card;
-  /** The id of that card, where it is one of a customer's. */
+  /** The id of that card, if it is a customer's saved card. */
   readonly payment_method?: string;
   readonly failure: PaymentFailure | null;
-  /** The charge that succeeded. */
+  /** The charge; it exists once the intent has succeeded. */
   readonly charge_id: string;
   readonly charged_at: Date | null;
   readonly amount_refunded: number;
-  /** Refunds that are given but not yet filed under their own collection. */
+  /** Refunds that are made but not yet stored in their own collection. */
   readonly unfiled_refunds: readonly Refund[];
 }
 
-/** The id of the charge of an intent. */
 export const chargeIdOf = (intentId: string): string => objectId('ch_', intentId);
 
 const cardOf = ({ brand, last4, exp_month, exp_year }: Card) => ({ brand, exp_month, exp_year, last4, country: 'US' });
-/** Who pays once keeps no card: it goes by an id of the payment's. */
+/** A one-time payment saves no card, so the id of its payment method is derived from the intent. */
 const paymentMethodOf = ({ _id, payment_method }: PaymentIntent) => payment_method ?? objectId('pm_', _id);
 /**
  * Whether its card is the test card for disputes; payments with a customer's saved card are not
@@ -56,7 +55,7 @@ export const isDisputed = ({ card, customer, status }: Pick<PaymentIntent, 'card
 
 const succeeded = ({ status }: PaymentIntent) => status === 'succeeded';
 
-/** The wire form. */
+/** The API representation. */
 export const presentIntent = (intent: PaymentIntent) => ({
   id: intent._id,
   object: 'payment_intent' as const,
@@ -83,7 +82,7 @@ export const presentIntent = (intent: PaymentIntent) => ({
   status: intent.status,
 });
 
-/** The wire form of its charge. */
+/** The API representation of its charge. */
 export const presentCharge = (intent: PaymentIntent) => ({
   id: intent.charge_id,
   object: 'charge' as const,

@@ -15,7 +15,7 @@ const consequence = (visit: Visit, { period }: Subscription): string => {
     : 'Your plan ends at once. What is left of your payment becomes a credit of your account.';
 };
 
-/** The page on which a cancellation is confirmed. */
+/** The page on which the customer confirms a cancellation. */
 export const cancelPage = (visit: Visit, subscription: Subscription): string =>
   portalFrame(
     visit,

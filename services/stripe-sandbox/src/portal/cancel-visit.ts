@@ -3,7 +3,7 @@ import { cancelPage } from './cancel-page.ts';
 import type { PlaceOf, PortalPage } from './portal-page.ts';
 import { addressOf, theSubscription } from './visit.ts';
 
-/** On which a cancellation is confirmed. */
+/** The page on which the customer confirms a cancellation. */
 export const cancelVisit = (subscriptionService: SubscriptionService): PortalPage<PlaceOf<'cancel'>> => ({
   look: async (visit, { subscription }) => ({ page: cancelPage(visit, theSubscription(visit, subscription)) }),
   async act({ session, configuration }, { subscription }) {
@@ -22,7 +22,7 @@ export const cancelVisit = (subscriptionService: SubscriptionService): PortalPag
   },
 });
 
-/** Takes a cancellation back; the button for it is on the portal's first page. */
+/** Withdraws a cancellation. The button for it is on the portal's first page. */
 export const resumeVisit = (subscriptionService: SubscriptionService): PortalPage<PlaceOf<'resume'>> => ({
   look: async ({ session }) => ({ goTo: addressOf(session) }),
   async act({ session }, { subscription }) {

@@ -7,19 +7,19 @@ import { backButton, goBack } from './go-back.ts';
 import { portalFrame } from './portal-frame.ts';
 import { addressOf, isLed, liveSubscriptions, type Visit } from './visit.ts';
 
-/** Who came for something else goes back to that. */
+/** The button back: a visitor who came for another action returns to that action. */
 const back = (visit: Visit): Html | null =>
   isLed(visit.session) && visit.session.flow?.type !== 'payment_method_update'
     ? backButton(addressOf(visit.session))
     : goBack(visit);
 
-/** What becomes of the card: saving it pays nothing, though Keystead may try a payment that failed with it. */
+/** What happens to the card: saving it pays nothing, though Keystead may retry a failed payment with it. */
 const prospect = (visit: Visit): string =>
   liveSubscriptions(visit).some(({ status }) => status === 'past_due')
     ? 'This card is used for the next payment. The payment that failed may be tried again with it.'
     : 'This card is used for the next payment.';
 
-/** The page on which another card is saved. */
+/** The page on which the customer saves another card. */
 export function cardUpdatePage(visit: Visit, attempt: CardAttempt = {}): string {
   const alert = alertOf(attempt);
   return portalFrame(
@@ -40,7 +40,7 @@ ${cardHelp(testCards)}
   );
 }
 
-/** The page on which a customer stands in for what the bank of the new card would ask. */
+/** The page that stands in for the confirmation of a new card by its bank. */
 export const cardQuestionPage = (visit: Visit, { last4 }: Card): string =>
   portalFrame(
     visit,

@@ -8,7 +8,6 @@ import type { PlaceOf, PortalAnswer, PortalPage, SentForm } from './portal-page.
 import type { PortalSessionStore } from './portal-session-store.ts';
 import { addressOf, isLed, type Visit } from './visit.ts';
 
-/** What a change of the card needs. */
 interface CardNeeds {
   readonly sessions: PortalSessionStore;
   readonly subscriptionService: SubscriptionService;
@@ -17,14 +16,14 @@ interface CardNeeds {
 const chargedLater = (behaviour: CardBehaviour): SavedCard['charged_later'] =>
   behaviour === 'fails_later' ? 'declined' : 'pays';
 
-/** On which another card is saved, after its bank has asked where it does. */
+/** The page on which the customer saves another card, after its bank has asked for confirmation where it does so. */
 export function cardVisit({ sessions, subscriptionService }: CardNeeds): PortalPage<PlaceOf<'card'>> {
   async function save({ session }: Visit, card: SavedCard): Promise<PortalAnswer> {
     const flow = isLed(session) ? session.flow : null;
-    // What is being changed is paid with it at once.
+    // The new card immediately pays for the plan change under way.
     const subscription = flow?.type === 'subscription_update_confirm' ? flow.subscription : undefined;
     await subscriptionService.saveCard(session.customer, card, subscription);
-    // Who came for something else goes on with that.
+    // A customer who came for another action continues with it.
     return flow && flow.type !== 'payment_method_update' ? { goTo: addressOf(session) } : 'done';
   }
 
@@ -32,7 +31,7 @@ export function cardVisit({ sessions, subscriptionService }: CardNeeds): PortalP
     const { session } = visit;
     const card = session.card_to_confirm;
     if (!card) return { goTo: addressOf(session, 'card') };
-    // Saved first: after a crash the bank's question stands again.
+    // Save first: after a crash the bank's question appears again.
     const answer = isConfirmed ? await save(visit, { ...card, charged_later: 'pays' }) : undefined;
     await sessions.setCardToConfirm(session, null);
     return answer ?? { page: cardUpdatePage(visit, { failure: failures.unconfirmed.message }), status: 402 };

@@ -10,18 +10,18 @@ import { portalFrame } from './portal-frame.ts';
 import { shownPrice } from './shown-price.ts';
 import { addressOf, isAllowed, type Visit } from './visit.ts';
 
-/** What a change of the plan is shown with. */
+/** The data that the page of a plan change shows. */
 export interface ShownChange {
   readonly subscription: Subscription;
   readonly preview: ChangePreview;
-  /** Why the card didn't pay for it. */
+  /** Why the card didn't pay for the change. */
   readonly failure?: string | undefined;
 }
 
 const lineOf = ({ description, amount }: InvoiceLine) => html`
 <li><span class="item-name">${description}</span> <span>${shownAmount(amount)}</span></li>`;
 
-/** What of the balance is used up today, or is left for later payments. */
+/** The part of the balance that is used today or left for later payments. */
 function balanceLines({ starting_balance, ending_balance }: ChangePreview): Html {
   return html`
 ${starting_balance !== 0 && html`<li><span class="item-name">Balance of your account</span> <span>${shownAmount(starting_balance)}</span></li>`}
@@ -46,7 +46,7 @@ const cardLine = (visit: Visit, subscription: Subscription) => {
     : html`<p class="saved-card"><span>No card is saved.</span> ${cardLink(visit, 'Add a card')}</p>`;
 };
 
-/** The page on which a change of the plan is confirmed. */
+/** The page on which the customer confirms a plan change. */
 export function changePage(visit: Visit, { subscription, preview, failure }: ShownChange): string {
   const { price, lines, amount_due } = preview;
   const title = `Change to ${price.product_name}`;

@@ -15,11 +15,14 @@ const aboutOf = ({ session }: Visit, { subscription, price }: ChangePlace) => ({
   priceId: price,
 });
 
-/** The same confirmation sent twice is one change; another one later in the visit is another. */
+/**
+ * The seed of a change. The same confirmation sent twice is one change; a later one in the same portal session is
+ * another.
+ */
 const seedOf = ({ session }: Visit, { _id, latest_invoice }: Subscription, { price }: ChangePlace) =>
   ['change', session._id, _id, latest_invoice, price].join(' ');
 
-/** On which a change of the plan is shown to the cent, and confirmed. */
+/** The page that shows the exact cost of a plan change, and confirms it. */
 export function changeVisit(subscriptionService: SubscriptionService): PortalPage<ChangePlace> {
   async function pageOf(visit: Visit, place: ChangePlace, failure?: string): Promise<string> {
     const preview = await subscriptionService.previewChange(aboutOf(visit, place));
@@ -38,11 +41,11 @@ export function changeVisit(subscriptionService: SubscriptionService): PortalPag
   };
 }
 
-/** On which another plan is chosen. */
+/** The page on which the customer chooses another plan. */
 export function plansVisit(subscriptionService: SubscriptionService): PortalPage<PlaceOf<'plans'>> {
   const priceForSale = (id: string) =>
     subscriptionService.priceOf(id).catch((error) => {
-      // Offered once, and taken from sale since.
+      // The price is still in the configuration but no longer for sale.
       if (error instanceof StripeError) return undefined;
       throw error;
     });

@@ -5,11 +5,11 @@ import { addressOf } from './visit.ts';
 const returnLink = ({ return_url }: PortalSession) =>
   return_url === null ? undefined : linkTo(return_url, 'Return to Keystead');
 
-/** What is said of an address that no visit has. */
+/** The page for a URL without a portal session. */
 export const unknownVisitPage = (): string =>
   notice('There is no such page', 'Please check the address, or open the portal again.');
 
-/** What a visit says once its hour is over. What was gone through before stands. */
+/** The page of a portal session whose hour is over. A flow that was completed before stays completed. */
 export const expiredVisitPage = (session: PortalSession): string =>
   notice(
     'This page has expired',
@@ -19,7 +19,7 @@ export const expiredVisitPage = (session: PortalSession): string =>
     returnLink(session),
   );
 
-/** What a flow says once it is gone through. */
+/** The page of a completed flow. */
 export function donePage(session: PortalSession): string {
   const after = session.flow?.after_completion;
   const message = after?.type === 'hosted_confirmation' ? after.custom_message : null;
@@ -27,7 +27,7 @@ export function donePage(session: PortalSession): string {
   return notice('All done', message ?? 'There is nothing left to do here.', link);
 }
 
-/** What is said when there is nothing to change any more: somebody else did, or the plan has ended. */
+/** The page for an action that is no longer possible: someone else has made a change, or the plan has ended. */
 export const outdatedPage = (session: PortalSession): string =>
   notice(
     'This is no longer possible',

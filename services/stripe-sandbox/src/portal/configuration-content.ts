@@ -3,7 +3,7 @@ import { invalid } from '../api/stripe-error.ts';
 import { changedConfiguration, newConfiguration } from './configuration-parameters.ts';
 import type { PortalConfiguration, PortalFeatures } from './portal-configuration.ts';
 
-/** What a caller says of a configuration. */
+/** The fields of a configuration that the caller determines. */
 export type ConfigurationContent = Pick<
   PortalConfiguration,
   'active' | 'business_profile' | 'default_return_url' | 'features' | 'metadata' | 'name'
@@ -28,7 +28,7 @@ const untold: ConfigurationContent = {
   metadata: {},
 };
 
-/** What was said, over what was before. */
+/** Overrides the previous values with the given ones. */
 function over<T extends object>(before: T, said: { readonly [K in keyof T]?: T[K] | undefined } | undefined): T {
   const told = Object.entries(said ?? {}).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(told) };
@@ -71,13 +71,13 @@ function merged(
   return { ...over(before, rest), business_profile: over(before.business_profile, business_profile), features };
 }
 
-/** Reads a new configuration, or refuses it as Stripe does. */
+/** Reads the parameters of a new configuration, or rejects them as Stripe does. */
 export function readNewConfiguration(parameters: FormFields): ConfigurationContent {
   const { metadata: told = {}, ...said } = newConfiguration(parameters, '');
   return { ...merged(untold, { active: undefined, ...said }), metadata: told };
 }
 
-/** Reads a change of a configuration; what it doesn't name stays. */
+/** Reads a change of a configuration. Fields that it doesn't name stay. */
 export function readConfigurationChange(
   parameters: FormFields,
 ): (before: ConfigurationContent) => ConfigurationContent {

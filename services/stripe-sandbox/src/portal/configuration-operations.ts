@@ -11,13 +11,12 @@ import { presentConfiguration } from './portal-configuration.ts';
 
 const nothing = fields({});
 
-/** What the configurations' operations need. */
 interface ConfigurationNeeds {
   readonly configurations: PortalConfigurationStore;
   readonly prices: PriceStore;
 }
 
-/** Every offered price must be there, be of its product, and recur. */
+/** Validates that every offered price exists, belongs to its product, is active and recurs. */
 async function checkPrices(prices: PriceStore, { features }: ConfigurationContent): Promise<void> {
   for (const [at, offered] of features.subscription_update.products.entries())
     for (const [place, id] of offered.prices.entries()) {
@@ -31,7 +30,7 @@ async function checkPrices(prices: PriceStore, { features }: ConfigurationConten
     }
 }
 
-/** `POST` and `GET /v1/billing_portal/configurations`, and one by its id. */
+/** `POST` and `GET /v1/billing_portal/configurations`, and `GET` and `POST` of one by its id. */
 export const configurationOperations = ({ configurations, prices }: ConfigurationNeeds): ApiOperation[] => [
   {
     name: 'POST /v1/billing_portal/configurations',
@@ -47,7 +46,7 @@ export const configurationOperations = ({ configurations, prices }: Configuratio
     name: 'GET /v1/billing_portal/configurations',
     async handle({ parameters }) {
       const { active, is_default, limit, starting_after } = configurationSearch(parameters, '');
-      // None is the default: that one is made in Stripe's own dashboard alone.
+      // No configuration is the default: Stripe creates that one only in its own dashboard.
       const page = is_default
         ? { rows: [], hasMore: false }
         : await configurations.list({ active, limit, startingAfter: starting_after });
@@ -70,7 +69,7 @@ export const configurationOperations = ({ configurations, prices }: Configuratio
       const changed = await configurations.change(id, async (before) => {
         const content = change(before);
         const isSaid = content.features.subscription_update.products !== before.features.subscription_update.products;
-        // What was offered before stays, though a price of it may have been taken from sale.
+        // Prices that were offered before stay, even if one of them is no longer for sale.
         if (isSaid) await checkPrices(prices, content);
         return content;
       });

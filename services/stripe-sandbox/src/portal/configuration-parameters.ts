@@ -16,10 +16,10 @@ import {
 
 const offered = required(fields({ product: required(text(100)), prices: required(list(required(text(100)))) }));
 
-/** The features; a new one must say whether it is enabled, a change need not. */
+/** The features. A new configuration must say whether each is enabled; a change need not. */
 const featuresWith = (enabled: Reader<boolean | undefined>) =>
   fields({
-    // The sandbox's portal doesn't offer it.
+    // The sandbox's portal doesn't offer this feature.
     customer_update: optional(fields({ enabled: required(oneOf('false')) })),
     invoice_history: optional(fields({ enabled: required(flag) })),
     payment_method_update: optional(fields({ enabled: required(flag) })),
@@ -27,7 +27,7 @@ const featuresWith = (enabled: Reader<boolean | undefined>) =>
       fields({
         enabled,
         mode: optional(oneOf('at_period_end', 'immediately')),
-        // The sandbox keeps no items that wait for an invoice, which `create_prorations` would make.
+        // The sandbox stores no pending invoice items, which `create_prorations` would create.
         proration_behavior: optional(oneOf('always_invoice', 'none')),
       }),
     ),
@@ -53,13 +53,13 @@ const common = {
   name: optional(unsettable(text(100))),
 };
 
-/** The parameters of a new configuration, each by itself. */
+/** The parameters of a new configuration, each validated by itself. */
 export const newConfiguration = fields({
   ...common,
   metadata: optional(metadata),
   features: required(featuresWith(required(flag))),
 });
-/** The parameters of a change of one. */
+/** The parameters of a change of a configuration. */
 export const changedConfiguration = fields({
   ...common,
   metadata: optional(metadataChange),
@@ -67,5 +67,5 @@ export const changedConfiguration = fields({
   features: optional(featuresWith(optional(flag))),
 });
 
-/** What a list of configurations may be narrowed by. */
+/** The filters of a list of configurations. */
 export const configurationSearch = fields({ ...paging, active: optional(flag), is_default: optional(flag) });

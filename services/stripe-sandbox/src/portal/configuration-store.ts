@@ -21,14 +21,14 @@ const schema = new Schema<PortalConfiguration>(
 );
 schema.index({ created: -1, _id: -1 });
 
-/** What a list of configurations may be narrowed by. */
+/** The filters of a list of configurations. */
 export interface ConfigurationSearch {
   readonly active: boolean | undefined;
   readonly limit: number | undefined;
   readonly startingAfter: string | undefined;
 }
 
-/** The only place that queries configurations of the portal, which are kept for ever. */
+/** The only place that queries configurations of the portal. They are stored forever. */
 export class PortalConfigurationStore {
   readonly #model: Model<PortalConfiguration>;
 
@@ -40,7 +40,7 @@ export class PortalConfigurationStore {
     await this.#model.createIndexes();
   }
 
-  /** Adds a configuration; what an earlier try of the request has added stays as it is. */
+  /** Adds a configuration. One that an earlier attempt of the request has added stays as it is. */
   async add(configuration: PortalConfiguration): Promise<PortalConfiguration> {
     if (await insertNew(this.#model, configuration)) return configuration;
     return this.#model.findById(configuration._id).lean<PortalConfiguration>().orFail();
@@ -57,7 +57,7 @@ export class PortalConfigurationStore {
 
   /**
    * Changes a configuration; null when there is none.
-   * @param change gives the new content from the present one; asked again when somebody else changed it meanwhile.
+   * @param change Returns the new content for the present one. It is called again after a version conflict.
    */
   change(
     id: string,

@@ -9,7 +9,7 @@ import { portalHomeFrame } from './portal-frame.ts';
 import { shownPrice } from './shown-price.ts';
 import { addressOf, isAllowed, liveSubscriptions, type Visit } from './visit.ts';
 
-/** What a subscription is about to do. */
+/** What happens next with a subscription. */
 function prospect({ customer }: Visit, { status, period, price, cancel_at_period_end }: Subscription): Html {
   const end = shownDay(period.end);
   if (cancel_at_period_end) return html`<p>Your plan ends on ${end}. Until then you can use all of it.</p>`;
@@ -48,7 +48,7 @@ ${live.length > 0 ? live.map((subscription) => planOf(visit, subscription)) : ht
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The customer's card, or, where none was saved here yet, that of the latest plan. */
+/** The customer's default card, or that of the latest plan if none was saved in the portal. */
 function shownCard(visit: Visit): StoredCard | null {
   const { customer } = visit;
   const [latest] = liveSubscriptions(visit);

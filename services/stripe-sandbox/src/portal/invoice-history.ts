@@ -3,7 +3,7 @@ import type { Invoice } from '../invoices/invoice.ts';
 import { type Html, html } from '../pages/html.ts';
 import { shownAmount, shownDay } from '../pages/page-frame.ts';
 
-/** Invoices that are shown, the newest. */
+/** The maximum number of invoices that the page shows, newest first. */
 const shownInvoices = 24;
 
 const states: Readonly<Record<Invoice['status'], string>> = {
@@ -16,7 +16,7 @@ const states: Readonly<Record<Invoice['status'], string>> = {
 const rowOf = ({ created, number, amount_due, status }: Invoice) => html`
 <tr><td>${shownDay(created)}<small>${number}</small></td><td class="amount">${shownAmount(amount_due)}</td><td><span class="status ${status}">${states[status]}</span></td></tr>`;
 
-/** What has been billed, newest first. */
+/** A customer's invoices, newest first. */
 export function invoiceHistory({ invoices }: Customer): Html {
   const newest = invoices.toReversed().slice(0, shownInvoices);
   return html`

@@ -19,7 +19,7 @@ const toProfessional = (subscriber: Subscriber) =>
 const priceOf = async (subscriber: Subscriber) => (await sold.read(subscriber)).items.data[0].price.id;
 
 describe('the change of a plan', () => {
-  test('is shown line by line with what is paid today and then, and nothing happens before it is confirmed', async () => {
+  test('shows each line with the payments of today and later, and changes nothing before its confirmation', async () => {
     const subscriber = await sold.subscribe();
     const { text } = await sandbox.visit(await toProfessional(subscriber));
     expect(text).toContain('Change to Keystead Professional');
@@ -32,7 +32,7 @@ describe('the change of a plan', () => {
     expect(await sold.invoices(subscriber)).toHaveLength(1);
   });
 
-  test('is made and paid when it is confirmed, and leads back once the product has heard', async () => {
+  test('is made and paid at its confirmation, and redirects once the product has received the events', async () => {
     const subscriber = await sold.subscribe();
     const path = await toProfessional(subscriber);
     const shown = /You pay today<\/span> <span>\$([\d.]+)/.exec((await sandbox.visit(path)).text)?.[1];
@@ -41,14 +41,14 @@ describe('the change of a plan', () => {
     expect(await priceOf(subscriber)).toBe(sold.prices.professionalMonth);
     const [invoice] = await sold.invoices(subscriber);
     expect(invoice).toMatchObject({ status: 'paid', billing_reason: 'subscription_update' });
-    // A cent goes every few minutes of the period.
+    // The amount falls by a cent every few minutes of the period.
     expect(Math.abs(invoice.amount_paid - Number(shown) * 100)).toBeLessThanOrEqual(1);
     const heard = sandbox.receiver.deliveries.filter(({ text }) => text.includes(subscriber.customer));
     expect(heard.map(({ type }) => type)).toContain('customer.subscription.updated');
     expect((await sandbox.visit(path)).text).toContain('All done');
   });
 
-  test('that is confirmed several times at once is made once, and all lead back', async () => {
+  test('is made once for concurrent confirmations, and all redirect', async () => {
     const subscriber = await sold.subscribe();
     const path = await toProfessional(subscriber);
     const answers = await Promise.all(Array.from({ length: 4 }, () => sandbox.visit(path, { action: 'change' })));
@@ -58,7 +58,7 @@ describe('the change of a plan', () => {
     expect(await priceOf(subscriber)).toBe(sold.prices.professionalMonth);
   });
 
-  test('changes nothing while the card is declined; with another card it goes on where it was', async () => {
+  test('changes nothing while the card is declined, and continues with another card', async () => {
     const subscriber = await sold.subscribe();
     await sold.subscriptionService.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
     const path = await toProfessional(subscriber);
@@ -75,7 +75,7 @@ describe('the change of a plan', () => {
     expect(await priceOf(subscriber)).toBe(sold.prices.professionalMonth);
   });
 
-  test('to a plan by the year begins its period now, and what is left of the month is taken off', async () => {
+  test('to a yearly plan begins its period now, and credits the rest of the month', async () => {
     const subscriber = await sold.subscribe();
     const path = await open(subscriber, changeFlow(subscriber, sold.prices.starterYear));
     const { text } = await sandbox.visit(path);
@@ -85,7 +85,7 @@ describe('the change of a plan', () => {
     expect(await priceOf(subscriber)).toBe(sold.prices.starterYear);
   });
 
-  test('to less than is paid for says what becomes a credit, and costs nothing today', async () => {
+  test('to a cheaper plan shows the credit, and costs nothing today', async () => {
     const subscriber = await sold.subscribe('professionalMonth');
     const path = await open(subscriber, changeFlow(subscriber, sold.prices.starterMonth));
     const { text } = await sandbox.visit(path);
@@ -96,7 +96,7 @@ describe('the change of a plan', () => {
     expect((await sandbox.visit(await open(subscriber))).text).toContain('Your account has a credit of $');
   });
 
-  test('leads nowhere else, and says so when the subscription has ended meanwhile', async () => {
+  test('allows no other page, and shows a message when the subscription has ended in the meantime', async () => {
     const subscriber = await sold.subscribe();
     const path = await toProfessional(subscriber);
     const { id } = subscriber.subscription;
@@ -107,7 +107,7 @@ describe('the change of a plan', () => {
     expect([status, text.includes('This is no longer possible')]).toEqual([409, true]);
   });
 
-  test('that a crash left made but unfinished ends with the next confirmation, without another bill', async () => {
+  test('that a crash left made but incomplete is completed by the next confirmation, without another invoice', async () => {
     const subscriber = await sold.subscribe();
     const path = await toProfessional(subscriber);
     await sandbox.visit(path, { action: 'change' });

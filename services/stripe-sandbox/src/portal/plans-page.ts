@@ -5,7 +5,7 @@ import { portalFrame } from './portal-frame.ts';
 import { shownPrice } from './shown-price.ts';
 import { addressOf, type Visit } from './visit.ts';
 
-/** The page on which another plan is chosen. */
+/** The page on which the customer chooses another plan. */
 export function plansPage(visit: Visit, subscription: Subscription, offered: readonly SubscribedPrice[]): string {
   const planOf = (price: SubscribedPrice) => html`
 <li><span class="item-name">${price.product_name}<small>${shownPrice(price)}</small></span>

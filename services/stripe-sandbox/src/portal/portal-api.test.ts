@@ -23,7 +23,7 @@ const open = async (own: Record<string, string> = {}) =>
   });
 
 describe('a configuration', () => {
-  test('is answered in the form of Stripe, and read back and listed the same', async () => {
+  test('has Stripe’s format, and reads back and lists the same', async () => {
     const { body } = await configure({
       'business_profile[headline]': 'Keystead',
       default_return_url: returnUrl,
@@ -59,7 +59,7 @@ describe('a configuration', () => {
     expect((await sandbox.call(`GET ${configurations}`, { is_default: 'true' })).body.data).toEqual([]);
   });
 
-  test('is changed where something is said, and stays as it is elsewhere', async () => {
+  test('changes only the given fields', async () => {
     const { body: made } = await configure({ name: 'First', 'metadata[version]': '1' });
     const { body } = await sandbox.call(`POST ${configurations}/${made.id}`, {
       active: 'false',
@@ -80,7 +80,7 @@ describe('a configuration', () => {
     });
   });
 
-  test('that several change at once keeps what each has said', async () => {
+  test('stores all of several concurrent changes', async () => {
     const { body: made } = await configure();
     const names = ['a', 'b', 'c', 'd'];
     await Promise.all(
@@ -107,7 +107,7 @@ describe('a configuration', () => {
     expect(await sandbox.database.collection('portal_configurations').countDocuments()).toBe(before);
   });
 
-  test('that lets plans be changed must say to which', async () => {
+  test('that allows plan changes must name their products', async () => {
     const { body } = await sandbox.call(`POST ${configurations}`, {
       'features[subscription_update][enabled]': 'true',
       'features[subscription_update][proration_behavior]': 'always_invoice',
@@ -117,8 +117,8 @@ describe('a configuration', () => {
   });
 });
 
-describe('a visit', () => {
-  test('has an address that nobody guesses, and comes back to where it is told or where its configuration says', async () => {
+describe('a portal session', () => {
+  test('has a URL that cannot be guessed, and returns to the requested URL or that of its configuration', async () => {
     const { body } = await open({ return_url: returnUrl });
     expect(body).toMatchObject({
       id: expect.stringMatching(/^bps_\w{48}$/),
@@ -132,7 +132,7 @@ describe('a visit', () => {
     expect((await open({ configuration: configuration.id })).body.return_url).toBe(doneUrl);
   });
 
-  test('with a flow shows it as it was asked for', async () => {
+  test('with a flow shows it as requested', async () => {
     const { body } = await open(changeFlow(subscriber, sold.prices.professionalMonth));
     expect(body.flow).toMatchObject({
       type: 'subscription_update_confirm',
@@ -145,13 +145,13 @@ describe('a visit', () => {
     });
   });
 
-  test('is forgotten a day after its end', async () => {
+  test('is deleted a day after its end', async () => {
     expect(await sandbox.database.collection('portal_sessions').indexes()).toContainEqual(
       expect.objectContaining({ key: { expires_at: 1 }, expireAfterSeconds: 24 * 60 * 60 }),
     );
   });
 
-  test('that is asked for twice under one key is one', async () => {
+  test('is created once for two requests with one key', async () => {
     const { body: configuration } = await configure();
     const headers = { 'idempotency-key': 'visit-1' };
     const asked = { customer: subscriber.customer, configuration: configuration.id };
@@ -181,12 +181,12 @@ describe('a visit', () => {
     expect(body.error).toMatchObject({ type: 'invalid_request_error', param });
   });
 
-  test('without any configuration is refused, as there is no default', async () => {
+  test('without a configuration is refused, because there is no default', async () => {
     const { body } = await sandbox.call('POST /v1/billing_portal/sessions', { customer: subscriber.customer });
     expect(body.error.message).toContain('default configuration has not been created');
   });
 
-  test('is not led to the plan that is there already, nor to one that is not offered, nor to an item of another', async () => {
+  test('refuses a flow to the present plan, to one that is not offered, and to another subscription’s item', async () => {
     const refusal = async (own: Record<string, string>) =>
       (await open({ ...changeFlow(subscriber, sold.prices.professionalMonth), ...own })).body.error;
     expect((await refusal({ [`${confirm}[items][0][price]`]: sold.prices.starterMonth })).message).toContain(
@@ -198,7 +198,7 @@ describe('a visit', () => {
     expect((await refusal({ [`${confirm}[items][0][id]`]: 'si_none' })).code).toBe('resource_missing');
   });
 
-  test('is led to nothing that its configuration forbids', async () => {
+  test('refuses a flow that its configuration disables', async () => {
     const { body: configuration } = await sandbox.call(`POST ${configurations}`, {
       'features[invoice_history][enabled]': 'true',
     });

@@ -1,12 +1,12 @@
 import { seconds } from '../api/object-list.ts';
 
-/** The prices of one product that a customer may change to. */
+/** The prices of one product to which a customer may change. */
 interface OfferedProduct {
   readonly product: string;
   readonly prices: readonly string[];
 }
 
-/** What customers may do in the portal. */
+/** The actions that customers may take in the portal. */
 export interface PortalFeatures {
   readonly invoice_history: { readonly enabled: boolean };
   readonly payment_method_update: { readonly enabled: boolean };
@@ -23,12 +23,12 @@ export interface PortalFeatures {
   };
 }
 
-/** A configuration of the portal as it is kept. */
+/** A stored configuration of the portal. */
 export interface PortalConfiguration {
   readonly _id: string;
   readonly created: Date;
   readonly updated: Date;
-  /** Counts the changes, so that of two at once neither is lost. */
+  /** The number of changes, for optimistic locking. */
   readonly version: number;
   readonly active: boolean;
   readonly name: string | null;
@@ -42,11 +42,11 @@ export interface PortalConfiguration {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The prices that customers may change to; none where they may not. */
+/** The prices to which customers may change; none if plan changes are disabled. */
 export const offeredPrices = ({ features: { subscription_update: update } }: PortalConfiguration): readonly string[] =>
   update.enabled ? update.products.flatMap(({ prices }) => prices) : [];
 
-/** The wire form. */
+/** The API representation. */
 export const presentConfiguration = (configuration: PortalConfiguration) => {
   const { features } = configuration;
   return {

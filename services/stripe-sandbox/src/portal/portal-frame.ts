@@ -2,17 +2,17 @@ import { type Html, html } from '../pages/html.ts';
 import { pageFrame } from '../pages/page-frame.ts';
 import { addressOf, isLed, type Visit } from './visit.ts';
 
-/** Where a visitor came from. */
+/** A link to where the visitor came from. */
 const backToCaller = ({ session }: Visit): Html | null =>
   session.return_url === null ? null : html`<a class="back" href="${session.return_url}">Return to Keystead</a>`;
 
-/** The way back: to the portal's first page, or out of it for who was led to this one. */
+/** A link to the portal's first page. In a flow, it leads out of the portal instead. */
 const wayBack = (visit: Visit): Html | null =>
   isLed(visit.session)
     ? backToCaller(visit)
     : html`<a class="back" href="${addressOf(visit.session)}">Back to your subscription</a>`;
 
-/** What stands beside a page of the portal: the way back, and what the portal is. */
+/** The side column of a portal page: the link back, the portal's name and the customer. */
 const aside = ({ configuration, customer }: Visit, back: Html | null): Html => html`
 <aside class="summary">
 ${back}
@@ -20,10 +20,9 @@ ${back}
 ${(customer.name ?? customer.email) && html`<p class="portal-customer">${customer.name ?? customer.email}</p>`}
 </aside>`;
 
-/** A page of the portal. */
 export const portalFrame = (visit: Visit, title: string, content: Html, back = wayBack(visit)): string =>
   pageFrame(`${title} (test)`, html`<div class="checkout">${aside(visit, back)}${content}</div>`);
 
-/** The portal's first page, whose way back leads out of it. */
+/** The portal's first page, whose link back leads out of the portal. */
 export const portalHomeFrame = (visit: Visit, content: Html): string =>
   portalFrame(visit, 'Your subscription', content, backToCaller(visit));

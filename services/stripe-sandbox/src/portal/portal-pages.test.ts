@@ -21,7 +21,7 @@ const priceOf = async (subscriber: Subscriber) => (await sold.read(subscriber)).
 const later = { ...goodCard, number: '4000 0000 0000 0341', action: 'save' };
 
 describe('the first page', () => {
-  test('shows the plan, its next payment, the card and what was paid, and runs nothing', async () => {
+  test('shows the plan, its next payment, the card and the invoices, and runs no script', async () => {
     const subscriber = await sold.subscribe();
     const { status, headers, text } = await sandbox.visit(await open(subscriber));
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('the first page', () => {
     expect(await sold.read(subscriber)).toMatchObject({ status: 'active', cancel_at_period_end: false });
   });
 
-  test('cancels the plan with its period, and takes that back', async () => {
+  test('cancels the plan at the end of the period, and withdraws the cancellation', async () => {
     const subscriber = await sold.subscribe();
     const path = await open(subscriber);
     const { id } = subscriber.subscription;
@@ -69,7 +69,7 @@ describe('the first page', () => {
     expect(await sold.read(subscriber)).toMatchObject({ cancel_at_period_end: false, status: 'active' });
   });
 
-  test('lets another plan be chosen, there and back, each change being billed once', async () => {
+  test('changes plans back and forth, and invoices each change once', async () => {
     const subscriber = await sold.subscribe();
     const path = await open(subscriber);
     const { id } = subscriber.subscription;
@@ -83,7 +83,7 @@ describe('the first page', () => {
     expect(await sold.invoices(subscriber)).toHaveLength(4);
   });
 
-  test('offers no plan that was taken from sale', async () => {
+  test('offers no plan that is no longer for sale', async () => {
     const price = { product: 'keystead_starter', currency: 'usd', unit_amount: '1', 'recurring[interval]': 'week' };
     const { body: retired } = await sandbox.call('POST /v1/prices', price);
     const update = 'features[subscription_update][products][0][prices][2]';
@@ -115,7 +115,7 @@ describe('the card', () => {
     expect((await sandbox.visit(path)).text).toContain('Visa ending in 0341');
   });
 
-  test('stays when the new one is declined, mistyped or not confirmed', async () => {
+  test('stays when the new one is declined, invalid or not confirmed', async () => {
     const subscriber = await sold.subscribe();
     const path = await open(subscriber);
     const save = (own: Record<string, string>) =>
@@ -131,7 +131,7 @@ describe('the card', () => {
     expect((await sandbox.visit(path)).text).toContain('Visa ending in 4242');
   });
 
-  test('that asks first is saved once it is confirmed', async () => {
+  test('that needs confirmation is saved once it is confirmed', async () => {
     const subscriber = await sold.subscribe();
     const path = await open(subscriber);
     await sandbox.visit(`${path}/card`, { ...goodCard, number: '4000 0025 0000 3155', action: 'save' });
@@ -140,14 +140,14 @@ describe('the card', () => {
     expect((await sandbox.visit(`${path}/card`, { action: 'confirm' })).status).toBe(303);
   });
 
-  test('is said to be used for the next payment', async () => {
+  test('is announced for the next payment', async () => {
     const subscriber = await sold.subscribe();
     const { text } = await sandbox.visit(`${await open(subscriber)}/card`);
     expect(text).toContain('This card is used for the next payment.');
     expect(text).not.toContain('The payment that failed');
   });
 
-  test('that was declined at a renewal is replaced, and the product is told, but nothing is paid by that', async () => {
+  test('that was declined at a renewal is replaced, with an event but without a payment', async () => {
     const subscriber = await sold.subscribe('starterMonth', failingCard);
     const path = await open(subscriber);
     await sold.advanceTo((await sold.now()) + 32 * day);
@@ -165,7 +165,7 @@ describe('the card', () => {
     expect((await sandbox.visit(path)).text).not.toContain('The last payment failed.');
   });
 
-  test('no number and no code of it is kept or logged', async () => {
+  test('is stored and logged without its number and security code', async () => {
     const subscriber = await sold.subscribe();
     const path = await open(subscriber);
     for (const number of [later.number ?? '', '4000 0025 0000 3155', '5105 1051 0510 5100'])
@@ -176,7 +176,7 @@ describe('the card', () => {
   });
 });
 
-test('a flow that changes the card ends where it was asked to', async () => {
+test('a flow that changes the card ends at the requested page', async () => {
   const subscriber = await sold.subscribe();
   const path = await open(subscriber, {
     'flow_data[type]': 'payment_method_update',
@@ -188,7 +188,7 @@ test('a flow that changes the card ends where it was asked to', async () => {
   expect((await sandbox.visit(path)).text).toContain('Your card is saved.');
 });
 
-test('a flow that cancels does, and then shows the first page', async () => {
+test('a flow that cancels ends at the first page', async () => {
   const subscriber = await sold.subscribe();
   const path = await open(subscriber, {
     'flow_data[type]': 'subscription_cancel',
@@ -200,7 +200,7 @@ test('a flow that cancels does, and then shows the first page', async () => {
   expect((await sandbox.visit(path)).text).toContain('Your plan ends on');
 });
 
-test('a flow that cancels goes on after another card is saved on the way, and nothing is cancelled by that', async () => {
+test('a flow that cancels continues after another card is saved, which cancels nothing', async () => {
   const subscriber = await sold.subscribe();
   const path = await open(subscriber, {
     'flow_data[type]': 'subscription_cancel',
@@ -214,7 +214,7 @@ test('a flow that cancels goes on after another card is saved on the way, and no
   expect(await sold.read(subscriber)).toMatchObject({ cancel_at_period_end: true });
 });
 
-test('where the configuration says so a plan ends at once, and what is left becomes a credit', async () => {
+test('an immediate cancellation in the configuration ends the plan and credits the rest', async () => {
   const subscriber = await sold.subscribe('professionalMonth');
   const immediate = await configure({
     'features[subscription_cancel][mode]': 'immediately',
@@ -233,7 +233,7 @@ const expire = (path: string) =>
     .collection<{ _id: string }>('portal_sessions')
     .updateOne({ _id: path.split('/').at(-1) ?? '' }, { $set: { expires_at: new Date(Date.now() - 1) } });
 
-test('a visit is over after an hour, and changes nothing then', async () => {
+test('a portal session expires after an hour, and then changes nothing', async () => {
   const subscriber = await sold.subscribe();
   const path = await toProfessional(subscriber);
   await expire(path);
@@ -243,7 +243,7 @@ test('a visit is over after an hour, and changes nothing then', async () => {
   expect(await priceOf(subscriber)).toBe(sold.prices.starterMonth);
 });
 
-test('a flow that was gone through says so after its hour too, and not that nothing was changed', async () => {
+test('a completed flow still says so after its hour, and not that nothing was changed', async () => {
   const subscriber = await sold.subscribe();
   const changed = await toProfessional(subscriber);
   await sandbox.visit(changed, { action: 'change' });
@@ -260,7 +260,7 @@ test('a flow that was gone through says so after its hour too, and not that noth
   expect(text).not.toContain('Nothing was changed');
 });
 
-test('a flow that was gone through saves no card any more', async () => {
+test('a completed flow saves no card any more', async () => {
   const subscriber = await sold.subscribe();
   const path = await toProfessional(subscriber);
   await sandbox.visit(path, { action: 'change' });
@@ -270,12 +270,12 @@ test('a flow that was gone through saves no card any more', async () => {
   expect(body.invoice_settings.default_payment_method).toBeNull();
 });
 
-test('who is disturbed at every try is shown a page from which to try again, and nothing is changed', async () => {
+test('a version conflict at every retry shows a page to try again, and changes nothing', async () => {
   const subscriber = await sold.subscribe();
   const path = `${await open(subscriber)}/card`;
   const customers = sandbox.database.collection<{ _id: string; version: unknown }>('customers');
   const before = await customers.findOne({ _id: subscriber.customer });
-  // A version that no writer can match: as if another were always faster.
+  // A version that no writer can match: every write gets a version conflict.
   await customers.updateOne({ _id: subscriber.customer }, { $set: { version: '0' } });
   const { status, headers, text } = await sandbox.visit(path, later);
   expect([status, headers.get('content-type')]).toEqual([409, 'text/html; charset=utf-8']);
@@ -285,7 +285,7 @@ test('who is disturbed at every try is shown a page from which to try again, and
   expect((await sandbox.visit(path, later)).status).toBe(303);
 });
 
-test('a form that no page of ours has sent is refused unread', async () => {
+test('a form that is too large for our pages is refused unread', async () => {
   const subscriber = await sold.subscribe();
   const path = await toProfessional(subscriber);
   const { status } = await sandbox.visit(path, { action: 'change', more: 'x'.repeat(5_000) });
@@ -293,7 +293,7 @@ test('a form that no page of ours has sent is refused unread', async () => {
 });
 
 test.each(['/sandbox/portal/bps_none', '/sandbox/portal/bps_none/card', '/sandbox/portal/'])(
-  '%s is no page',
+  '%s returns 404',
   async (path) => {
     expect((await sandbox.visit(path)).status).toBe(404);
   },

@@ -12,7 +12,7 @@ const homeVisit: PortalPage<PlaceOf<'home'>> = {
   act: async ({ session }) => ({ goTo: addressOf(session) }),
 };
 
-/** What a page answers: to its form, or, where none was sent, itself. */
+/** Creates the function that calls a page: `act` with a submitted form, `look` without one. */
 export function portalPages(needs: {
   readonly sessions: PortalSessionStore;
   readonly subscriptionService: SubscriptionService;

@@ -10,7 +10,6 @@ import { type PortalFlow, presentPortalSession, visitLasts } from './portal-sess
 import { readNewPortalSession } from './portal-session-parameters.ts';
 import type { PortalSessionStore } from './portal-session-store.ts';
 
-/** What the visits' operation needs. */
 interface VisitNeeds {
   readonly sessions: PortalSessionStore;
   readonly configurations: PortalConfigurationStore;
@@ -45,7 +44,7 @@ function checkFeature(flow: PortalFlow, { features }: PortalConfiguration): void
   throw invalid(`The \`${flow.type}\` flow is disabled in the portal configuration.`, 'flow_data[type]');
 }
 
-/** A flow must be allowed, be about a live subscription of the customer, and change something. */
+/** Validates that a flow is enabled, names a live subscription of the customer and changes something. */
 function checkFlow(flow: PortalFlow, customer: Customer, configuration: PortalConfiguration): void {
   checkFeature(flow, configuration);
   if (flow.type === 'payment_method_update') return;

@@ -33,7 +33,7 @@ const newSession = fields({
 });
 
 type FlowData = ReturnType<typeof flowData>;
-/** What a new visit shall be, by what was sent. */
+/** The content of a new portal session, from its parameters. */
 export interface NewPortalSession {
   readonly customer: string;
   readonly configuration: string | undefined;
@@ -44,7 +44,7 @@ export interface NewPortalSession {
 const missingBelow = (path: string) =>
   invalid(`Missing required param: flow_data[${path}].`, `flow_data[${path}]`, 'parameter_missing');
 
-/** What belongs to another type than the one that was chosen is refused. */
+/** Rejects parameters that belong to another type than the chosen one. */
 function refuseOthers(given: object, chosen: string, path: string): void {
   for (const [name, value] of Object.entries(given))
     if (value !== undefined && name !== 'type' && name !== 'after_completion' && name !== chosen)
@@ -80,7 +80,7 @@ function flowOf(given: FlowData): PortalFlow {
   return { type: given.type, after_completion, subscription, item: item.id, price: item.price };
 }
 
-/** Reads what a new visit shall be, or refuses it as Stripe does. */
+/** Reads the parameters of a new portal session, or rejects them as Stripe does. */
 export function readNewPortalSession(parameters: FormFields): NewPortalSession {
   const { flow_data, ...rest } = newSession(parameters, '');
   return { ...rest, flow: flow_data ? flowOf(flow_data) : null };

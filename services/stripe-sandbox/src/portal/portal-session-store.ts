@@ -18,10 +18,10 @@ const schema = new Schema<PortalSession>(
   },
   { versionKey: false, minimize: false },
 );
-// For a day after its end a visit can still say that it is over.
+// For a day after its end, a portal session can still show that it has expired.
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 24 * 60 * 60 });
 
-/** The only place that queries visits to the portal. */
+/** The only place that queries portal sessions. */
 export class PortalSessionStore {
   readonly #model: Model<PortalSession>;
 
@@ -33,7 +33,7 @@ export class PortalSessionStore {
     await this.#model.createIndexes();
   }
 
-  /** Adds a visit; what an earlier try of the request has added stays as it is. */
+  /** Adds a portal session. One that an earlier attempt of the request has added stays as it is. */
   async add(session: PortalSession): Promise<PortalSession> {
     if (await insertNew(this.#model, session)) return session;
     return this.#model.findById(session._id).lean<PortalSession>().orFail();
@@ -43,12 +43,12 @@ export class PortalSessionStore {
     return this.#model.findById(id).lean<PortalSession>().exec();
   }
 
-  /** Notes that the flow is gone through; the first time counts. */
+  /** Marks the flow as completed. Only the first call sets the time. */
   async complete({ _id }: PortalSession): Promise<void> {
     await this.#model.updateOne({ _id, completed_at: null }, { $set: { completed_at: new Date() } });
   }
 
-  /** Keeps a card while its bank asks, or forgets it. */
+  /** Stores a card while its bank asks for confirmation, or removes it. */
   async setCardToConfirm({ _id }: PortalSession, card_to_confirm: Card | null): Promise<void> {
     await this.#model.updateOne({ _id }, { $set: { card_to_confirm } });
   }

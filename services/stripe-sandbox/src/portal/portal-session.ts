@@ -1,13 +1,13 @@
 import { seconds } from '../api/object-list.ts';
 import type { Card } from '../payments/payment-intent.ts';
 
-/** Where a customer gets once the flow is through. */
+/** Where the customer goes once the flow is complete. */
 export type AfterCompletion =
   | { readonly type: 'portal_homepage' }
   | { readonly type: 'redirect'; readonly return_url: string }
   | { readonly type: 'hosted_confirmation'; readonly custom_message: string | null };
 
-/** What a customer is led to at once, and all that they may do then. */
+/** A flow that the portal opens directly. Until it is complete, the customer may only save a card besides it. */
 export type PortalFlow = { readonly after_completion: AfterCompletion } & (
   | { readonly type: 'payment_method_update' }
   | { readonly type: 'subscription_cancel'; readonly subscription: string }
@@ -19,28 +19,28 @@ export type PortalFlow = { readonly after_completion: AfterCompletion } & (
     }
 );
 
-/** A customer's visit to the portal, as it is kept. */
+/** A stored portal session of a customer. */
 export interface PortalSession {
   readonly _id: string;
   readonly created: Date;
   readonly expires_at: Date;
   readonly customer: string;
   readonly configuration: string;
-  /** Null where nobody has said where to. */
+  /** Null if neither the request nor the configuration names a URL. */
   readonly return_url: string | null;
-  /** The address of its page: who knows it acts for the customer. */
+  /** The URL of its page. Anyone who knows it acts for the customer. */
   readonly url: string;
   readonly flow: PortalFlow | null;
-  /** When its flow was gone through. */
+  /** When its flow was completed. */
   readonly completed_at: Date | null;
-  /** A card whose bank asks first. */
+  /** A card that waits for confirmation by its bank. */
   readonly card_to_confirm: Card | null;
 }
 
-/** Milliseconds that a visit lasts. */
+/** The lifetime of a portal session in milliseconds. */
 export const visitLasts = 60 * 60_000;
 
-/** Whether a visit still goes on. */
+/** Whether a portal session is still valid. */
 export const isOngoing = ({ expires_at }: PortalSession, now: Date): boolean => expires_at > now;
 
 function presentAfter(after: AfterCompletion) {
@@ -69,7 +69,7 @@ const presentFlow = (flow: PortalFlow) => ({
   type: flow.type,
 });
 
-/** The wire form. */
+/** The API representation. */
 export const presentPortalSession = (session: PortalSession) => ({
   id: session._id,
   object: 'billing_portal.session' as const,

@@ -12,7 +12,6 @@ import { isOngoing, type PortalSession } from './portal-session.ts';
 import type { PortalSessionStore } from './portal-session-store.ts';
 import { addressOf, isAllowed, isLed, isMade, type Place, placeOf, type Visit } from './visit.ts';
 
-/** What the portal's pages need. */
 export interface PortalNeeds {
   readonly sessions: PortalSessionStore;
   readonly configurations: PortalConfigurationStore;
@@ -20,13 +19,13 @@ export interface PortalNeeds {
   readonly sender: WebhookSender;
 }
 
-/** Where a visitor goes once what they came for is done. */
+/** Where a visitor goes once their action is complete. */
 function afterwards(session: PortalSession): string {
   const after = isLed(session) ? session.flow?.after_completion : undefined;
   return after?.type === 'redirect' ? after.return_url : addressOf(session);
 }
 
-/** The pages of the portal, each at an address below its visit's. */
+/** The pages of the portal, each at a path below its session's. */
 export function portalVisits(needs: PortalNeeds): (ctx: Context, id: string, below?: string) => Promise<void> {
   const { sessions, configurations, subscriptionService, sender } = needs;
   const answerOf = portalPages(needs);
@@ -39,7 +38,7 @@ export function portalVisits(needs: PortalNeeds): (ctx: Context, id: string, bel
     return configuration && customer && { session, configuration, customer };
   }
 
-  /** Goes on once the product has heard. */
+  /** Redirects once the product has received the events. */
   async function finish(ctx: Context, session: PortalSession): Promise<void> {
     if (isLed(session)) await sessions.complete(session);
     await untilHeard(sender);
@@ -62,7 +61,7 @@ export function portalVisits(needs: PortalNeeds): (ctx: Context, id: string, bel
     const session = await sessions.find(id);
     const place = session && placeOf(session, below);
     if (!session || !place) return show(ctx, unknownVisitPage(), 404);
-    // Who sent the form of a flow that is gone through meanwhile is where they wanted to be.
+    // The flow has been completed in the meantime; redirect as after its completion.
     if (place.name === 'done')
       return ctx.method === 'POST' ? goTo(ctx, afterwards(session)) : show(ctx, donePage(session));
     if (!isOngoing(session, new Date())) return show(ctx, expiredVisitPage(session));
@@ -71,9 +70,9 @@ export function portalVisits(needs: PortalNeeds): (ctx: Context, id: string, bel
       if (!visit) return show(ctx, unknownVisitPage(), 404);
       await answer(ctx, visit, place);
     } catch (error) {
-      // Somebody was faster each time.
+      // Every retry hit a version conflict.
       if (error instanceof Conflict) return show(ctx, busyPage(ctx.path), 409);
-      // Somebody was faster: what was asked for is there no more.
+      // A concurrent change came first: the requested object does not exist any more.
       if (!(error instanceof StripeError)) throw error;
       show(ctx, outdatedPage(session), 409);
     }

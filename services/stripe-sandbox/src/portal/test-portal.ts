@@ -1,7 +1,7 @@
 import type { TestSandbox } from '../test-sandbox.ts';
 import type { Subscriber, TestSubscriptions } from '../test-subscriptions.ts';
 
-/** The portal as the product configures it: cards, invoices, plans; cancellation with the period's end. */
+/** The product's portal configuration: cards, invoices, plans, and cancellation at the end of the period. */
 export const portalSettings = (sold: TestSubscriptions): Record<string, string> => ({
   'features[invoice_history][enabled]': 'true',
   'features[payment_method_update][enabled]': 'true',
@@ -17,7 +17,7 @@ export const portalSettings = (sold: TestSubscriptions): Record<string, string> 
   'features[subscription_update][products][1][prices][1]': sold.prices.professionalYear,
 });
 
-/** Makes a configuration, like the product's but for what is named; gives its id. */
+/** Creates a configuration like the product's, except for `own`. Returns its id. */
 export async function configurePortal(
   sandbox: TestSandbox,
   sold: TestSubscriptions,
@@ -29,9 +29,9 @@ export async function configurePortal(
   return body.id;
 }
 
-/** Where the product wants a visitor back. */
+/** The URL to which the product wants a visitor to return. */
 export const returnUrl = 'http://localhost:8080/app/subscription';
-/** Where it wants one back who has gone through a flow. */
+/** The URL to which the product wants a visitor to return after a completed flow. */
 export const doneUrl = `${returnUrl}?checkout=success`;
 
 /** The parameters of the flow that changes a plan. */
@@ -44,7 +44,7 @@ export const changeFlow = ({ subscription }: Subscriber, price: string): Record<
   'flow_data[after_completion][redirect][return_url]': doneUrl,
 });
 
-/** Opens the portal for a customer; gives the path of its first page. */
+/** Opens the portal for a customer. Returns the path of its first page. */
 export async function openPortal(
   sandbox: TestSandbox,
   configuration: string,

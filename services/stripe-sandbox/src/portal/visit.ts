@@ -4,14 +4,13 @@ import { isLive, type Subscription } from '../subscriptions/subscription.ts';
 import { offeredPrices, type PortalConfiguration } from './portal-configuration.ts';
 import type { PortalSession } from './portal-session.ts';
 
-/** All that a page of the portal shows of. */
+/** The data that a portal page shows. */
 export interface Visit {
   readonly session: PortalSession;
   readonly configuration: PortalConfiguration;
   readonly customer: Customer;
 }
 
-/** A page of the portal. */
 export type Place =
   | { readonly name: 'home' }
   | { readonly name: 'card' }
@@ -21,21 +20,21 @@ export type Place =
   | { readonly name: 'resume'; readonly subscription: string }
   | { readonly name: 'change'; readonly subscription: string; readonly price: string };
 
-/** Where pages are, below the visit's own address. */
+/** The path of a page, below the portal session's own path. */
 export const addressOf = ({ _id }: Pick<PortalSession, '_id'>, below = ''): string =>
   `/sandbox/portal/${_id}${below && `/${below}`}`;
 
-/** The subscriptions that go on, newest first. */
+/** The live subscriptions, newest first. */
 export const liveSubscriptions = ({ customer }: Visit): readonly Subscription[] =>
   customer.subscriptions.filter(isLive).toReversed();
 
-/** A subscription that goes on, by its id. */
+/** A live subscription by its id. */
 const liveSubscription = (visit: Visit, id: string): Subscription | undefined =>
   liveSubscriptions(visit).find(({ _id }) => _id === id);
 
 /**
- * The subscription of a page that is allowed, and so goes on.
- * @throws StripeError for none.
+ * The subscription of a page that is allowed, which is therefore live.
+ * @throws StripeError if there is none.
  */
 export function theSubscription(visit: Visit, id: string): Subscription {
   const subscription = liveSubscription(visit, id);
@@ -51,7 +50,7 @@ const placeOfFlow = ({ flow, completed_at }: PortalSession): Place => {
   return { name: 'change', subscription: flow.subscription, price: flow.price };
 };
 
-/** Whether a visit is led through its flow, and may do nothing else. */
+/** Whether a portal session is in its flow. It then allows nothing else, except to save a card. */
 export const isLed = (session: PortalSession): boolean => session.flow !== null && placeOfFlow(session).name !== 'home';
 
 function placeBelow(below: string): Place | null {
@@ -63,8 +62,8 @@ function placeBelow(below: string): Place | null {
 }
 
 /**
- * The page at an address below the visit's; null where there is none. Who is led may only stop to change the card, and no
- * more once the flow is gone through.
+ * The page at a path below the portal session's; null if there is none. In a flow, the only other page is that of the
+ * card, and no longer once the flow is complete.
  */
 export function placeOf(session: PortalSession, below: string | undefined): Place | null {
   if (below === undefined) return placeOfFlow(session);
@@ -74,15 +73,15 @@ export function placeOf(session: PortalSession, below: string | undefined): Plac
   return session.completed_at ? placeOfFlow(session) : place;
 }
 
-/** Whether a change has been made already, by a form that was sent twice or in another window. */
+/** Whether a change is already made, by a repeated form or in another window. */
 export const isMade = (visit: Visit, place: Place): boolean =>
   place.name === 'change' && liveSubscription(visit, place.subscription)?.price._id === place.price;
 
-/** Whether the configuration and the customer's subscriptions allow what a page is for. */
+/** Whether the configuration and the customer's subscriptions allow the action of a page. */
 export function isAllowed(visit: Visit, place: Place): boolean {
   const { features } = visit.configuration;
   if (place.name === 'home' || place.name === 'done') return true;
-  // Who is asked to pay at once may also pay with another card.
+  // A customer who must pay immediately may use another card for it.
   if (place.name === 'card')
     return features.payment_method_update.enabled || visit.session.flow?.type === 'subscription_update_confirm';
   const subscription = liveSubscription(visit, place.subscription);

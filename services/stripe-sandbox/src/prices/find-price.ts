@@ -5,13 +5,15 @@ import type { Price } from './price.ts';
 import type { PriceStore } from './price-store.ts';
 import { type SubscribedPrice, subscribedPrice } from './subscribed-price.ts';
 
-/** Where prices are looked up. */
 export interface PriceSources {
   readonly prices: PriceStore;
   readonly products: ProductStore;
 }
 
-/** A price with its product, or the refusal of the parameter that names it. */
+/**
+ * A price with its product.
+ * @throws StripeError that names the parameter, when there is no such price.
+ */
 export async function pricedProduct(
   { prices, products }: PriceSources,
   priceId: string,
@@ -25,14 +27,14 @@ export async function pricedProduct(
 
 /**
  * A price to subscribe to.
- * @throws StripeError where there is none, or it isn't recurring, or no longer for sale.
+ * @throws StripeError when there is none, or it isn't recurring, or is no longer for sale.
  */
 export async function priceForSale(sources: PriceSources, priceId: string, param: string): Promise<SubscribedPrice> {
   const { price, product } = await pricedProduct(sources, priceId, param);
   return subscribedPrice(price, product, param);
 }
 
-/** A price that has been sold: it is good, though it may have been taken from sale since. */
+/** A price that has been sold. It stays valid even if it is no longer for sale. */
 export async function soldPrice(sources: PriceSources, priceId: string): Promise<SubscribedPrice> {
   const { price, product } = await pricedProduct(sources, priceId, 'price');
   return { ...subscribedPrice({ ...price, active: true }, product, 'price'), active: price.active };

@@ -51,11 +51,11 @@ const nothing = fields({});
 
 interface Key {
   readonly lookup_key: string | null | undefined;
-  /** Whether a price that has the key already loses it. */
+  /** Whether another price with the same key loses it. */
   readonly transfer: boolean;
 }
 
-/** Writes a price that is to have a lookup key; `write` gives null while another one has it. */
+/** Stores a price that is to have a lookup key. `write` returns null while another price has the key. */
 async function withKey(
   prices: PriceStore,
   id: string,

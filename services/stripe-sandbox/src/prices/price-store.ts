@@ -22,7 +22,7 @@ schema.index({ created: -1, _id: -1 });
 schema.index({ product: 1, created: -1 });
 schema.index({ lookup_key: 1 }, { unique: true, partialFilterExpression: { lookup_key: { $type: 'string' } } });
 
-/** What a list of prices may be narrowed by. */
+/** The filters of a list of prices. */
 export interface PriceSearch {
   readonly product: string | undefined;
   readonly active: boolean | undefined;
@@ -31,7 +31,7 @@ export interface PriceSearch {
   readonly startingAfter: string | undefined;
 }
 
-/** What of a price may change. */
+/** The fields of a price that may change. */
 export type PriceChange = Partial<Pick<Price, 'active' | 'lookup_key' | 'nickname' | 'metadata'>>;
 
 /** The only place that queries prices. */
@@ -46,7 +46,7 @@ export class PriceStore {
     await this.#model.createIndexes();
   }
 
-  /** Adds a price, which an earlier try may have done already; null when another has its lookup key. */
+  /** Adds a price, unless an earlier attempt has added it. Null when another price has its lookup key. */
   async add(price: Price): Promise<Price | null> {
     return (await insertNew(this.#model, price)) ? price : this.find(price._id);
   }
@@ -59,12 +59,12 @@ export class PriceStore {
     return this.#model.findOne({ lookup_key }).lean<Price>().exec();
   }
 
-  /** Takes a lookup key from whichever price but one has it. */
+  /** Removes a lookup key from any other price that has it. */
   async releaseLookupKey(lookup_key: string, except: string): Promise<void> {
     await this.#model.updateOne({ lookup_key, _id: { $ne: except } }, { $set: { lookup_key: null } });
   }
 
-  /** Changes a price; null when another has the lookup key. */
+  /** Changes a price; null when another price has the lookup key. */
   async change(id: string, change: PriceChange): Promise<Price | null> {
     try {
       await this.#model.updateOne({ _id: id }, { $set: change });

@@ -1,23 +1,23 @@
 import { seconds } from '../api/object-list.ts';
 import type { Recurrence } from './recurrence.ts';
 
-/** A price as it is kept; its amount in cents. What is asked and how often never changes. */
+/** A stored price; its amount is in cents. The amount and the interval never change. */
 export interface Price {
   readonly _id: string;
   readonly created: Date;
   readonly product: string;
   readonly currency: 'usd';
   readonly unit_amount: number;
-  /** Null where it is paid once. */
+  /** Null for a one-time price. */
   readonly recurring: Recurrence | null;
   readonly active: boolean;
-  /** By which the caller finds it; one price has it at a time. */
+  /** The key by which the caller finds it. Only one price has a given key at a time. */
   readonly lookup_key: string | null;
   readonly nickname: string | null;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The wire form. */
+/** The API representation. */
 export const presentPrice = (price: Price) => ({
   id: price._id,
   object: 'price' as const,

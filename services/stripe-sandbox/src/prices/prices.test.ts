@@ -17,7 +17,7 @@ const create = (own: Record<string, string> = {}, headers?: Record<string, strin
   sandbox.call('POST /v1/prices', { ...monthly, ...own }, headers);
 
 describe('a product', () => {
-  test('has the id that its maker gives it, once', async () => {
+  test('has the id that the caller gives it, once', async () => {
     const headers = { 'idempotency-key': 'product-1' };
     const made = await sandbox.call('POST /v1/products', { id: 'own_id', name: 'Own' }, headers);
     expect(made.body).toMatchObject({ id: 'own_id', object: 'product', name: 'Own', active: true, type: 'service' });
@@ -41,7 +41,7 @@ describe('a product', () => {
 });
 
 describe('a price', () => {
-  test('is answered in the form of Stripe, and found by its lookup key', async () => {
+  test('has Stripe’s format, and is found by its lookup key', async () => {
     const { status, body } = await create({ lookup_key: 'starter_month', 'metadata[plan]': 'starter' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -60,7 +60,7 @@ describe('a price', () => {
     expect((await sandbox.call(`GET /v1/prices/${body.id}`)).body).toEqual(body);
   });
 
-  test('keeps its lookup key from another, unless it is to be handed over', async () => {
+  test('keeps its lookup key from another price, unless a transfer is requested', async () => {
     const { body: first } = await create({ lookup_key: 'moving' });
     const refused = await create({ lookup_key: 'moving', unit_amount: '3900' });
     expect([refused.status, refused.body.error.param]).toEqual([400, 'lookup_key']);
@@ -69,7 +69,7 @@ describe('a price', () => {
     expect((await sandbox.call(`GET /v1/prices/${first.id}`)).body.lookup_key).toBeNull();
   });
 
-  test('is made once when ten hand the key over at once under one name', async () => {
+  test('is the only one with a lookup key after ten concurrent transfers', async () => {
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         create({ lookup_key: 'raced', transfer_lookup_key: 'true', nickname: `${at}` }),
@@ -80,7 +80,7 @@ describe('a price', () => {
     expect(body.data).toHaveLength(1);
   });
 
-  test('is taken from sale, its metadata changed by name', async () => {
+  test('is taken from sale, and its metadata is changed by name', async () => {
     const { body } = await create({ 'metadata[plan]': 'starter', 'metadata[old]': '1' });
     const change = { active: 'false', 'metadata[old]': '', 'metadata[new]': '2' };
     const { body: changed } = await sandbox.call(`POST /v1/prices/${body.id}`, change);
@@ -101,10 +101,7 @@ describe('a price', () => {
   });
 });
 
-test.each(['GET /v1/products/none', 'GET /v1/prices/none', 'POST /v1/prices/none'])(
-  '%s: there is none',
-  async (name) => {
-    const { status, body } = await sandbox.call(name);
-    expect([status, body.error.code]).toEqual([404, 'resource_missing']);
-  },
-);
+test.each(['GET /v1/products/none', 'GET /v1/prices/none', 'POST /v1/prices/none'])('%s returns 404', async (name) => {
+  const { status, body } = await sandbox.call(name);
+  expect([status, body.error.code]).toEqual([404, 'resource_missing']);
+});

@@ -1,13 +1,13 @@
-/** How often a price is paid. */
+/** The units of billing intervals. */
 export const intervals = ['day', 'week', 'month', 'year'] as const;
 
-/** How often a price is paid: each so many days, weeks, months or years. */
+/** A billing interval: a number of days, weeks, months or years. */
 export interface Recurrence {
   readonly interval: (typeof intervals)[number];
   readonly interval_count: number;
 }
 
-/** The stretch of time that a payment is for. */
+/** The period that a payment covers. */
 export interface Period {
   readonly start: Date;
   readonly end: Date;
@@ -24,7 +24,7 @@ function addMonths(from: Date, months: number): Date {
   return first;
 }
 
-/** An instant so many intervals later, in UTC; the 31st becomes the last of a shorter month. */
+/** The instant a number of intervals later, in UTC. The 31st becomes the last day of a shorter month. */
 function addIntervals(from: Date, { interval, interval_count }: Recurrence, times: number): Date {
   const units = interval_count * times;
   if (interval === 'day' || interval === 'week')
@@ -33,7 +33,7 @@ function addIntervals(from: Date, { interval, interval_count }: Recurrence, time
 }
 
 /**
- * The period that begins at an instant. It ends on the day of the anchor, whose 31st comes back after a February, as at
+ * The period that begins at an instant. It ends on the day of the anchor. After a February, a 31st returns, as at
  * Stripe.
  */
 export function periodFrom(start: Date, anchor: Date, recurrence: Recurrence): Period {
@@ -42,10 +42,10 @@ export function periodFrom(start: Date, anchor: Date, recurrence: Recurrence): P
   return { start, end: addIntervals(anchor, recurrence, times) };
 }
 
-/** Whether two prices are paid equally often. */
+/** Whether two prices have the same billing interval. */
 export const sameRecurrence = (one: Recurrence, other: Recurrence): boolean =>
   one.interval === other.interval && one.interval_count === other.interval_count;
 
-/** `month`, or `3 months`. */
+/** Formats an interval: `month`, or `3 months`. */
 export const intervalText = ({ interval, interval_count }: Recurrence): string =>
   interval_count === 1 ? interval : `${interval_count} ${interval}s`;

@@ -5,8 +5,8 @@ import type { Price } from './price.ts';
 import { intervalText, type Recurrence } from './recurrence.ts';
 
 /**
- * A recurring price as a subscription has it, with its product's name. It is as it was when it was chosen: a lookup key
- * that moves on later, or other metadata, isn't seen in it.
+ * A recurring price of a subscription, with its product's name. It is a snapshot from when it was chosen: later changes
+ * of its lookup key or metadata don't appear in it.
  */
 export interface SubscribedPrice extends Price {
   readonly recurring: Recurrence;
@@ -15,7 +15,7 @@ export interface SubscribedPrice extends Price {
 
 /**
  * A price for a subscription.
- * @throws StripeError for one that is paid once, or is no longer for sale.
+ * @throws StripeError for a one-time price, or one that is no longer for sale.
  */
 export function subscribedPrice(price: Price, product: Product, param: string): SubscribedPrice {
   const { recurring } = price;
@@ -28,11 +28,11 @@ export function subscribedPrice(price: Price, product: Product, param: string): 
   return { ...price, recurring, product_name: product.name };
 }
 
-/** `$29.00 / month`. */
+/** Formats a price: `$29.00 / month`. */
 export const priceText = ({ unit_amount, recurring }: SubscribedPrice): string =>
   `$${(unit_amount / 100).toFixed(2)} / ${intervalText(recurring)}`;
 
-/** The price in the form of a plan, which subscription items still carry. */
+/** The price in the API's older plan format, which subscription items still contain. */
 export const presentPlan = (price: SubscribedPrice) => ({
   id: price._id,
   object: 'plan' as const,

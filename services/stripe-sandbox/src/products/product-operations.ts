@@ -22,7 +22,7 @@ export const productOperations = (products: ProductStore): ApiOperation[] => [
     name: 'POST /v1/products',
     async handle({ parameters, seed }) {
       const { id, name, description, active, metadata: own } = newProduct(parameters, '');
-      // What its address could not name is no id.
+      // An id must be usable in the path of the product.
       if (id !== undefined && !/^[\w-]+$/.test(id)) throw invalid(`Invalid id: ${id}`, 'id');
       const product = {
         _id: id ?? objectId('prod_', seed, 14),

@@ -18,7 +18,7 @@ const schema = new Schema<Product>(
 );
 schema.index({ created: -1, _id: -1 });
 
-/** What a list of products may be narrowed by. */
+/** The filters of a list of products. */
 export interface ProductSearch {
   readonly active: boolean | undefined;
   readonly ids: readonly string[] | undefined;
@@ -38,7 +38,10 @@ export class ProductStore {
     await this.#model.createIndexes();
   }
 
-  /** Adds a product; what an earlier try of the request has added stays as it is. */
+  /**
+   * Adds a product. One that an earlier attempt of the request has added stays as it is.
+   * @throws StripeError when another request has created a product with the id.
+   */
   async add(product: Product): Promise<Product> {
     if (await insertNew(this.#model, product)) return product;
     const there = await this.#model.findById(product._id).orFail().lean<Product>();

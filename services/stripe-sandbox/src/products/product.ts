@@ -1,6 +1,6 @@
 import { seconds } from '../api/object-list.ts';
 
-/** A product as it is kept. */
+/** A stored product. */
 export interface Product {
   readonly _id: string;
   readonly created: Date;
@@ -8,11 +8,11 @@ export interface Product {
   readonly description: string | null;
   readonly active: boolean;
   readonly metadata: Readonly<Record<string, string>>;
-  /** Of the request that made it: the same request again is answered the same. */
+  /** The seed of the request that created it, so that a repeated request gets the same response. */
   readonly seed: string;
 }
 
-/** The wire form. */
+/** The API representation. */
 export const presentProduct = ({ _id, created, name, description, active, metadata }: Product) => ({
   id: _id,
   object: 'product' as const,

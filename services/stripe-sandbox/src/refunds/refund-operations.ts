@@ -22,7 +22,7 @@ const nothing = fields({});
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** How many cents go back, of what hasn't yet. */
+/** The amount to refund in cents, limited to the rest that is not refunded yet. */
 function amountOf({ charge_id, amount, amount_refunded }: PaymentIntent, asked: number | undefined): number {
   const left = amount - amount_refunded;
   if (left === 0) throw invalid(`Charge ${charge_id} has already been refunded.`, undefined, 'charge_already_refunded');
@@ -64,7 +64,7 @@ async function createRefund(stores: RefundNeeds, { parameters, seed, cause }: Ap
   const id = objectId('re_', seed);
   return retryOnConflict('this payment', async () => {
     const intent = await intents.find((await intentOf(intents, read))._id);
-    // What an earlier try of this request has given is filed by now.
+    // A refund that an earlier attempt of this request made is stored by now.
     const earlier = await refunds.find(id);
     if (earlier) return earlier;
     if (!intent) return undefined;
@@ -83,7 +83,6 @@ async function createRefund(stores: RefundNeeds, { parameters, seed, cause }: Ap
   });
 }
 
-/** What the operations on refunds need. */
 export interface RefundNeeds {
   readonly intents: PaymentIntentStore;
   readonly refunds: RefundStore;

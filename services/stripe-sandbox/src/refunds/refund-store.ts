@@ -22,7 +22,7 @@ schema.index({ created: -1, _id: -1 });
 schema.index({ payment_intent: 1, created: -1 });
 schema.index({ charge: 1, created: -1 });
 
-/** What a list of refunds may be narrowed by. */
+/** The filters of a list of refunds. */
 export interface RefundSearch {
   readonly paymentIntent: string | undefined;
   readonly charge: string | undefined;
@@ -42,7 +42,7 @@ export class RefundStore {
     await this.#model.createIndexes();
   }
 
-  /** Files refunds; those that are there already stay as they are. */
+  /** Stores refunds; existing ones stay as they are. */
   async file(refunds: readonly Refund[]): Promise<void> {
     try {
       await this.#model.insertMany([...refunds], { lean: true, ordered: false });

@@ -1,10 +1,10 @@
 import { objectId } from '../api/object-id.ts';
 import { seconds } from '../api/object-list.ts';
 
-/** Why money goes back, as far as the caller says it. */
+/** The reasons for a refund that a caller may give. */
 export const refundReasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
-/** A refund as it is kept. In the sandbox each succeeds at once. */
+/** A stored refund. In the sandbox every refund succeeds immediately. */
 export interface Refund {
   readonly _id: string;
   readonly created: Date;
@@ -16,7 +16,7 @@ export interface Refund {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The wire form. */
+/** The API representation. */
 export const presentRefund = ({ _id, created, ...refund }: Refund) => ({
   id: _id,
   object: 'refund' as const,

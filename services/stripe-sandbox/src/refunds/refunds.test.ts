@@ -15,7 +15,7 @@ async function paidIntent(): Promise<string> {
 const refund = (payment_intent: string, own: Record<string, string> = {}, headers?: Record<string, string>) =>
   sandbox.call('POST /v1/refunds', { payment_intent, ...own }, headers);
 
-test('gives back the whole, once', async () => {
+test('POST /v1/refunds: refunds the full amount once', async () => {
   const intent = await paidIntent();
   const { status, body } = await refund(intent, { 'metadata[why]': 'settled', reason: 'duplicate' });
   expect(status).toBe(200);
@@ -38,7 +38,7 @@ test('gives back the whole, once', async () => {
   });
 });
 
-test('gives back parts, never more than was paid, however many ask at once', async () => {
+test('POST /v1/refunds: refunds parts, never more than was paid, for concurrent requests', async () => {
   const intent = await paidIntent();
   const answers = await Promise.all(Array.from({ length: 4 }, () => refund(intent, { amount: '60000' })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400]);
@@ -48,7 +48,7 @@ test('gives back parts, never more than was paid, however many ask at once', asy
   expect(body.data.map(({ amount }: { amount: number }) => amount)).toEqual([60_000, 60_000, 60_000]);
 });
 
-test('under one key gives back once', async () => {
+test('POST /v1/refunds: refunds once with one key', async () => {
   const intent = await paidIntent();
   const headers = { 'idempotency-key': `refund-${intent}` };
   const first = await refund(intent, { amount: '100' }, headers);
@@ -59,7 +59,7 @@ test('under one key gives back once', async () => {
   expect((await sandbox.call('GET /v1/refunds', { payment_intent: intent })).body.data).toHaveLength(1);
 });
 
-test('takes a charge as well, and refuses what has paid nothing', async () => {
+test('POST /v1/refunds: accepts a charge as well, and refuses an intent without a payment', async () => {
   const intent = await paidIntent();
   const { body } = await sandbox.call(`GET /v1/payment_intents/${intent}`);
   expect((await sandbox.call('POST /v1/refunds', { charge: body.latest_charge })).body.payment_intent).toBe(intent);
@@ -74,7 +74,7 @@ test('takes a charge as well, and refuses what has paid nothing', async () => {
   expect((await sandbox.call('POST /v1/refunds')).status).toBe(400);
 });
 
-test('an intent shows its charge in full if that is asked for, and none before it is paid', async () => {
+test('GET /v1/payment_intents/{id}: expands its charge on request, and has none before it is paid', async () => {
   const intent = await paidIntent();
   const { body } = await sandbox.call(`GET /v1/payment_intents/${intent}`, { 'expand[0]': 'latest_charge' });
   expect(body.latest_charge).toMatchObject({

@@ -10,7 +10,7 @@ import type { SubscribedPrice } from '../prices/subscribed-price.ts';
 import { presentSubscription } from './present-subscription.ts';
 import { firstInvoiceIdOf, type Subscription, subscriptionIdOf } from './subscription.ts';
 
-/** What a subscription begins with; from `seed` come its ids. */
+/** The content of a new subscription. Its ids are derived from `seed`. */
 export interface Beginning {
   readonly seed: string;
   readonly price: SubscribedPrice;
@@ -19,8 +19,8 @@ export interface Beginning {
 }
 
 /**
- * Begins a subscription whose first payment has gone well: it is what the payer was told. The card is kept for the
- * next as the subscription's own; the customer's stays which it is, as at Stripe. Harmless when it has begun already.
+ * Begins a subscription whose first payment has succeeded, because the payer was told so. The subscription keeps the
+ * card for later payments. The customer's default card does not change, as at Stripe. Idempotent.
  */
 export function beginSubscription(customer: Customer, beginning: Beginning, happening: Happening): Customer {
   const { seed, price, metadata } = beginning;

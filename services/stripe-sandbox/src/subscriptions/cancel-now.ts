@@ -7,18 +7,18 @@ import { endSubscription } from './end-subscription.ts';
 import { unusedTime } from './proration.ts';
 import type { Subscription } from './subscription.ts';
 
-/** How a subscription ends at once. */
+/** An immediate cancellation of a subscription. */
 export interface CancelNow {
   readonly subscription: Subscription;
-  /** Whether the rest of the period is credited. Stripe takes it that open invoices will still be paid. */
+  /** Whether the rest of the period is credited. Stripe assumes that open invoices will still be paid. */
   readonly prorate: boolean;
   readonly invoiceNow: boolean;
   readonly seed: string;
 }
 
 /**
- * Ends a subscription at once; the credit for the rest of its period goes to the customer's balance.
- * @throws StripeError for a credit without an invoice: the sandbox keeps no invoice items that wait for one.
+ * Ends a subscription immediately. The credit for the rest of its period goes to the customer's balance.
+ * @throws StripeError for a credit without an invoice: the sandbox stores no pending invoice items.
  */
 export function cancelNow(customer: Customer, request: CancelNow, happening: Happening): Customer {
   const { subscription, prorate, invoiceNow, seed } = request;

@@ -14,7 +14,7 @@ import { isLive, type Subscription } from './subscription.ts';
 const attemptBySchedule = (customer: Customer, invoice: Invoice, happening: Happening): Customer =>
   attemptInvoice(customer, { invoice, charge: chargeFor(customer, invoice), scheduled: true }, happening);
 
-/** Begins the next period, and attempts what it costs. */
+/** Begins the next period, and attempts its payment. */
 function renew(customer: Customer, former: Subscription, happening: Happening): Customer {
   const period = periodFrom(former.period.end, former.anchor, former.price.recurring);
   const _id = objectId('in_', `${former._id} ${period.start.toISOString()}`);
@@ -28,7 +28,7 @@ function renew(customer: Customer, former: Subscription, happening: Happening): 
   return invoice ? attemptBySchedule(billed, invoice, happening) : billed;
 }
 
-/** Does the one thing of a customer's that falls due at an instant. A payment is tried before a period is renewed. */
+/** Applies one piece of work of a customer that is due at an instant. A payment attempt comes before a renewal. */
 function step(customer: Customer, at: Date): Customer {
   const happening = { at, cause: null };
   const isDue = (instant: Date | null) => instant !== null && instant <= at;
@@ -40,7 +40,7 @@ function step(customer: Customer, at: Date): Customer {
   return endSubscription(customer, subscription, { reason: 'cancellation_requested', by: null }, happening);
 }
 
-/** Does what has fallen due until now, one after the other, each as of the instant at which it was due. */
+/** Applies all work that is due until now in order, each as of the instant at which it was due. */
 export function catchUp(customer: Customer, now: Date): Customer {
   let reached = customer;
   for (let due = nextDue(reached); due && due <= now; due = nextDue(reached)) reached = step(reached, due);

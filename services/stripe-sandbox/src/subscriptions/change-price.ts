@@ -12,20 +12,22 @@ import { presentSubscription } from './present-subscription.ts';
 import { remainingTime, unusedTime } from './proration.ts';
 import type { Subscription } from './subscription.ts';
 
-/** A change to another price. */
 export interface PriceChange {
   readonly price: SubscribedPrice;
-  /** Whether the rest of the period is credited and charged at once. */
+  /** Whether the rest of the period is credited and charged immediately. */
   readonly prorated: boolean;
 }
 
-/** What a change comes to. */
+/** The result of a change: the changed subscription and the invoice lines. */
 export interface PlannedChange {
   readonly subscription: Subscription;
   readonly lines: readonly NewLine[];
 }
 
-/** A price that is paid as often keeps the period; another begins one now, and is paid for the whole of it. */
+/**
+ * Plans a change. A price with the same interval keeps the period. Another interval begins a new period now, which is
+ * charged in full.
+ */
 export function planChange(subscription: Subscription, { price, prorated }: PriceChange, at: Date): PlannedChange {
   const { period, price: former } = subscription;
   const credit = prorated ? [unusedTime(former, at, period)] : [];
@@ -41,7 +43,7 @@ export function planChange(subscription: Subscription, { price, prorated }: Pric
   };
 }
 
-/** The invoice of a planned change; `seed` gives it its id. */
+/** The invoice of a planned change. Its id is derived from `seed`. */
 export const invoiceOfChange = ({ subscription, lines }: PlannedChange, seed: string, at: Date): NewInvoice => ({
   _id: objectId('in_', seed),
   subscription,
@@ -50,7 +52,7 @@ export const invoiceOfChange = ({ subscription, lines }: PlannedChange, seed: st
   lines,
 });
 
-/** A change that is to be made. `whenDeclined` says what becomes of it when the card doesn't pay. */
+/** A requested change. `whenDeclined` is its outcome when the card doesn't pay. */
 export interface PriceChangeRequest extends PriceChange {
   readonly subscription: Subscription;
   readonly seed: string;
@@ -60,11 +62,11 @@ export interface PriceChangeRequest extends PriceChange {
 /** The customer after a change, or why the card didn't pay for it. */
 export type PriceChangeResult = { readonly customer: Customer } | { readonly failure: PaymentFailure };
 
-/** Changes the price of a subscription, and attempts what is due for it at once. */
+/** Changes the price of a subscription, and immediately attempts the amount due. */
 export function changePrice(customer: Customer, request: PriceChangeRequest, happening: Happening): PriceChangeResult {
   const planned = planChange(request.subscription, request, happening.at);
   const asked = invoiceOfChange(planned, request.seed, happening.at);
-  // An earlier try of this request has done it.
+  // An earlier attempt of this request has already made the change.
   if (customer.invoices.some(({ _id }) => _id === asked._id)) return { customer };
   const isBilled = planned.lines.length > 0;
   const subscription = { ...planned.subscription, ...(isBilled && { latest_invoice: asked._id }) };

@@ -5,18 +5,18 @@ import type { Happening } from '../customers/happening.ts';
 import { presentSubscription } from './present-subscription.ts';
 import type { Subscription } from './subscription.ts';
 
-/** What of a subscription may be changed beside its price. */
+/** The fields of a subscription that may change, besides its price. */
 export interface SubscriptionChange {
-  /** Whether it ends with its period. */
+  /** Whether it ends at the end of its period. */
   readonly cancelAtPeriodEnd?: boolean | undefined;
-  /** The id of the card that it is paid with; null for the customer's. */
+  /** The id of the card that pays it; null for the customer's default. */
   readonly card?: string | null | undefined;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Sets or takes back a cancellation with the period's end, and sets the card and the metadata; says so only when
- * something changes.
+ * Sets or withdraws a cancellation at the end of the period, and sets the card and the metadata. Publishes an event
+ * only when something changes.
  * @throws StripeError for a card that the customer doesn't have.
  */
 export function changeSubscription(

@@ -3,13 +3,13 @@ import type { Happening } from '../customers/happening.ts';
 import { presentSubscription } from './present-subscription.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Why a subscription ends, and the seed of the request that ends it, if one does. */
+/** Why a subscription ends, and the seed of the request that ends it; null if no request does. */
 export interface Ending {
   readonly reason: NonNullable<Subscription['cancel_reason']>;
   readonly by: string | null;
 }
 
-/** Ends a subscription. What it still owes is tried no more. */
+/** Ends a subscription. Its unpaid invoices are not retried any more. */
 export function endSubscription(
   customer: Customer,
   subscription: Subscription,
@@ -19,7 +19,7 @@ export function endSubscription(
   const ended: Subscription = {
     ...subscription,
     status: 'canceled',
-    // As Stripe says it of what has ended: whether it did so with its period.
+    // As at Stripe, an ended subscription has this set only if it ended at the end of its period.
     cancel_at_period_end: subscription.cancel_at_period_end && happening.at >= subscription.period.end,
     canceled_at: subscription.canceled_at ?? happening.at,
     ended_at: happening.at,

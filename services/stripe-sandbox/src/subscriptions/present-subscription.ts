@@ -23,7 +23,7 @@ const presentItem = ({ _id, item_id, created, price, period }: Subscription) => 
   tax_rates: [],
 });
 
-/** How Stripe says what the sandbox has none of: taxes, discounts, trials, schedules, other accounts. */
+/** Fields for features that the sandbox does not have: taxes, discounts, trials, schedules, other accounts. */
 const notHad = {
   application: null,
   application_fee_percent: null,
@@ -68,7 +68,7 @@ const notHad = {
   trial_start: null,
 };
 
-/** The wire form. A period's ends stand on its one item, as Stripe has it. */
+/** The API representation. As at Stripe, the only item has the start and end of the period. */
 export function presentSubscription(customer: Customer, subscription: Subscription) {
   const { _id, created, cancel_at_period_end, period } = subscription;
   return {

@@ -54,7 +54,7 @@ const amounts = fc.integer({ min: 50, max: 99_999_999 });
 const secondsIn = fc.integer({ min: 0, max: 27 * 24 * 60 * 60 });
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-test('half a cent is rounded up, and the parts of a period are never more than the whole', () => {
+test('partOf: rounds half a cent up, and is never more than the whole price', () => {
   const period = { start: new Date(0), end: new Date(2_000) };
   expect([partOf(1, new Date(1_000), period), partOf(3, new Date(1_000), period)]).toEqual([1, 2]);
   expect([partOf(99, new Date(0), period), partOf(99, new Date(2_000), period)]).toEqual([99, 0]);
@@ -74,7 +74,7 @@ test('a change there and back in the same second costs nothing', () => {
   );
 });
 
-test('whatever is changed, ended and renewed, what is paid and what is credited add up to what was billed', () => {
+test('any sequence of changes, ends and renewals: payments and credits add up to the invoiced amounts', () => {
   const step = fc.record({
     days: fc.integer({ min: 0, max: 400 }),
     amount: amounts,
@@ -96,7 +96,7 @@ test('whatever is changed, ended and renewed, what is paid and what is credited 
           : changed(customer, priceOf(amount, isYearly ? yearly : monthly), at);
       }
       const billed = sum(customer.invoices.map(({ total }) => total));
-      // What is paid, less the credit that is left, is what was billed: not a cent is lost or given twice.
+      // Payments less the remaining credit equal the invoiced amounts: no cent is lost or credited twice.
       expect(paidBy(customer) + customer.balance).toBe(billed);
       expect(customer.invoices.every(({ status }) => status === 'paid')).toBe(true);
       customer.invoices.reduce((balance, invoice) => {
@@ -107,7 +107,7 @@ test('whatever is changed, ended and renewed, what is paid and what is credited 
   );
 });
 
-test('the 31st becomes the last of a shorter month and comes back after it, the 29 February in leap years', () => {
+test('periodFrom: the 31st becomes the last day of a shorter month and returns, as does 29 February in leap years', () => {
   const ends = ['2026-03-15', '2026-04-15', '2026-05-15'].map((date) =>
     onlyOne(catchUp(begun(priceOf(2900)), new Date(`${date}T00:00:00Z`))).period.end.toISOString(),
   );
@@ -118,7 +118,7 @@ test('the 31st becomes the last of a shorter month and comes back after it, the 
   expect(onlyOne(renewed).period.end.toISOString()).toBe('2032-02-29T00:00:00.000Z');
 });
 
-test('another interval begins a period of its own and credits the rest of the former', () => {
+test('a change to another interval begins its own period and credits the rest of the former', () => {
   const month = begun(priceOf(3100));
   const { period } = onlyOne(month);
   const half = new Date((period.start.getTime() + period.end.getTime()) / 2);

@@ -3,8 +3,8 @@ import type { Period } from '../prices/recurrence.ts';
 import type { SubscribedPrice } from '../prices/subscribed-price.ts';
 
 /**
- * What a part of a period costs, in cents: by the second, as Stripe reckons, half a cent being rounded up. Whole numbers
- * alone, for a product of cents and milliseconds may be more than a float holds exactly.
+ * The price of a part of a period in cents: by the second, as Stripe computes it, with half a cent rounded up. It uses
+ * integers because a product of cents and milliseconds may exceed what a float holds exactly.
  */
 export function partOf(cents: number, from: Date, { start, end }: Period): number {
   const whole = BigInt(end.getTime() - start.getTime());
@@ -15,7 +15,7 @@ export function partOf(cents: number, from: Date, { start, end }: Period): numbe
 
 const dayText = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** The credit for what is paid and not used. */
+/** The credit for paid time that is not used. */
 export const unusedTime = (price: SubscribedPrice, at: Date, period: Period): NewLine => ({
   description: `Unused time on ${price.product_name} after ${dayText.format(at)}`,
   amount: 0 - partOf(price.unit_amount, at, period),

@@ -13,7 +13,6 @@ import { isFailure, type SubscriptionService } from './subscription-service.ts';
 
 const nothing = fields({});
 
-/** What the operations on subscriptions need. */
 export interface SubscriptionNeeds extends CustomerSources {
   readonly subscriptionService: SubscriptionService;
 }
@@ -31,7 +30,7 @@ async function found({ customers, turns }: CustomerSources, id: string): Promise
   return { customer, subscription };
 }
 
-/** Whether a list that asks for a status shows a subscription. */
+/** Whether a subscription matches a list's status filter. */
 function hasStatus({ status }: Subscription, asked: string | undefined): boolean {
   if (asked === undefined) return status !== 'canceled';
   if (asked === 'all') return true;
@@ -56,7 +55,7 @@ async function shown(sources: CustomerSources, id: string): Promise<object> {
   return presentSubscription(customer, subscription);
 }
 
-/** `GET /v1/subscriptions`, and `GET`, `POST` and `DELETE` of one by its id. They begin with a checkout. */
+/** `GET /v1/subscriptions`, and `GET`, `POST` and `DELETE` of one by its id. Only a checkout creates a subscription. */
 export const subscriptionOperations = (sources: SubscriptionNeeds): ApiOperation[] => [
   {
     name: 'GET /v1/subscriptions',

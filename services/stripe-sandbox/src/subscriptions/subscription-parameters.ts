@@ -14,7 +14,7 @@ import {
 } from '../api/parameters.ts';
 import { invalid } from '../api/stripe-error.ts';
 
-/** What a list of subscriptions may be narrowed by: unless asked for, it leaves out what is canceled. */
+/** The filters of a list of subscriptions. Without a status, the list omits canceled ones. */
 export const subscriptionSearch = fields({
   ...paging,
   customer: optional(text(100)),
@@ -41,7 +41,7 @@ const item = fields({
   quantity: optional(integer(1, 1)),
 });
 
-/** The one item that a change may be about. The sandbox's subscriptions have one each. */
+/** The items of a change: exactly one, because each subscription of the sandbox has one item. */
 export const changedItems = list(required(item));
 
 const update = fields({
@@ -53,10 +53,13 @@ const update = fields({
   metadata: optional(metadataChange),
 });
 
-/** How a subscription is ended. */
+/** The parameters of an immediate cancellation. */
 export const cancellation = fields({ prorate: optional(flag), invoice_now: optional(flag) });
 
-/** Refuses what the sandbox cannot do: Stripe's usual proration waits for the next invoice, which it keeps nothing for. */
+/**
+ * Rejects what the sandbox cannot do. Stripe's default proration waits for the next invoice; the sandbox stores no
+ * items for that.
+ */
 export function checkProration(items: readonly object[] | undefined, behaviour: string | undefined): void {
   if (items && items.length !== 1) throw invalid('The sandbox changes exactly one item.', 'items');
   if (items && behaviour === undefined)
@@ -66,7 +69,6 @@ export function checkProration(items: readonly object[] | undefined, behaviour: 
     );
 }
 
-/** Reads an update of a subscription. */
 export function readUpdate(parameters: FormFields) {
   const read = update(parameters, '');
   checkProration(read.items, read.proration_behavior);

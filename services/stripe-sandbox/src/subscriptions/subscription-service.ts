@@ -19,13 +19,12 @@ import { liveSubscriptionOf, subscriptionOf } from './find-subscription.ts';
 import { isLive, type Subscription } from './subscription.ts';
 import { type SubscriptionUpdate, updateSubscription } from './update-subscription.ts';
 
-/** What the service works with. */
 export interface SubscriptionServiceDependencies extends PriceSources {
   readonly turns: CustomerTurns;
   readonly clock: SandboxClock;
 }
 
-/** A checkout that is paid: the subscription that begins with it. Its ids come from `seed`. */
+/** A paid checkout, whose subscription begins. Its ids are derived from `seed`. */
 export interface PaidCheckout {
   readonly customerId: string;
   readonly priceId: string;
@@ -34,7 +33,7 @@ export interface PaidCheckout {
   readonly card: SavedCard;
 }
 
-/** Which subscription, and the request that brings its change about, if one does. */
+/** The subscription to change, and the request that causes the change, if any. */
 export interface Named {
   readonly customerId: string;
   readonly subscriptionId: string;
@@ -46,7 +45,7 @@ export interface ChosenPrice extends Named {
   readonly priceId: string;
 }
 
-/** What a change would cost. */
+/** The cost of a change. */
 export interface ChangePreview
   extends Pick<Invoice, 'lines' | 'total' | 'starting_balance' | 'ending_balance' | 'amount_due'> {
   readonly at: Date;
@@ -55,10 +54,10 @@ export interface ChangePreview
   readonly price: SubscribedPrice;
 }
 
-/** Whether a change came to nothing because the card didn't pay. */
+/** Whether a change failed because the card didn't pay. */
 export const isFailure = (result: Subscription | PaymentFailure): result is PaymentFailure => 'decline_code' in result;
 
-/** Where subscriptions are begun, changed and ended, by the API and by the pages. */
+/** Begins, changes and ends subscriptions, for the API and for the pages. */
 export class SubscriptionService {
   readonly #needs: SubscriptionServiceDependencies;
 
@@ -66,17 +65,20 @@ export class SubscriptionService {
     this.#needs = needs;
   }
 
-  /** A customer as they are now: what has fallen due by the clock has happened. */
+  /** A customer in its present state: work that is due by the clock is applied first. */
   find(customerId: string): Promise<Customer | null> {
     return this.#needs.turns.find(customerId);
   }
 
-  /** A price to subscribe to. */
+  /**
+   * A price to subscribe to.
+   * @throws StripeError when there is none, or it isn't recurring, or is no longer for sale.
+   */
   priceOf(priceId: string, param = 'price'): Promise<SubscribedPrice> {
     return priceForSale(this.#needs, priceId, param);
   }
 
-  /** Begins the subscription of a checkout that is paid, and bills its first period. Harmless when done twice. */
+  /** Begins the subscription of a paid checkout, and invoices its first period. Idempotent. */
   async begin({ customerId, priceId, ...beginning }: PaidCheckout): Promise<void> {
     const price = await soldPrice(this.#needs, priceId);
     await this.#needs.turns.change(customerId, null, (before, happening) => ({
@@ -85,7 +87,7 @@ export class SubscriptionService {
     }));
   }
 
-  /** What a change of price would cost now. */
+  /** The cost of a price change now. */
   async previewChange({ customerId, subscriptionId, priceId }: ChosenPrice): Promise<ChangePreview> {
     const price = await this.priceOf(priceId);
     const customer = await this.find(customerId);
@@ -96,7 +98,7 @@ export class SubscriptionService {
     return { ...invoice, at, period: planned.subscription.period, price };
   }
 
-  /** Changes the price and has the difference paid at once; when the card doesn't pay, nothing changes. */
+  /** Changes the price and charges the difference immediately. When the card doesn't pay, nothing changes. */
   async changePrice({
     priceId,
     ...named
@@ -105,7 +107,10 @@ export class SubscriptionService {
     return this.update({ ...named, change: { price, prorated: true, whenDeclined: 'nothing changes' } });
   }
 
-  /** Changes a subscription in one go; when its price can't be paid for, nothing of it. */
+  /**
+   * Changes a subscription in one write. If the card doesn't pay for a new price and `whenDeclined` says so, nothing
+   * changes.
+   */
   update({
     customerId,
     subscriptionId,
@@ -117,17 +122,17 @@ export class SubscriptionService {
     );
   }
 
-  /** Lets a subscription end with its period. */
+  /** Makes a subscription end at the end of its period. */
   cancelAtPeriodEnd(named: Named): Promise<Subscription> {
     return this.#schedule(named, true);
   }
 
-  /** Takes that back. */
+  /** Withdraws the cancellation at the end of the period. */
   resume(named: Named): Promise<Subscription> {
     return this.#schedule(named, false);
   }
 
-  /** Ends a subscription at once. What another request has ended is gone, as at Stripe. */
+  /** Ends a subscription immediately. One that another request has ended counts as missing, as at Stripe. */
   cancelNow({
     customerId,
     subscriptionId,
@@ -136,7 +141,7 @@ export class SubscriptionService {
   }: Named & Omit<CancelNow, 'subscription'>): Promise<Subscription> {
     return this.#needs.turns.change(customerId, cause, (before, happening) => {
       const subscription = subscriptionOf(before, subscriptionId);
-      // An earlier try of this request has ended it.
+      // An earlier attempt of this request has ended it.
       if (subscription.ended_by === asked.seed) return { customer: before, result: subscription };
       if (!isLive(subscription)) throw missing('subscription', subscriptionId);
       const customer = cancelNow(before, { ...asked, subscription }, happening);
@@ -144,7 +149,7 @@ export class SubscriptionService {
     });
   }
 
-  /** Keeps another card as the customer's, and as that of a subscription where one is named. Nothing is paid by that. */
+  /** Saves another card as the customer's default, and as that of a subscription if one is named. This pays nothing. */
   saveCard(customerId: string, typed: SavedCard, subscriptionId?: string): Promise<Customer> {
     const card = newCard(typed, newSeed());
     return this.#needs.turns.change(customerId, null, (before, happening) => {

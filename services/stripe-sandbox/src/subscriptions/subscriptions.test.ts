@@ -29,7 +29,7 @@ const toProfessional = ({ subscription }: Subscriber, own: Record<string, string
 const customerOf = async ({ customer }: Subscriber) => (await sandbox.call(`GET /v1/customers/${customer}`)).body;
 
 describe('a subscription that has begun', () => {
-  test('is answered in the form of Stripe, with its first invoice paid', async () => {
+  test('has Stripe’s format, with its first invoice paid', async () => {
     const subscriber = await kit.subscribe();
     const { customer, subscription } = subscriber;
     const [item] = subscription.items.data;
@@ -79,7 +79,7 @@ describe('a subscription that has begun', () => {
     );
   });
 
-  test('is the same when its checkout is settled twice, also at once', async () => {
+  test('begins once when its checkout is settled repeatedly or concurrently', async () => {
     const { body: customer } = await sandbox.call('POST /v1/customers');
     const order = { customerId: customer.id, priceId: kit.prices.starterMonth, metadata: {}, seed: 'once' };
     const card = { ...failingCard, charged_later: 'pays' as const };
@@ -89,7 +89,7 @@ describe('a subscription that has begun', () => {
     expect(await kit.invoices({ customer: customer.id, subscription: body.data[0] })).toHaveLength(1);
   });
 
-  test("refunds go by its invoices' payments", async () => {
+  test('is refunded by the payment intents of its invoices', async () => {
     const subscriber = await kit.subscribe();
     const [invoice] = await kit.invoices(subscriber);
     const { payment_intent } = invoice.payments.data[0].payment;
@@ -101,7 +101,7 @@ describe('a subscription that has begun', () => {
 });
 
 describe('a list of subscriptions', () => {
-  test('leaves out what is canceled unless it is asked for, and is paged', async () => {
+  test('omits canceled ones by default, and is paged', async () => {
     const subscriber = await kit.subscribe();
     const { customer, subscription } = subscriber;
     await cancel(subscriber);
@@ -121,8 +121,8 @@ describe('a list of subscriptions', () => {
   });
 });
 
-describe('another price', () => {
-  test('is paid for at once, by the second, and keeps the period; the preview says so before', async () => {
+describe('a change to another price', () => {
+  test('is paid immediately, prorated by the second, and keeps the period; the preview shows the same', async () => {
     const subscriber = await kit.subscribe();
     const { subscription } = subscriber;
     const [item] = subscription.items.data;
@@ -152,7 +152,7 @@ describe('another price', () => {
       expect.stringMatching(/^Remaining time on Keystead Professional after/),
     ]);
     expect(invoice.total).toBe(credit.amount + charge.amount);
-    // Two thirds of $50 are left to pay, give or take the seconds that the test takes.
+    // Two thirds of $50 are left to pay, plus or minus the seconds that the test takes.
     expect(Math.abs(invoice.amount_paid - (5000 * 2) / 3)).toBeLessThan(5);
     expect(Math.abs(preview.body.amount_due - invoice.amount_due)).toBeLessThan(5);
   });
@@ -170,7 +170,7 @@ describe('another price', () => {
     expect((await customerOf(subscriber)).balance).toBe(balance + 2900);
   });
 
-  test('that the card does not pay for changes nothing, if that is asked for', async () => {
+  test('that the card does not pay for changes nothing with error_if_incomplete', async () => {
     const subscriber = await kit.subscribe();
     await kit.subscriptionService.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
     const before = [await kit.read(subscriber), await kit.invoices(subscriber), await customerOf(subscriber)];
@@ -187,7 +187,7 @@ describe('another price', () => {
     expect([await kit.read(subscriber), await kit.invoices(subscriber), await customerOf(subscriber)]).toEqual(before);
   });
 
-  test('that the card does not pay for is past due otherwise, until it is paid with another card', async () => {
+  test('that the card does not pay for is otherwise past due, until another card pays it', async () => {
     const subscriber = await kit.subscribe();
     await kit.subscriptionService.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
     const { body } = await update(subscriber, toProfessional(subscriber));
@@ -203,7 +203,7 @@ describe('another price', () => {
     expect([again.status, again.body.error.code]).toEqual([400, 'invoice_already_paid']);
   });
 
-  test('is changed once under one key, also when a crash cut the first try short', async () => {
+  test('is made once with one key, even if a crash interrupted the first attempt', async () => {
     const subscriber = await kit.subscribe();
     const headers = { 'idempotency-key': `change-${subscriber.subscription.id}` };
     const first = await update(subscriber, toProfessional(subscriber), headers);
@@ -214,7 +214,7 @@ describe('another price', () => {
     expect(await kit.invoices(subscriber)).toHaveLength(2);
   });
 
-  test('is billed once when two changes race, and both are in the end', async () => {
+  test('is invoiced once when two changes race, and all changes are stored', async () => {
     const subscriber = await kit.subscribe();
     const answers = await Promise.all([
       update(subscriber, toProfessional(subscriber)),
@@ -246,7 +246,7 @@ describe('another price', () => {
   });
 });
 
-test('another price needs a word on proration, for the sandbox keeps nothing for a later invoice', async () => {
+test('a change to another price requires proration_behavior, because the sandbox stores no pending items', async () => {
   const subscriber = await kit.subscribe();
   const { proration_behavior: _, ...rest } = toProfessional(subscriber);
   const { status, body } = await update(subscriber, rest);
@@ -257,7 +257,7 @@ test('another price needs a word on proration, for the sandbox keeps nothing for
 });
 
 describe('a cancellation', () => {
-  test('with the period lets the subscription run on, and can be taken back', async () => {
+  test('at the end of the period keeps the subscription running, and can be withdrawn', async () => {
     const subscriber = await kit.subscribe();
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
     const set = await update(subscriber, { cancel_at_period_end: 'true' });
@@ -275,7 +275,7 @@ describe('a cancellation', () => {
     expect(next.body).toMatchObject({ amount_due: 2900, billing_reason: 'subscription_cycle', created: end });
   });
 
-  test('with the period ends it then, and nothing is billed any more', async () => {
+  test('at the end of the period ends it then, and nothing more is invoiced', async () => {
     const subscriber = await kit.subscribe();
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
     await update(subscriber, { cancel_at_period_end: 'true' });
@@ -290,7 +290,7 @@ describe('a cancellation', () => {
     expect((await update(subscriber, { cancel_at_period_end: 'false' })).status).toBe(400);
   });
 
-  test('at once credits the rest of the period, once', async () => {
+  test('that is immediate credits the rest of the period, once', async () => {
     const subscriber = await kit.subscribe();
     const headers = { 'idempotency-key': `cancel-${subscriber.subscription.id}` };
     const { status, body } = await cancel(subscriber, { prorate: 'true', invoice_now: 'true' }, headers);
@@ -307,7 +307,7 @@ describe('a cancellation', () => {
     expect([retried.status, (await customerOf(subscriber)).balance]).toEqual([200, balance]);
   });
 
-  test('takes its parameters from the address, as the client sends them', async () => {
+  test('reads its parameters from the URL, as the client sends them', async () => {
     const subscriber = await kit.subscribe();
     const { body } = await sandbox.call(`DELETE /v1/subscriptions/${subscriber.subscription.id}?prorate=true`);
     expect(body.error.param).toBe('prorate');
@@ -325,7 +325,7 @@ test.each([
   ['POST /v1/customers/cus_none', 404],
   ['GET /v1/invoices?customer=cus_none', 404],
   ['GET /v1/subscriptions?customer=cus_none', 404],
-])('%s: there is none', async (operation, status) => {
+])('%s returns 404', async (operation, status) => {
   const answer = await sandbox.call(operation);
   expect([answer.status, answer.body.error.code]).toEqual([status, 'resource_missing']);
 });

@@ -7,25 +7,28 @@ import { changeSubscription } from './change-subscription.ts';
 import { liveSubscriptionOf, subscriptionOf } from './find-subscription.ts';
 import type { Subscription } from './subscription.ts';
 
-/** What a subscription is to become. */
+/** An update of a subscription. */
 export interface SubscriptionUpdate {
   readonly seed: string;
-  /** A price, and what becomes of it; absent where the price stays. */
+  /** A new price, and how the change is made; absent if the price stays. */
   readonly change?: Pick<PriceChangeRequest, 'price' | 'prorated' | 'whenDeclined'> | undefined;
   readonly cancelAtPeriodEnd?: boolean | undefined;
-  /** The id of the card that it is paid with from now on; null for the customer's. */
+  /** The id of the card that pays it from now on; null for the customer's default. */
   readonly card?: string | null | undefined;
   readonly metadata?: ((before: Subscription['metadata']) => Subscription['metadata']) | undefined;
 }
 
-/** Changes a subscription in one go; when its price can't be paid for, nothing of it. The price it has is no change. */
+/**
+ * Changes a subscription in one write. If the price change fails because the card doesn't pay, nothing changes. Its
+ * present price is no change.
+ */
 export function updateSubscription(
   before: Customer,
   id: string,
   { seed, change, cancelAtPeriodEnd, card, metadata }: SubscriptionUpdate,
   happening: Happening,
 ): Turn<Subscription | PaymentFailure> {
-  // First, for what the change costs is paid with it.
+  // Change the card first, because it pays for the price change.
   const carded = changeSubscription(before, liveSubscriptionOf(before, id), { card }, happening);
   const subscription = subscriptionOf(carded, id);
   const isNew = change !== undefined && change.price._id !== subscription.price._id;
