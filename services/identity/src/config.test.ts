@@ -17,7 +17,7 @@ describe('the configuration', () => {
     process.env = before;
   });
 
-  it('reads the secrets of the services', () => {
+  it('reads the services’ secrets', () => {
     expect(readIdentityConfig().serviceSecrets).toEqual(new Map([['portfolio', 'y'.repeat(16)]]));
   });
 
@@ -26,12 +26,12 @@ describe('the configuration', () => {
     ['development', '', 'test'],
     ['production', 'test', 'test'],
     ['development', 'live', 'live'],
-  ])('makes, in %s with API_MODE "%s", API keys of the %s mode', (NODE_ENV, API_MODE, mode) => {
+  ])('in %s with API_MODE "%s", creates API keys of the %s mode', (NODE_ENV, API_MODE, mode) => {
     Object.assign(process.env, { NODE_ENV, API_MODE });
     expect(readIdentityConfig().keyMode).toBe(mode);
   });
 
-  it('has letters to support go somewhere, also where nobody says', () => {
+  it('has a default address for support e-mails', () => {
     Object.assign(process.env, { SUPPORT_EMAIL: '' });
     expect(readIdentityConfig().SUPPORT_EMAIL).toBe('support@keystead.example');
   });
@@ -45,7 +45,7 @@ describe('the configuration', () => {
     ['support at no address', { SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL'],
     ['a mode that there is not', { API_MODE: 'staging' }, 'API_MODE'],
     ['no database', { MONGODB_URI: '' }, 'MONGODB_URI'],
-  ])('refuses %s with one sentence', (_, change, name) => {
+  ])('rejects %s with one sentence', (_, change, name) => {
     Object.assign(process.env, change);
     expect(readIdentityConfig).toThrow(name);
   });

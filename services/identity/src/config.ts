@@ -10,10 +10,10 @@ const Settings = Type.Object({
   SMTP_URL: Type.Optional(Type.String()),
   MAIL_DIR: Type.Optional(Type.String()),
   MAIL_FROM: Type.String({ default: 'Keystead <no-reply@keystead.example>' }),
-  /** Where letters to those who run the product go. */
+  /** The operator's address, for support e-mails. */
   SUPPORT_EMAIL: Type.String({ format: 'email', default: 'support@keystead.example' }),
   DEMO_DATA: Type.Boolean({ default: false }),
-  /** Whether API keys made here are for real business; unless set, those of production are. */
+  /** Whether API keys created here are live or test keys; by default live in production, else test. */
   API_MODE: Type.Optional(OneOf(keyModes)),
 });
 
@@ -23,7 +23,6 @@ const Command = Type.Object({
   ADMIN_PASSWORD: Type.Optional(Type.String()),
 });
 
-/** The settings of the identity service. */
 export type IdentityConfig = Static<typeof Settings> &
   ServiceConfig & {
     /** The secret of each service by its name. */
@@ -31,7 +30,6 @@ export type IdentityConfig = Static<typeof Settings> &
     readonly keyMode: KeyMode;
   };
 
-/** The settings of the service's commands. */
 export type CommandConfig = Static<typeof Command>;
 
 function parsedSecrets(text: string): ReadonlyMap<string, string> {
@@ -50,7 +48,6 @@ function parsedSecrets(text: string): ReadonlyMap<string, string> {
   return new Map(entries);
 }
 
-/** Reads the settings from the environment. */
 export function readIdentityConfig(environment: Environment = process.env): IdentityConfig {
   const config = readConfig(Settings, environment);
   if (!config.SMTP_URL && !config.MAIL_DIR) throw new ConfigError('Configuration: SMTP_URL or MAIL_DIR is required.');
@@ -60,5 +57,4 @@ export function readIdentityConfig(environment: Environment = process.env): Iden
   return { ...config, serviceSecrets: parsedSecrets(config.SERVICE_SECRETS), keyMode };
 }
 
-/** Reads the commands' settings from the environment. */
 export const readCommandConfig = (): CommandConfig => readConfig(Command, process.env);

@@ -68,11 +68,11 @@ import { listUsers } from './users/list-users.ts';
 import { readUser } from './users/read-user.ts';
 import { UserStore } from './users/user-store.ts';
 
-/** What the identity service is put together from. */
+/** What the identity service depends on. */
 export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 'log'> {
-  /** Where messages go. */
+  /** The transport that sends e-mails. */
   readonly post: Post;
-  /** The same, where it is a folder that the admin can read. */
+  /** The same object if it is a folder, which the admin can read; else null. */
   readonly mailFolder: MailFolder | null;
   readonly publicUrl: string;
   readonly mailboxes: Mailboxes;
@@ -81,14 +81,14 @@ export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 
   readonly demoData: boolean;
   readonly cancelSubscription: CancelSubscription;
   readonly askBilling: AskBilling;
-  /** Milliseconds that billing's word is used without asking again; 5 s unless said. */
+  /** Milliseconds for which billing's response is cached; 5 s by default. */
   readonly billingFreshFor?: number;
   readonly keyMode: KeyMode;
   /** Delays sign-ins; a test may replace it. */
   readonly wait?: Wait;
 }
 
-/** The stores of the service and what stands on them. */
+/** Creates the stores of the service and the classes that use them. */
 function identityDomain(tools: IdentityTools) {
   const { database, log, post, mailFolder, publicUrl, mailboxes, passwordCost, keyMode } = tools;
   const users = new UserStore(database);
@@ -136,7 +136,7 @@ function identityDomain(tools: IdentityTools) {
   };
 }
 
-/** The parts of the service that tests wait for or call in place of a process that has ended. */
+/** The parts of the service that tests wait for, or call in place of a crashed process. */
 export interface IdentityInside {
   readonly users: UserStore;
   readonly addresses: EmailAddressRepository;
@@ -145,7 +145,10 @@ export interface IdentityInside {
   readonly sessionService: SessionService;
 }
 
-/** What others follow: ended sessions, those of keys too, ended keys and voided access, and accounts. */
+/**
+ * Maps a change to the feeds that other services follow: ended sessions (also of keys), ended keys and voided access,
+ * and accounts.
+ */
 const followedKinds: NameChange = ({ kind, isNew }) => {
   if (kind === 'users') return isNew ? ['accounts'] : ['accounts', 'keys'];
   if (isNew) return [];

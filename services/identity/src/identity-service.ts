@@ -7,7 +7,7 @@ import { MailFolder } from './mail/mail-folder.ts';
 import { smtpPost } from './mail/smtp-post.ts';
 import { strongCost } from './passwords/password-hasher.ts';
 
-/** The identity service, to be started with its settings. */
+/** The definition of the identity service. */
 export const identityService = defineService({
   contract: identity,
   version: manifest.version,

@@ -1,7 +1,7 @@
 import { reportsIn } from '@keystead/service-kit/testing';
 import { password, registration, type TestIdentity, testIdentity } from './test-identity.ts';
 
-describe('what identity reports of requests', () => {
+describe('identity’s reports of requests', () => {
   let app: TestIdentity;
   beforeEach(async () => {
     app = await testIdentity();
@@ -17,7 +17,7 @@ describe('what identity reports of requests', () => {
       status,
     }));
 
-  it('names who registered, signed in, confirmed an address and set a password by a link, and nobody’s address', async () => {
+  it('name the user of a registration, a sign-in, a confirmation and a password reset, and contain no e-mail address', async () => {
     const { id, email } = await app.register();
     await app.confirm(email);
     await app.signIn(email);
@@ -34,7 +34,7 @@ describe('what identity reports of requests', () => {
     expect(JSON.stringify(await app.api.database.collection('reports').find().toArray())).not.toContain(email);
   });
 
-  it('is nothing of what anybody was refused, however often, and each refusal of somebody who is signed in', async () => {
+  it('omit rejected requests without a session and include rejected requests of signed-in users', async () => {
     const { token, id } = await app.register();
     for (const typed of ['wrong-1', 'wrong-2']) await app.signIn(registration().email, typed);
     await app.call('DELETE /profile', { password: 'wrong' }, { token });

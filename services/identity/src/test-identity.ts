@@ -7,7 +7,7 @@ import { createIdentity, type IdentityInside, type IdentityTools } from './creat
 import { MailFolder, type StoredMessage } from './mail/mail-folder.ts';
 import { mailPage } from './mail/mail-page.ts';
 
-/** How a test calls beside the body. Each call comes from an address of its own unless one is given. */
+/** How a test calls, besides the body. Each call comes from its own network address unless `from` is set. */
 interface As {
   readonly token?: string;
   readonly service?: string;
@@ -15,30 +15,30 @@ interface As {
   readonly headers?: Record<string, string>;
 }
 
-/** The identity service for tests: everything is real but the cost of a hash; messages are files in a folder. */
+/** The identity service for tests. Everything is real except the cost of a hash. E-mails are files in a folder. */
 export interface TestIdentity extends IdentityInside {
   readonly api: TestApi;
   readonly mailDir: string;
   call<Call extends string>(operation: Call, body?: unknown, as?: As): Promise<ApiAnswer<Call>>;
-  /** Registers somebody and gives their token and id. */
+  /** Registers a user and returns their token and id. */
   register(change?: object): Promise<{ token: string; id: number; email: string }>;
-  /** Registers a user, confirms the address, and returns a token with the confirmation. */
+  /** Registers a user, confirms the address, and returns a token issued after the confirmation. */
   confirmed(change?: object): Promise<{ token: string; id: number; email: string }>;
   /** The ids of the addresses that a user has confirmed, from a token of a new sign-in. */
   addressIds(email: string, secret?: string): Promise<number[]>;
-  /** Opens the newest link mailed to an address, with a password. */
+  /** Opens the newest link sent to an address, with a password. */
   confirm(email: string, secret?: string): Promise<ApiAnswer<'POST /auth/confirm-email'>>;
   signIn(email: string, secret?: string): Promise<ApiAnswer<'POST /auth/login'>>;
-  /** The token that a service shows; portfolio's unless said. */
+  /** The token of a service; portfolio's by default. */
   serviceToken(service?: keyof typeof secrets): Promise<string>;
-  /** What was mailed to an address, oldest first, once everything has left. */
+  /** The e-mails sent to an address, oldest first, after all due messages have been sent. */
   mailTo(email: string): Promise<StoredMessage[]>;
-  /** The token of the newest link mailed to an address. */
+  /** The token of the newest link sent to an address. */
   linkTo(email: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A password that is good enough. */
+/** A password that the rules allow. */
 export const password = 'quiet-harbour-42';
 const secrets = {
   portfolio: 'the-secret-of-portfolio',
@@ -46,7 +46,7 @@ const secrets = {
   gateway: 'the-secret-of-gateway',
 };
 
-/** What billing says of a new account. */
+/** Billing's response for a new account. */
 export const onTrial: Entitlements = {
   plan: 'trial',
   property_limit: 5,
@@ -57,7 +57,7 @@ export const onTrial: Entitlements = {
   trial_end: '2999-01-01T00:00:00.000Z',
 };
 
-/** A registration with what is required and nothing more; each has an address of its own. */
+/** A registration with only the required fields and a unique address. */
 export const registration = () => ({
   email: `rhea.${Math.random().toString(36).slice(2)}@mail.example`,
   password,

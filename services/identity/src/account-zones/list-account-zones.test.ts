@@ -20,14 +20,14 @@ describe('GET /internal/account-zones', () => {
   const prefer = (token: string, preferences: object) => app.call('PUT /profile/preferences', preferences, { token });
   const users = () => app.api.database.collection<{ _id: number; timezone_changed_at: Date | null }>('users');
   const longAgo = '2020-01-01T00:00:00.000Z';
-  /** A landlord who chose a zone. */
+  /** Registers a landlord who has chosen a zone. */
   async function landlord(timezone: string, change: object = {}) {
     const person = await app.register({ role: 'landlord', ...change });
     await prefer(person.token, { timezone });
     return person;
   }
 
-  it('tells the zones that accounts chose, from the beginning and from an instant on', async () => {
+  it('lists the zones that accounts chose, in full and from an instant on', async () => {
     const { as_of } = (await feed()).body;
     const { id } = await landlord('America/Los_Angeles');
     const { id: manager } = await landlord('Asia/Tokyo', { role: 'property_manager' });
@@ -37,7 +37,7 @@ describe('GET /internal/account-zones', () => {
     }
   });
 
-  it('tells with some overlap, and nothing that was told long before', async () => {
+  it('lists changes with some overlap, and no earlier ones', async () => {
     const { id } = await landlord('Europe/Berlin');
     const { as_of } = (await feed()).body;
     expect(await zoneOf(id, as_of)).toBe('Europe/Berlin');
@@ -46,7 +46,7 @@ describe('GET /internal/account-zones', () => {
     expect((await feed('yesterday')).problem).toMatchObject({ status: 422, code: 'validation_failed' });
   });
 
-  it('tells of a change back to UTC, which is nothing to tell at the beginning', async () => {
+  it('lists a change back to UTC, which a full list omits', async () => {
     const { id, token } = await landlord('Asia/Tokyo');
     const { as_of } = (await feed()).body;
     await prefer(token, { timezone: 'UTC' });
@@ -54,7 +54,7 @@ describe('GET /internal/account-zones', () => {
     expect(await zoneOf(id)).toBeUndefined();
   });
 
-  it('tells nothing of who never changed it, whatever else they prefer', async () => {
+  it('omits accounts that never changed the zone, whatever their other preferences', async () => {
     const { id, token } = await app.register({ role: 'landlord' });
     const { preferences } = (await app.call('GET /profile', undefined, { token })).body;
     await prefer(token, { ...preferences, sms_notifications: true });
@@ -63,7 +63,7 @@ describe('GET /internal/account-zones', () => {
     expect(await users().findOne({ _id: id })).toMatchObject({ timezone_changed_at: null });
   });
 
-  it('counts a zone as changed when another one is chosen, not when it is sent along', async () => {
+  it('treats a zone as changed only if it is a different one', async () => {
     const { id, token } = await landlord('Europe/Paris');
     const changedAt = async () => (await users().findOne({ _id: id }))?.timezone_changed_at;
     const first = await changedAt();
@@ -77,7 +77,7 @@ describe('GET /internal/account-zones', () => {
     expect(await zoneOf(id, as_of)).toBe('Europe/Rome');
   });
 
-  it('leaves out tenants, whoever only works in an account, and who asked to be deleted', async () => {
+  it('omits tenants, members who do not own the account, and users who requested deletion', async () => {
     const owner = await landlord('America/Chicago');
     const tenant = await app.register();
     await prefer(tenant.token, { timezone: 'America/Denver' });
@@ -92,7 +92,7 @@ describe('GET /internal/account-zones', () => {
     }
   });
 
-  describe('of many accounts', () => {
+  describe('with many accounts', () => {
     type Page = Answer<'GET /internal/account-zones'>;
     const many = 1_200;
     const changedAt = new Date('2026-03-01T12:00:00.000Z');
@@ -113,7 +113,7 @@ describe('GET /internal/account-zones', () => {
     });
     afterAll(() => users().deleteMany({ _id: { $gte: idOf(0) } }));
 
-    /** All pages of a look; `between` is done after the first. */
+    /** All pages of one read; `between` runs after the first page. */
     async function pages(query: Record<string, string> = {}, between = async () => {}): Promise<Page[]> {
       const read = [(await ask(query)).body];
       await between();
@@ -135,7 +135,7 @@ describe('GET /internal/account-zones', () => {
       },
     );
 
-    it('loses nothing that changes between two pages', async () => {
+    it('misses no change between two pages', async () => {
       const read = await pages({ since: changedAt.toISOString() }, async () => {
         await setZone(idOf(0), 'Europe/Rome');
         await setZone(idOf(many - 1), 'Europe/Rome');
@@ -145,13 +145,13 @@ describe('GET /internal/account-zones', () => {
       expect(await zoneOf(idOf(0), read[0]?.as_of)).toBe('Europe/Rome');
     });
 
-    it.each(['x', 'WzAsMCwib25lIl0', 'WzAsMCwiMS41Il0'])('refuses the cursor %s', async (cursor) => {
+    it.each(['x', 'WzAsMCwib25lIl0', 'WzAsMCwiMS41Il0'])('rejects the cursor %s', async (cursor) => {
       const { problem } = await ask({ cursor });
       expect(problem).toMatchObject({ status: 422, fields: { cursor: 'is not a cursor of this list' } });
     });
   });
 
-  it('tells services only', async () => {
+  it('requires a service token', async () => {
     const { token } = await app.register({ role: 'landlord' });
     for (const as of [{}, { token }, { service: token }])
       expect((await app.call('GET /internal/account-zones', undefined, as)).problem.code).toBe('unauthenticated');

@@ -2,10 +2,10 @@ import { identity } from '@keystead/contracts';
 import { endpoint, feedCursor, feedPlace, reply, wrongCursor } from '@keystead/service-kit';
 import type { UserStore } from '../users/user-store.ts';
 
-/** Accounts on a page. */
+/** The number of accounts on a page. */
 const atOnce = 500;
 
-/** Behind which account a page begins; 0 at the first. */
+/** The account id after which a page starts; 0 for the first page. */
 function accountAt(at: string | null): number {
   const id = Number(at ?? 0);
   if (!Number.isSafeInteger(id)) throw wrongCursor();
@@ -13,9 +13,9 @@ function accountAt(at: string | null): number {
 }
 
 /**
- * Answers the time zones of accounts to services that keep a copy. Without `since` only those that are not UTC: whoever
- * begins with an empty copy takes UTC for every account that is not named. What changes during a look is found by the
- * next one, which begins at this one's `as_of`.
+ * Lists the time zones of accounts for services that store a copy. Without `since`, only zones other than UTC: a
+ * service with an empty copy assumes UTC for all other accounts. Changes during a read are in the next one, which
+ * starts at the `as_of` of this one.
  */
 export const listAccountZones = (users: UserStore) =>
   endpoint(identity, 'GET /internal/account-zones', async ({ query }) => {

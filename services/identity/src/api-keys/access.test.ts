@@ -5,7 +5,7 @@ import { type KeyOwner, type TestApiKeys, testApiKeys } from './test-api-keys.ts
 const ofKeys = Object.entries(identity.routes).filter(([name]) => /api-keys|key-sessions/.test(name));
 const contract: Contract = { ...identity, routes: Object.fromEntries(ofKeys) };
 
-/** By the name under which a table has them; their tokens are identity's own. */
+/** The callers of the access table, by name; their tokens are issued by identity. */
 const callers = {
   nobody: null,
   landlord: { userId: 1, accountId: 1, role: 'landlord' },
@@ -53,13 +53,13 @@ const table: Record<string, KeyRoute> = {
   },
   'GET /api-keys/{id}': { answers: [401, 200, 200, 404, 200, 403] },
   'DELETE /api-keys/{id}': { answers: [401, 204, 204, 404, 204, 403] },
-  // What it is asked for is a key, whoever may stand beside it.
+  // The route authenticates the key in the body, whoever the caller is.
   'POST /internal/key-sessions': {
     answers: [404, 404, 404, 404, 404, 404],
     body: { key: 'ks_test_none' },
     asService: true,
   },
-  // Last, because it leaves no keys: the landlord's key has expired by then.
+  // Last, because it revokes all keys: the landlord's key is invalid by then.
   'DELETE /api-keys': { answers: [401, 204, 204, 204, 204, 401] },
 };
 

@@ -8,7 +8,6 @@ import { revokeAllApiKeys, revokeApiKey } from './revoke-api-key.ts';
 
 type Needs = Parameters<typeof createApiKey>[0] & Parameters<typeof createKeySession>[0];
 
-/** The routes of API keys. */
 export const apiKeyEndpoints = (needs: Needs): Endpoint[] => [
   listApiKeys(needs),
   createApiKey(needs),

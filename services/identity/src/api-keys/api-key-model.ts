@@ -1,10 +1,10 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { ApiKey } from './api-key.ts';
 
-/** The index that gives a place among an account's keys to one of them. */
+/** The unique index that allows one key for each place of an account. */
 export const placeIndex = 'account_place';
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract has validated what is stored; the schema only declares types and indexes.
 const schema = new Schema<ApiKey>(
   {
     _id: { type: Number, required: true },
@@ -32,11 +32,10 @@ schema.index(
   { account_id: 1, place: 1 },
   { unique: true, name: placeIndex, partialFilterExpression: { place: { $gte: 1 } } },
 );
-// What other services follow: the keys that were revoked since an instant.
+// Other services poll for the keys that were revoked since an instant.
 schema.index({ revoked_at: 1 }, { partialFilterExpression: { revoked_at: { $gte: new Date(0) } } });
 
 schema.index({ expires_at: 1 }, { partialFilterExpression: { expires_at: { $gte: new Date(0) } } });
 
-/** The model of API keys on a connection. */
 export const apiKeyModel = (database: Connection): Model<ApiKey> =>
   database.model<ApiKey>('ApiKey', schema, 'api_keys');

@@ -1,7 +1,7 @@
 import type { ApiKey as ApiKeyAnswer } from '@keystead/contracts';
 import type { ApiKey } from './api-key.ts';
 
-/** A key as its owner sees it. */
+/** A key as shown to its owner. */
 export const presentApiKey = (key: ApiKey): ApiKeyAnswer => ({
   id: key._id,
   name: key.name,

@@ -7,17 +7,19 @@ const orders: Record<'-created_at', Order> = {
   '-created_at': { field: 'created_at', kind: 'instant', direction: -1 },
 };
 
-/** Which of somebody's keys are listed. */
+/** Search and page of a user's keys. */
 interface KeySearch {
   readonly q?: string;
   readonly limit?: number;
   readonly cursor?: string;
 }
 
-/** Milliseconds for which a revoked key is told of: a token of it lives five minutes, and clocks differ. */
+/**
+ * Milliseconds for which a revoked key is listed among ended sessions: its tokens live five minutes, and clocks differ.
+ */
 const toldFor = 15 * 60_000;
 
-/** The lowest place that is free. */
+/** The lowest free place. */
 function freePlace(taken: readonly number[]): number {
   const places = new Set(taken);
   let place = 1;
@@ -38,8 +40,8 @@ export class ApiKeyStore {
   }
 
   /**
-   * Writes a new key unless so many of the account's hold already; says whether there was room. Whoever adds one takes the
-   * lowest free place of the account's, so of racing ones one gets it and the others count again.
+   * Inserts a new key unless the account has `limit` valid keys; returns whether it did. Each key takes the lowest free
+   * place of the account. Of concurrent inserts one gets the place; the others count again and retry.
    */
   async add(key: ApiKey, limit: number): Promise<boolean> {
     await this.#leavePlaces(key.account_id);
@@ -55,18 +57,18 @@ export class ApiKeyStore {
     }
   }
 
-  /** A key of somebody's own. */
+  /** A user's own key. */
   find(userId: number, id: number): Promise<ApiKey | null> {
     return this.#model.findOne({ _id: id, user_id: userId }).lean<ApiKey>().exec();
   }
 
-  /** The key of this text that holds at a moment. */
+  /** The key with this hash, if it is valid at the given time. */
   async findHolding(hash: string, now: Date): Promise<ApiKey | null> {
     const key = await this.#model.findOne({ hash, revoked_at: null }).lean<ApiKey>().exec();
     return key && (key.expires_at === null || key.expires_at > now) ? key : null;
   }
 
-  /** A page of somebody's keys, revoked ones too, newest first. */
+  /** A page of a user's keys, revoked ones included, newest first. */
   async page(userId: number, { q, limit, cursor }: KeySearch) {
     const words = searchFilter(q);
     const filter: QueryFilter<ApiKey> = { user_id: userId, ...(words && { search: words }) };
@@ -77,18 +79,18 @@ export class ApiKeyStore {
     return { ...page, total };
   }
 
-  /** How many of an account's keys hold at a moment. */
+  /** The number of an account's keys that are valid at the given time. */
   countHolding(accountId: number, now: Date): Promise<number> {
     const unexpired = { $or: [{ expires_at: null }, { expires_at: { $gt: now } }] };
     return this.#model.countDocuments({ account_id: accountId, place: { $gte: 1 }, ...unexpired }).exec();
   }
 
-  /** Notes when a key was last exchanged for a token. */
+  /** Stores when a key was last exchanged for a token. */
   async noteUse(id: number, now: Date): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $max: { last_used_at: now } });
   }
 
-  /** Revokes a key of somebody's own; false when there is none that isn't revoked already. */
+  /** Revokes a user's own key; false if it does not exist or is already revoked. */
   async revoke(userId: number, id: number): Promise<boolean> {
     const { modifiedCount } = await this.#model.updateOne({ _id: id, user_id: userId, revoked_at: null }, revocation());
     return modifiedCount > 0;
@@ -100,7 +102,7 @@ export class ApiKeyStore {
     await this.#model.updateMany({ user_id: userId, revoked_at: null, ...made }, revocation());
   }
 
-  /** Whether a key is revoked; one that is not there is. When it expires, its tokens do. */
+  /** Whether a key is revoked or does not exist. Expiry is not checked: the tokens of a key expire with it. */
   async isRevoked(id: number): Promise<boolean> {
     return !(await this.#model.exists({ _id: id, revoked_at: null }));
   }
@@ -111,7 +113,7 @@ export class ApiKeyStore {
     return (await this.#model.find(gone, { _id: 1 }).lean()).map(({ _id }) => _id);
   }
 
-  /** The sessions of keys that were revoked since an instant, as long as a token of them could hold. */
+  /** The sessions of keys that were revoked since an instant, for as long as one of their tokens could be valid. */
   async endedSince(since: string | undefined): Promise<string[]> {
     const from = new Date(Math.max(feedStart(since).getTime(), Date.now() - toldFor));
     const revoked = await this.#model.find({ revoked_at: { $gte: from } }, { _id: 1 }).lean();

@@ -2,48 +2,48 @@ import type { ApiScope, KeyMode, NewApiKey } from '@keystead/contracts';
 import { apiKeyHash, newApiKeyText, searchWords, ValidationFailed } from '@keystead/service-kit';
 import type { User } from '../users/user.ts';
 
-/** An API key as it is kept: never the key itself. */
+/** An API key as stored, without its text. */
 export interface ApiKey {
   readonly _id: number;
   readonly user_id: number;
   readonly account_id: number;
   readonly name: string;
   readonly hash: string;
-  /** Its first letters, by which its owner knows it. */
+  /** The first characters of its text, by which its owner recognises it. */
   readonly beginning: string;
   readonly mode: KeyMode;
   readonly scopes: readonly ApiScope[];
   readonly created_at: Date;
-  /** Null: it holds until it is revoked. */
+  /** Null if it is valid until revoked. */
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;
   readonly revoked_at: Date | null;
-  /** Its place among the account's keys that hold, by which the plan's limit is kept; null once it doesn't. */
+  /** Its place among the account's valid keys, which enforces the plan's limit; null when it is no longer valid. */
   readonly place: number | null;
   readonly search: readonly string[];
 }
 
-/** Letters of a key that are shown: `ks_live_` and four more. */
+/** The number of characters of a key that are shown: `ks_live_` and four more. */
 const shownLetters = 12;
 
 const sessionsOfKeys = 'key-';
 
-/** The id of the one session that every token of a key carries. */
+/** The session id that all tokens of a key have. */
 export const keySessionId = ({ _id }: Pick<ApiKey, '_id'>): string => `${sessionsOfKeys}${_id}`;
 
-/** The key whose session this is; undefined for a session that somebody signed in to. */
+/** The key that a session belongs to; undefined for a sign-in session. */
 export const keyOfSession = (sessionId: string): number | undefined =>
   sessionId.startsWith(sessionsOfKeys) ? Number(sessionId.slice(sessionsOfKeys.length)) : undefined;
 
 function expiryOf(text: string | null | undefined, now: Date): Date | null {
   if (text == null) return null;
   const at = new Date(text);
-  // Also what the form lets pass and the calendar has not.
+  // Also rejects dates that match the format but do not exist.
   if (!(at > now)) throw new ValidationFailed({ expires_at: 'must be in the future' });
   return at;
 }
 
-/** A new key of a user, and its text, which is kept nowhere. It has no place yet. */
+/** Creates a key of a user, and its text, which is stored nowhere. The key has no place yet. */
 export function newApiKey(
   id: number,
   owner: Pick<User, '_id' | 'account_id'>,

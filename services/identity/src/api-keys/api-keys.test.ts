@@ -13,7 +13,7 @@ describe('API keys', () => {
   const revoke = (token: string, id: number) => keys.app.call(`DELETE /api-keys/${id}`, undefined, { token });
   const read = (token: string, id: number) => keys.app.call(`GET /api-keys/${id}`, undefined, { token });
 
-  it('are made under a name and with scopes, and shown this once', async () => {
+  it('are created with a name and scopes, and their text is returned once', async () => {
     const owner = await keys.landlord();
     const expires_at = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
     const answer = await keys.make(owner, {
@@ -50,7 +50,7 @@ describe('API keys', () => {
     expect(JSON.stringify(stored)).not.toContain(key.slice(8));
   });
 
-  it('of an admin may be a team’s', async () => {
+  it('of an admin may have release scopes', async () => {
     const { scopes } = await keys.made(await keys.admin(), { scopes: ['release:mf-billing', 'releases:read'] });
     expect(scopes).toEqual(['release:mf-billing', 'releases:read']);
   });
@@ -68,7 +68,7 @@ describe('API keys', () => {
     ['an end that is no instant', { expires_at: 'tomorrow' }, 'expires_at'],
     ['a second that only some minutes have', { expires_at: '2998-12-31T23:59:60Z' }, 'expires_at'],
     ['a mode of its own', { mode: 'live' }, 'mode'],
-  ])('are refused with %s, and nothing is kept', async (_, change, field) => {
+  ])('are rejected with %s, and nothing is stored', async (_, change, field) => {
     const owner = await keys.landlord();
     const { problem } = await keys.make(owner, change as never);
     expect(problem).toMatchObject({ status: 422, code: 'validation_failed' });
@@ -76,7 +76,7 @@ describe('API keys', () => {
     expect((await list(owner.token)).body).toMatchObject({ total: 0, allowance: { used: 0 } });
   });
 
-  it('are listed newest first, page by page, by words of their names', async () => {
+  it('are listed newest first, in pages, and searched by words of their names', async () => {
     keys.says({ api: { keys: 20, requests_per_minute: 600 } });
     const owner = await keys.landlord();
     for (const name of ['Ledger', 'Year end', 'Façade']) await keys.made(owner, { name });
@@ -89,7 +89,7 @@ describe('API keys', () => {
     expect((await list(owner.token, '?sort=name')).status).toBe(422);
   });
 
-  it('are their owner’s alone', async () => {
+  it('are visible only to their owner', async () => {
     const [owner, other] = [await keys.landlord(), await keys.landlord()];
     const { id } = await keys.made(owner);
     expect((await list(other.token)).body.api_keys).toEqual([]);
@@ -97,7 +97,7 @@ describe('API keys', () => {
     expect((await read(owner.token, id)).body.revoked_at).toBeNull();
   });
 
-  it('stay in the list when they are revoked, and are revoked once', async () => {
+  it('stay in the list after revocation, and are revoked only once', async () => {
     const owner = await keys.landlord();
     const { id } = await keys.made(owner);
     expect((await revoke(owner.token, id)).status).toBe(204);
@@ -109,8 +109,8 @@ describe('API keys', () => {
     expect(await keys.endedSessions()).toContain(`key-${id}`);
   });
 
-  describe('of a plan', () => {
-    it('are no more than it allows, and a revoked one makes room', async () => {
+  describe('and plan limits', () => {
+    it('rejects keys above the limit with 402; a revoked key frees a place', async () => {
       const owner = await keys.landlord();
       const { id } = await keys.made(owner);
       await keys.made(owner);
@@ -126,7 +126,7 @@ describe('API keys', () => {
       expect((await keys.make(owner)).status).toBe(402);
     });
 
-    it('are no more when many are made at once', async () => {
+    it('creates no more than the limit under concurrent requests', async () => {
       keys.says({ api: { keys: 5, requests_per_minute: 600 } });
       const owner = await keys.landlord();
       await keys.made(owner);
@@ -136,7 +136,7 @@ describe('API keys', () => {
       expect((await list(owner.token)).body).toMatchObject({ total: 5, allowance: { keys: 5, used: 5 } });
     });
 
-    it('leave room when they have expired', async () => {
+    it('frees the places of expired keys', async () => {
       keys.says({ api: { keys: 1, requests_per_minute: 600 } });
       const owner = await keys.landlord();
       const { id } = await keys.made(owner, { expires_at: '2998-01-01T00:00:00Z' });
@@ -147,7 +147,7 @@ describe('API keys', () => {
       expect((await keys.make(owner)).status).toBe(201);
     });
 
-    it('go on beyond a smaller plan’s limit, which no other may join', async () => {
+    it('keeps existing keys valid above the limit of a smaller plan, but creates no more', async () => {
       keys.says({ api: { keys: 3, requests_per_minute: 600 } });
       const owner = await keys.landlord();
       const made = [await keys.made(owner), await keys.made(owner), await keys.made(owner)];
@@ -171,7 +171,7 @@ describe('API keys', () => {
         { can_create: false },
         { code: 'trial_ended', error: 'Your free trial has ended. Choose a plan to use the API.' },
       ],
-    ] as const)('%s aren’t made', async (_, entitled, refusal) => {
+    ] as const)('rejects keys of a plan %s with 402', async (_, entitled, refusal) => {
       keys.says(entitled);
       const owner = await keys.landlord();
       expect((await keys.make(owner)).problem).toMatchObject({ status: 402, plan: 'professional', ...refusal });
@@ -179,7 +179,7 @@ describe('API keys', () => {
       expect(body.allowance).toEqual({ keys: 0, used: 0, requests_per_minute: 0 });
     });
 
-    it('go by billing’s last word while it is down', async () => {
+    it('uses billing’s last response while billing is unavailable', async () => {
       keys.says({ api: { keys: 1, requests_per_minute: 600 } });
       const owner = await keys.landlord();
       const { key } = await keys.made(owner);

@@ -16,7 +16,6 @@ import { apiKeyPolicy, assertScopesOf } from './api-key-policy.ts';
 import { presentApiKey } from './api-key-presenter.ts';
 import type { ApiKeyStore } from './api-key-store.ts';
 
-/** What making a key needs. */
 interface Needs {
   readonly users: UserStore;
   readonly apiKeys: ApiKeyStore;
@@ -25,7 +24,7 @@ interface Needs {
   readonly keyMode: KeyMode;
 }
 
-/** Makes a key within the plan's limit, and answers it this once. */
+/** Creates a key within the plan's limit. Only this response contains its text. */
 export const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mode }: Needs) =>
   endpoint(identity, 'POST /api-keys', async ({ caller, body, requestId }) => {
     authorise(apiKeyPolicy.create(caller), apiKeyPolicy.reason);
@@ -36,7 +35,7 @@ export const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mo
     assertApiAllowed(entitled);
     const { key, text } = newApiKey(await keyIds.next(), owner, body, { mode, now: new Date() });
     if (!(await apiKeys.add(key, entitled.api.keys))) throw keyLimit(entitled);
-    // A change of credentials in the meantime did not see this key.
+    // A concurrent change of credentials did not see this key and has not revoked it.
     if ((await users.find(owner._id))?.credentials !== owner.credentials) {
       await apiKeys.revoke(owner._id, key._id);
       throw new Unauthenticated();

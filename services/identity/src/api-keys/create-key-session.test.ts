@@ -13,7 +13,7 @@ describe('POST /internal/key-sessions', () => {
 
   const profile = (token: string) => keys.app.call('GET /profile', undefined, { token });
 
-  it('gives a token of five minutes that acts as the owner within the key’s scopes', async () => {
+  it('returns a token of five minutes that acts as the owner within the key’s scopes', async () => {
     const owner = await keys.landlord();
     const { id, key } = await keys.made(owner, { scopes: ['account:read', 'portfolio:write'] });
     const { status, body } = await keys.exchange(key);
@@ -36,7 +36,7 @@ describe('POST /internal/key-sessions', () => {
     expect((await profile(body.token)).body.user.id).toBe(owner.id);
   });
 
-  it('notes the use', async () => {
+  it('stores the time of the last use', async () => {
     const owner = await keys.landlord();
     const { id, key } = await keys.made(owner);
     const began = Date.now();
@@ -45,14 +45,14 @@ describe('POST /internal/key-sessions', () => {
     expect(Date.parse(last_used_at ?? '')).toBeGreaterThanOrEqual(began);
   });
 
-  it('says what is true of the owner by now', async () => {
+  it('returns current data of the owner', async () => {
     const owner = await keys.landlord();
     const { key } = await keys.made(owner);
     await keys.app.call('PUT /profile', { last_name: 'Moss' }, { token: owner.token });
     expect(claimsOf((await keys.exchange(key)).body.token).name).toBe('Rhea Moss');
   });
 
-  it('gives a token that ends no later than the key', async () => {
+  it('returns a token that expires no later than the key', async () => {
     const owner = await keys.landlord();
     const end = Date.now() + 90_000;
     const { key } = await keys.made(owner, { expires_at: new Date(end).toISOString() });
@@ -67,7 +67,7 @@ describe('POST /internal/key-sessions', () => {
     ['revoked', revoked],
     ['expired', expired],
     ['of somebody who asked to be deleted', ofDeletedOwner],
-  ])('finds no key that is %s', async (_, text) => {
+  ])('responds with 404 for a key that is %s', async (_, text) => {
     const { problem } = await keys.exchange(await text());
     expect(problem).toMatchObject({ status: 404, code: 'not_found' });
   });
@@ -95,7 +95,7 @@ describe('POST /internal/key-sessions', () => {
     return made.key;
   }
 
-  it('refuses a key of the other mode, whether or not there is such a one', async () => {
+  it('rejects a key of the other mode, whether or not it exists', async () => {
     const { problem } = await keys.exchange(newApiKeyText('live'));
     expect(problem).toMatchObject({ status: 401, code: 'wrong_mode' });
     expect(problem.error).toMatch(/live key.+test keys/);
@@ -104,13 +104,13 @@ describe('POST /internal/key-sessions', () => {
   it.each([
     ['has no API any more', { plan: 'starter', api: { keys: 0, requests_per_minute: 0 } }, 'plan_limit'],
     ['was a trial that has ended', { can_create: false }, 'trial_ended'],
-  ] as const)('refuses a key whose account’s plan %s', async (_, entitled, code) => {
+  ] as const)('rejects a key of an account whose plan %s', async (_, entitled, code) => {
     const made = await key();
     keys.says(entitled);
     expect((await keys.exchange(made)).problem).toMatchObject({ status: 402, code, plan: 'professional' });
   });
 
-  it('is for the gateway alone', async () => {
+  it('accepts only the gateway', async () => {
     const made = await key();
     const { token } = await keys.landlord();
     const as = (service?: string) => keys.app.call('POST /internal/key-sessions', { key: made }, { service, token });
@@ -119,7 +119,7 @@ describe('POST /internal/key-sessions', () => {
     expect((await as(token)).status).toBe(401);
   });
 
-  it('hands out nothing that lets a key be more than a key', async () => {
+  it('returns a token that allows nothing beyond the key’s scopes', async () => {
     const { token } = (await keys.exchange((await keys.made(await keys.landlord(), { scopes: ['account:write'] })).key))
       .body;
     const call = (operation: string, body?: object) => keys.app.call(operation, body, { token });
@@ -141,7 +141,7 @@ describe('POST /internal/key-sessions', () => {
   });
 
   describe('the end of a key', () => {
-    it('ends the tokens that were given for it, here at once', async () => {
+    it('ends its tokens, in identity immediately', async () => {
       const owner = await keys.landlord();
       const made = await keys.made(owner, { scopes: ['account:read'] });
       const { token } = (await keys.exchange(made.key)).body;
@@ -149,7 +149,7 @@ describe('POST /internal/key-sessions', () => {
       expect((await profile(token)).problem.code).toBe('unauthenticated');
     });
 
-    it('comes with the deletion of its owner, also when a crash came between', async () => {
+    it('follows from the deletion of its owner, also after a crash', async () => {
       const owner = await keys.landlord();
       const made = await keys.made(owner, { scopes: ['account:read'] });
       const { token } = (await keys.exchange(made.key)).body;
@@ -161,7 +161,7 @@ describe('POST /internal/key-sessions', () => {
       expect((await profile(token)).status).toBe(401);
     });
 
-    it('does not come with a new password or address', async () => {
+    it('does not follow from a new password or address', async () => {
       const owner = await keys.landlord();
       const made = await keys.made(owner, { scopes: ['account:read'] });
       const body = { current_password: password, new_password: 'another-harbour-43', email: `new-${owner.email}` };
@@ -173,7 +173,7 @@ describe('POST /internal/key-sessions', () => {
       expect((await profile((await keys.exchange(made.key)).body.token)).body.user.email).toBe(body.email);
     });
 
-    it('is told for as long as a token of it could hold', async () => {
+    it('is published as long as one of its tokens could be valid', async () => {
       const owner = await keys.landlord();
       const made = await keys.made(owner);
       await new ApiKeyStore(keys.app.api.database).revoke(owner.id, made.id);

@@ -19,7 +19,6 @@ import { assertApiAllowed } from './api-allowance.ts';
 import type { ApiKey } from './api-key.ts';
 import type { ApiKeyStore } from './api-key-store.ts';
 
-/** What exchanging a key needs. */
 interface Needs {
   readonly users: UserStore;
   readonly apiKeys: ApiKeyStore;
@@ -29,7 +28,7 @@ interface Needs {
   readonly keyMode: KeyMode;
 }
 
-/** Milliseconds that a key's token lives: what changes of its owner, their plan or the key is true of it by then. */
+/** The lifetime of a key's token in milliseconds: by then, changes of the owner, the plan and the key take effect. */
 const lifetime = 5 * 60_000;
 
 const noKey = () => new NotFound('There is no such API key, or it does not hold any more.');
@@ -58,7 +57,10 @@ async function holdingKey(
   return { key, owner };
 }
 
-/** The caller that a key's new token stands for; the key may have ended while it was made. */
+/**
+ * The caller of a key's new token.
+ * @throws NotFound if the key was revoked in the meantime.
+ */
 async function callerBy(token: string, verifier: TokenVerifier): Promise<Caller> {
   try {
     return await verifier.user(token);
@@ -68,8 +70,8 @@ async function callerBy(token: string, verifier: TokenVerifier): Promise<Caller>
 }
 
 /**
- * Gives the gateway a token in place of a key. Billing is asked with that token what the account may do, so the key has to
- * hold still when it is handed out.
+ * Exchanges an API key for a token; only the gateway may. The token is verified before billing is asked for the
+ * entitlements with it, so a key that was revoked in the meantime gets none.
  */
 export const createKeySession = (needs: Needs) =>
   endpoint(identity, 'POST /internal/key-sessions', async ({ service, body, requestId }) => {

@@ -3,7 +3,7 @@ import type { SessionStore } from '../sessions/session-store.ts';
 import { keyOfSession } from './api-key.ts';
 import type { ApiKeyStore } from './api-key-store.ts';
 
-/** Which sessions are over: those that somebody signed in to, and those of keys, which last as long as the key. */
+/** Which sessions have ended: sign-in sessions, and those of API keys, which last as long as the key. */
 export const identitySessions = (sessions: SessionStore, apiKeys: ApiKeyStore): EndedSessions => ({
   has(sessionId) {
     const key = keyOfSession(sessionId);

@@ -5,7 +5,6 @@ import { apiKeyPolicy } from './api-key-policy.ts';
 import { presentApiKey } from './api-key-presenter.ts';
 import type { ApiKeyStore } from './api-key-store.ts';
 
-/** What listing keys needs. */
 interface Needs {
   readonly apiKeys: ApiKeyStore;
   readonly entitlements: Entitlements;
@@ -25,7 +24,7 @@ async function allowanceFor(
   return { ...allowanceOf(entitled), used };
 }
 
-/** Lists the caller's own keys; never refused (rules §2). */
+/** Lists the caller's own keys; never rejected (rules §2). */
 export const listApiKeys = (needs: Needs) =>
   endpoint(identity, 'GET /api-keys', async ({ caller, query, requestId }) => {
     const [{ rows, ...rest }, allowance] = await Promise.all([

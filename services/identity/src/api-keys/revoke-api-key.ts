@@ -2,7 +2,7 @@ import { identity } from '@keystead/contracts';
 import { endpoint, NotFound, nothing } from '@keystead/service-kit';
 import type { ApiKeyStore } from './api-key-store.ts';
 
-/** Revokes one of the caller's own keys; other services hear of it within 5 s. */
+/** Revokes one of the caller's own keys. Other services learn of it within 5 s. */
 export const revokeApiKey = (apiKeys: ApiKeyStore) =>
   endpoint(identity, 'DELETE /api-keys/{id}', async ({ caller, params }) => {
     if (!(await apiKeys.revoke(caller.userId, params.id))) throw new NotFound();

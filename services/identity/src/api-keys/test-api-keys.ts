@@ -2,30 +2,30 @@ import type { Body, Entitlements, MadeApiKey } from '@keystead/contracts';
 import type { ApiAnswer } from '@keystead/service-kit/testing';
 import { onTrial, type TestIdentity, testIdentity } from '../test-identity.ts';
 
-/** Somebody registered, with their token. */
+/** A registered user with their token. */
 export interface KeyOwner {
   readonly id: number;
   readonly token: string;
   readonly email: string;
 }
 
-/** The identity service for tests of API keys: what billing says can be changed as they go. */
+/** The identity service for tests of API keys. Tests can change billing's response. */
 export interface TestApiKeys {
   readonly app: TestIdentity;
-  /** Changes what billing says of every account; null: it is down. */
+  /** Sets billing's response for every account; null: billing is unavailable. */
   says(entitled: Partial<Entitlements> | null): void;
   landlord(): Promise<KeyOwner>;
   admin(): Promise<KeyOwner>;
   make(owner: KeyOwner, change?: Partial<Body<'POST /api-keys'>>): Promise<ApiAnswer<'POST /api-keys'>>;
-  /** Makes a key, which has to come. */
+  /** Creates a key and fails unless the response is 201. */
   made(owner: KeyOwner, change?: Partial<Body<'POST /api-keys'>>): Promise<MadeApiKey>;
   /** Exchanges a key as the gateway does. */
   exchange(key: string): Promise<ApiAnswer<'POST /internal/key-sessions'>>;
-  /** The sessions that other services are told to refuse. */
+  /** The sessions that the feed tells other services to reject. */
   endedSessions(): Promise<string[]>;
 }
 
-/** Starts it for a test file; stop its `app` in `afterAll`. */
+/** Starts the service for a test file; stop its `app` in `afterAll`. */
 export async function testApiKeys(keyMode: 'live' | 'test' = 'test'): Promise<TestApiKeys> {
   let said: Entitlements | null = onTrial;
   const askBilling = async () => {
@@ -61,5 +61,5 @@ export async function testApiKeys(keyMode: 'live' | 'test' = 'test'): Promise<Te
   };
 }
 
-/** What a token says. */
+/** The claims of a token. */
 export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

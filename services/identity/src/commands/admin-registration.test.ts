@@ -3,7 +3,7 @@ import { CommandError } from './command-error.ts';
 
 const password = 'quiet-harbour-42';
 
-test('an administrator has a name, the address and the password as they were given', async () => {
+test('adminRegistration: returns the name, address and password of the administrator', async () => {
   expect(await adminRegistration('CHIEF@mail.example', { ADMIN_PASSWORD: password })).toEqual({
     first_name: 'Keystead',
     last_name: 'Admin',
@@ -18,7 +18,7 @@ test.each([
   ['a@mail.example', 'short', 'The password must have at least 10 characters.'],
   ['a@mail.example', 'long'.repeat(51), 'The password must have at most 200 characters.'],
   ['a@mail.example', 'password123', expect.stringContaining('leaked')],
-])('an administrator %s with the password %s is refused with one sentence', async (email, typed, message) => {
+])('adminRegistration: rejects %s with the password %s with one sentence', async (email, typed, message) => {
   const refusal = await adminRegistration(email, { ADMIN_PASSWORD: typed }).catch((error) => error);
   expect(refusal).toBeInstanceOf(CommandError);
   expect(refusal).toMatchObject({ message });

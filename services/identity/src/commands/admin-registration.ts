@@ -4,10 +4,10 @@ import { compileRoute, ValidationFailed } from '@keystead/service-kit';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
 import { CommandError } from './command-error.ts';
 
-/** What every administrator that a command makes is called. */
+/** The name of every administrator that the command creates. */
 export const adminName = { first_name: 'Keystead', last_name: 'Admin' };
 
-/** From ADMIN_PASSWORD, else the first line of the standard input. */
+/** The password from ADMIN_PASSWORD, else from the first line of standard input. */
 async function readPassword(given: string | undefined): Promise<string> {
   if (given !== undefined) return given;
   process.stderr.write('Password: ');
@@ -16,8 +16,8 @@ async function readPassword(given: string | undefined): Promise<string> {
 }
 
 /**
- * What the command was given, held to the rules of a registration.
- * @throws CommandError with a sentence for each rule that is broken.
+ * Validates the command's input by the rules of a registration.
+ * @throws CommandError with a sentence for each violated rule.
  */
 export async function adminRegistration(
   typed: string | undefined,

@@ -1,4 +1,4 @@
-/** A sentence for whoever typed the command. */
+/** An error whose message is shown to whoever runs the command. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

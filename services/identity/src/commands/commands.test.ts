@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 
-describe('the commands', () => {
+describe('operator commands', () => {
   let app: TestIdentity;
   beforeAll(async () => {
     app = await testIdentity();
@@ -14,7 +14,7 @@ describe('the commands', () => {
     readonly said: string;
   }
 
-  /** Runs a command as an operator would, on the database of the service under test. */
+  /** Runs a command like an operator, on the database of the service under test. */
   function run(command: string, args: string[], environment: object = {}, typed?: string): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     const env = {
@@ -30,7 +30,7 @@ describe('the commands', () => {
     return promise;
   }
 
-  it('make an admin with the password that is typed', async () => {
+  it('make-admin creates an admin with the password from standard input', async () => {
     const made = await run('make-admin.ts', ['chief@mail.example'], {}, 'quiet-harbour-42\n');
     expect(made).toEqual({ code: 0, said: expect.stringContaining('chief@mail.example is an administrator now.') });
     const { body } = await app.signIn('CHIEF@mail.example');
@@ -38,7 +38,7 @@ describe('the commands', () => {
     expect((await app.call('GET /mail', undefined, { token: body.token })).status).toBe(200);
   });
 
-  it('make an admin of a user, under a new password and new sessions, and without the API keys of before', async () => {
+  it('make-admin promotes a user with a new password, ends all sessions and revokes all API keys', async () => {
     const { email, token, id } = await app.confirmed({ role: 'landlord' });
     const { key } = (await app.call('POST /api-keys', { name: 'Ledger', scopes: ['site:write'] }, { token })).body;
     const made = await run('make-admin.ts', [email], { ADMIN_PASSWORD: 'chosen-harbour-44' });
@@ -50,7 +50,7 @@ describe('the commands', () => {
     expect((await app.call('POST /internal/key-sessions', { key }, { service })).status).toBe(404);
   });
 
-  it('make an admin of one registration, and drop the change of address that was started on it', async () => {
+  it('make-admin promotes an unconfirmed user and cancels their pending change of address', async () => {
     const { email, token } = await app.register();
     const moved = registration().email;
     await app.call('PUT /profile', { email: moved, current_password: password }, { token });
@@ -63,7 +63,7 @@ describe('the commands', () => {
     expect((await app.signIn(email, 'chosen-harbour-44')).body.user).toMatchObject({ email, pending_email: null });
   });
 
-  it('tell the time zone of a tenant who became an admin, which nobody was told before', async () => {
+  it('make-admin publishes the time zone of a promoted tenant', async () => {
     const { email, token, id } = await app.register();
     await app.call('PUT /profile/preferences', { timezone: 'Asia/Tokyo' }, { token });
     const users = app.api.database.collection<{ _id: number }>('users');
@@ -75,7 +75,7 @@ describe('the commands', () => {
     expect(body.accounts).toContainEqual({ account_id: id, time_zone: 'Asia/Tokyo' });
   });
 
-  it('refuse with one sentence, and a code that says so', async () => {
+  it('reject wrong use with one sentence and exit code 2', async () => {
     const [unnamed, lost] = await Promise.all([
       run('make-admin.ts', []),
       run('rotate-keys.ts', [], { MONGODB_URI: '' }),
@@ -84,7 +84,7 @@ describe('the commands', () => {
     expect(lost).toEqual({ code: 2, said: 'Configuration: MONGODB_URI is required.\n' });
   });
 
-  it('rotate the keys', async () => {
+  it('rotate-keys adds a key, and old tokens stay valid', async () => {
     const { token } = await app.register();
     expect((await run('rotate-keys.ts', [])).code).toBe(0);
     expect((await app.call('GET /auth/keys')).body.keys).toHaveLength(2);

@@ -13,11 +13,11 @@ import { runCommand } from './run-command.ts';
 const admin = { role: 'admin', email_confirmed: true, email_place: confirmedPlace } as const;
 
 /**
- * Null when somebody else was faster. Sessions end, for their tokens name the role of before; so do API keys, which whoever
- * had the account until now would hold an admin's powers by.
+ * Returns null after a version conflict. Ends all sessions, because their tokens contain the old role. Revokes all API
+ * keys: with them, whoever used the account until now would have an admin's access.
  */
 async function promote(users: UserStore, database: Connection, user: User, hash: string): Promise<User | null> {
-  // A tenant's time zone was told to nobody; their account's counts from now on.
+  // Tenants' zones are not in the feed of account zones. This adds the account's zone to it.
   const told = { timezone_changed_at: new Date() };
   const promoted = await users.change(user, {
     ...passwordChange(user, hash),
@@ -37,8 +37,8 @@ async function promote(users: UserStore, database: Connection, user: User, hash:
   return promoted;
 }
 
-// Makes an administrator, or one of an existing user: node services/identity/src/commands/make-admin.ts EMAIL
-// The password is always set anew: whoever registered the address before need not be whom the command means.
+// Creates an administrator, or makes a user one: node services/identity/src/commands/make-admin.ts EMAIL
+// The command always sets the password: whoever registered the address need not be the intended administrator.
 await runCommand(async (database, config) => {
   const { email, password } = await adminRegistration(process.argv[2], config);
   const users = new UserStore(database);

@@ -3,7 +3,9 @@ import type { Connection } from 'mongoose';
 import { type CommandConfig, readCommandConfig } from '../config.ts';
 import { CommandError } from './command-error.ts';
 
-/** Runs a command on the service's database and prints what it says; a refusal is one sentence and exit code 2. */
+/**
+ * Runs a command on the service's database and prints its result. A known error prints one sentence and exits with 2.
+ */
 export async function runCommand(
   command: (database: Connection, config: CommandConfig) => Promise<string>,
 ): Promise<void> {

@@ -18,7 +18,7 @@ describe('the demo users', () => {
   };
   const count = () => app.api.database.collection('users').countDocuments();
 
-  it('are an admin, a landlord and a tenant, confirmed, made once', async () => {
+  it('are an admin, a landlord and a tenant, confirmed and created once', async () => {
     await Promise.all([add(), add()]);
     await add();
     expect(await count()).toBe(3);
@@ -28,7 +28,7 @@ describe('the demo users', () => {
     }
   });
 
-  it('are not made beside others', async () => {
+  it('are not created if other users exist', async () => {
     await app.register();
     await add();
     expect(await count()).toBe(1);

@@ -10,7 +10,7 @@ const people = [
   { email: demoAccounts.tenant, first_name: 'Marcus', last_name: 'Lee', role: 'tenant' },
 ] as const;
 
-/** Makes the three demo users unless there are others already. Those that are there, from an earlier try, stay. */
+/** Creates the three demo users unless other users exist. Demo users from an earlier attempt stay as they are. */
 export async function addDemoUsers(users: UserStore, ids: IdSource, hasher: PasswordHasher): Promise<void> {
   if (await users.hasOthersThan(people.map(({ email }) => email))) return;
   for (const person of people) {

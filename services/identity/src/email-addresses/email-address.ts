@@ -17,7 +17,7 @@ export interface EmailAddress {
   readonly phone: string | null;
   /** The user who has confirmed the address; null until then. */
   readonly user_id: number | null;
-  /** The user whose it was: erased with them. */
+  /** The user who had confirmed the address before it was released; the record is erased with them. */
   readonly released_from?: number | null;
   /**
    * False after the user has changed to another address, and for addresses that an unconfirmed

@@ -78,7 +78,8 @@ describe('the user linked to an e-mail address', () => {
       const { email, id, attacker } = await attacked();
       const renter = await app.register({ email });
       expect((await app.addressIds(email)).includes(id)).toBe(false);
-      // The newest link is the attacker's: what it proves is the mailbox, and the password whose registration it is.
+      // The newest link is the attacker's. The link proves access to the mailbox; the password selects the
+      // registration.
       await app.call('POST /auth/resend-confirmation', undefined, { token: attacker.token });
       await confirm(email);
       expect(await app.addressIds(email)).toContain(id);

@@ -40,7 +40,7 @@ describe('the erasure of users', () => {
     app.call(`GET /internal/erased-accounts${since ? `?since=${since}` : ''}`, undefined, { service });
   const passTime = (id: number) =>
     collection('users').updateOne({ _id: id }, { $set: { erase_at: new Date(Date.now() - 1) } });
-  /** Somebody who asked for it, and whose 30 days are over. */
+  /** Registers a user who requested deletion and whose 30 days are over. */
   async function due(change: object = {}) {
     const person = await app.register(change);
     await app.call('DELETE /profile', { password }, { token: person.token });
@@ -48,7 +48,7 @@ describe('the erasure of users', () => {
     return person;
   }
 
-  it('comes after 30 days, not before', async () => {
+  it('erases a user after 30 days, not earlier', async () => {
     const { token, id } = await app.register();
     await app.call('DELETE /profile', { password }, { token });
     await erase.run();
@@ -60,7 +60,7 @@ describe('the erasure of users', () => {
     expect(await collection('sessions').countDocuments({ user_id: id })).toBe(0);
   });
 
-  it('takes along the records of their addresses, with their names', async () => {
+  it('erases the user’s address records with their names', async () => {
     const person = await app.confirmed();
     const moved = registration().email;
     await app.call('PUT /profile', { email: moved, current_password: password }, { token: person.token });
@@ -75,7 +75,7 @@ describe('the erasure of users', () => {
     expect(await records()).toBe(0);
   });
 
-  it('takes along their API keys and what is known of their plan', async () => {
+  it('erases the user’s API keys and stored entitlements', async () => {
     const { token, id } = await app.confirmed({ role: 'landlord' });
     const key = { name: 'Ledger', scopes: ['portfolio:read'] };
     expect((await app.call('POST /api-keys', key, { token })).status).toBe(201);
@@ -90,7 +90,7 @@ describe('the erasure of users', () => {
     expect(await stored()).toEqual([0, 0]);
   });
 
-  it('takes along what was mailed to them, whether or not it names them', async () => {
+  it('erases all e-mails to the user, whether or not they name the user', async () => {
     const { email, id } = await due();
     await app.call('POST /auth/forgot-password', { email: email.toUpperCase() });
     expect(await app.mailTo(email)).not.toEqual([]);
@@ -107,7 +107,7 @@ describe('the erasure of users', () => {
     expect(await readdir(app.mailDir)).toHaveLength(others);
   });
 
-  it('takes along notices to them, sent or not, wherever they went', async () => {
+  it('erases sent and waiting notices to the user at any address', async () => {
     const person = await app.register();
     await app.confirm(person.email);
     const notify = (key: string) => {
@@ -130,7 +130,7 @@ describe('the erasure of users', () => {
     expect((await app.mailTo(person.email)).map(({ subject }) => subject)).not.toContain('Rent is due');
   });
 
-  it('takes along messages that no entry leads to any more', async () => {
+  it('erases messages in the mail folder that have no outbox entry any more', async () => {
     const { email } = await due();
     expect(await app.mailTo(email)).not.toEqual([]);
     await collection('outbox').deleteMany({ to: email });
@@ -138,7 +138,7 @@ describe('the erasure of users', () => {
     expect(await app.mailTo(email)).toEqual([]);
   });
 
-  it('leaves alone who registered with the address since', async () => {
+  it('does not erase data of a user who registered the address since', async () => {
     const { email } = await due();
     const again = await app.register({ email });
     await app.call('POST /auth/forgot-password', { email });
@@ -150,7 +150,7 @@ describe('the erasure of users', () => {
     expect(await user(again.id)).not.toBeNull();
   });
 
-  it('is told to services from an instant on, with some overlap', async () => {
+  it('is published to services from an instant on, with some overlap', async () => {
     const { id } = await due();
     await erase.run();
     const { erased, as_of } = (await feed()).body;
@@ -163,7 +163,7 @@ describe('the erasure of users', () => {
     expect((await app.call('GET /internal/erased-accounts', undefined, { token })).status).toBe(401);
   });
 
-  it('is told before the user goes, and repeated after a crash', async () => {
+  it('is published before the user is deleted, and resumes after a crash', async () => {
     const { id } = await due();
     class Crashing extends UserStore {
       override async erase(): Promise<void> {
@@ -177,7 +177,7 @@ describe('the erasure of users', () => {
     expect(await user(id)).toBeNull();
   });
 
-  it('of somebody who only worked in an account leaves the account', async () => {
+  it('erases a member without erasing the account', async () => {
     const owner = await app.register({ role: 'landlord' });
     const colleague = await due({ role: 'property_manager' });
     await collection('users').updateOne({ _id: colleague.id }, { $set: { account_id: owner.id } });

@@ -8,7 +8,7 @@ import type { SessionStore } from '../sessions/session-store.ts';
 import type { UserStore } from '../users/user-store.ts';
 import type { ErasedAccountStore } from './erased-account-store.ts';
 
-/** Everything that holds something of a user. */
+/** Every store that holds data of a user. */
 interface Needs {
   readonly users: UserStore;
   readonly addresses: EmailAddressRepository;
@@ -22,8 +22,8 @@ interface Needs {
 }
 
 /**
- * Erases those who asked for it 30 days ago, and tells the other services by a note. The note comes first and the user
- * goes last, so that what a crash leaves undone is done again.
+ * Erases users 30 days after they requested deletion. The erased-account record informs the other services. It is
+ * written first and the user is deleted last, so that the next run completes what a crash interrupted.
  */
 export const eraseUsers = (needs: Needs): Job => ({
   name: 'erase users',
@@ -31,7 +31,7 @@ export const eraseUsers = (needs: Needs): Job => ({
   async run() {
     const { users, addresses, sessions, apiKeys, entitlementStore, erasedAccounts, reports } = needs;
     for (const user of await users.dueForErasure(new Date())) {
-      // The account is its owner's: somebody who only worked in it takes nothing of it along.
+      // The account belongs to its owner. Erasing a member leaves the account's data in place.
       if (user._id === user.account_id) {
         await erasedAccounts.note(user.account_id);
         await reports.eraseOf(user.account_id);

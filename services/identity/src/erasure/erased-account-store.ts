@@ -1,7 +1,7 @@
 import { feedStart } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** That an account is no more; `_id` is the account's id, which is never given again. */
+/** The record that an account was erased. `_id` is the account's id, which is never reused. */
 interface ErasedAccount {
   readonly _id: number;
   readonly erased_at: Date;
@@ -14,8 +14,8 @@ const schema = new Schema<ErasedAccount>(
 schema.index({ erased_at: 1 });
 
 /**
- * The only place that queries erased accounts. The notes are kept for ever: they name nobody, and a service whose
- * records came back from a backup, or that was down for long, erases by them what it still has.
+ * The only place that queries erased accounts. The records are stored forever and contain no personal data. A service
+ * that was restored from a backup, or was down for long, uses them to erase what it still stores.
  */
 export class ErasedAccountStore {
   readonly #model: Model<ErasedAccount>;
@@ -28,12 +28,12 @@ export class ErasedAccountStore {
     await this.#model.createIndexes();
   }
 
-  /** Notes an account. Noted again after a crash, it is told again. */
+  /** Records the erasure of an account. Recording it again after a crash publishes it again, with a new time. */
   async note(accountId: number): Promise<void> {
     await this.#model.updateOne({ _id: accountId }, { $set: { erased_at: new Date() } }, { upsert: true });
   }
 
-  /** The accounts erased since an instant (all there ever were, without one). */
+  /** The accounts erased since an instant; without one, all accounts ever erased. */
   async since(since: string | undefined): Promise<{ erased: number[]; as_of: string }> {
     const as_of = new Date().toISOString();
     const erased = await this.#model.find({ erased_at: { $gte: feedStart(since) } }, { _id: 1 }).lean();

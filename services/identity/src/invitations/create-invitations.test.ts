@@ -57,7 +57,7 @@ describe('POST /internal/invitations', () => {
     expect(mails.at(-1)?.text).not.toContain('token=');
   });
 
-  it('answers in the order asked, whoever was there before and whoever is named twice', async () => {
+  it('responds in the order of the request, with existing people and duplicates', async () => {
     const [one = somebody(), two = somebody(), three = somebody()] = portion(3);
     await invite(two);
     const twice = { ...one, email: one.email.toUpperCase(), first_name: 'Another' };
@@ -69,7 +69,7 @@ describe('POST /internal/invitations', () => {
     expect(await app.mailTo(one.email)).toHaveLength(1);
   });
 
-  it('mails nobody unless asked to, and a later call the link that works', async () => {
+  it('e-mails nobody without `mail`; a later call sends a valid link', async () => {
     const [one = somebody(), two = somebody()] = portion(2);
     const known = await app.confirmed();
     const before = (await app.mailTo(known.email)).length;
@@ -85,7 +85,7 @@ describe('POST /internal/invitations', () => {
     expect(await app.mailTo(two.email)).toEqual([]);
   });
 
-  it('makes each user once of twenty parallel portions', async () => {
+  it('creates each record once under twenty concurrent batches', async () => {
     const people = portion(20);
     const answers = await Promise.all(
       people.map((_, turn) => inviteAll([...people.slice(turn), ...people.slice(0, turn)], false)),
@@ -96,7 +96,7 @@ describe('POST /internal/invitations', () => {
     expect(await countOf(people)).toBe(people.length);
   });
 
-  it('makes the rest when some came to be between the look and the writing', async () => {
+  it('creates the other records if some were inserted concurrently', async () => {
     const people = portion(5);
     const earlier = await inviteAll([people[0] ?? {}, people[3] ?? {}], false);
     jest.spyOn(EmailAddressRepository.prototype, 'findAllCurrent').mockResolvedValueOnce([]);
@@ -106,7 +106,7 @@ describe('POST /internal/invitations', () => {
     expect(await countOf(people)).toBe(5);
   });
 
-  it('mails nobody twice in ten minutes for the same account, however often it is asked to, and answers the same', async () => {
+  it('e-mails an address once in ten minutes for the same account and repeats the response', async () => {
     const landlord = await app.confirmed({ role: 'landlord' });
     const [one = somebody(), two = somebody()] = portion(2);
     const first = await invite(one, landlord.token);
@@ -123,7 +123,7 @@ describe('POST /internal/invitations', () => {
     expect(await app.mailTo(one.email)).toHaveLength(3);
   });
 
-  it('writes no second invitation while the first still waits to be sent', async () => {
+  it('queues no second invitation while the first is waiting', async () => {
     const invited = somebody();
     await invite(invited);
     await app.mailTo(invited.email);
@@ -133,7 +133,7 @@ describe('POST /internal/invitations', () => {
     expect(await outbox().countDocuments({ to: invited.email })).toBe(1);
   });
 
-  it('leaves an earlier link in force when somebody else invites too', async () => {
+  it('leaves an earlier link valid when another account invites', async () => {
     const invited = somebody();
     const other = await app.confirmed({ role: 'landlord' });
     await invite(invited);
@@ -144,7 +144,7 @@ describe('POST /internal/invitations', () => {
     expect(set.status).toBe(200);
   });
 
-  it('asks to try again when a user came and went between two looks, and mails nobody before', async () => {
+  it('responds with 503 if a record disappears between two reads, and e-mails nobody', async () => {
     const [gone = somebody(), known = somebody()] = portion(2);
     await inviteAll([known], false);
     jest.spyOn(EmailAddressRepository.prototype, 'add').mockResolvedValueOnce();
@@ -155,10 +155,10 @@ describe('POST /internal/invitations', () => {
     expect(again.body.people.map(({ invited }) => invited)).toEqual([true, true]);
   });
 
-  it('says so when something else than an address stands in the way of a user', async () => {
+  it('responds with 500 if an insert fails for another reason than a duplicate address', async () => {
     const [one = somebody(), taken = somebody(), two = somebody()] = portion(3);
     const id = (await invite(one))?.user.id ?? 0;
-    // An id that is given away already, which no counter of ours does: nobody may be left out in silence.
+    // An id that is already used, which our sequence never returns: no person may be left out silently.
     const inTheWay = app.api.database.collection<{ _id: number }>('email_addresses');
     await inTheWay.insertOne({ _id: id + 2 });
     expect((await inviteAll([taken, two], false)).status).toBe(500);
@@ -167,7 +167,7 @@ describe('POST /internal/invitations', () => {
     expect(await countOf([taken, two])).toBe(2);
   });
 
-  it('is for services, on behalf of somebody who is no tenant', async () => {
+  it('requires a service token and a caller who is not a tenant', async () => {
     const landlord = await app.confirmed({ role: 'landlord' });
     const tenant = await app.register();
     const invited = somebody();
@@ -189,7 +189,7 @@ describe('POST /internal/invitations', () => {
       'people.1.last_name',
     ],
     ['no word about mail', { people: [somebody()] }, 'mail'],
-  ])('refuses %s and makes no record', async (_, body, field) => {
+  ])('rejects %s and creates no record', async (_, body, field) => {
     const before = await addresses().countDocuments();
     const { problem } = await app.call('POST /internal/invitations', body, { service });
     expect(problem).toMatchObject({ status: 422, code: 'validation_failed' });
@@ -197,7 +197,7 @@ describe('POST /internal/invitations', () => {
     expect(await addresses().countDocuments()).toBe(before);
   });
 
-  it('takes 500 people with every field full, some known, and writes a message to each', async () => {
+  it('accepts 500 people with fields of maximum length, some already known, and queues an e-mail for each', async () => {
     const landlord = await app.confirmed({ role: 'landlord' });
     const long = '字'.repeat(100);
     const people = portion(500).map(({ email }, row) => ({
@@ -243,7 +243,7 @@ describe('POST /internal/invitations', () => {
       expect(leaves.map((at) => Date.parse(at ?? '')).sort((a, b) => a - b)).toEqual(
         due.map(({ leaves_at }) => leaves_at.getTime()),
       );
-      // A repeated request, as after a timeout, answers the same and queues nothing.
+      // A repeated request, as after a timeout, returns the same response and queues nothing.
       const again = await inviteAll(people.slice(1_000), true, landlord.token);
       expect(again.body.people.map(({ mail_at }) => mail_at)).toEqual(leaves.slice(1_000));
       expect(await dueOf(landlord.id)).toHaveLength(1_500);
@@ -262,7 +262,7 @@ describe('POST /internal/invitations', () => {
     });
   });
 
-  it('ends with the account: nothing more is invited, and what is queued is not sent', async () => {
+  it('invites nobody for a deleted account, and does not send its queued invitations', async () => {
     const landlord = await app.confirmed({ role: 'landlord' });
     const queued = somebody();
     const body = (person: object) => ({ people: [person], mail: true, account_id: landlord.id });

@@ -23,10 +23,10 @@ interface InvitationDependencies {
   readonly mailer: Mailer;
 }
 
-/** Whoever manages property may invite, and a service on its own account. */
+/** Everyone but tenants may invite; so may a service without a caller. */
 const mayInvite = (caller: Caller | undefined) => caller?.role !== 'tenant';
 
-/** People by their address; of two with the same the first counts. */
+/** Indexes people by their normalised address; of several with the same address, the first counts. */
 function byAddress(people: readonly Addressee[]): Map<string, Addressee> {
   const found = new Map<string, Addressee>();
   for (const person of people) if (!found.has(emailKey(person.email))) found.set(emailKey(person.email), person);

@@ -1,9 +1,11 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A pair of keys. The private half is there while it signs, the public one until the last token has expired. */
+/** A key pair. The private key is stored as long as it signs, the public key until its last token has expired. */
 export interface SigningKey {
   readonly _id: string;
-  /** Its place in the row; the highest signs. Unique, so that of racing copies of the service one makes the key. */
+  /**
+   * The number of the key; the key with the highest one signs. Unique, so that only one of several replicas creates it.
+   */
   readonly place: number;
   readonly private_key: string | null;
   readonly modulus: string;
@@ -27,6 +29,5 @@ const schema = new Schema<SigningKey>(
 schema.index({ place: 1 }, { unique: true });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
-/** The model of signing keys on a connection. */
 export const keyModel = (database: Connection): Model<SigningKey> =>
   database.model<SigningKey>('SigningKey', schema, 'signing_keys');

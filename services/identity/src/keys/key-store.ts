@@ -3,10 +3,10 @@ import type { Connection, Model } from 'mongoose';
 import { keyModel, type SigningKey } from './key-model.ts';
 import { newKey } from './new-key.ts';
 
-/** Milliseconds that a replaced key stays published: its last token's life, and five minutes for clocks that differ. */
+/** Milliseconds that a replaced key stays published: the lifetime of a token, plus five minutes for clock skew. */
 const publishedFor = tokenLifetime * 1000 + 5 * 60_000;
 
-/** The only place that queries signing keys. Nothing is cached, so all copies of the service agree at once. */
+/** The only place that queries signing keys. Nothing is cached, so all replicas agree immediately. */
 export class KeyStore {
   readonly #model: Model<SigningKey>;
 
@@ -18,12 +18,12 @@ export class KeyStore {
     await this.#model.createIndexes();
   }
 
-  /** Makes the first key unless there is one. */
+  /** Creates the first key if there is none. */
   async ensure(): Promise<void> {
     if (!(await this.#newest())) await this.#insert(1);
   }
 
-  /** Adds a key that signs from now on. The keys before it lose their private half and expire with their tokens. */
+  /** Adds a key that signs from now on. Earlier keys lose their private key and expire with their tokens. */
   async rotate(): Promise<SigningKey> {
     const place = ((await this.#newest())?.place ?? 0) + 1;
     await this.#insert(place);
@@ -58,7 +58,7 @@ export class KeyStore {
   }
 
   async #insert(place: number): Promise<void> {
-    // Another copy of the service may be faster, and its key is the one then.
+    // If another replica inserts the key first, that key is used.
     await insertNew(this.#model, await newKey(place));
   }
 }

@@ -4,7 +4,7 @@ import type { SigningKey } from './key-model.ts';
 
 const generate = promisify(generateKeyPair);
 
-/** A new pair for RS256. */
+/** Generates a key pair for RS256. */
 export async function newKey(place: number): Promise<SigningKey> {
   const { privateKey, publicKey } = await generate('rsa', { modulusLength: 2048 });
   const { n: modulus = '', e: exponent = '' } = publicKey.export({ format: 'jwk' });

@@ -3,12 +3,12 @@ import type { KeySet } from '@keystead/service-kit';
 import { presentKey } from './key-presenter.ts';
 import type { KeyStore } from './key-store.ts';
 
-/** The keys that identity itself verifies with: its own store's, each parsed once. */
+/** The keys with which identity itself verifies tokens: those of its store, each parsed once. */
 export function ownKeySet(keys: KeyStore): KeySet {
   const parsed = new Map<string, KeyObject>();
   return {
     async find(kid) {
-      // Whatever JSON a forged header carries arrives here; only a text can name a key.
+      // A forged header may contain any JSON as `kid`; only a string can name a key.
       const key = typeof kid === 'string' ? await keys.find(kid) : null;
       if (!key) return null;
       const known = parsed.get(kid) ?? createPublicKey({ key: presentKey(key), format: 'jwk' });

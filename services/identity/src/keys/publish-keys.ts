@@ -3,7 +3,7 @@ import { endpoint, reply } from '@keystead/service-kit';
 import { presentKey } from './key-presenter.ts';
 import type { KeyStore } from './key-store.ts';
 
-/** Answers the public keys. Whoever meets a key that is not among them asks again, whatever a cache says. */
+/** Returns the public keys. A verifier that meets an unknown key id fetches them again, whatever a cache holds. */
 export const publishKeys = (keys: KeyStore) =>
   endpoint(identity, 'GET /auth/keys', async () => ({
     ...reply({ keys: (await keys.published()).map(presentKey) }),

@@ -23,7 +23,7 @@ const claimsOf = (user: User, sessionId: string, expiresAt: Date, addressIds: re
   exp: seconds(expiresAt),
 });
 
-/** A browser in which a user has signed in before, as its token names it. */
+/** A browser in which a user has signed in before, as identified by its token. */
 export interface KnownBrowser {
   readonly id: string;
   readonly userId: number;
@@ -31,7 +31,7 @@ export interface KnownBrowser {
   readonly credentials: number;
 }
 
-/** Signs tokens with the newest key; the only thing in the product that can. */
+/** Signs tokens with the newest key. Nothing else in the product can sign tokens. */
 export class TokenSigner {
   readonly #keys: KeyStore;
   #parsed: { kid: string; key: KeyObject } | undefined;
@@ -48,7 +48,7 @@ export class TokenSigner {
     return this.#sign(claimsOf(user, session._id, session.expires_at, addressIds), userAudience);
   }
 
-  /** A token in place of an API key. */
+  /** The token for which an API key is exchanged. */
   forKey(owner: User, key: ApiKey, expiresAt: Date): Promise<string> {
     const claims = { ...claimsOf(owner, keySessionId(key), expiresAt, []), key: key._id, scp: key.scopes };
     return this.#sign(claims, userAudience);
@@ -59,7 +59,7 @@ export class TokenSigner {
     return this.#sign({ sub: String(userId), jti, cr, exp: seconds(expiresAt) }, browserAudience);
   }
 
-  /** The token by which a service shows others who it is. */
+  /** The token with which a service authenticates itself to others. */
   forService(name: string, expiresAt: Date): Promise<string> {
     return this.#sign({ sub: name, exp: seconds(expiresAt) }, serviceAudience);
   }

@@ -10,9 +10,9 @@ const day = 24 * hour;
 /**
  * Every limit of the service. Limits that count failures do not affect users who type the right
  * values. A network may be that of a whole office, so its limits are higher than those of an
- * account. An attacker cannot use up a limit to lock out the owner of an account: failed passwords
- * count by account and network together, a known browser has a limit of its own, and the count for
- * the whole account only delays.
+ * account. An attacker cannot use up a limit to lock out the owner of an account. Failed passwords
+ * count by account and network together. A known browser has a limit of its own. The count for the
+ * whole account only delays.
  */
 export function attemptLimits(database: Connection) {
   const limit = (kind: string, attempts: number, seconds: number) =>
@@ -26,16 +26,16 @@ export function attemptLimits(database: Connection) {
     passwordOfAccountFromNetwork: limit('password-account-network', 10, quarter),
     passwordOfBrowser: limit('password-browser', 10, quarter),
     passwordFromAddress: limit('password-address', 100, quarter),
-    /** New users, and with each a letter to an address that somebody typed. */
+    /** Registrations. Each sends an e-mail to an address that the caller typed. */
     registrationFromAddress: limit('registration-address', 500, hour),
-    /** Answers that tell that an e-mail address is taken. */
+    /** Responses that reveal that an e-mail address is taken. */
     taken: new TakenLimit(limit('taken-place', 20, hour), limit('taken-email', 20, hour)),
     /** Requests for a link to choose a new password. */
     resetOfAccount: limit('reset-account', 5, hour),
     resetFromAddress: limit('reset-address', 50, hour),
     /** Links that could not be used. */
     linkFromAddress: limit('link-address', 30, quarter),
-    /** Requests to be sent the confirming link again. */
+    /** Requests to send the confirmation link again. */
     confirmationOfUser: limit('confirmation-user', 5, hour),
     /** Requested changes of the e-mail address, each of which sends an e-mail. */
     emailChangeOfUser: limit('email-change', 10, day),

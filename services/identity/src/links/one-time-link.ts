@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a link in a message may be used for. */
+/** The purpose of a link in an e-mail. */
 export type LinkPurpose = 'reset' | 'invitation' | 'confirm' | 'undo' | 'report';
 
 /**
@@ -15,7 +15,9 @@ export interface OneTimeLink {
   readonly email?: string;
   /** For `report`: the account whose invitation is reported. */
   readonly account_id?: number;
-  /** For `undo`: which of the user's changes of address it undoes, from 1; it undoes those after it as well. */
+  /**
+   * For `undo`: the number, from 1, of the change of address that the link undoes. It also undoes all later changes.
+   */
   readonly nth_change?: number;
 }
 
@@ -35,7 +37,7 @@ export const linkFields = [
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Milliseconds that a link is good for (rules §2 and §6). */
+/** Milliseconds that a link is valid (rules §2 and §6). */
 export const linkLifetimes: Readonly<Record<LinkPurpose, number>> = {
   reset: 30 * minute,
   invitation: 7 * day,
@@ -44,10 +46,10 @@ export const linkLifetimes: Readonly<Record<LinkPurpose, number>> = {
   report: 30 * day,
 };
 
-/** The hash by which a token is found. */
+/** The hash by which a stored link is looked up. */
 export const linkHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** A new link: the token goes into the message and nowhere else. */
+/** Creates a link. The token goes into the e-mail and is stored nowhere else. */
 export function newLink(
   purpose: LinkPurpose,
   about: Pick<OneTimeLink, 'email' | 'account_id' | 'nth_change'> = {},

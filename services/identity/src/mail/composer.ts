@@ -20,14 +20,14 @@ const pages: Record<LinkPurpose, string> = {
 
 type UserNotice = NoticeErrand & { readonly kind: 'notice' };
 
-/** Makes the text of a message at the moment of sending; null when it has become pointless. */
+/** Composes an e-mail at the time of sending; null if the e-mail is no longer needed. */
 export class Composer {
   readonly #users: UserStore;
   readonly #addresses: EmailAddressRepository;
   readonly #publicUrl: string;
   readonly #mailboxes: Mailboxes;
 
-  /** @param publicUrl the product's address, which links begin with. */
+  /** @param publicUrl the base URL of the product, with which links start. */
   constructor(users: UserStore, addresses: EmailAddressRepository, publicUrl: string, mailboxes: Mailboxes) {
     this.#users = users;
     this.#addresses = addresses;
@@ -100,7 +100,7 @@ export class Composer {
     return takesNotices(user) ? user.email : null;
   }
 
-  /** A letter to those who run the product; no preference keeps it back. */
+  /** An e-mail to the operator; sent whatever the preferences are. */
   #toMailbox(errand: NoticeErrand & { kind: 'mailbox' }): AddressedEmail {
     const replyTo = errand.reply_to ?? undefined;
     return { to: this.#mailboxes[errand.mailbox], replyTo, ...renderEmail(this.#linked(errand)) };
@@ -124,7 +124,7 @@ export class Composer {
       case 'invitation': {
         const address = await this.#addresses.find(errand.user_id);
         if (address?.email_key !== emailKey(to)) return null;
-        // The account has been deleted since.
+        // The inviting user has been deleted in the meantime.
         if (errand.account_id != null && !(await this.#users.find(errand.account_id))) return null;
         if (address.user_id !== null) return letters.added(errand.by, `${this.#publicUrl}/login`);
         return this.#invitation(address, errand.by, errand.account_id ?? null);
@@ -142,9 +142,8 @@ export class Composer {
   }
 
   /**
-   * A link to choose a password: for the user who has confirmed the address, else for the invited
-   * person, because the invitation decides the role, else for the user who registered the address
-   * last.
+   * A link to choose a password for the user who has confirmed the address. Without one, it is for the invited person,
+   * because the invitation decides the role. Without an invitation, it is for the user who registered the address last.
    */
   async #reset(to: string): Promise<EmailMessage | null> {
     const candidates = await this.#users.findCandidates(to);

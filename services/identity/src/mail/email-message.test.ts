@@ -1,7 +1,7 @@
 import { renderEmail } from './email-message.ts';
 
-describe('a letter', () => {
-  it('says the same in plain text and in HTML', () => {
+describe('renderEmail', () => {
+  it('renders the same content as plain text and as HTML', () => {
     const link = { label: 'Open', url: 'https://keystead.example/?a=1&b="2"' };
     const letter = renderEmail({ subject: 'S', opening: 'A <b>bold</b> start.', link, further: ["That's all."] });
     expect(letter.text).toBe(
@@ -11,7 +11,7 @@ describe('a letter', () => {
     expect(letter.html).toContain('<a href="https://keystead.example/?a=1&amp;b=&quot;2&quot;">Open</a>');
   });
 
-  it('keeps the lines that people wrote, in both forms', () => {
+  it('preserves line breaks of user input in both forms', () => {
     const letter = renderEmail({ subject: 'S', opening: 'One.\nTwo.\r\nThree.', further: [] });
     expect(letter.text).toContain('One.\nTwo.\r\nThree.');
     expect(letter.html).toContain('<p>One.<br>Two.<br>Three.</p>');

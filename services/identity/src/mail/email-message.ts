@@ -1,13 +1,13 @@
 import { escapedHtml } from '@keystead/service-kit';
 
-/** The text of a message, plain and as HTML. */
+/** An e-mail as plain text and as HTML. */
 export interface EmailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** What a letter says: a paragraph, perhaps a link, and what remains to be said. */
+/** The content of an e-mail: an opening paragraph, an optional link, and further paragraphs. */
 export interface EmailContent {
   readonly subject: string;
   readonly opening: string;
@@ -18,10 +18,10 @@ export interface EmailContent {
 const greeting = 'Hello,';
 const closing = 'Your Keystead team';
 
-/** What people wrote in lines stays in lines. */
+/** Preserves the line breaks of user input. */
 const paragraph = (text: string) => `<p>${escapedHtml(text).replace(/\r\n|\r|\n/g, '<br>')}</p>`;
 
-/** Sets a letter in both forms; everything in it is text, whatever it looks like. */
+/** Renders an e-mail as plain text and as HTML. All content is escaped as text. */
 export function renderEmail({ subject, opening, link, further }: EmailContent): EmailMessage {
   const plain = [greeting, opening, ...(link ? [`${link.label}:\n${link.url}`] : []), ...further, closing];
   const html = [

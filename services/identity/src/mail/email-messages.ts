@@ -3,7 +3,7 @@ import { type EmailContent, type EmailMessage, renderEmail } from './email-messa
 /** The inviting user's name, quoted because users choose their names freely. */
 const inviter = (by: string | null) => (by === null ? 'Your landlord' : `“${by}”`);
 
-/** Every message of the service, by what it is about. */
+/** The templates of all e-mails, by kind. */
 export const letters = {
   confirm: (url: string): EmailMessage =>
     renderEmail({

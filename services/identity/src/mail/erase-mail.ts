@@ -3,7 +3,6 @@ import type { UserStore } from '../users/user-store.ts';
 import type { MailFolder } from './mail-folder.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
-/** Where messages are. */
 interface Needs {
   readonly users: UserStore;
   readonly outbox: OutboxStore;
@@ -11,8 +10,9 @@ interface Needs {
 }
 
 /**
- * Erases what was mailed to a user who is being erased: what names them, and whatever went to their address.
- * Their address has been free for 30 days; if somebody registered with it since, what goes there is that one's.
+ * Erases the e-mails of a user who is being erased: those that name them, and all that were sent to their address. The
+ * address has been free for 30 days. If another user has registered it since, the e-mails to it are that user's and
+ * stay.
  */
 export async function eraseMail(
   user: Pick<User, '_id' | 'email'>,
@@ -20,7 +20,7 @@ export async function eraseMail(
 ): Promise<void> {
   const taken = (await users.findByEmail(user.email)) !== null;
   const ids = await outbox.idsOf(user._id, taken ? null : user.email);
-  // The files go first: without the entry nothing would lead to them any more.
+  // Delete the files first: without the outbox entries, nothing would refer to them.
   for (const id of ids) await mailFolder?.remove(id);
   if (!taken) await mailFolder?.removeTo(user.email);
   await outbox.erase(ids);

@@ -6,7 +6,7 @@ import { mailPolicy } from './mail-policy.ts';
 
 const empty = { messages: [], next_cursor: null, total: 0 };
 
-/** Lists what was mailed into the folder; nothing where messages go to an SMTP server. */
+/** Lists the e-mails in the folder; an empty list if an SMTP server sends them. */
 export const listMail = (folder: MailFolder | null) =>
   endpoint(identity, 'GET /mail', async ({ caller, query }) => {
     authorise(mailPolicy.read(caller), mailPolicy.reason);

@@ -2,7 +2,7 @@ import type { EntitlementStore } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import type { User } from '../users/user.ts';
 
-/** How many invitations an account has sent on a day. */
+/** The number of invitations that an account has sent on a day. */
 interface DayCount {
   /** Account and day: `17 2026-03-01`. */
   readonly _id: string;

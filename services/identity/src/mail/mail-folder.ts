@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { emailKey } from '../users/email-key.ts';
 import type { Message, Post } from './post.ts';
 
-/** A message as it is read back from its file. */
+/** An e-mail as parsed from its file. */
 export interface StoredMessage {
   readonly id: string;
   readonly to: string;
@@ -14,16 +14,16 @@ export interface StoredMessage {
   readonly text: string;
 }
 
-/** What a message's name may be made of: nothing that leads out of the folder. */
+/** The characters allowed in a message id: none that lead out of the folder. */
 const nameForm = /^[\w-]{1,100}$/;
 const ending = '.eml';
-/** The ending of a file while it is being written; a crash may leave one behind. */
+/** The suffix of a file while it is being written; a crash may leave one behind. */
 const unfinishedEnding = '.part';
 const endings: readonly string[] = [ending, unfinishedEnding];
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** What a file gives, or null when there is none: another copy of the service may have just deleted it. */
+/** The result, or null if the file does not exist: another replica may have just deleted it. */
 async function ifThere<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
@@ -33,7 +33,7 @@ async function ifThere<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Keeps messages as `.eml` files in a folder, where no SMTP server is configured. */
+/** Stores e-mails as `.eml` files in a folder, for installations without an SMTP server. */
 export class MailFolder implements Post {
   readonly #folder: string;
   readonly #from: string;
@@ -44,7 +44,7 @@ export class MailFolder implements Post {
     this.#from = from;
   }
 
-  /** Writes the whole file under another name first, so that a message is there or it isn't. */
+  /** Writes the file under a temporary name and renames it, so that a reader never sees a partial message. */
   async send({ id, to, replyTo, subject, text, html }: Message): Promise<void> {
     const { message } = await this.#composer.sendMail({ from: this.#from, to, replyTo, subject, text, html });
     const unfinished = join(this.#folder, id + unfinishedEnding);
@@ -53,12 +53,12 @@ export class MailFolder implements Post {
     await rename(unfinished, join(this.#folder, id + ending));
   }
 
-  /** Whether a message could have this id. */
+  /** Whether the id is a valid message id. */
   names(id: string): boolean {
     return nameForm.test(id);
   }
 
-  /** The ids of all messages, newest first: an id begins with the time. */
+  /** The ids of all messages, newest first: an id starts with the time. */
   async ids(): Promise<string[]> {
     const ids = (await this.#files())
       .filter((file) => file.endsWith(ending))
@@ -66,7 +66,7 @@ export class MailFolder implements Post {
     return ids.filter(this.names).sort().reverse();
   }
 
-  /** The message of that id, or null. */
+  /** The message with this id, or null. */
   async find(id: string): Promise<StoredMessage | null> {
     const file = this.names(id) ? await ifThere(readFile(join(this.#folder, id + ending))) : null;
     if (!file) return null;
@@ -75,7 +75,7 @@ export class MailFolder implements Post {
     return { id, to: to?.[0]?.address ?? '', subject: subject ?? '', sent_at, text: text ?? '' };
   }
 
-  /** Deletes a message, if it is there. */
+  /** Deletes a message if it exists. */
   async remove(id: string): Promise<void> {
     for (const end of endings) await rm(join(this.#folder, id + end), { force: true });
   }
@@ -88,7 +88,7 @@ export class MailFolder implements Post {
     }
   }
 
-  /** Deletes what was written before an instant. */
+  /** Deletes all files that were written before an instant. */
   async removeBefore(instant: Date): Promise<void> {
     for (const file of await this.#files()) {
       const path = join(this.#folder, file);

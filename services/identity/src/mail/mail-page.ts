@@ -2,31 +2,31 @@ import { searchFilter, searchWords, ValidationFailed } from '@keystead/service-k
 import pLimit from 'p-limit';
 import type { MailFolder, StoredMessage } from './mail-folder.ts';
 
-/** Which messages to list: those with these words in address or subject, so many after a cursor. */
+/** A page of messages: words to find in address or subject, page size, and cursor. */
 export interface MailSearch {
   readonly q?: string;
   readonly limit?: number;
   readonly cursor?: string;
 }
 
-/** One page of messages, and how many match. */
+/** A page of messages, with the total number of matches. */
 export interface MailPage {
   readonly messages: StoredMessage[];
   readonly next_cursor: string | null;
   readonly total: number;
 }
 
-/** Files that are open at a time. */
+/** The maximum number of files that are open at a time. */
 const openAtOnce = 20;
 
 async function read(folder: MailFolder, ids: readonly string[]): Promise<StoredMessage[]> {
   const turn = pLimit(openAtOnce);
   const messages = await Promise.all(ids.map((id) => turn(() => folder.find(id))));
-  // One that was deleted meanwhile is not there any more.
+  // Leave out messages that were deleted in the meantime.
   return messages.filter((message) => message !== null);
 }
 
-/** A search reads every file: 30 days of an installation that needs no mail server. */
+/** A search reads every file. The folder holds 30 days of mail of an installation without an SMTP server. */
 async function matching(folder: MailFolder, ids: readonly string[], q: string | undefined): Promise<readonly string[]> {
   const wanted = searchFilter(q)?.$all;
   if (!wanted) return ids;
@@ -39,9 +39,9 @@ async function matching(folder: MailFolder, ids: readonly string[], q: string | 
 }
 
 /**
- * One page of the folder's messages, newest first. A cursor is the id of the last message shown, so new ones shift
- * nothing.
- * @throws ValidationFailed when no message can have that id.
+ * One page of the folder's messages, newest first. The cursor is the id of the last message shown, so new messages do
+ * not shift the pages.
+ * @throws ValidationFailed if the cursor is not a valid message id.
  */
 export async function mailPage(folder: MailFolder, { q, limit = 200, cursor }: MailSearch): Promise<MailPage> {
   if (cursor !== undefined && !folder.names(cursor))

@@ -1,6 +1,6 @@
 import type { Caller } from '@keystead/service-kit';
 
-/** Who may read what was mailed: messages hold links that open accounts. */
+/** Only an admin may read sent e-mails: they contain links that give access to accounts. */
 export const mailPolicy = {
   read: (caller: Caller) => caller.role === 'admin',
   reason: 'Only an administrator can read what was mailed.',

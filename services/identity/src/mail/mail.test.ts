@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 import { MailFolder } from './mail-folder.ts';
 
-describe('what was mailed', () => {
+describe('stored e-mails', () => {
   let app: TestIdentity;
   let admin: string;
   beforeAll(async () => {
@@ -15,11 +15,11 @@ describe('what was mailed', () => {
   const list = (token?: string, query = '') => app.call(`GET /mail${query}`, undefined, { token });
   const read = (id: string, token = admin) => app.call(`GET /mail/${id}`, undefined, { token });
 
-  it('is nothing at first', async () => {
+  it('are an empty list at first', async () => {
     expect((await list(admin)).body).toEqual({ messages: [], next_cursor: null, total: 0 });
   });
 
-  it('lies as .eml files in the folder, in plain text and HTML, and is listed newest first', async () => {
+  it('are .eml files in the folder, with plain text and HTML, and are listed newest first', async () => {
     const one = await app.register();
     await app.mailTo(one.email);
     const two = await app.register();
@@ -37,7 +37,7 @@ describe('what was mailed', () => {
     expect((await readdir(app.mailDir)).sort()).toEqual(messages.map(({ id }: { id: string }) => `${id}.eml`).sort());
   });
 
-  it('is the admin’s alone', async () => {
+  it('are visible only to the admin', async () => {
     const { token } = await app.register({ role: 'landlord' });
     const abilities = async (as: string) => (await app.call('GET /profile', undefined, { token: as })).body.abilities;
     expect(await abilities(admin)).toEqual({ read_mail: true });
@@ -47,7 +47,7 @@ describe('what was mailed', () => {
     expect((await read('anything', token)).problem.code).toBe('forbidden');
   });
 
-  it('is listed page by page, whatever is mailed meanwhile', async () => {
+  it('are listed in pages that do not shift when new e-mails arrive', async () => {
     for (let count = 0; count < 5; count++) await app.register({ email: `page${count}.${registration().email}` });
     await app.mailer.deliver();
     const all = (await list(admin)).body;
@@ -70,7 +70,7 @@ describe('what was mailed', () => {
     expect((await list(admin, '?sort=subject')).status).toBe(422);
   });
 
-  it('is searched by address and subject', async () => {
+  it('are searched by address and subject', async () => {
     const { email } = await app.register({ email: `sought.${registration().email}` });
     await app.call('POST /auth/forgot-password', { email });
     await app.mailTo(email);
@@ -84,7 +84,7 @@ describe('what was mailed', () => {
     expect(await subjects('sought nothing')).toEqual([]);
   });
 
-  it('is found by its name alone, never by a way out of the folder', async () => {
+  it('are found only by a valid id, never by a path out of the folder', async () => {
     await mkdir(join(app.mailDir, 'below'));
     await writeFile(join(app.mailDir, 'below/secret.eml'), 'To: a@mail.example\r\n\r\nsecret');
     for (const id of [
@@ -99,11 +99,11 @@ describe('what was mailed', () => {
       expect([id, (await read(id)).problem.code]).toEqual([id, 'not_found']);
   });
 
-  it('takes what people typed as text', async () => {
+  it('contain user input as text only', async () => {
     const service = await app.serviceToken();
     const landlord = await app.confirmed({ role: 'landlord', first_name: '<b>Eve</b>' });
     const last_name = 'Q\r\nBcc: x@y.example';
-    // No contract lets this in; should it get there all the same, it must not become a header.
+    // The contract rejects this. If it were stored anyway, it must not become a header.
     const users = app.api.database.collection<{ _id: number }>('users');
     await users.updateOne({ _id: landlord.id }, { $set: { last_name } });
     const { password: _, ...invited } = registration();
@@ -113,13 +113,13 @@ describe('what was mailed', () => {
     expect(await app.mailTo('x@y.example')).toEqual([]);
   });
 
-  it('takes no line ends in what becomes part of a header', async () => {
+  it('cannot get line breaks into headers: POST /auth/register rejects them in names', async () => {
     const last_name = 'Q\r\nBcc: x@y.example';
     const refused = await app.call('POST /auth/register', { ...registration(), last_name });
     expect(refused.problem).toMatchObject({ status: 422, fields: { last_name: 'must not hold control characters' } });
   });
 
-  it('is stored in a folder that other users of the machine cannot read', async () => {
+  it('are in a folder that other users of the machine cannot read', async () => {
     const folder = new MailFolder(join(app.mailDir, 'made', 'now'), 'no-reply@keystead.example');
     await folder.send({ id: 'one', to: 'rhea@mail.example', subject: 'One', text: 'One', html: '<p>One</p>' });
     expect((await stat(join(app.mailDir, 'made', 'now'))).mode & 0o777).toBe(0o700);

@@ -1,2 +1,2 @@
-/** The addresses of those who run the product, by what they are for. */
+/** The operator's addresses, by purpose. */
 export type Mailboxes = Readonly<Record<'support', string>>;

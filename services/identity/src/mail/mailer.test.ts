@@ -44,7 +44,7 @@ describe('the outbox', () => {
   const known = () =>
     users.insert(newUser(1, { email: to, first_name: 'Rhea', last_name: 'Marlow', role: 'tenant' }, new Date()));
 
-  it('lets a message that somebody waits for go before many that were written together', async () => {
+  it('sends a single message before those of a batch', async () => {
     await known();
     await outbox.add([1, 2, 3].map((n) => ({ to: `many-${n}@mail.example`, errand: { kind: 'reset' } as const })));
     await outbox.add([{ to, errand: { kind: 'reset' } }]);
@@ -52,7 +52,7 @@ describe('the outbox', () => {
     expect((await outbox.takeDue())?.to).toMatch(/^many/);
   });
 
-  it('sends again after a failure, later each time, with a link of its own', async () => {
+  it('retries after a failure with growing waits, each time with a new link', async () => {
     await known();
     down = true;
     const post = mailer();
@@ -75,7 +75,7 @@ describe('the outbox', () => {
     expect((await users.find(1))?.links).toHaveLength(1);
   });
 
-  it('gives a message up after 15 attempts', async () => {
+  it('drops a message after 15 attempts', async () => {
     await known();
     down = true;
     const post = mailer();
@@ -87,7 +87,7 @@ describe('the outbox', () => {
     expect(await entry()).toMatchObject({ state: 'failed', attempts: 15 });
   });
 
-  it('sends each message once when several processes look', async () => {
+  it('sends each message once when several processes run', async () => {
     await known();
     for (let count = 0; count < 10; count++) await outbox.add([{ to, errand: { kind: 'reset' } }]);
     await Promise.all([mailer().deliver(), mailer().deliver(), mailer().deliver()]);
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(10);
   });
 
-  it('drops what has become pointless', async () => {
+  it('drops messages that are no longer needed', async () => {
     await known();
     const post = mailer();
     await post.write('nobody@mail.example', { kind: 'reset' });
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     expect(await database.collection('outbox').countDocuments({ state: 'done' })).toBe(3);
   });
 
-  it('takes up again what a process left behind', async () => {
+  it('sends what a stopped process left behind', async () => {
     await known();
     await outbox.add([{ to, errand: { kind: 'reset' } }]);
     expect(await outbox.takeDue()).not.toBeNull();

@@ -8,7 +8,7 @@ import type { Errand, NewMail, NewNotice, NoticeText, OutboxEntry } from './outb
 import type { OutboxStore } from './outbox-store.ts';
 import type { Post } from './post.ts';
 
-/** Attempts before a message is given up: with the waits below, some eight hours. */
+/** Attempts before a message is dropped: with the waits below, about eight hours. */
 const MAX_ATTEMPTS = 15;
 const waits = { first: 15_000, longest: 60 * 60_000 };
 
@@ -16,7 +16,6 @@ const waits = { first: 15_000, longest: 60 * 60_000 };
 const onceOf = (accountId: number | null, { email_key }: EmailAddress): string =>
   `${accountId ?? 'nobody'} ${email_key}`;
 
-/** What a mailer is made of. */
 interface MailerDependencies {
   readonly outbox: OutboxStore;
   readonly addresses: EmailAddressRepository;
@@ -26,11 +25,11 @@ interface MailerDependencies {
   readonly log: ServiceTools<unknown>['log'];
 }
 
-/** Sends what is in the outbox: at once, and again until it has gone. */
+/** Sends the messages in the outbox: immediately, and again until each is sent. */
 export class Mailer {
   readonly #deps: MailerDependencies;
   readonly #queue: WorkQueue<OutboxEntry>;
-  /** Sends what is due again, and what a process left behind. */
+  /** Retries what is due, and sends what a stopped process left in the outbox. */
   readonly job: Job;
 
   constructor(deps: MailerDependencies) {
@@ -49,12 +48,12 @@ export class Mailer {
     this.job = this.#queue.job;
   }
 
-  /** Writes a message into the outbox and goes on; it leaves as soon as possible. */
+  /** Writes a message to the outbox and returns without waiting for delivery, which starts immediately. */
   write(to: string, errand: Errand): Promise<void> {
     return this.writeAll([{ to, errand }]);
   }
 
-  /** The same for many messages at once, all but notices that were written before. */
+  /** Writes many messages at once, except notices that are already in the outbox. */
   async writeAll(mails: readonly (NewMail | NewNotice)[]): Promise<void> {
     await this.#deps.outbox.add(mails);
     void this.deliver();
@@ -98,12 +97,12 @@ export class Mailer {
     await this.writeAll([{ to: null, errand, once: JSON.stringify(['identity', key]) }]);
   }
 
-  /** Sends whatever is due, after what is being sent already. Never rejects. */
+  /** Sends all messages that are due, after those that are being sent. Never rejects. */
   deliver(): Promise<void> {
     return this.#queue.doDue();
   }
 
-  /** Finishes the message that is being sent; what remains waits in the outbox for the next start. */
+  /** Finishes the message that is being sent. The rest stays in the outbox until the next start. */
   async stop(): Promise<void> {
     await this.#queue.stop();
     this.#deps.post.close?.();

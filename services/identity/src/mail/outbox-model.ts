@@ -2,16 +2,16 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { mailLifetime } from './mail-lifetime.ts';
 import type { Mailboxes } from './mailboxes.ts';
 
-/** What a letter from another service says. */
+/** The content of a notice from another service. */
 export interface NoticeText {
   readonly subject: string;
   readonly opening: string;
   readonly further: readonly string[];
-  /** A page of the product. */
+  /** A link to a page of the product. */
   readonly link: { readonly label: string; readonly path: string } | null;
 }
 
-/** A letter from another service: to somebody about their records, or to those who run the product. */
+/** A notice from another service: to a user about their records, or to the operator. */
 export type NoticeErrand = NoticeText &
   /**
    * `from_account`: the account whose records the notice is about; `user_id` may be the id of an
@@ -22,10 +22,13 @@ export type NoticeErrand = NoticeText &
     | { readonly kind: 'mailbox'; readonly mailbox: keyof Mailboxes; readonly reply_to: string | null }
   );
 
-/** What a message of our own is about. Its text is made when it is sent, so that no link's token lies in the database. */
+/**
+ * The kind and data of an e-mail of this service. The text is composed when it is sent, so that the database stores no
+ * token of a link.
+ */
 export type Errand =
   | { readonly kind: 'confirm'; readonly user_id: number }
-  /** Whether anybody has the address is found out when it is sent, never while the visitor waits. */
+  /** Whether a user has the address is checked at the time of sending, never during the visitor's request. */
   | { readonly kind: 'reset' }
   /**
    * A landlord has added a tenant: with a link if no user has confirmed the address, else a note.
@@ -46,34 +49,37 @@ export type Errand =
   | { readonly kind: 'password-changed'; readonly user_id: number }
   | { readonly kind: 'deletion'; readonly user_id: number; readonly erase_at: Date };
 
-/** A message to be sent, and how far it has come. */
+/** An e-mail in the outbox, with its delivery state. */
 export interface OutboxEntry {
-  /** Also the name of its file, where messages become files; sorts by time. */
+  /** Also the file name, where e-mails are stored as files. Sorts by time. */
   readonly _id: string;
-  /** Null for a notice: it goes to the address that its user, or the mailbox, has when it is sent. */
+  /** Null for a notice: it is sent to the address that its user, or the mailbox, has at the time of sending. */
   readonly to: string | null;
-  /** The address as addresses are compared. */
+  /** The normalised address, for comparison. */
   readonly to_key: string | null;
   readonly errand: Errand | NoticeErrand;
   /**
-   * What stands in the outbox only once; a unique index sees to it. Of an invitation that is not to be followed by
-   * another soon: from whom to where. Of a notice: from which service, on which occasion, to whom, for as long as the
-   * entry is kept, which is 30 days after it ended.
+   * The deduplication key; a unique index allows it once in the outbox. For an invitation: the sending account and the
+   * address. A later invitation releases it ten minutes after its creation, unless it is still waiting. For a notice:
+   * the service, its key and the recipient. It blocks duplicates as long as the entry is stored: 30 days after it ended.
    */
   readonly once?: string;
   readonly state: 'waiting' | 'done' | 'failed';
-  /** 0 leaves before 1: a person waits for the first kind, thousands of the second may be written at once. */
+  /**
+   * Entries with rank 0 are sent before those with rank 1: rank 0 is for single messages, for which a person waits,
+   * rank 1 for batches, which may be of thousands.
+   */
   readonly rank: 0 | 1;
   /** The earliest time of sending, set by the account's daily limit. */
   readonly leaves_at?: Date;
   readonly attempts: number;
   readonly next_at: Date;
   readonly created_at: Date;
-  /** When it was sent, found pointless or given up. */
+  /** When it was sent, was found to be no longer needed, or was dropped. */
   readonly ended_at: Date | null;
 }
 
-/** What is written into the outbox: to whom, and what about. */
+/** An e-mail to be written to the outbox. */
 export interface NewMail {
   readonly to: string;
   readonly errand: Errand;
@@ -82,7 +88,7 @@ export interface NewMail {
   readonly leaves_at?: Date;
 }
 
-/** A notice as it is written into the outbox, unless the same is there. */
+/** A notice to be written to the outbox, unless the same notice is already there. */
 export interface NewNotice {
   readonly to: null;
   readonly errand: NoticeErrand;
@@ -90,7 +96,7 @@ export interface NewNotice {
   readonly leaves_at?: undefined;
 }
 
-/** The name of the index that lets no message in of which the same `once` is there; invitations were the first to have it. */
+/** The unique index on `once`. The name is from when only invitations had a deduplication key. */
 export const onceIndex = 'invited_once';
 
 const schema = new Schema<OutboxEntry>(
@@ -114,9 +120,8 @@ schema.index({ state: 1, rank: 1, next_at: 1 });
 schema.index({ 'errand.user_id': 1 });
 schema.index({ to_key: 1 });
 schema.index({ once: 1 }, { unique: true, sparse: true, name: onceIndex });
-// Nobody asks after a message of a month ago. What still waits has no such instant and stays.
+// Delete entries 30 days after they ended. Waiting entries have no `ended_at` and stay.
 schema.index({ ended_at: 1 }, { expireAfterSeconds: mailLifetime });
 
-/** The model of the outbox on a connection. */
 export const outboxModel = (database: Connection): Model<OutboxEntry> =>
   database.model<OutboxEntry>('OutboxEntry', schema, 'outbox');

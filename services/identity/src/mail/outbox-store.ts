@@ -4,13 +4,13 @@ import type { Connection, Model } from 'mongoose';
 import { emailKey } from '../users/email-key.ts';
 import { type NewMail, type NewNotice, type OutboxEntry, onceIndex, outboxModel } from './outbox-model.ts';
 
-/** Milliseconds that an attempt may take before another process may try: longer than any SMTP time-out of ours. */
+/** The lease of an attempt in milliseconds, after which another process may try: longer than all our SMTP timeouts. */
 const attemptTakes = 2 * 60_000;
 
 /** Milliseconds between two invitations from the same account to the same address. */
 const betweenInvitations = 10 * 60_000;
 
-/** `20260301T093000123Z-1a2b3c4d5e6f7081`; hundreds are made in one millisecond. */
+/** `20260301T093000123Z-1a2b3c4d5e6f7081`. Hundreds may be created in one millisecond, hence the random suffix. */
 const newId = (now: Date) => `${now.toISOString().replace(/[-:.]/g, '')}-${randomBytes(8).toString('hex')}`;
 
 const newEntry = (mail: NewMail | NewNotice, rank: OutboxEntry['rank'], now: Date): OutboxEntry => ({
@@ -25,7 +25,9 @@ const newEntry = (mail: NewMail | NewNotice, rank: OutboxEntry['rank'], now: Dat
   ended_at: null,
 });
 
-/** The only place that queries the outbox: messages are written here first, so that none is lost with a process. */
+/**
+ * The only place that queries the outbox. Messages are stored here before they are sent, so that a crash loses none.
+ */
 export class OutboxStore {
   readonly #model: Model<OutboxEntry>;
 
@@ -38,8 +40,8 @@ export class OutboxStore {
   }
 
   /**
-   * Writes messages in one command, all but those of which the same `once` is there. When it fails, some may have been
-   * written.
+   * Inserts messages in one command and skips those whose deduplication key is already there. If it fails, some may
+   * have been inserted.
    */
   async add(mails: readonly (NewMail | NewNotice)[]): Promise<void> {
     const now = new Date();
@@ -53,9 +55,8 @@ export class OutboxStore {
   }
 
   /**
-   * The invitations, by deduplication key, that block another one because they are queued or were
-   * created in the last ten minutes, with the time at which each is or was sent. The keys of older
-   * invitations are released.
+   * The invitations, by deduplication key, that block another one, with the time at which each is or was sent. An
+   * invitation blocks while it is queued, and for ten minutes after its creation. The keys of older ones are released.
    */
   async invitationsOf(onces: readonly string[]): Promise<Map<string, Date>> {
     const past = {
@@ -69,7 +70,10 @@ export class OutboxStore {
     return new Map(found.map(({ once, leaves_at, created_at }) => [once ?? '', leaves_at ?? created_at]));
   }
 
-  /** Takes the message that has waited longest, one of many only when no other waits; nobody else gets it for two minutes. Null when none is due. */
+  /**
+   * Leases the oldest due message for two minutes. Messages of a batch come only after all single ones. Null if none is
+   * due.
+   */
   takeDue(): Promise<OutboxEntry | null> {
     return takeDue(this.#model, { states: ['waiting'], lease: attemptTakes, order: { rank: 1, next_at: 1 } });
   }
@@ -82,7 +86,7 @@ export class OutboxStore {
     await this.#model.updateOne({ _id: id }, { $set: { next_at } });
   }
 
-  /** Notes the day that a message has of its account's daily limit. */
+  /** Stores when a message may be sent within its account's daily limit. */
   async leavesAt(id: string, leaves_at: Date): Promise<void> {
     const later = leaves_at > new Date() && { next_at: leaves_at };
     await this.#model.updateOne({ _id: id }, { $set: { leaves_at, ...later } });
@@ -92,7 +96,7 @@ export class OutboxStore {
     await this.#model.updateOne({ _id: id }, { $set: { state: 'failed', ended_at: new Date() } });
   }
 
-  /** The messages that name a user, and, with an address, those that went there: requests of a reset name nobody. */
+  /** The ids of messages that name a user and, with an address, of those sent to it: password resets name no user. */
   async idsOf(userId: number, address: string | null): Promise<string[]> {
     const theirs = [{ 'errand.user_id': userId }, ...(address === null ? [] : [{ to_key: emailKey(address) }])];
     const found = await this.#model.find({ $or: theirs }, { _id: 1 }).lean();

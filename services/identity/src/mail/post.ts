@@ -1,21 +1,21 @@
 import type { EmailMessage } from './email-message.ts';
 
-/** A letter with its address. */
+/** An e-mail with its recipient. */
 export interface AddressedEmail extends EmailMessage {
   readonly to: string;
-  /** Whom an answer goes to, where that isn't the product. */
+  /** The address for replies, if it is not the product's. */
   readonly replyTo?: string;
 }
 
-/** A letter on its way. */
+/** An e-mail to be sent. */
 export interface Message extends AddressedEmail {
-  /** Names the message; sending one of the same id again replaces it where that is possible. */
+  /** Identifies the message. Sending the same id again replaces the message where that is possible. */
   readonly id: string;
 }
 
-/** Takes messages away: an SMTP server, or a folder. A rejection means to try again later. */
+/** Sends e-mails: by an SMTP server, or to a folder. A rejection means that the caller must retry later. */
 export interface Post {
   send(message: Message): Promise<void>;
-  /** Closes connections that are kept open. */
+  /** Closes pooled connections. */
   close?(): void;
 }

@@ -3,7 +3,7 @@ import { authorise, endpoint, NotFound, reply } from '@keystead/service-kit';
 import type { MailFolder } from './mail-folder.ts';
 import { mailPolicy } from './mail-policy.ts';
 
-/** Answers the text of one message of the folder. */
+/** Returns one message of the folder, with its text. */
 export const readMail = (folder: MailFolder | null) =>
   endpoint(identity, 'GET /mail/{id}', async ({ caller, params }) => {
     authorise(mailPolicy.read(caller), mailPolicy.reason);

@@ -5,7 +5,7 @@ import { smtpPost } from './smtp-post.ts';
 
 const answers: Record<string, string> = { DATA: '354 go on', QUIT: '221 bye', RCPT: '250 ok' };
 
-/** An SMTP server that takes one message (or refuses its recipient) and keeps what it was told. */
+/** An SMTP server that accepts one message, or rejects its recipient, and records what it receives. */
 async function smtpServer(heard: string[], refusal?: string): Promise<Server> {
   const server = createServer((socket) => {
     let inData = false;
@@ -29,12 +29,12 @@ async function smtpServer(heard: string[], refusal?: string): Promise<Server> {
   return server;
 }
 
-describe('the SMTP post', () => {
+describe('smtpPost', () => {
   const letter = renderEmail({ subject: 'Hello there', opening: 'A word.', further: [] });
   const message = { id: '1', to: 'rhea@mail.example', ...letter };
   const urlOf = (server: Server) => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  it('hands a message to the server', async () => {
+  it('sends a message to the server', async () => {
     const heard: string[] = [];
     const server = await smtpServer(heard);
     const post = smtpPost(urlOf(server), 'Keystead <no-reply@keystead.example>');
@@ -49,7 +49,7 @@ describe('the SMTP post', () => {
     server.close();
   });
 
-  it('rejects when the server refuses, so that the message is tried again', async () => {
+  it('rejects if the server rejects the message, so that it is retried', async () => {
     const server = await smtpServer([], '450 later');
     const post = smtpPost(urlOf(server), 'no-reply@keystead.example');
     await expect(post.send(message)).rejects.toThrow('450 later');

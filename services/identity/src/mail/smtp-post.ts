@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Post } from './post.ts';
 
-/** Sends by an SMTP server; `url` as nodemailer reads it, `smtps://user:password@host:465`. */
+/** Sends by an SMTP server. `url` has nodemailer's format: `smtps://user:password@host:465`. */
 export function smtpPost(url: string, from: string): Required<Post> {
   const transport = createTransport({
     url,

@@ -9,7 +9,7 @@ import { sweepMail } from './sweep-mail.ts';
 
 const day = 24 * 60 * 60_000;
 
-describe('the life of a message', () => {
+describe('the lifetime of an e-mail', () => {
   let folder: string;
   let mail: MailFolder;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('the life of a message', () => {
     return utimes(join(folder, file), then, then);
   };
 
-  it('ends in the folder 30 days after it was sent, and what was never finished goes too', async () => {
+  it('ends in the folder 30 days after sending, also for unfinished files', async () => {
     const letter = renderEmail({ subject: 'S', opening: 'A word.', further: [] });
     for (const id of ['old', 'young']) await mail.send({ id, to: 'rhea@mail.example', ...letter });
     for (const file of ['broken.part', 'README']) await writeFile(join(folder, file), 'x');
@@ -33,11 +33,11 @@ describe('the life of a message', () => {
     expect((await readdir(folder)).sort()).toEqual(['README', 'young.eml']);
   });
 
-  it('needs no folder', async () => {
+  it('sweeping works without a folder', async () => {
     await expect(sweepMail(new MailFolder(join(folder, 'none'), '')).run()).resolves.toBeUndefined();
   });
 
-  it('ends in the outbox 30 days after it was sent or given up; what waits is kept', async () => {
+  it('ends in the outbox 30 days after the message was sent or dropped; waiting messages stay', async () => {
     const database = await testDatabase();
     const outbox = new OutboxStore(database);
     await outbox.createIndexes();

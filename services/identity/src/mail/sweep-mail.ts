@@ -2,7 +2,7 @@ import type { Job } from '@keystead/service-kit';
 import type { MailFolder } from './mail-folder.ts';
 import { mailLifetime } from './mail-lifetime.ts';
 
-/** Deletes messages from the folder 30 days after they were sent; the outbox lets its entries go by an index. */
+/** Deletes messages from the folder 30 days after they were sent. A TTL index deletes the outbox entries. */
 export const sweepMail = (folder: MailFolder): Job => ({
   name: 'sweep mail',
   every: 60 * 60_000,

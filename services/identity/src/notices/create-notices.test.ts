@@ -13,7 +13,7 @@ describe('POST /internal/notices', () => {
   afterAll(() => app.stop());
 
   let occasions = 0;
-  /** A notice of an occasion of its own. */
+  /** A notice with a unique key. */
   const notice = (to: object, change: object = {}) => ({
     key: `payment ${++occasions} due`,
     to,
@@ -30,18 +30,18 @@ describe('POST /internal/notices', () => {
   const users = () => app.api.database.collection<{ _id: number }>('users');
   const confirm = (email: string, typed?: string) => app.confirm(email, typed);
   const confirmed = (change?: object) => app.confirmed(change);
-  /** Somebody whom a landlord entered and who has no password. */
+  /** A person whom a landlord has entered and who has no password. */
   async function entered() {
     const { password: _, ...person } = registration();
     const { body } = await app.call('POST /internal/invitations', { people: [person], mail: false }, { service });
     return { id: body.people[0]?.user.id ?? 0, email: person.email };
   }
-  /** The notices that an address got. */
+  /** The notices sent to an address. */
   const noticesTo = async (email: string) =>
     (await app.mailTo(email)).filter(({ text }) => text.includes('notifications by e-mail are on'));
   const subjectsTo = async (email: string) => (await noticesTo(email)).map(({ subject }) => subject);
 
-  it('mails the letter, its link and how to switch notices off', async () => {
+  it('e-mails the content, the link and how to switch notices off', async () => {
     const { id, email } = await confirmed();
     expect((await notify([notice({ user_id: id })])).status).toBe(204);
     const [mail] = await noticesTo(email);
@@ -57,7 +57,7 @@ describe('POST /internal/notices', () => {
     ]);
   });
 
-  it('needs no link', async () => {
+  it('accepts a notice without a link', async () => {
     const { id, email } = await confirmed();
     await notify([notice({ user_id: id }, { link: undefined }), notice({ user_id: id }, { link: null })]);
     const texts = (await noticesTo(email)).map(({ text }) => text);
@@ -65,7 +65,7 @@ describe('POST /internal/notices', () => {
     for (const text of texts) expect(text).not.toContain('/app/payments');
   });
 
-  it('mails once however often and whenever the same is asked for', async () => {
+  it('e-mails the same notice once, however often it is requested', async () => {
     const { id, email } = await confirmed();
     const [one, other] = [notice({ user_id: id }), notice({ user_id: id }, { subject: 'Rent was paid' })];
     await notify([one]);
@@ -76,7 +76,7 @@ describe('POST /internal/notices', () => {
     expect(await entriesOf(id)).toBe(2);
   });
 
-  it('tells the occasions of one service from those of another', async () => {
+  it('distinguishes equal keys of different services', async () => {
     const { id, email } = await confirmed();
     const one = notice({ user_id: id });
     await notify([one]);
@@ -84,7 +84,7 @@ describe('POST /internal/notices', () => {
     expect(await noticesTo(email)).toHaveLength(2);
   });
 
-  it('goes to the people of an account who are no tenants, to each once', async () => {
+  it('e-mails each user of an account once, tenants excluded', async () => {
     const owner = await confirmed({ role: 'landlord' });
     const colleague = await confirmed({ role: 'property_manager' });
     const tenant = await confirmed();
@@ -103,13 +103,13 @@ describe('POST /internal/notices', () => {
     }
   });
 
-  it('goes to no tenant for the account that is theirs by name', async () => {
+  it('sends no notice for the account of a tenant', async () => {
     const { id } = await confirmed();
     expect((await notify([notice({ account_id: id })])).status).toBe(204);
     expect(await entriesOf(id)).toBe(0);
   });
 
-  it('writes nothing for a user or an account that is not there, and everything else', async () => {
+  it('skips unknown users and accounts and queues all other notices', async () => {
     const gone = await confirmed();
     await app.call('DELETE /profile', { password }, { token: gone.token });
     const before = await outbox().countDocuments();
@@ -121,7 +121,7 @@ describe('POST /internal/notices', () => {
     expect(await noticesTo(email)).toHaveLength(1);
   });
 
-  it('mails nothing to who has switched it off', async () => {
+  it('e-mails no user who has switched notices off', async () => {
     const { id, email, token } = await confirmed();
     await app.call('PUT /profile/preferences', { email_notifications: false }, { token });
     await notify([notice({ user_id: id })]);
@@ -132,7 +132,7 @@ describe('POST /internal/notices', () => {
     expect(await noticesTo(email)).toHaveLength(1);
   });
 
-  it('mails nothing to an address that its user has not confirmed, and everything from then on', async () => {
+  it('e-mails no unconfirmed address, and all notices after the confirmation', async () => {
     const { id, email } = await app.register();
     await notify([notice({ user_id: id })]);
     expect(await noticesTo(email)).toEqual([]);
@@ -145,7 +145,7 @@ describe('POST /internal/notices', () => {
     const from = (id: number) => ({ from_account: id });
     const dueOf = (id: number) => outbox().find({ 'errand.user_id': id }).sort({ leaves_at: 1 }).toArray();
 
-    it('says who sends it, and can be reported', async () => {
+    it('names the sender and can be reported', async () => {
       const landlord = await confirmed({ role: 'landlord', first_name: 'Dana', last_name: 'Whitfield' });
       const { id, email } = await entered();
       await notify([notice({ user_id: id }, from(landlord.id))]);
@@ -160,7 +160,7 @@ describe('POST /internal/notices', () => {
       expect(await app.mailTo(email)).toHaveLength(2);
     });
 
-    it('counts for the account’s daily limit, as an invitation does', async () => {
+    it('counts for the account’s daily limit, like an invitation', async () => {
       const landlord = await confirmed({ role: 'landlord' });
       const { id, email } = await entered();
       const many = Array.from({ length: 60 }, () => notice({ user_id: id }, from(landlord.id)));
@@ -191,7 +191,7 @@ describe('POST /internal/notices', () => {
     expect(await noticesTo(email)).toHaveLength(1);
   });
 
-  it('goes to no one else on behalf of an unconfirmed account', async () => {
+  it('goes to nobody outside an unconfirmed account', async () => {
     const { id, email } = await confirmed();
     const landlord = await app.register({ role: 'landlord' });
     const about = { from_account: landlord.id };
@@ -202,11 +202,11 @@ describe('POST /internal/notices', () => {
     expect(await noticesTo(email)).toHaveLength(1);
   });
 
-  describe('while a notice waits', () => {
+  describe('while a notice is waiting', () => {
     const change = (id: number, entry: object) =>
       outbox().updateMany({ 'errand.user_id': id, 'errand.kind': 'notice' }, { $set: entry });
     const leave = (id: number) => change(id, { next_at: new Date(0) });
-    /** Somebody who is to get a notice that waits, as if the server had been down when it was written. */
+    /** A user with a waiting notice, as if the SMTP server had been unavailable when it was queued. */
     async function expecting() {
       const person = await confirmed();
       const prefer = (email_notifications: boolean) =>
@@ -219,7 +219,7 @@ describe('POST /internal/notices', () => {
       return { ...person, prefer };
     }
 
-    it('is mailed by what its user prefers when it leaves', async () => {
+    it('it is sent according to its user’s preferences at the time of sending', async () => {
       const [one, other] = [await expecting(), await expecting()];
       await other.prefer(false);
       for (const { id } of [one, other]) await leave(id);
@@ -227,7 +227,7 @@ describe('POST /internal/notices', () => {
       expect(await noticesTo(other.email)).toEqual([]);
     });
 
-    it('follows its user to a new address that is confirmed', async () => {
+    it('it follows its user to a new confirmed address', async () => {
       const { id, email, token } = await expecting();
       const moved = registration().email;
       await app.call('PUT /profile', { email: moved, current_password: password }, { token });
@@ -237,7 +237,7 @@ describe('POST /internal/notices', () => {
       expect(await noticesTo(email)).toEqual([]);
     });
 
-    it('is mailed to nobody when its user asked to be deleted', async () => {
+    it('it is sent to nobody if its user requested deletion', async () => {
       const { id, email, token } = await expecting();
       await app.call('DELETE /profile', { password }, { token });
       await leave(id);
@@ -251,7 +251,7 @@ describe('POST /internal/notices', () => {
     const mails = async (key: string) =>
       (await app.mailTo('support@keystead.example')).filter(({ subject }) => subject === key);
 
-    it('goes to its mailbox, whatever anybody prefers, and says nothing of preferences', async () => {
+    it('goes to the support address whatever the preferences are, and does not mention preferences', async () => {
       const letter = toSupport({ subject: 'One message', reply_to: 'rhea@mail.example' });
       expect((await notify([letter])).status).toBe(204);
       const [mail, ...more] = await mails('One message');
@@ -265,7 +265,7 @@ describe('POST /internal/notices', () => {
       ]);
     });
 
-    it('is answered to whom it says, and to the product where it says nobody', async () => {
+    it('has the given reply address, or none', async () => {
       await notify([
         toSupport({ subject: 'From Rhea', reply_to: 'rhea@mail.example' }),
         toSupport({ subject: 'From nobody', reply_to: null }),
@@ -279,7 +279,7 @@ describe('POST /internal/notices', () => {
       expect(await answersOf('From nobody')).toBeUndefined();
     });
 
-    it('goes once however often it is asked for, beside one of the same key to somebody', async () => {
+    it('goes once per key, besides a notice with the same key to a user', async () => {
       const { id, email } = await confirmed();
       const letter = toSupport({ subject: 'Once' });
       await Promise.all([notify([letter]), notify([letter, { ...letter, to: { user_id: id } }]), notify([letter])]);
@@ -292,12 +292,12 @@ describe('POST /internal/notices', () => {
       ['a mailbox and a user', { mailbox: 'support', user_id: 1 }, {}],
       ['an answer to no address', { mailbox: 'support' }, { reply_to: 'rhea' }],
       ['an answer with a line end', { mailbox: 'support' }, { reply_to: 'rhea@mail.example\r\nBcc: x@y.example' }],
-    ])('is refused with %s', async (_, to, change) => {
+    ])('is rejected with %s', async (_, to, change) => {
       expect((await notify([notice(to, change)])).problem.code).toBe('validation_failed');
     });
   });
 
-  it('lets what somebody waits for go before many notices, and one of its own as soon as any', async () => {
+  it('sends single messages before batches of notices, and gives a single notice the same rank', async () => {
     const [one, two] = [await confirmed(), await confirmed()];
     await notify([notice({ user_id: one.id }), notice({ user_id: two.id })]);
     expect(await outbox().distinct('rank', { 'errand.user_id': one.id, 'errand.kind': 'notice' })).toEqual([1]);
@@ -306,7 +306,7 @@ describe('POST /internal/notices', () => {
     expect(await outbox().distinct('rank', { 'errand.user_id': three.id, 'errand.kind': 'notice' })).toEqual([0]);
   });
 
-  it('stands in the way of no invitation', async () => {
+  it('does not block an invitation', async () => {
     const landlord = await confirmed({ role: 'landlord' });
     const { id, email } = await entered();
     await notify([notice({ user_id: id }, { key: `${landlord.id} ${email}` })]);
@@ -318,7 +318,7 @@ describe('POST /internal/notices', () => {
     ]);
   });
 
-  it('is for services only', async () => {
+  it('requires a service token', async () => {
     const { token, id } = await app.register({ role: 'landlord' });
     const body = { notices: [notice({ user_id: id })] };
     for (const as of [{}, { token }, { service: token }])
@@ -335,13 +335,13 @@ describe('POST /internal/notices', () => {
     ['a page of another site', [notice({ user_id: 1 }, { link: { label: 'Pay', path: '//evil.example' } })]],
     ['a line end in the subject', [notice({ user_id: 1 }, { subject: 'Rent\r\nBcc: x@y.example' })]],
     ['a good notice beside a bad one', [notice({ user_id: 1 }), notice({ user_id: 1 }, { opening: '' })]],
-  ])('refuses %s and writes nothing', async (_, notices) => {
+  ])('rejects %s and stores nothing', async (_, notices) => {
     const before = await outbox().countDocuments();
     expect((await notify(notices)).problem).toMatchObject({ status: 422, code: 'validation_failed' });
     expect(await outbox().countDocuments()).toBe(before);
   });
 
-  it('takes as many notices as a call may have', async () => {
+  it('accepts the maximum number of notices', async () => {
     const { id } = await confirmed();
     await notify(Array.from({ length: MAX_NOTICES }, () => notice({ user_id: id })));
     expect(await entriesOf(id)).toBe(MAX_NOTICES);

@@ -28,10 +28,9 @@ async function knownIds({ users, addresses }: NoticeDependencies, notices: reado
 }
 
 /**
- * Queues an e-mail for each notice and recipient. The same notice of the same service to the same
- * recipient is queued once, for as long as the outbox stores it (30 days after it was sent or
- * dropped), so a failed call may be repeated. Recipient and preferences are evaluated at the time
- * of sending.
+ * Queues an e-mail for each notice and recipient. The outbox queues the same notice of the same service to the same
+ * recipient once, for as long as it stores it (30 days after it was sent or dropped). A failed call may therefore be
+ * repeated. Recipient and preferences are evaluated at the time of sending.
  */
 export const createNotices = (deps: NoticeDependencies) =>
   endpoint(identity, 'POST /internal/notices', async ({ service, body }) => {

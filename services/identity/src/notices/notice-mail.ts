@@ -14,18 +14,19 @@ const textOf = ({ subject, opening, further, link }: Omit<Notice, 'to'>) => ({
   link: link ?? null,
 });
 
-// `once` begins as no invitation's does, with a bracket, and as JSON tells apart whatever the service and the key are.
+// The key starts with a bracket, unlike those of invitations. JSON keeps services and keys with any characters
+// distinct.
 const onceOf = (service: string, key: string, recipient: number | string) =>
   JSON.stringify(['notice', service, key, recipient]);
 
-/** A service's notice as it is written into the outbox for one recipient. */
+/** The outbox message of a service's notice to one recipient. */
 export const noticeMail = (service: string, notice: Omit<Notice, 'to'>, user_id: number): NewNotice => ({
   to: null,
   errand: { kind: 'notice', user_id, from_account: notice.from_account ?? null, ...textOf(notice) },
   once: onceOf(service, notice.key, user_id),
 });
 
-/** A service's notice to those who run the product as it is written into the outbox; none for another one. */
+/** The outbox message of a service's notice to the operator; empty for other notices. */
 export function mailboxMail(service: string, notice: Notice): NewNotice[] {
   const { to, key, reply_to } = notice;
   if (!('mailbox' in to)) return [];

@@ -17,7 +17,7 @@ export class KnownBrowsers {
   readonly #keys: KeySet;
   readonly #secure: string;
 
-  /** @param publicUrl the product's address; with https the cookie is sent over TLS only. */
+  /** @param publicUrl the base URL of the product. With https, browsers send the cookie over TLS only. */
   constructor(signer: TokenSigner, keys: KeySet, publicUrl: string) {
     this.#signer = signer;
     this.#keys = keys;

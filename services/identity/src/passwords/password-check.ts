@@ -29,7 +29,10 @@ const longestDelay = 4_000;
 const delayAfter = (failures: number): number =>
   failures < slowedFrom ? 0 : Math.min(longestDelay, firstDelay * 2 ** Math.floor((failures - slowedFrom) / 10));
 
-/** The browser if it is known to the one user with the address: with several, each could guess at the others' passwords. */
+/**
+ * The browser, if exactly one user has the address and the browser is known to that user. With several users, each
+ * could guess the others' passwords.
+ */
 const knownTo = (users: readonly User[], browser: TypedFrom['browser']): KnownBrowser | null => {
   const [user] = users;
   const isKnown = users.length === 1 && browser?.userId === user?._id && browser?.credentials === user?.credentials;

@@ -4,14 +4,14 @@ describe('PasswordHasher', () => {
   const hasher = new PasswordHasher({ memoryCost: 64, timeCost: 1 });
   const free = async () => undefined;
 
-  it('knows a password again, and nobody by none', async () => {
+  it('matches only the right password, and none without a hash', async () => {
     const stored = await hasher.hash('quiet-harbour-42');
     expect(await hasher.matches(stored, 'quiet-harbour-42', free)).toBe(true);
     expect(await hasher.matches(stored, 'quiet-harbour-43', free)).toBe(false);
     expect(await hasher.matches(null, 'quiet-harbour-42', free)).toBe(false);
   });
 
-  it('sends those away whose turn comes after the gateway has given up', async () => {
+  it('rejects queued checks with 503 after the gateway’s timeout', async () => {
     const stored = await hasher.hash('quiet-harbour-42');
     const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
     const held = Promise.withResolvers<void>();

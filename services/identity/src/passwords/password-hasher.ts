@@ -9,20 +9,23 @@ export interface PasswordCost {
   readonly timeCost: number;
 }
 
-/** 19 MiB and two passes: 17 ms here. */
+/** 19 MiB and two passes. A hash took 17 ms when measured. */
 export const strongCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
-/** Hashes at a time. They run on the pool that file calls use too: twenty at once hold those up for half a second. */
+/**
+ * The maximum number of concurrent hashes. They share the thread pool with file calls: twenty at once block those for
+ * half a second.
+ */
 const atATime = 2;
 
-/** Milliseconds after which a turn comes too late: the gateway has answered for us by then. */
+/** Milliseconds after which a queued hash is rejected: the gateway has timed out by then. */
 const patience = 9_000;
 
-/** Hashes and checks passwords with argon2id (the package's default kind), two at a time. */
+/** Hashes and verifies passwords with argon2id (the package's default), at most two at a time. */
 export class PasswordHasher {
   readonly #cost: PasswordCost;
   readonly #turn = pLimit(atATime);
-  /** What a password is compared with when there is nobody to compare it with. */
+  /** The hash to compare with when there is no user. */
   readonly #nobodys: Promise<string>;
 
   constructor(cost: PasswordCost) {
@@ -35,8 +38,8 @@ export class PasswordHasher {
   }
 
   /**
-   * Whether the password is that of the hash; without a hash false, after the same work.
-   * `guard` runs when the turn has come, so that a burst of guesses meets what the earlier ones of it did.
+   * Whether the password matches the hash. Without a hash, returns false after the same work. `guard` runs when the
+   * queued check starts, so that a burst of guesses counts against the limits.
    */
   async matches(stored: string | null, password: string, guard: () => Promise<void>): Promise<boolean> {
     const compared = stored ?? (await this.#nobodys);
@@ -46,7 +49,10 @@ export class PasswordHasher {
     });
   }
 
-  /** So that a flood is over when it is over: nothing is worked off for those who were sent away meanwhile. */
+  /**
+   * Rejects queued work after a timeout. After a flood, no work is done for requests that have timed out.
+   * @throws Unavailable if the work has waited longer than `patience`.
+   */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const asked = performance.now();
     return this.#turn(async () => {

@@ -10,7 +10,7 @@ interface Owner {
 
 const leaked = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
 
-/** What somebody who knows the owner would try first. */
+/** The passwords that an attacker who knows the owner would try first. */
 function ownWords({ email, first_name, last_name }: Owner): string[] {
   const key = emailKey(email);
   const names = [first_name, last_name, `${first_name} ${last_name}`, `${last_name} ${first_name}`];
@@ -18,8 +18,8 @@ function ownWords({ email, first_name, last_name }: Owner): string[] {
 }
 
 /**
- * Refuses passwords that are guessed first; the length is the contract's (rules §6).
- * @throws ValidationFailed naming `field`.
+ * Rejects passwords that attackers guess first. The contract validates the length (rules §6).
+ * @throws ValidationFailed with an error for `field`.
  */
 export function assertPasswordAllowed(password: string, owner: Owner, field = 'password'): void {
   const typed = password.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { KnownError } from '@keystead/service-kit';
 
-/** 422: the password that confirms a change is not right. Not a 401, for the session itself is well. */
+/** 422: the password that confirms a change is wrong. Not 401, because the session itself is valid. */
 export class WrongPassword extends KnownError {
   constructor(field: 'current_password' | 'password') {
     super(422, 'wrong_password', 'The current password is not right.', { fields: { [field]: 'is not right' } });

@@ -11,7 +11,7 @@ describe('DELETE /profile', () => {
     app.call('DELETE /profile', { password: typed }, { token });
   const stored = (id: number) => app.api.database.collection<{ _id: number }>('users').findOne({ _id: id });
 
-  it('asks for the password, within the limits', async () => {
+  it('requires the password and limits failed attempts', async () => {
     const { token, id } = await app.register();
     expect((await app.call('DELETE /profile', undefined, { token })).problem.code).toBe('validation_failed');
     expect((await remove(token, { $ne: '' })).problem.code).toBe('validation_failed');
@@ -25,7 +25,7 @@ describe('DELETE /profile', () => {
     expect(await stored(id)).toMatchObject({ live: true });
   });
 
-  it('signs out everywhere, hides the user and frees the address', async () => {
+  it('ends all sessions, hides the user and frees the address', async () => {
     const { token, id, email } = await app.register({ role: 'landlord' });
     const other = (await app.signIn(email)).body.token;
     expect((await remove(token)).status).toBe(204);

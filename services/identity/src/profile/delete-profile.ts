@@ -9,7 +9,6 @@ import { signedInUser } from '../users/signed-in-user.ts';
 import { deletion, type User } from '../users/user.ts';
 import type { UserStore } from '../users/user-store.ts';
 
-/** What a deletion needs beside the store. */
 interface Needs {
   readonly check: PasswordCheck;
   readonly mailer: Mailer;
@@ -17,8 +16,8 @@ interface Needs {
 }
 
 /**
- * Hides the user at once, signs out everywhere and has them erased after 30 days, which a message says.
- * Their address is free from now on: whoever registers with it begins anew.
+ * Hides the user immediately, ends all sessions and schedules the erasure after 30 days. An e-mail confirms this. The
+ * address is free immediately: a registration with it creates a new user.
  */
 export const deleteProfile = (users: UserStore, { check, mailer, access }: Needs) =>
   endpoint(identity, 'DELETE /profile', async ({ caller, body, address }) => {
@@ -34,7 +33,7 @@ export const deleteProfile = (users: UserStore, { check, mailer, access }: Needs
     return nothing;
   });
 
-/** @throws Conflict while the old address can undo a change: an attacker must not delete the account before it does. */
+/** @throws Conflict while the old address can undo a change: an attacker must not delete the account before then. */
 function assertUndoExpired({ email_changes = [] }: User, now: Date): void {
   const changedAt = email_changes.at(-1)?.at;
   if (!changedAt || changedAt.getTime() + linkLifetimes.undo <= now.getTime()) return;

@@ -14,7 +14,7 @@ describe('the profile', () => {
   const put = (token: string, body: object, from?: string) => app.call('PUT /profile', body, { token, from });
   const status = async (token: string) => (await app.call('GET /profile', undefined, { token })).status;
 
-  it('asks for a session', async () => {
+  it('requires a session on each route', async () => {
     for (const operation of [
       'GET /profile',
       'PUT /profile',
@@ -27,7 +27,7 @@ describe('the profile', () => {
       );
   });
 
-  it('changes what is named and keeps the session', async () => {
+  it('PUT /profile: changes only the given fields and keeps the session', async () => {
     const { token, email } = await app.register();
     const changed = await put(token, { first_name: ' Thea ', phone: '555 0101', whatsapp: '555 0101' });
     expect(changed.body).toEqual({
@@ -38,7 +38,7 @@ describe('the profile', () => {
     expect((await app.call('GET /profile', undefined, { token })).body.user.first_name).toBe('Thea');
   });
 
-  it('ignores what it answers and nobody sets, and refuses the rest', async () => {
+  it('PUT /profile: ignores read-only fields and rejects unknown or invalid ones', async () => {
     const { token } = await app.register();
     const { user } = (await app.call('GET /profile', undefined, { token })).body;
     const stored = await put(token, { ...user, role: 'admin', id: 1, first_name: 'Thea' });
@@ -108,7 +108,7 @@ describe('the profile', () => {
     expect((await app.mailTo(email)).map(({ subject }) => subject)).toEqual(['Confirm your e-mail address']);
   });
 
-  it('drops a pending change with a new password: whoever knew the old one may have started it', async () => {
+  it('cancels a pending change of address with a new password, because an attacker with the old one may have started it', async () => {
     const { token, email } = await app.confirmed();
     const moved = registration().email;
     await move(token, moved);
@@ -119,13 +119,13 @@ describe('the profile', () => {
     expect((await app.signIn(email, next)).body.user).toMatchObject({ email, pending_email: null });
   });
 
-  it('refuses more than ten changes of address a day', async () => {
+  it('rejects more than ten changes of address a day', async () => {
     const { token } = await app.confirmed();
     for (let time = 0; time < 10; time++) expect((await move(token, registration().email)).status).toBe(200);
     expect((await move(token, registration().email)).problem.code).toBe('rate_limited');
   });
 
-  it('refuses an address that another user has confirmed, and limits how often it answers that', async () => {
+  it('rejects an address that another user has confirmed, and limits how often it reveals that', async () => {
     const [one, two] = [await app.confirmed(), await app.confirmed()];
     const answer = await move(one.token, two.email.toUpperCase(), '192.0.2.5');
     expect(answer.problem).toMatchObject({ status: 409, code: 'email_taken' });
@@ -146,9 +146,7 @@ describe('the profile', () => {
 
   describe('the undo link sent to the old address', () => {
     const undo = (token: string) => app.call('POST /auth/undo-email-change', { token });
-    /**
-     * A user whose session and password were stolen, and whose address the attacker has changed.
-     */
+    /** A user whose session and password were stolen, and whose address the attacker has changed. */
     async function taken() {
       const owner = await app.confirmed();
       const thief = registration().email;
@@ -198,7 +196,7 @@ describe('the profile', () => {
       const first = await app.linkTo(email);
       await confirm(further);
       expect((await undo(first)).status).toBe(200);
-      // The e-mail to the attacker's first address is sent once more, as after a failed attempt.
+      // The e-mail to the attacker's first address is sent again, as after a failed attempt.
       const changed = { to: thief, 'errand.kind': 'address-changed' };
       await app.api.database
         .collection('outbox')
@@ -252,7 +250,7 @@ describe('the profile', () => {
       expect((await app.call('POST /internal/key-sessions', { key }, { service })).status).toBe(404);
     });
 
-    it('is refused if another user has confirmed the address in the meantime', async () => {
+    it('is rejected if another user has confirmed the address in the meantime', async () => {
       const { email } = await taken();
       const link = await app.linkTo(email);
       await app.confirmed({ email });
@@ -260,7 +258,7 @@ describe('the profile', () => {
     });
   });
 
-  it('takes a new password with the current one, ends all other sessions and answers a fresh token', async () => {
+  it('changes the password with the current one, ends all other sessions and returns a new token', async () => {
     const { token, email } = await app.register();
     const other = (await app.signIn(email)).body.token;
     const changed = await put(token, { current_password: password, new_password: next });
@@ -280,7 +278,7 @@ describe('the profile', () => {
     ['no current password', { new_password: next }, 'validation_failed', 'current_password'],
     ['a short password', { current_password: password, new_password: 'short' }, 'validation_failed', 'new_password'],
     ['a leaked one', { current_password: password, new_password: 'PASSWORD123' }, 'validation_failed', 'new_password'],
-  ])('refuses %s and changes nothing', async (_, body, code, field) => {
+  ])('rejects %s and changes nothing', async (_, body, code, field) => {
     const { token, email } = await app.register();
     const refused = await put(token, { ...body, first_name: 'Thea' });
     expect(refused.problem).toMatchObject({ status: 422, code, fields: { [field]: expect.any(String) } });
@@ -288,7 +286,7 @@ describe('the profile', () => {
     expect(await status(token)).toBe(200);
   });
 
-  it('refuses what somebody else changed meanwhile', async () => {
+  it('rejects a change or deletion after a version conflict', async () => {
     const { token } = await app.register();
     for (const [operation, body] of [
       ['PUT /profile', { first_name: 'Thea' }],
@@ -301,7 +299,7 @@ describe('the profile', () => {
     expect((await app.call('GET /profile', undefined, { token })).body.user.first_name).toBe('Rhea');
   });
 
-  it('opens no session for a password that was changed once more meanwhile', async () => {
+  it('opens no session if the password is changed again during the request', async () => {
     const { token, email, id } = await app.register();
     const users = app.api.database.collection<{ _id: number }>('users');
     const changedAgain = async () => void (await users.updateOne({ _id: id }, { $inc: { credentials: 1 } }));
@@ -311,7 +309,7 @@ describe('the profile', () => {
     expect((await app.signIn(email, next)).status).toBe(200);
   });
 
-  it('limits guesses at the current password', async () => {
+  it('limits failed attempts at the current password', async () => {
     const { token } = await app.register();
     const guess = () => put(token, { current_password: 'not-it', new_password: next });
     for (let time = 0; time < 10; time++) expect((await guess()).status).toBe(422);
@@ -320,7 +318,7 @@ describe('the profile', () => {
 });
 
 describe('PUT /profile/preferences', () => {
-  it('changes them whole or in part', async () => {
+  it('changes all or some preferences', async () => {
     const app = await testIdentity();
     const { token } = await app.register();
     const put = (body: object) => app.call('PUT /profile/preferences', body, { token });

@@ -5,7 +5,7 @@ import { signedInUser } from '../users/signed-in-user.ts';
 import { presentUser } from '../users/user-presenter.ts';
 import type { UserStore } from '../users/user-store.ts';
 
-/** Answers the caller's own user and preferences, and what they may do. */
+/** Returns the caller's own user, preferences and abilities. */
 export const readProfile = (users: UserStore) =>
   endpoint(identity, 'GET /profile', async ({ caller }) => {
     const user = await signedInUser(users, caller);

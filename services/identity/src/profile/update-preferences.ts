@@ -3,7 +3,7 @@ import { endpoint, reply, Unauthenticated } from '@keystead/service-kit';
 import { signedInUser } from '../users/signed-in-user.ts';
 import type { UserStore } from '../users/user-store.ts';
 
-/** Changes the preferences that are named; the others stay. A time zone that is merely sent along has not changed. */
+/** Changes only the preferences in the request. Sending the current time zone again does not count as a change. */
 export const updatePreferences = (users: UserStore) =>
   endpoint(identity, 'PUT /profile/preferences', async ({ caller, body }) => {
     const before = await signedInUser(users, caller);

@@ -15,7 +15,6 @@ import { passwordChange, profileChange, type User } from '../users/user.ts';
 import { presentUser } from '../users/user-presenter.ts';
 import type { UserStore } from '../users/user-store.ts';
 
-/** What changing a profile needs beside the store. */
 interface Needs {
   readonly check: PasswordCheck;
   readonly hasher: PasswordHasher;
@@ -29,7 +28,7 @@ type Change = Body<'PUT /profile'>;
 
 /**
  * Changes a profile. A new password or address requires the current password. A new address takes
- * effect when the link sent to it is opened. A new password ends every session, and the answer
+ * effect when the link sent to it is opened. A new password ends every session, and the response
  * contains a new token.
  */
 export const updateProfile = (users: UserStore, needs: Needs) =>

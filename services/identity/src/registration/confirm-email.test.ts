@@ -1,6 +1,6 @@
 import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 
-describe('confirming an address', () => {
+describe('POST /auth/confirm-email', () => {
   let app: TestIdentity;
   beforeAll(async () => {
     app = await testIdentity();
@@ -9,7 +9,7 @@ describe('confirming an address', () => {
 
   const confirm = (token: string, from?: string) => app.call('POST /auth/confirm-email', { token, password }, { from });
 
-  it('confirms it once; a renewed token says so', async () => {
+  it('confirms the address once; a renewed token contains the confirmation', async () => {
     const { email, token } = await app.register();
     const link = await app.linkTo(email);
     expect((await confirm(link)).body).toEqual({ message: 'Your e-mail address is confirmed.' });
@@ -20,7 +20,7 @@ describe('confirming an address', () => {
     expect((await confirm(link)).problem).toMatchObject({ status: 422, code: 'link_invalid' });
   });
 
-  it('takes the session or the password of the user, and nothing else', async () => {
+  it('accepts only the session or the password of the user', async () => {
     const { email, token, id } = await app.register();
     const stranger = await app.confirmed();
     const link = await app.linkTo(email);
@@ -40,21 +40,24 @@ describe('confirming an address', () => {
   it.each([
     ['before', true],
     ['after', false],
-  ])('confirms the reader’s registration, not a stranger’s with the same address made %s it', async (_, early) => {
-    const { email } = registration();
-    const attack = () => app.register({ email, password: 'attacking-harbour-45', role: 'landlord' });
-    const attacker = early ? await attack() : null;
-    const reader = await app.register({ email });
-    const { token, id } = attacker ?? (await attack());
-    await app.call('POST /auth/resend-confirmation', undefined, { token });
-    // The newest e-mail is the one that the stranger has asked for.
-    expect((await app.confirm(email)).status).toBe(200);
-    expect((await app.signIn(email)).body.user).toMatchObject({ id: reader.id, email_confirmed: true });
-    expect(await app.users.find(id)).toBeNull();
-    expect((await app.call('GET /profile', undefined, { token })).status).toBe(401);
-  });
+  ])(
+    'confirms the reader’s registration, not the one that a stranger made %s it with the same address',
+    async (_, early) => {
+      const { email } = registration();
+      const attack = () => app.register({ email, password: 'attacking-harbour-45', role: 'landlord' });
+      const attacker = early ? await attack() : null;
+      const reader = await app.register({ email });
+      const { token, id } = attacker ?? (await attack());
+      await app.call('POST /auth/resend-confirmation', undefined, { token });
+      // The newest e-mail is the one that the stranger requested.
+      expect((await app.confirm(email)).status).toBe(200);
+      expect((await app.signIn(email)).body.user).toMatchObject({ id: reader.id, email_confirmed: true });
+      expect(await app.users.find(id)).toBeNull();
+      expect((await app.call('GET /profile', undefined, { token })).status).toBe(401);
+    },
+  );
 
-  it('confirms no change of a stranger to the reader’s address', async () => {
+  it('does not confirm a stranger’s change to the reader’s address', async () => {
     const stranger = await app.confirmed();
     const { email } = registration();
     await app.call('PUT /profile', { email, current_password: password }, { token: stranger.token });
@@ -64,14 +67,14 @@ describe('confirming an address', () => {
     expect((await app.users.find(stranger.id))?.email).toBe(stranger.email);
   });
 
-  it('lets one of ten parallel uses of a link through', async () => {
+  it('accepts one of ten concurrent uses of a link', async () => {
     const { email } = await app.register();
     const link = await app.linkTo(email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(link)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('keeps no token, only a hash', async () => {
+  it('stores only a hash of the token', async () => {
     const { email, id } = await app.register();
     const link = await app.linkTo(email);
     const stored = await app.api.database.collection<{ _id: number }>('users').findOne({ _id: id });
@@ -79,7 +82,7 @@ describe('confirming an address', () => {
     expect(JSON.stringify(await app.api.database.collection('outbox').find().toArray())).not.toContain(link);
   });
 
-  it('refuses an expired link, and one of another purpose', async () => {
+  it('rejects an expired link, and a link with another purpose', async () => {
     const { email } = await app.register();
     const link = await app.linkTo(email);
     await app.api.database
@@ -90,14 +93,14 @@ describe('confirming an address', () => {
     expect((await confirm(await app.linkTo(email))).problem.code).toBe('link_invalid');
   });
 
-  it('answers 429 after 30 wrong links from one place', async () => {
+  it('responds with 429 after 30 invalid links from one network', async () => {
     const wrong = 'x'.repeat(43);
     await Promise.all(Array.from({ length: 30 }, () => confirm(wrong, '192.0.2.9')));
     const limited = await confirm(wrong, '192.0.2.9');
     expect(limited.problem).toMatchObject({ status: 429, code: 'rate_limited' });
   });
 
-  it('sends the link once more, five times an hour, and not when it is confirmed', async () => {
+  it('POST /auth/resend-confirmation: resends the link five times an hour, and never for a confirmed address', async () => {
     const { email, token } = await app.register();
     const resend = () => app.call('POST /auth/resend-confirmation', undefined, { token });
     expect((await app.call('POST /auth/resend-confirmation')).status).toBe(401);

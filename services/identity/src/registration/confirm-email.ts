@@ -32,7 +32,7 @@ async function behindLink(users: UserStore, hash: string): Promise<{ email: stri
   const link = owner?.links.find((it) => it.hash === hash);
   const email = owner && link && confirmable(owner, link);
   if (!email) return null;
-  // The link shows that its reader has the mailbox. Which of the registrations with the address is the reader's, it does not.
+  // The link proves that its reader has access to the mailbox, but not which of the registrations is the reader's.
   const isOwn = emailKey(email) === owner.email_key && !owner.email_confirmed;
   return { email, candidates: isOwn ? await users.findUnconfirmed(owner.email_key) : [owner] };
 }
@@ -45,11 +45,12 @@ async function signedInAs({ verifier }: ConfirmationDependencies, authorization:
 }
 
 /**
- * Confirms an e-mail address, the user's own or the pending one, which then replaces it. It needs the link that was sent to the
- * address and the session or the password of the user: a stranger may have registered with the address, or be changing to
- * it, and the owner of the mailbox must not confirm that. Tokens reflect it from the next renewal.
- * @throws ValidationFailed if there is neither session nor password, WrongPassword if it is nobody's of the address.
- * @throws EmailTaken if another user has confirmed it first.
+ * Confirms an e-mail address: the user's own, or the pending one, which then replaces it. The request needs the link
+ * sent to the address, and the session or the password of the user. Without these, the mailbox owner could confirm a
+ * stranger's registration or change of address. Tokens reflect the confirmation from the next renewal.
+ * @throws ValidationFailed if there is neither a session nor a password.
+ * @throws WrongPassword if the password matches no user of the address.
+ * @throws EmailTaken if another user has confirmed the address first.
  */
 export const confirmEmail = (deps: ConfirmationDependencies) =>
   endpoint(identity, 'POST /auth/confirm-email', async ({ body, address, header }) => {

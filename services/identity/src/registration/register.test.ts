@@ -11,7 +11,7 @@ describe('POST /auth/register', () => {
 
   const users = () => app.api.database.collection('users');
 
-  it('makes a user with an account of their own, signs in and mails a link to confirm the address', async () => {
+  it('creates a user with an account, signs in and e-mails a confirmation link', async () => {
     const input = { ...registration(), role: 'landlord', phone: '+1 207 555 0100', subscription_plan: 'starter' };
     const made = await app.call('POST /auth/register', { ...input, email: ` ${input.email.toUpperCase()} ` });
     expect(made.status).toBe(201);
@@ -36,7 +36,7 @@ describe('POST /auth/register', () => {
     expect(mail?.text).toMatch(/https:\/\/keystead\.example\/confirm-email\?token=[\w-]{43}\n/);
   });
 
-  it('opens no session for a password that was changed meanwhile by an invitation’s link', async () => {
+  it('opens no session if an invitation link changes the password during the request', async () => {
     const open = SessionStore.prototype.open;
     jest.spyOn(SessionStore.prototype, 'open').mockImplementationOnce(async function (this: SessionStore, user) {
       await users().updateOne({ email_key: user.email_key }, { $inc: { credentials: 1 } });
@@ -46,7 +46,7 @@ describe('POST /auth/register', () => {
     expect(made.problem).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
-  it('makes a tenant unless another role is chosen, and never an admin', async () => {
+  it('creates a tenant unless another role is chosen, and never an admin', async () => {
     const made = await app.call('POST /auth/register', registration());
     expect(made.body.user.role).toBe('tenant');
     const refused = await app.call('POST /auth/register', { ...registration(), role: 'admin' });
@@ -54,7 +54,7 @@ describe('POST /auth/register', () => {
   });
 
   const atOnce = isExtended ? 200 : 20;
-  it(`makes one user of ${atOnce} parallel registrations with one address`, async () => {
+  it(`creates one user for ${atOnce} concurrent registrations of one address`, async () => {
     const { email } = registration();
     const answers = await Promise.all(
       Array.from({ length: atOnce }, (_, index) =>
@@ -66,7 +66,7 @@ describe('POST /auth/register', () => {
     expect(await users().countDocuments({ email_key: email })).toBe(1);
   });
 
-  it('answers 409 to an address that is taken, and after 20 of those from one place 429', async () => {
+  it('responds with 409 for a taken address, and with 429 after 20 such responses to one network', async () => {
     const { email } = await app.register();
     const input = { ...registration(), email };
     const [first] = await Promise.all(
@@ -84,7 +84,7 @@ describe('POST /auth/register', () => {
     expect((await app.call('POST /auth/register', registration(), { from: '192.0.2.7' })).status).toBe(201);
   });
 
-  it('tells one place of 20 taken addresses, and then of none, taken or free', async () => {
+  it('reveals 20 taken addresses to one network, then responds with 429 for taken and free addresses', async () => {
     const from = '192.0.2.6';
     const taken = await Promise.all(Array.from({ length: 20 }, () => app.register()));
     const probe = (email: string) => app.call('POST /auth/register', { ...registration(), email }, { from });
@@ -108,14 +108,14 @@ describe('POST /auth/register', () => {
     ['an operator for a password', { password: { $ne: null } }, { password: 'must be a string' }],
     ['a blank name', { first_name: '  ' }, { first_name: 'is required' }],
     ['an unknown field', { account_id: 1 }, { account_id: 'is not a field of this request' }],
-  ])('refuses %s and writes nothing', async (_, change, fields) => {
+  ])('rejects %s and stores nothing', async (_, change, fields) => {
     const before = await users().countDocuments();
     const refused = await app.call('POST /auth/register', { ...registration(), ...change });
     expect(refused.problem).toMatchObject({ status: 422, code: 'validation_failed', fields });
     expect(await users().countDocuments()).toBe(before);
   });
 
-  it('refuses broken JSON and too large a body', async () => {
+  it('rejects malformed JSON and a body that is too large', async () => {
     expect((await app.call('POST /auth/register', '{"email":')).problem).toMatchObject({ code: 'malformed_json' });
     const large = { ...registration(), first_name: 'x'.repeat(2 * 1024 * 1024) };
     expect((await app.call('POST /auth/register', large)).problem).toMatchObject({ code: 'body_too_large' });
@@ -151,7 +151,7 @@ describe('POST /auth/register', () => {
     expect((await register(passwords[1] ?? '')).problem.code).toBe('email_taken');
   });
 
-  it('makes no more than 500 users an hour for one place', async () => {
+  it('creates at most 500 users an hour for one network', async () => {
     const from = '203.0.113.77';
     const again = () => app.call('POST /auth/register', registration(), { from });
     expect((await again()).status).toBe(201);

@@ -23,15 +23,15 @@ interface RegistrationDependencies {
 }
 
 /**
- * Whether an address cannot be registered: a user has confirmed it, or all unconfirmed places are
+ * Whether an address cannot be registered: a user has confirmed it, or all places for unconfirmed registrations are
  * taken.
  */
 const isTaken = (candidates: readonly User[]): boolean =>
   candidates.length >= unconfirmedPlaces.length || candidates.some(({ email_confirmed }) => email_confirmed);
 
 /**
- * Inserts the new user in the first free place of the address; null if the address is taken, or if
- * a registration with it has the same password, which makes this one a repetition.
+ * Inserts the new user in the first free place of the address. Returns null if the address is taken, or if a
+ * registration with it has the same password, which makes this one a repetition.
  */
 async function add(
   { users, ids, hasher, check, limits }: RegistrationDependencies,
@@ -42,7 +42,7 @@ async function add(
   for (;;) {
     const candidates = await users.findCandidates(input.email);
     if (isTaken(candidates)) return null;
-    // Most of many concurrent registrations are refused here, before they hash a password.
+    // Rejects most of many concurrent registrations before they hash a password.
     await limits.taken.check(address, input.email);
     if (candidates.length > 0 && (await check.match(input.email, candidates, password, { address }))) return null;
     const password_hash = await hasher.hash(password);

@@ -5,7 +5,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { signedInUser } from '../users/signed-in-user.ts';
 import type { UserStore } from '../users/user-store.ts';
 
-/** Sends the confirming link to the caller once more. */
+/** Sends the confirmation link to the caller again. */
 export const resendConfirmation = (users: UserStore, limits: AttemptLimits, mailer: Mailer) =>
   endpoint(identity, 'POST /auth/resend-confirmation', async ({ caller }) => {
     const user = await signedInUser(users, caller);

@@ -5,8 +5,8 @@ import type { Mailer } from '../mail/mailer.ts';
 import { emailKey } from '../users/email-key.ts';
 
 /**
- * Asks for a link to choose a new password. Nothing here looks whether the address is known: the message is put into
- * the outbox either way, and whether there is anybody to send it to is found out there.
+ * Requests a link to choose a new password. The request never checks whether the address is known. It always queues a
+ * message, and the mailer checks the address at the time of sending.
  */
 export const forgotPassword = (limits: AttemptLimits, mailer: Mailer) =>
   endpoint(identity, 'POST /auth/forgot-password', async ({ body, address }) => {

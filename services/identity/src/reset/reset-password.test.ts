@@ -3,7 +3,7 @@ import { password, registration, type TestIdentity, testIdentity } from '../test
 const sent = { message: 'Password reset instructions have been sent to your email.' };
 const next = 'another-harbour-43';
 
-describe('a forgotten password', () => {
+describe('POST /auth/forgot-password and POST /auth/reset-password', () => {
   let app: TestIdentity;
   beforeAll(async () => {
     app = await testIdentity();
@@ -14,7 +14,7 @@ describe('a forgotten password', () => {
   const reset = (token: unknown, chosen: unknown = next) =>
     app.call('POST /auth/reset-password', { token, password: chosen });
 
-  it('is replaced by a link that works once, confirms the address and ends every session', async () => {
+  it('sets a password by a link that works once, confirms the address and ends all sessions', async () => {
     const { email, token } = await app.register();
     expect((await forgot(email.toUpperCase())).body).toEqual(sent);
     const mail = (await app.mailTo(email)).at(-1);
@@ -28,25 +28,25 @@ describe('a forgotten password', () => {
     expect((await app.mailTo(email)).at(-1)?.subject).toBe('Your password was changed');
   });
 
-  it('answers the same to an unknown address and mails nothing there', async () => {
+  it('responds the same for an unknown address and sends no e-mail', async () => {
     const { email } = registration();
     const answer = await forgot(email);
     expect([answer.status, answer.body]).toEqual([200, sent]);
     expect(await app.mailTo(email)).toEqual([]);
   });
 
-  it('makes earlier links void with each new one', async () => {
+  it('invalidates earlier links with each new one', async () => {
     const { email } = await app.register();
     await forgot(email);
     const first = await app.linkTo(email);
     await forgot(email);
-    // The earlier link is void from the moment at which the new one is written.
+    // The earlier link becomes invalid when the new one is stored.
     await app.mailer.deliver();
     expect((await reset(first)).problem.code).toBe('link_invalid');
     expect((await reset(await app.linkTo(email))).status).toBe(200);
   });
 
-  it('refuses an expired link, a link that confirms, and one to an address left behind', async () => {
+  it('rejects an expired link, a confirmation link, and a link to a former address', async () => {
     const one = await app.register();
     expect((await reset(await app.linkTo(one.email))).problem.code).toBe('link_invalid');
     await forgot(one.email);
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     expect((await reset(old)).problem.code).toBe('link_invalid');
   });
 
-  it('lets one of ten parallel uses of a link through', async () => {
+  it('accepts one of ten concurrent uses of a link', async () => {
     const { email } = await app.register();
     await forgot(email);
     const link = await app.linkTo(email);
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect((await app.signIn(email, `parallel-harbour-${winner}`)).status).toBe(200);
   });
 
-  it('refuses a leaked password without using the link up', async () => {
+  it('rejects a leaked password without using up the link', async () => {
     const { email } = await app.register();
     await forgot(email);
     const link = await app.linkTo(email);
@@ -93,11 +93,11 @@ describe('a forgotten password', () => {
     ['no address', () => forgot(undefined)],
     ['an operator for a token', () => reset({ $gt: '' })],
     ['an operator for a password', () => reset('x'.repeat(43), { $gt: '' })],
-  ])('refuses %s', async (_, call) => {
+  ])('rejects %s', async (_, call) => {
     expect((await call()).problem).toMatchObject({ status: 422, code: 'validation_failed' });
   });
 
-  it('answers 429 after five requests for one address, known or not, and fifty from one place', async () => {
+  it('responds with 429 after five requests for one address, known or not, and after fifty from one network', async () => {
     const { email } = await app.register();
     for (const address of [email, registration().email]) {
       for (let time = 0; time < 5; time++) expect((await forgot(address)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect((await forgot(registration().email, '192.0.2.3')).problem.code).toBe('rate_limited');
   });
 
-  it('answers 429 after thirty wrong links from one place', async () => {
+  it('responds with 429 after thirty invalid links from one network', async () => {
     const wrong = () =>
       app.call('POST /auth/reset-password', { token: 'x'.repeat(43), password: next }, { from: '192.0.2.4' });
     await Promise.all(Array.from({ length: 30 }, wrong));

@@ -10,7 +10,7 @@ describe('POST /internal/service-tokens', () => {
 
   const ask = (service: unknown, secret: unknown) => app.call('POST /internal/service-tokens', { service, secret });
 
-  it('gives a service its token for an hour', async () => {
+  it('returns a token that is valid for an hour', async () => {
     const { body } = await ask('portfolio', 'the-secret-of-portfolio');
     const { payload } = jwt.decode(body.token, { complete: true }) ?? {};
     expect(payload).toMatchObject({ sub: 'portfolio', aud: 'keystead-services', iss: 'keystead' });
@@ -21,11 +21,11 @@ describe('POST /internal/service-tokens', () => {
     ['a wrong secret', 'portfolio', 'the-secret-of-portfoliO'],
     ['an unknown service', 'somebody', 'the-secret-of-portfolio'],
     ['the name of a property of every object', '__proto__', 'x'],
-  ])('refuses %s', async (_, service, secret) => {
+  ])('rejects %s', async (_, service, secret) => {
     expect((await ask(service, secret)).problem).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
-  it('refuses operators', async () => {
+  it('rejects operators', async () => {
     expect((await ask({ $gt: '' }, { $gt: '' })).problem.code).toBe('validation_failed');
   });
 });

@@ -3,12 +3,12 @@ import { identity } from '@keystead/contracts';
 import { endpoint, KnownError, reply } from '@keystead/service-kit';
 import type { TokenSigner } from '../keys/token-signer.ts';
 
-/** Milliseconds that a service's token lives: an hour. */
+/** The lifetime of a service's token in milliseconds: one hour. */
 const lifetime = 60 * 60_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Gives a service its token for its secret; comparing takes the same time wherever the texts differ. */
+/** Exchanges a service's secret for a token. The comparison takes constant time. */
 export const createServiceToken = (secrets: ReadonlyMap<string, string>, signer: TokenSigner) =>
   endpoint(identity, 'POST /internal/service-tokens', async ({ body }) => {
     const secret = secrets.get(body.service);

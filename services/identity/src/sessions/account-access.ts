@@ -36,7 +36,7 @@ export class AccountAccess {
       await addresses.release(user._id, user.email_key);
     }
     if (user.access_void_before) await apiKeys.revokeOf(user._id, user.access_void_before);
-    // What an attacker confirmed after taking over the account is not the user's.
+    // Addresses that an attacker confirmed after taking over the account are not the user's.
     for (const email_key of user.undone_emails ?? []) await addresses.release(user._id, email_key);
     if (user.live && user.email_confirmed) await this.#prove(user);
     for (const [at, { from, told }] of (user.email_changes ?? []).entries()) {
@@ -64,7 +64,7 @@ export class AccountAccess {
     },
   };
 
-  /** Makes a confirmed address belong to its user only: other registrations with it are closed. */
+  /** Assigns a confirmed address to its user only: other registrations with it are deleted. */
   async #prove(user: User): Promise<void> {
     const { users } = this.#deps;
     await this.#keepAddress(user);
@@ -74,7 +74,7 @@ export class AccountAccess {
     }
   }
 
-  /** Brings the address records in line with the user, also where the user has changed since being read. */
+  /** Updates the address records to match the user, even if the user has changed since being read. */
   async #keepAddress(read: User): Promise<void> {
     const { users, addresses } = this.#deps;
     for (let user = read; ; ) {

@@ -16,7 +16,7 @@ describe('the end of sessions', () => {
     app.call(`GET /internal/ended-sessions${since ? `?since=${since}` : ''}`, undefined, { service });
   const status = async (token: string) => (await app.call('GET /profile', undefined, { token })).status;
 
-  it('comes with signing out, for this session alone', async () => {
+  it('POST /auth/logout: ends only this session', async () => {
     const { email, token } = await app.register();
     const other = (await app.signIn(email)).body.token;
     expect((await app.call('POST /auth/logout', undefined, { token })).status).toBe(204);
@@ -28,7 +28,7 @@ describe('the end of sessions', () => {
     expect(ended).not.toContain(sidOf(other));
   });
 
-  it('is told to services from an instant on, with some overlap', async () => {
+  it('is published to services from an instant on, with some overlap', async () => {
     const { token } = await app.register();
     await app.call('POST /auth/logout', undefined, { token });
     const { as_of } = (await feed()).body;
@@ -38,14 +38,14 @@ describe('the end of sessions', () => {
     expect((await feed('yesterday')).status).toBe(422);
   });
 
-  it('is told to services only', async () => {
+  it('is published only to services', async () => {
     const { token } = await app.register();
     expect((await app.call('GET /internal/ended-sessions')).status).toBe(401);
     expect((await app.call('GET /internal/ended-sessions', undefined, { token })).status).toBe(401);
     expect((await app.call('GET /internal/ended-sessions', undefined, { service: token })).status).toBe(401);
   });
 
-  it('is told to services that listen as it happens, and a sign-in is not', async () => {
+  it('is notified to subscribed services immediately, and a sign-in is not', async () => {
     const { email, token } = await app.register();
     const gone = new AbortController();
     const { events } = await app.api.listen(null, 'GET /internal/changes', undefined, {
@@ -66,7 +66,7 @@ describe('the end of sessions', () => {
     expect((await feed()).body.ended).toContain(sidOf(token));
   });
 
-  it('is made up for when a crash came between new credentials and it', async () => {
+  it('is completed by the job after a crash', async () => {
     const { id, token } = await app.register();
     const users = new UserStore(app.api.database);
     const before = await users.find(id);
@@ -76,14 +76,14 @@ describe('the end of sessions', () => {
     await app.access.job.run();
     expect(await status(token)).toBe(401);
     expect((await users.find(id))?.unsettled).toBe(false);
-    // A sign-in that checked the old password just before leaves no session behind.
+    // A sign-in that checked the old password just before leaves no session open.
     await expect(app.sessionService.open(before)).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect(await app.api.database.collection('sessions').countDocuments({ user_id: id, ended_at: null })).toBe(0);
   });
 });
 
 describe('POST /auth/renew', () => {
-  it('answers what is true now and prolongs nothing', async () => {
+  it('returns current data and does not extend the session', async () => {
     const app = await testIdentity();
     const { token } = await app.register();
     await app.call('PUT /profile', { last_name: 'Marlowe' }, { token });

@@ -14,9 +14,10 @@ describe('POST /auth/login', () => {
   const wrong = (email: string, from?: string) =>
     app.call('POST /auth/login', { email, password: 'not-the-password' }, { from });
 
-  it('opens a session of 12 hours, whatever the case of the address', async () => {
+  it('opens a session of 12 hours, ignoring the case of the address', async () => {
     const { email, id } = await app.register();
-    // The clock stands still: a token is signed after its session was written, which may be in the next second.
+    // The clock is stopped: the token is signed after the session was stored, which could otherwise be in the next
+    // second.
     jest.useFakeTimers(fakeOnly('Date'));
     const signedIn = await app.signIn(` ${email.toUpperCase()}`).finally(() => jest.useRealTimers());
     expect(signedIn.status).toBe(200);
@@ -35,7 +36,7 @@ describe('POST /auth/login', () => {
     expect((await app.call('GET /profile', undefined, { token: signedIn.body.token })).status).toBe(200);
   });
 
-  it('answers the same to a wrong password, an unknown address and somebody invited without a password', async () => {
+  it('responds the same to a wrong password, an unknown address and an invited person without a password', async () => {
     const { email } = await app.register();
     const service = await app.serviceToken();
     const { password: _, ...invited } = registration();
@@ -44,12 +45,12 @@ describe('POST /auth/login', () => {
       expect((await wrong(address)).problem).toMatchObject({ status: 401, code: 'invalid_credentials', error: text });
   });
 
-  it('refuses operators in place of texts', async () => {
+  it('rejects operators in place of strings', async () => {
     const refused = await app.call('POST /auth/login', { email: { $gt: '' }, password: { $gt: '' } });
     expect(refused.problem).toMatchObject({ status: 422, fields: { email: 'must be a string' } });
   });
 
-  it('answers 429 after ten failures per address and network, for unknown users and right passwords too', async () => {
+  it('responds with 429 after ten failures per address and network, for unknown users and right passwords too', async () => {
     const from = '192.0.2.11';
     const { email } = await app.register();
     for (const address of [email, 'no-one@mail.example']) {
@@ -66,7 +67,7 @@ describe('POST /auth/login', () => {
     expect((await signIn('192.0.2.12')).status).toBe(200);
   });
 
-  it('gives a known browser attempts of its own that other clients cannot use up', async () => {
+  it('gives a known browser its own attempts that other clients cannot use up', async () => {
     const from = '192.0.2.13';
     const { email } = await app.register();
     const first = await app.call('POST /auth/login', { email, password }, { from });
@@ -88,7 +89,7 @@ describe('POST /auth/login', () => {
     expect((await app.call('POST /auth/login', { email: other.email, password }, abroad)).status).toBe(429);
   });
 
-  it('knows no browser by the cookie of an earlier password, nor where several have registered with the address', async () => {
+  it('does not recognise a browser after a password change, or if several users have registered the address', async () => {
     const from = '192.0.2.15';
     const cookieOf = ({ headers }: { headers: Headers }) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     const signIn = (email: string, typed: string, cookie = '') =>
@@ -104,13 +105,13 @@ describe('POST /auth/login', () => {
     await app.register({ email: shared, password: 'attacking-harbour-45' });
     const attacker = cookieOf(await signIn(shared, 'attacking-harbour-45'));
     for (let time = 0; time < 9; time++) await signIn(shared, 'not-it', attacker);
-    // A right password of the attacker's own gives back no attempts at the other's.
+    // The attacker's own right password does not reset the attempts at the other user's password.
     expect((await signIn(shared, 'attacking-harbour-45', attacker)).status).toBe(200);
     expect((await signIn(shared, 'not-it', attacker)).status).toBe(401);
     expect((await signIn(shared, 'not-it', attacker)).status).toBe(429);
   });
 
-  it('delays guesses from many networks more and more, without a lock', async () => {
+  it('delays guesses from many networks increasingly, without a lock', async () => {
     const { email } = await app.register();
     waits.length = 0;
     for (let time = 0; time < 45; time++) expect((await wrong(email)).status).toBe(401);
@@ -119,21 +120,21 @@ describe('POST /auth/login', () => {
     expect((await app.signIn(email)).status).toBe(200);
   });
 
-  it('lets a burst of guesses at one account no further than the limit and a turn', async () => {
+  it('limits a burst of concurrent guesses at one account', async () => {
     const { email } = await app.register();
     const answers = await Promise.all(Array.from({ length: 60 }, () => wrong(email, '192.0.2.14')));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(50);
   });
 
-  it('forgets failures of an account when its password is typed right', async () => {
+  it('resets the failures of an account after the right password', async () => {
     const { email } = await app.register();
     for (let time = 0; time < 9; time++) await wrong(email);
     expect((await app.signIn(email)).status).toBe(200);
     for (let time = 0; time < 9; time++) expect((await wrong(email)).status).toBe(401);
   });
 
-  it('answers 429 after a hundred failures from one place', async () => {
+  it('responds with 429 after a hundred failures from one network', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, index) => wrong(`guess${index}@mail.example`, '192.0.2.1')));
     expect((await wrong('one.more@mail.example', '192.0.2.1')).problem.code).toBe('rate_limited');
     expect((await wrong('one.more@mail.example', '192.0.2.2')).status).toBe(401);

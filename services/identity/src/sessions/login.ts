@@ -14,7 +14,7 @@ interface LoginDependencies {
   readonly sessionService: SessionService;
 }
 
-/** Signs in. Whoever asked to be deleted is as unknown as anybody who never registered. */
+/** Signs in. A user who has requested deletion gets the same response as an unknown address. */
 export const login = ({ users, check, browsers, sessionService }: LoginDependencies) =>
   endpoint(identity, 'POST /auth/login', async ({ body, address, header }) => {
     const [candidates, browser] = await Promise.all([

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A session: what was opened by signing in, under which credentials, and when it ended if it did before its time. */
+/** A session of a sign-in. `credentials` is the user's number at that time; `ended_at` is set if it ended early. */
 export interface Session {
   readonly _id: string;
   readonly user_id: number;

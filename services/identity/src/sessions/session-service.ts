@@ -25,9 +25,9 @@ export class SessionService {
   }
 
   /**
-   * Opens a session for a user as they were when their password was checked.
-   * @throws InvalidCredentials when that password was changed meanwhile: whoever changed it has ended every session
-   * that they could see, and must not leave this one open.
+   * Opens a session for a user, as read when their password was checked.
+   * @throws InvalidCredentials if the credentials have changed since. That change has ended all sessions that existed,
+   * so this one must not stay open.
    */
   async open(user: User): Promise<SessionAnswer> {
     const session = await this.#sessions.open(user);

@@ -28,7 +28,7 @@ export class SessionStore implements EndedSessions {
     return this.#model.findById(id).lean<Session>().exec();
   }
 
-  /** Whether a session is over; one that is not there is. */
+  /** Whether a session has ended or does not exist. */
   async has(id: string): Promise<boolean> {
     return !(await this.#model.exists({ _id: id, ended_at: null }));
   }
@@ -45,7 +45,7 @@ export class SessionStore implements EndedSessions {
     );
   }
 
-  /** The sessions that ended since an instant (all that are kept, without one), for services that hold a copy. */
+  /** The sessions that ended since an instant; without one, all that are stored. */
   async endedSince(since: string | undefined): Promise<{ ended: string[]; as_of: string }> {
     const as_of = new Date().toISOString();
     const ended = await this.#model.find({ ended_at: { $gte: feedStart(since) } }, { _id: 1 }).lean();

@@ -19,7 +19,7 @@ describe('tokens', () => {
   const claims = { sub: '1', sid: 'made-up', acc: 1, acs: 1, role: 'admin', ec: true };
   const options = { issuer: 'keystead', audience: 'keystead', expiresIn: 60 } as const;
 
-  it('verify with the published keys, which hold no private part and may be cached for a minute', async () => {
+  it('verify with the published keys, which contain no private part and are cacheable for a minute', async () => {
     const answer = await app.call('GET /auth/keys');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
     const [key = absent, ...others] = answer.body.keys;
@@ -30,7 +30,7 @@ describe('tokens', () => {
     });
   });
 
-  it('are refused when they are forged', async () => {
+  it('are rejected if forged', async () => {
     const [key = absent] = await published();
     const pem = createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -48,7 +48,7 @@ describe('tokens', () => {
       expect([kind, (await profile(made)).problem?.code]).toEqual([kind, 'unauthenticated']);
   });
 
-  it('are refused once they have expired, and for another audience', async () => {
+  it('are rejected after expiry, and for another audience', async () => {
     const { _id: keyid, private_key } = await new KeyStore(app.api.database).signing();
     const session = jwt.decode(token) as jwt.JwtPayload;
     const sign = (change: object, audience = 'keystead') =>
@@ -65,7 +65,7 @@ describe('tokens', () => {
     expect((await profile(await app.serviceToken())).status).toBe(401);
   });
 
-  it('are signed with a new key after a rotation, the old ones hold on', async () => {
+  it('are signed with the new key after a rotation; old tokens stay valid', async () => {
     const [before = absent] = await published();
     const keys = new KeyStore(app.api.database);
     const [one, two] = await Promise.all([keys.rotate(), keys.rotate()]);
@@ -85,7 +85,7 @@ describe('tokens', () => {
     expect((await profile((await app.register()).token)).status).toBe(200);
   });
 
-  it('come from one key when copies of the service start at once', async () => {
+  it('are signed with one key if several replicas start concurrently', async () => {
     const fresh = await testIdentity();
     await fresh.api.database.collection('signing_keys').deleteMany({});
     await Promise.all(Array.from({ length: 5 }, () => new KeyStore(fresh.api.database).ensure()));

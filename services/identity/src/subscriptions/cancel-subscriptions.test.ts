@@ -2,14 +2,14 @@ import { password, type TestIdentity, testIdentity } from '../test-identity.ts';
 import { UserStore } from '../users/user-store.ts';
 import { cancelSubscriptions } from './cancel-subscriptions.ts';
 
-describe('the subscription of somebody who asked to be deleted', () => {
+describe('the subscription of a deleted user', () => {
   let app: TestIdentity;
   beforeAll(async () => {
     app = await testIdentity();
   });
   afterAll(() => app.stop());
 
-  it('is cancelled once billing answers, one after another, and nobody else’s is', async () => {
+  it('is cancelled as soon as billing responds, one by one, and no other is', async () => {
     const [first, second] = [await app.register({ role: 'landlord' }), await app.register({ role: 'landlord' })];
     await app.register({ role: 'landlord' });
     for (const { token } of [first, second]) await app.call('DELETE /profile', { password }, { token });

@@ -1,12 +1,12 @@
 import type { Job } from '@keystead/service-kit';
 import type { UserStore } from '../users/user-store.ts';
 
-/** Tells billing that an account pays for nothing any more, however often. */
+/** Cancels the subscription of an account in billing. Idempotent. */
 export type CancelSubscription = (accountId: number) => Promise<unknown>;
 
 /**
- * Cancels what those who asked to be deleted pay for (rules §5). That it has to be done is written with the deletion
- * itself, so neither a crash nor an outage of billing leaves anybody paying.
+ * Cancels the subscriptions of users who requested deletion (rules §5). The deletion itself stores that this is due, so
+ * after a crash or an outage of billing nobody keeps paying.
  */
 export const cancelSubscriptions = (users: UserStore, cancel: CancelSubscription): Job => ({
   name: 'cancel subscriptions of deleted accounts',

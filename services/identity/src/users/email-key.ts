@@ -1,2 +1,2 @@
-/** An address as addresses are compared: without regard to case (rules §2). */
+/** The form in which addresses are compared: trimmed and in lower case (rules §2). */
 export const emailKey = (email: string): string => email.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { Conflict } from '@keystead/service-kit';
 
-/** 409: somebody has this address. The only answer that tells so, and therefore limited (rules §6). */
+/** 409: the address is taken. Only this response reveals that an address is taken, so it is rate limited (rules §6). */
 export class EmailTaken extends Conflict {
   constructor() {
     super('This e-mail address is already in use.', 'email_taken');

@@ -4,7 +4,7 @@ import { peopleScope } from './people-scope.ts';
 import { presentPerson } from './user-presenter.ts';
 import type { UserStore } from './user-store.ts';
 
-/** Answers one of the people whom the list shows; anybody else is not found. */
+/** Returns a user whom the caller's list contains; 404 for any other. */
 export const readUser = (users: UserStore) =>
   endpoint(identity, 'GET /users/{id}', async ({ caller, params }) => {
     const user = await users.findPerson(peopleScope(caller), params.id);

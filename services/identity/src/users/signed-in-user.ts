@@ -2,7 +2,7 @@ import { type Caller, Unauthenticated } from '@keystead/service-kit';
 import type { User } from './user.ts';
 import type { UserStore } from './user-store.ts';
 
-/** The caller's own record; 401 when there is none any more. */
+/** @throws Unauthenticated if the caller's user no longer exists. */
 export async function signedInUser(users: UserStore, caller: Caller): Promise<User> {
   const user = await users.find(caller.userId);
   if (!user) throw new Unauthenticated();

@@ -1,7 +1,7 @@
 import type { Reply } from '@keystead/service-kit';
 import { fullName, type User } from './user.ts';
 
-/** A user whom a public route has turned out to be about. */
+/** The actor of a public route that has identified a user. */
 export const userActor = (user: User): NonNullable<Reply<unknown>['actor']> => ({
   userId: user._id,
   accountId: user.account_id,

@@ -2,13 +2,13 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { linkFields } from '../links/one-time-link.ts';
 import type { User } from './user.ts';
 
-/** The index that lets an address be somebody's only once. */
+/** The unique index that allows one user for each place of an address. */
 export const emailIndex = 'live_email_place';
 
 /** The unique index of earlier releases, which allowed one registration for each address. */
 export const formerEmailIndex = 'live_email';
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract has validated what is stored; the schema only declares types and indexes.
 const schema = new Schema<User>(
   {
     _id: { type: Number, required: true },
@@ -51,13 +51,13 @@ const schema = new Schema<User>(
   { versionKey: false },
 );
 
-// Whoever asked to be deleted is in no list, and their address is free.
+// Users who requested deletion appear in no list, and their addresses are free.
 const live = { partialFilterExpression: { live: true } };
 schema.index({ email_key: 1, email_place: 1 }, { ...live, unique: true, name: emailIndex });
 schema.index({ account_id: 1, last_name_sort: 1, _id: 1 }, live);
 schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, search: 1 }, live);
-// The admin's lists go over every account.
+// The admin's lists cover all accounts.
 schema.index({ last_name_sort: 1, _id: 1 }, live);
 schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ search: 1 }, live);
@@ -65,15 +65,14 @@ schema.index({ 'links.hash': 1 }, live);
 schema.index({ 'undo_links.hash': 1 }, { partialFilterExpression: { 'undo_links.hash': { $gt: '' } } });
 // Other services poll for users whose earlier access is invalid.
 schema.index({ access_void_before: 1 }, { partialFilterExpression: { access_void_before: { $gte: new Date(0) } } });
-// What other services follow: the zones of accounts that changed since an instant.
+// Other services poll for the time zones that changed since an instant.
 schema.index(
   { timezone_changed_at: 1 },
   { partialFilterExpression: { live: true, timezone_changed_at: { $gte: new Date(0) } } },
 );
-// What jobs look for.
+// Background jobs query these.
 schema.index({ unsettled: 1 }, { partialFilterExpression: { unsettled: true } });
 schema.index({ cancellation_due: 1 }, { partialFilterExpression: { cancellation_due: true } });
 schema.index({ erase_at: 1 }, { partialFilterExpression: { live: false } });
 
-/** The model of users on a connection. */
 export const userModel = (database: Connection): Model<User> => database.model<User>('User', schema, 'users');

@@ -1,7 +1,7 @@
 import type { Person, User as UserAnswer } from '@keystead/contracts';
 import type { User } from './user.ts';
 
-/** A user as their own browser keeps it. */
+/** A user as shown to themselves. */
 export const presentUser = (user: User): UserAnswer => ({
   id: user._id,
   first_name: user.first_name,
@@ -15,7 +15,7 @@ export const presentUser = (user: User): UserAnswer => ({
   created_at: user.created_at.toISOString(),
 });
 
-/** A user as others see them. */
+/** A user as shown to other users. */
 export const presentPerson = (user: User): Person => ({
   id: user._id,
   first_name: user.first_name,

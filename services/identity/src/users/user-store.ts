@@ -12,7 +12,7 @@ const orders = {
   '-created_at': { field: 'created_at', kind: 'instant', direction: -1 },
 } as const satisfies Record<string, Order>;
 
-/** What a list of people may be narrowed by. */
+/** Filters, order and page of a list of users. */
 export interface PeopleSearch {
   readonly q?: string;
   readonly sort?: keyof typeof orders;
@@ -20,7 +20,7 @@ export interface PeopleSearch {
   readonly limit?: number;
 }
 
-/** One page of people with the total of what the search matches. */
+/** A page of users, with the total number of matches. */
 export interface PeoplePage {
   readonly rows: User[];
   readonly next_cursor: string | null;
@@ -28,15 +28,17 @@ export interface PeoplePage {
   readonly total_capped?: true;
 }
 
-/** Somebody who may be written to, and as whom. */
+/** A user who can receive notices. */
 export type Recipient = Pick<User, '_id' | 'account_id' | 'role'>;
 
-/** Somebody whose preference is the time zone of their account. */
+/** An account owner with their time zone, which is that of the account. */
 export interface ZonedOwner extends Pick<User, '_id'> {
   readonly preferences: Pick<User['preferences'], 'timezone'>;
 }
 
-/** Which accounts' zones to read: those changed since an instant or (null) all, behind an account's id, in order. */
+/**
+ * A page of account time zones, in the order of account ids: those changed since an instant, or all if `since` is null.
+ */
 interface ZonesPage {
   readonly since: Date | null;
   readonly after: number;
@@ -47,10 +49,13 @@ interface ZonesPage {
 const indexNotFound = 27;
 const collectionNotFound = 26;
 
-/** The most links that a user has at a time; the oldest give way. */
+/** The maximum number of links of a user; the oldest are dropped. */
 const MAX_LINKS = 10;
 
-/** The only place that queries users. Whoever asked to be deleted is found by the erasure alone. */
+/**
+ * The only place that queries users. Reads for requests leave out users who requested deletion; background jobs, feeds
+ * for services and `hasId` still find them.
+ */
 export class UserStore {
   readonly #model: Model<User>;
 
@@ -160,7 +165,7 @@ export class UserStore {
     const filter: QueryFilter<User> = { ...within(scope), ...(words && { search: words }) };
     const [page, total] = await Promise.all([
       readPage(this.#model, { filter, orders, sort, limit, cursor }),
-      // Nobody waits for everybody to be counted; the people of one account are few.
+      // Counting all users would take too long, so that count is capped. The users of one account are few.
       words || scope.kind === 'everybody'
         ? countUpToCap(this.#model, filter)
         : this.#model.countDocuments(filter).then((total) => ({ total })),
@@ -168,7 +173,7 @@ export class UserStore {
     return { ...page, ...total };
   }
 
-  /** Whether anybody has an address that is not among these. */
+  /** Whether a user exists whose address is not among these. */
   async hasOthersThan(emails: readonly string[]): Promise<boolean> {
     return (await this.#model.exists({ email_key: { $nin: emails.map(emailKey) } })) !== null;
   }
@@ -188,8 +193,8 @@ export class UserStore {
   }
 
   /**
-   * Changes a user of exactly this version; null when somebody else was faster.
-   * @throws EmailTaken when the address is somebody else's.
+   * Updates the user if it still has this version; returns null after a version conflict.
+   * @throws EmailTaken if another user has the address.
    */
   async change(user: User, change: Partial<User>): Promise<User | null> {
     try {
@@ -200,7 +205,7 @@ export class UserStore {
     }
   }
 
-  /** Changes single preferences; with a time zone also the instant of its change. */
+  /** Sets single preferences. Setting the time zone also stores the time of its change. */
   setPreferences(id: number, part: Partial<User['preferences']>): Promise<User | null> {
     const entries = Object.entries(part).map(([name, value]) => [`preferences.${name}`, value]);
     const moved = part.timezone !== undefined && { timezone_changed_at: new Date() };
@@ -208,9 +213,9 @@ export class UserStore {
   }
 
   /**
-   * The accounts whose time zone, their owner's preference, changed since an instant, a change back to UTC among them.
-   * Without one, all that are not in UTC: an account that is not in that answer has the default. Tenants' accounts own
-   * nothing that has days, so they are left out; so is whoever asked to be deleted.
+   * Owners whose account's time zone, which is their preference, changed since an instant, including changes back to
+   * UTC. Without an instant, all whose zone is not UTC: all other accounts have the default. Leaves out tenants, whose
+   * accounts own no records with days, and users who requested deletion.
    */
   zonedOwners({ since, after, limit }: ZonesPage): Promise<ZonedOwner[]> {
     const owners = { live: true, role: { $ne: 'tenant' }, $expr: { $eq: ['$_id', '$account_id'] } } as const;
@@ -219,7 +224,7 @@ export class UserStore {
       .find({ ...owners, ...changed, _id: { $gt: after } }, { 'preferences.timezone': 1 })
       .sort({ _id: 1 })
       .limit(limit);
-    // A look from the beginning goes through the users once; sorted, each page would read all zones again.
+    // A full read scans the users once in the order of ids. With a sort, each page would read all zones again.
     return (since ? found : found.hint({ _id: 1 })).lean<ZonedOwner[]>().exec();
   }
 
@@ -251,7 +256,7 @@ export class UserStore {
     return this.#model.findOne({ undo_links, live: true }).lean<User>().exec();
   }
 
-  /** Whose link this is, if it may still be used for one of the purposes. */
+  /** The user that an unexpired link with one of these purposes belongs to, or null. */
   findByLink(hash: string, purposes: readonly LinkPurpose[]): Promise<User | null> {
     return this.#model
       .findOne({ ...usableLink(hash, purposes), live: true })
@@ -281,17 +286,17 @@ export class UserStore {
     return this.#model.find({ unsettled: true }).limit(100).lean<User[]>().exec();
   }
 
-  /** Everybody whose account billing is to be told of, one by one. */
+  /** All users whose subscription has yet to be cancelled in billing, as a stream. */
   eachToCancel(): AsyncIterable<Pick<User, '_id' | 'account_id'>> {
     return this.#model.find({ cancellation_due: true }, { account_id: 1 }).lean<User[]>().cursor();
   }
 
-  /** Billing has cancelled what the account of somebody deleted paid for. */
+  /** Stores that billing has cancelled the subscription of a deleted user's account. */
   async cancelled(id: number): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $set: { cancellation_due: false } });
   }
 
-  /** Those whose time to be erased has come, a hundred at a time. */
+  /** Users who are due for erasure, up to 100 at a time. */
   dueForErasure(now: Date): Promise<User[]> {
     return this.#model
       .find({ live: false, erase_at: { $lte: now } })

@@ -4,15 +4,15 @@ import type { OneTimeLink } from '../links/one-time-link.ts';
 import { emailKey } from './email-key.ts';
 
 /**
- * A user as they are kept, with the account that they own: one record, so that one write makes both.
- * The account's id is its owner's.
+ * A user as stored, together with the account that they own: one record, so that one write creates both. The account's
+ * id is the id of its owner.
  */
 export interface User {
   readonly _id: number;
   readonly account_id: number;
-  /** When the account began; its trial counts from here. */
+  /** When the account was created; its trial period starts here. */
   readonly account_since: Date;
-  /** The plan chosen at registration, to be offered; no plan is given by it (rules §5). */
+  /** The plan chosen at registration. The product only offers it; it grants no plan (rules §5). */
   readonly wanted_plan: ChoosablePlanId | null;
   readonly role: Role;
   readonly first_name: string;
@@ -29,11 +29,11 @@ export interface User {
   readonly pending_email: string | null;
   readonly phone: string | null;
   readonly preferences: Preferences;
-  /** When another time zone was chosen last; null for who never did. */
+  /** When the user last changed the time zone; null if never. */
   readonly timezone_changed_at: Date | null;
   /** Null after an undone change of address: a link to the old address sets a new password. */
   readonly password_hash: string | null;
-  /** Grows with whatever ends all sessions; a session carries the number that it was opened under. */
+  /** Incremented by each change that ends all sessions. A session stores the number with which it was opened. */
   readonly credentials: number;
   /**
    * True until `AccountAccess.settle` has applied the consequences of a change of credentials or
@@ -56,10 +56,10 @@ export interface User {
   readonly search: readonly string[];
   readonly version: number;
   readonly created_at: Date;
-  /** False once they asked to be deleted: hidden, signed out, and their address free for a new registration. */
+  /** False after the user has requested deletion: hidden, signed out, and the address free for a new registration. */
   readonly live: boolean;
   readonly erase_at: Date | null;
-  /** True from the owner's deletion until billing has cancelled what the account pays for. */
+  /** True from the owner's deletion until billing has cancelled the account's subscription. */
   readonly cancellation_due?: boolean;
 }
 
@@ -74,7 +74,7 @@ interface EmailChange {
   readonly told: boolean;
 }
 
-/** What is known of somebody who becomes a user. */
+/** The data from which a user is created. */
 export interface NewUser extends Pick<User, 'email' | 'first_name' | 'last_name' | 'role'> {
   readonly phone?: string | null;
   readonly password_hash?: string | null;
@@ -83,7 +83,7 @@ export interface NewUser extends Pick<User, 'email' | 'first_name' | 'last_name'
   readonly email_place?: number;
 }
 
-/** The time zone of whoever chose none. */
+/** The time zone of users who have chosen none. */
 export const defaultZone = 'UTC';
 
 const defaultPreferences: Preferences = {
@@ -97,7 +97,7 @@ const defaultPreferences: Preferences = {
 /** Milliseconds from the request for deletion to erasure: 30 days (rules §5). */
 export const erasedAfter = 30 * 24 * 60 * 60_000;
 
-/** Milliseconds within which every service knows that a session has ended (rules §6), and some for its clock. */
+/** Milliseconds within which every service learns that a session has ended (rules §6), plus a margin for clock skew. */
 const endedSessionsReach = 15_000;
 
 /** The place of the user who has confirmed an address. */
@@ -110,7 +110,6 @@ const confirmed = { email_confirmed: true, email_place: confirmedPlace } as cons
 
 type Named = Pick<User, 'first_name' | 'last_name' | 'email'>;
 
-/** A user's name as it is shown in one piece. */
 export const fullName = ({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`;
 
@@ -153,18 +152,18 @@ export function newUser(id: number, input: NewUser, now: Date): User {
   };
 }
 
-/** Whether a user gets notices: they accept them and have confirmed the address. */
+/** Whether a user receives notices: e-mail notifications are on and the address is confirmed. */
 export const takesNotices = ({
   preferences,
   email_confirmed,
 }: Pick<User, 'preferences' | 'email_confirmed'>): boolean => preferences.email_notifications && email_confirmed;
 
-/** What changes when nothing that was handed out before may open the user's records any more. */
+/** The change that invalidates everything that was issued before and gives access to the user's records. */
 const newCredentials = (user: User): Partial<User> => ({ credentials: user.credentials + 1, unsettled: true });
 
 /**
- * The change with a new password: sessions end, links to choose another one become invalid, and so does a pending change of
- * the address, which an attacker who knew the old password may have started.
+ * The change with a new password. Sessions end, and reset links become invalid. A pending change of the address is
+ * cancelled, because an attacker who knew the old password may have requested it.
  */
 export const passwordChange = (user: User, password_hash: string): Partial<User> => ({
   password_hash,
@@ -191,7 +190,7 @@ export const passwordReset = (user: User, password_hash: string, now: Date): Par
   links: [],
 });
 
-/** The change by an edited profile; a new address is pending until its link is opened. */
+/** The change by an edited profile. A new address is pending until the user opens its link. */
 export function profileChange(user: User, body: Body<'PUT /profile'>): Partial<User> {
   const sameAddress = body.email !== undefined && emailKey(body.email) === user.email_key;
   const named = {
@@ -257,7 +256,8 @@ export const undoneChange = (user: User, link: OneTimeLink, now: Date): Partial<
     ...indexed({ ...user, email }),
     pending_email: null,
     password_hash: null,
-    // Other services learn a little later that sessions have ended: what was made until then is invalid too.
+    // Other services learn with a delay that sessions have ended. Keys and webhooks created in that time are invalid
+    // too.
     access_void_before: new Date(now.getTime() + endedSessionsReach),
     links: [],
     undo_links: user.undo_links.filter((other) => (other.nth_change ?? 1) < nth),
@@ -266,11 +266,11 @@ export const undoneChange = (user: User, link: OneTimeLink, now: Date): Partial<
   };
 };
 
-/** What changes when somebody asks to be deleted. */
+/** The change when a user requests deletion. */
 export const deletion = (user: User, now: Date): Partial<User> => ({
   live: false,
   erase_at: new Date(now.getTime() + erasedAfter),
-  // Somebody who only worked in an account ends nothing of it.
+  // The deletion of a member cancels nothing of the account.
   cancellation_due: user._id === user.account_id,
   pending_email: null,
   links: [],

@@ -1,6 +1,6 @@
 import { type TestIdentity, testIdentity } from '../test-identity.ts';
 
-describe('users', () => {
+describe('GET /users and GET /users/{id}', () => {
   let app: TestIdentity;
   let admin: string;
   beforeAll(async () => {
@@ -12,12 +12,12 @@ describe('users', () => {
   const list = (token: string, query = '') => app.call(`GET /users${query}`, undefined, { token });
   const read = (token: string, id: unknown) => app.call(`GET /users/${id}`, undefined, { token });
 
-  it('ask for a session', async () => {
+  it('require a session', async () => {
     expect((await app.call('GET /users')).problem.code).toBe('unauthenticated');
     expect((await app.call('GET /users/1')).problem.code).toBe('unauthenticated');
   });
 
-  it('are everybody to an admin, with what others may see', async () => {
+  it('show an admin all users, with public fields only', async () => {
     const { body } = await list(admin);
     expect(body).toMatchObject({ total: 3, next_cursor: null });
     expect(body.users.map(({ last_name }) => last_name)).toEqual(['Lee', 'Stone', 'Whitfield']);
@@ -27,7 +27,7 @@ describe('users', () => {
     expect((await read(admin, body.users[2]?.id)).body).toEqual(body.users[2]);
   });
 
-  it('are the people of the account to a landlord, and themselves to a tenant, confirmed or not', async () => {
+  it('show landlords the users of their account and tenants only themselves, confirmed or not', async () => {
     const landlord = await app.register({ role: 'landlord' });
     const tenant = await app.register();
     const colleague = await app.register({ role: 'property_manager', last_name: 'Aldous' });
@@ -50,7 +50,7 @@ describe('users', () => {
       expect((await read(token, id)).problem).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('are searched by the beginnings of names and addresses, in order, page by page', async () => {
+  it('search by prefixes of names and addresses, and return sorted pages', async () => {
     for (const first_name of ['Zoë', 'Zora', 'Zane']) await app.register({ first_name, last_name: 'Quill' });
     const names = ({ body }: { body: { users: { first_name: string }[] } }) => body.users.map((it) => it.first_name);
     const found = await list(admin, '?q=quil');
@@ -68,8 +68,8 @@ describe('users', () => {
     expect((await list(admin, '?sort=password_hash')).status).toBe(422);
   });
 
-  it('are counted up to 10,000 for an admin', async () => {
-    // Found by a word of their own: a count that has reached the cap is held, and other tests ask for everybody.
+  it('count at most 10,000 users for an admin', async () => {
+    // Searches for a unique word: a capped count is cached, and other tests count all users.
     const users = app.api.database.collection<{ _id: number }>('users');
     const somebody = await users.findOne({});
     const rows = Array.from({ length: 10_001 }, (_, row) => ({
@@ -85,7 +85,7 @@ describe('users', () => {
     expect((await list(admin)).body.total_capped).toBeUndefined();
   });
 
-  it('that asked to be deleted are in no list', async () => {
+  it('omit users who requested deletion', async () => {
     const { token, id } = await app.register();
     const { total } = (await list(admin)).body;
     await app.call('DELETE /profile', { password: 'quiet-harbour-42' }, { token });
