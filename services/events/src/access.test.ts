@@ -3,7 +3,7 @@ import { accessTests, type TestUser } from '@keystead/service-kit/testing';
 import { change, people, type TestEvents, testEvents } from './test-events.ts';
 import { type Receiver, startReceiver } from './test-receiver.ts';
 
-/** Everybody who may come to a route (rules §2): `landlord` and `manager` are of one account, which has a webhook. */
+/** All kinds of callers of a route (rules §2). `landlord` and `manager` belong to one account, which has a webhook. */
 const callers = {
   anonymous: null,
   tenant: people.tenant,
@@ -21,12 +21,12 @@ interface Route {
   readonly body?: unknown;
 }
 
-/** A list, which shows everybody what they may see. */
+/** A list: each caller gets the records that they may see. */
 const list: Row = [401, 200, 200, 200, 200, 200];
-/** What belongs to the account of `landlord` and `manager`. */
+/** A record of the account of `landlord` and `manager`. */
 const own: Row = [401, 404, 404, 200, 200, 200];
 const made: Row = [401, 404, 404, 201, 201, 201];
-/** What the admin alone may see. */
+/** Only the admin may see it. */
 const audit: Row = [401, 403, 403, 403, 403, 200];
 
 let api: TestEvents;
@@ -48,9 +48,9 @@ const table: Record<string, Route> = {
   'POST /webhooks/{id}/deliveries/{delivery_id}/resend': { answers: own },
   'GET /audit': { answers: audit },
   'GET /audit/verification': { answers: audit },
-  // By another service's token alone, whoever's comes along.
+  // Only another service's token gives access, whoever the user is.
   'POST /internal/reports': { answers: [401, 401, 401, 401, 401, 401], body: { reports: [change()] } },
-  // Last, and once: it is gone then.
+  // Last, because it can be deleted only once.
   'DELETE /webhooks/{id}': { answers: [401, 404, 404, 204, 404, 404] },
   'DELETE /webhooks': { answers: [401, 403, 204, 204, 204, 204] },
 };

@@ -14,7 +14,7 @@ describe('the configuration', () => {
     process.env = environment;
   });
 
-  it('keeps webhooks out of private networks, and waits as long as it says, unless told otherwise', () => {
+  it('disallows private networks and has a timeout and a pace by default', () => {
     expect(readEventsConfig()).toMatchObject({
       WEBHOOKS_ALLOW_PRIVATE: false,
       WEBHOOKS_PATIENCE: 10_000,
@@ -30,7 +30,7 @@ describe('the configuration', () => {
     ['WEBHOOKS_ALLOW_PRIVATE', 'perhaps'],
     ['WEBHOOKS_PATIENCE', '10'],
     ['WEBHOOKS_PACE', '0'],
-  ])('refuses %s=%s by its name', (name, value) => {
+  ])('rejects %s=%s with an error that names the setting', (name, value) => {
     process.env[name] = value;
     expect(readEventsConfig).toThrow(name);
   });

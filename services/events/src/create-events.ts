@@ -9,7 +9,7 @@ import { takeReports } from './reports/take-reports.ts';
 import { endWebhooks } from './webhooks/end-webhooks.ts';
 import { webhookEndpoints } from './webhooks/webhook-endpoints.ts';
 
-/** What is kept of an account goes; the audit log alone stays, without the names in it. */
+/** Erases an account's data. Only the audit log stays, without the names in it. */
 async function eraseAccount(deps: Dependencies, history: HistoryStore, accountId: number): Promise<void> {
   const { webhooks, webhookCount, lanes, deliveries, events, notices, audit } = deps;
   await webhooks.records.eraseOf(accountId);
@@ -19,10 +19,10 @@ async function eraseAccount(deps: Dependencies, history: HistoryStore, accountId
   await audit.eraseNamesOf(accountId);
 }
 
-/** What a test can wait for and set off, besides the service itself. */
+/** The parts that tests call or wait for, besides the service itself. */
 type HandedOut = Pick<Dependencies, 'reportCollector' | 'deliveryWorker'>;
 
-/** Wires the events service: its stores, its endpoints and its jobs. */
+/** Wires the events service: stores, endpoints and jobs. */
 export function createEvents(tools: EventsTools): ServiceApplication & HandedOut {
   const deps = createDependencies(tools);
   const { webhooks, webhookCount, reportCollector, deliveryWorker, notices, live, limits } = deps;

@@ -34,31 +34,31 @@ import { WebhookStore } from './webhooks/webhook-store.ts';
  */
 type EndedKeys = (since: string | undefined) => Promise<Answer<'GET /internal/ended-keys'>>;
 
-/** What the events service is put together from. */
+/** What the events service depends on. */
 export interface EventsTools {
   readonly database: Connection;
   readonly log: Logger;
   readonly erasedAccounts: ErasedAccounts;
   readonly endedKeys: EndedKeys;
-  /** Identity's word that there may be more of them, where it is heard. */
+  /** Identity's notifications of ended keys, if the service subscribes to them. */
   readonly keysChanged?: ChangeSource;
-  /** Whether no other process writes events. */
+  /** True if no other process writes events. */
   readonly singleCopy?: boolean;
-  /** Where letters go. */
+  /** Sends e-mails. */
   readonly post: Post;
   readonly verifier: Pick<TokenVerifier, 'user'>;
-  /** What the secrets of webhooks are sealed with. */
+  /** The key material with which webhook secrets are sealed. */
   readonly key: string;
   readonly allowPrivate: boolean;
-  /** Milliseconds for which a receiver's answer is waited for. */
+  /** The response timeout of a receiver in milliseconds. */
   readonly patience: number;
-  /** How many times faster than usual what failed is tried again. */
+  /** The factor by which failed deliveries are retried faster; 1 except in tests. */
   readonly pace: number;
-  /** Looks names of receivers up; the system's resolver unless said. */
+  /** Resolves the host names of receivers; the system's resolver by default. */
   readonly resolve?: Resolve;
 }
 
-/** The stores and services of the service. */
+/** The stores and services of the events service. */
 export interface Dependencies {
   readonly audit: AuditStore;
   readonly events: EventStore;
@@ -70,7 +70,7 @@ export interface Dependencies {
   readonly notices: EmailOutbox;
   /** New ids of each collection. */
   readonly ids: Readonly<Record<'webhooks' | 'deliveries', IdSource>>;
-  /** How often a webhook's secret may be made anew, and a test be sent to it. */
+  /** Limits on new secrets of a webhook, and on tests sent to it. */
   readonly limits: Readonly<Record<'secrets' | 'tests', AttemptLimit>>;
   readonly secretBox: SecretBox;
   readonly addressCheck: AddressCheck;
@@ -78,11 +78,11 @@ export interface Dependencies {
   readonly deliveryWorker: DeliveryWorker;
   readonly reportCollector: ReportCollector;
   readonly live: LiveHub;
-  /** Milliseconds for which an answer is waited for while somebody waits too: less than the gateway has for silence. */
+  /** The response timeout in milliseconds while a caller waits for the receiver: shorter than the gateway's timeout. */
   readonly handPatience: number;
 }
 
-/** The longest that somebody is kept waiting for a receiver. */
+/** The longest time in milliseconds that a caller waits for a receiver. */
 const longestWait = 8_000;
 const hour = 60 * 60;
 
@@ -114,7 +114,7 @@ function stores({ database, post }: EventsTools) {
   };
 }
 
-/** Makes the stores on a database, and the services that work with them. */
+/** Creates the stores on a database, and the services that use them. */
 export function createDependencies(tools: EventsTools): Dependencies {
   const { log, key, allowPrivate, patience, pace, resolve, verifier, singleCopy } = tools;
   const stored = stores(tools);

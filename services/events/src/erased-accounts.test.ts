@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('an account that identity has erased leaves nothing behind but the log, and takes nothing of others with it', async () => {
+test('the erasure of an account: deletes everything but the audit log, and nothing of other accounts', async () => {
   const { landlord, otherLandlord } = people;
   for (const owner of [landlord, otherLandlord]) {
     await api.call(owner, 'POST /webhooks', { url: 'http://127.0.0.1:1/' });

@@ -7,7 +7,7 @@ import { change, people, request, type TestEvents, testEvents } from './test-eve
 const account = { kind: 'account', accountId: 1 } as const;
 const everything = { kind: 'everything' } as const;
 
-describe('queries', () => {
+describe('the indexes', () => {
   let api: TestEvents;
   beforeAll(async () => {
     api = await testEvents();
@@ -34,7 +34,7 @@ describe('queries', () => {
   const audit = () => new AuditStore(api.database);
   const deliveries = () => new DeliveryStore(api.database);
 
-  // Beside what is found, a key that ends a range.
+  // Besides the results, a query may read the key that ends a range.
   it.each<[string, string, () => Promise<unknown>, number]>([
     ['an account’s events', 'Event', () => events().page(account, {}), 3],
     ['those of a type', 'Event', () => events().page(account, { type: 'property.deleted' }), 3],
@@ -52,7 +52,7 @@ describe('queries', () => {
     ['a webhook’s deliveries', 'Delivery', () => deliveries().page(1, {}), 3],
     ['those that wait', 'Delivery', () => deliveries().page(1, { state: 'waiting' }), 3],
     ['the head of a lane', 'Delivery', () => deliveries().headOf('1:property/1'), 3],
-  ])('find %s without looking at others', async (_, model, ask, found) => {
+  ])('find %s without reading other records', async (_, model, ask, found) => {
     const work = await queryWork(api.database, model, ask);
     expect(work.length).toBeGreaterThan(0);
     for (const each of work) {
@@ -61,14 +61,14 @@ describe('queries', () => {
     }
   });
 
-  it('find due lanes in the order in which they are due, and pass over busy ones', async () => {
+  it('find due lanes in order, without a sort and without reading busy ones', async () => {
     const due = { next_at: { $lte: new Date() }, webhook_id: { $nin: [3] } };
     const explained = await api.database.collection('lanes').find(due).sort({ next_at: 1 }).explain();
     expect(planStages(explained)).toContain('IXSCAN');
     expect(planStages(explained)).not.toContain('SORT');
   });
 
-  it('find webhooks in an index', async () => {
+  it('find the webhooks of an account in order, without a sort', async () => {
     const live = { live: true, account_id: 1 };
     const explained = await api.database.collection('webhooks').find(live).sort({ created_at: -1, _id: -1 }).explain();
     expect(planStages(explained)).toContain('IXSCAN');

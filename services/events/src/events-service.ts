@@ -4,7 +4,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { readEventsConfig } from './config.ts';
 import { createEvents } from './create-events.ts';
 
-/** The events service, to be started with its settings. */
+/** The definition of the events service. */
 export const eventsService = defineService({
   contract: events,
   version: manifest.version,

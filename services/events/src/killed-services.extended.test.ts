@@ -15,13 +15,13 @@ import { freePort, type RestartedProgram, startRestarted } from './test-restarte
 const landlord: TestUser = { userId: 1, accountId: 1, role: 'landlord' };
 const admin: TestUser = { userId: 2, accountId: 2, role: 'admin' };
 
-/** Properties, and the changes that each comes to. */
+/** The number of properties; each goes through a fixed number of changes. */
 const properties = 50;
 const changes = 20;
 const total = properties * changes;
-/** Of each service, at random moments. */
+/** The minimum number of times that each service is killed, at random moments. */
 const leastDeaths = 3;
-/** Somewhere between one kill and the next, this many messages come, or writes are answered. */
+/** The average number of received messages, or of answered writes, between two kills. */
 const betweenKills = 160;
 
 const unlimited: Entitlements = {
@@ -35,7 +35,7 @@ const unlimited: Entitlements = {
 };
 const described = { address: '12 Quay Street', city: 'Portland', state: 'ME', zip_code: '04101', rent_amount: 1850.5 };
 
-// The same numbers in every run; what is killed in the middle of what is different each time.
+// The same numbers in every run; what the kills interrupt differs each time.
 const random = seededRandom(8);
 const soon = () => Math.ceil(random() * betweenKills * 2);
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   events = await startRestarted(new URL('main.ts', import.meta.url), port, {
     ...settings(databases[0]),
     WEBHOOKS_ALLOW_PRIVATE: 'true',
-    // A receiver that hangs costs half a second, and three days of tries are nine minutes.
+    // A hanging receiver costs half a second, and three days of retries take nine minutes.
     WEBHOOKS_PATIENCE: '500',
     WEBHOOKS_PACE: '500',
   });
@@ -102,7 +102,7 @@ async function call(
   return { status: response.status, body: await response.json() };
 }
 
-/** Does something until it is answered: a service that was killed comes back. */
+/** Repeats a request until there is a response: a killed service comes back. */
 async function persist(attempt: () => Promise<Answered>): Promise<Answered['body']> {
   for (;;) {
     const answer = await attempt().catch(() => null);
@@ -112,7 +112,7 @@ async function persist(attempt: () => Promise<Answered>): Promise<Answered['body
   }
 }
 
-/** A property's life, whose every change gets through: what was written but not answered changes nothing when repeated. */
+/** Applies all changes of a property's life. Repeating a change that was stored without a response changes nothing. */
 async function live(number: number, written: () => void): Promise<void> {
   const name = (change: number) => `House ${number}, change ${change}`;
   const made = { ...described, name: name(1) };
@@ -124,19 +124,19 @@ async function live(number: number, written: () => void): Promise<void> {
   }
 }
 
-/** What the receiver has taken and how it has come there, by the property. */
+/** What the receiver has accepted and in which order, by property. */
 interface Arrivals {
   readonly accepted: Map<number, number[]>;
   readonly faults: string[];
 }
 
-/** Lets a receiver fail three times in ten: by a status, by silence, by cutting the connection. */
+/** Makes a receiver fail three times in ten: with a status, with a timeout, or by cutting the connection. */
 function failAtRandom(secret: string, came: () => void): Arrivals {
   const arrivals: Arrivals = { accepted: new Map(), faults: [] };
   const note = ({ body, text, headers }: Received, taken: boolean) => {
     const { id, version } = body.data ?? { id: 0, version: 0 };
     const before = arrivals.accepted.get(id) ?? [];
-    // Again is allowed; ahead of what came before it is not.
+    // Receiving a version again is allowed; receiving it before an earlier one is not.
     if (version > (before.at(-1) ?? 0) + 1) arrivals.faults.push(`version ${version} of ${id} after ${before.at(-1)}`);
     if (taken && !before.includes(version)) arrivals.accepted.set(id, [...before, version]);
     new Webhook(secret).verify(text, headers as Record<string, string>);
@@ -147,13 +147,13 @@ function failAtRandom(secret: string, came: () => void): Arrivals {
     if (chance < 0.14) res.writeHead(503).end('Not now.');
     else if (chance < 0.26) res.destroy();
     else if (chance >= 0.3) res.writeHead(204).end();
-    // What is left hears nothing.
+    // The rest gets no response.
     came();
   });
   return arrivals;
 }
 
-/** Kills a program each time after so much has happened; the function it gives is told of each. */
+/** Kills a program each time after a random number of calls of the returned function. */
 function killedAtRandom(program: RestartedProgram): () => void {
   let left = soon();
   return () => {
@@ -163,7 +163,7 @@ function killedAtRandom(program: RestartedProgram): () => void {
   };
 }
 
-test(`of ${total} events each arrives, in the order of its record, whatever is killed and refused on the way`, async () => {
+test(`delivery: all ${total} events arrive, in the order of their record, whatever is killed or rejected meanwhile`, async () => {
   const { secret } = (await call(events.url, landlord, 'POST', '/webhooks', { url: receiver.url })).body;
   const [portfolioIsKilled, eventsIsKilled] = [killedAtRandom(portfolio), killedAtRandom(events)];
   const arrivals = failAtRandom(secret, eventsIsKilled);
@@ -182,7 +182,7 @@ test(`of ${total} events each arrives, in the order of its record, whatever is k
   expect([...arrivals.accepted.values()]).toEqual(Array(properties).fill(inOrder));
   for (const program of [portfolio, events]) expect(program.deaths()).toBeGreaterThanOrEqual(leastDeaths);
 
-  // What the service itself says of it: all of it is there, once, and the log of it is whole.
+  // The service's own view: it has every event once, and the audit log is intact.
   const settled = async () =>
     (await persist(() => call(events.url, landlord, 'GET', '/webhooks/1/deliveries?state=waiting'))).total;
   while ((await settled()) > 0) await delay(50);

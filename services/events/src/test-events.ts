@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { createEvents } from './create-events.ts';
 import type { EventsTools } from './dependencies.ts';
 
-/** People of two accounts, a renter and an admin. */
+/** Users of two accounts, a tenant and an admin. */
 export const people = {
   landlord: { userId: 1, accountId: 1, role: 'landlord' },
   manager: { userId: 2, accountId: 1, role: 'property_manager' },
@@ -13,7 +13,7 @@ export const people = {
   admin: { userId: 5, accountId: 5, role: 'admin' },
 } satisfies Record<string, TestUser>;
 
-/** Settings of the service that a test may have otherwise. */
+/** Settings of the service that a test may override. */
 export type TestSettings = Partial<
   Pick<EventsTools, 'allowPrivate' | 'patience' | 'pace' | 'post' | 'resolve' | 'singleCopy'>
 >;
@@ -22,11 +22,11 @@ type Service = ReturnType<typeof createEvents>;
 
 /** The events service under test. */
 export interface TestEvents extends TestApi {
-  /** The parts that run in the test's own process. */
+  /** The service, which runs in the test's own process. */
   readonly service: Service;
-  /** Reports as portfolio does, and waits until the reports are seen to. */
+  /** Sends reports as portfolio does, and waits until they are processed. */
   report(...reports: readonly (ChangeReport | RequestReport)[]): Promise<void>;
-  /** Another process of the service on the same database, as far as its workers go. */
+  /** A second instance of the service on the same database, for tests of its workers. */
   twin(settings?: TestSettings): Service;
 }
 
@@ -72,7 +72,7 @@ export async function testEvents(settings: TestSettings = {}): Promise<TestEvent
   };
 }
 
-/** Does what the service does in the background once identity has erased these accounts. */
+/** Runs the erasure job as if identity had erased these accounts. */
 export async function erase({ database, issuer }: TestApi, erased: number[]): Promise<void> {
   const tools = toolsOf(database, issuer.verifier, {});
   const erasedAccounts = async () => ({ erased, as_of: '2026-01-01T00:00:00.000Z' });
@@ -95,7 +95,7 @@ export async function endKeys(
 
 let reported = 0;
 
-/** A change of a property as portfolio reports it. */
+/** A report of a change of a property, as portfolio sends it. */
 export function change(over: Partial<ChangeReport> & { id?: number; version?: number } = {}): ChangeReport {
   const { id = 7, version = 1, ...given } = over;
   const name = `Harbour House ${id}`;
@@ -111,7 +111,7 @@ export function change(over: Partial<ChangeReport> & { id?: number; version?: nu
   };
 }
 
-/** A request as portfolio reports it. */
+/** A report of a request, as portfolio sends it. */
 export const request = (over: Partial<RequestReport> = {}): RequestReport => ({
   kind: 'request',
   key: `portfolio/requests/${++reported}`,

@@ -2,26 +2,26 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { WebhookBody } from '@keystead/contracts';
 import { type TestServer, testServer } from '@keystead/service-kit/testing';
 
-/** What came to a receiver. */
+/** A request that a receiver got. */
 export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   readonly body: WebhookBody;
 }
 
-/** What a receiver does with what has come; the answer is its to end. */
+/** How a receiver handles a request; it must end the response. */
 export type Reaction = (received: Received, res: ServerResponse) => void;
 
-/** Somebody's program that webhooks are sent to. */
+/** A test server that receives webhook messages. */
 export interface Receiver extends TestServer {
   readonly received: Received[];
-  /** What is done with what comes from now on. */
+  /** Sets how the receiver handles requests from now on. */
   react(reaction: Reaction): void;
 }
 
-/** Takes it. */
+/** Accepts the request. */
 export const takes: Reaction = (_, res) => void res.writeHead(200).end('Thank you.');
-/** Answers a status. */
+/** Responds with a status. */
 export const answers =
   (status: number, headers: Record<string, string> = {}): Reaction =>
   (_, res) =>
@@ -33,12 +33,12 @@ async function textOf(req: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Starts a receiver, which takes everything until it is told otherwise. */
+/** Starts a receiver, which accepts every request until `react` changes that. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let reaction = takes;
   const server = await testServer(async (req, res) => {
-    // What is cut off half-way has not come.
+    // A request that breaks off does not count as received.
     const text = await textOf(req);
     const it = { headers: req.headers, text, body: JSON.parse(text) };
     received.push(it);

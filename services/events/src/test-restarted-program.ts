@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { startProgram, type TestProgram } from '@keystead/service-kit/testing';
 
-/** A program that is killed again and again, and started each time at the same address. */
+/** A program that a test kills repeatedly and that restarts on the same port. */
 export interface RestartedProgram {
   readonly url: string;
-  /** Ends it at once, as a power cut does, and starts it again; a program that is starting is left alone. */
+  /** Kills the process, as a power cut would, and restarts it; does nothing while it is starting. */
   kill(): void;
-  /** How often it was killed. */
+  /** How many times it was killed. */
   deaths(): number;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a program at a port of its own. */
+/** Starts a program on the given port. */
 export async function startRestarted(
   file: URL,
   port: number,
@@ -35,7 +35,7 @@ export async function startRestarted(
   async function restart(dead: TestProgram): Promise<void> {
     dead.kill();
     await dead.ended;
-    // On a machine that is busy a start may take too long for it; whoever runs services starts them again.
+    // A start may time out on a busy machine. As a supervisor would, start again.
     while (!running) running = await start().catch(() => null);
   }
 

@@ -4,8 +4,8 @@ import { searchWords } from '@keystead/service-kit';
 import type { TakenReport } from '../reports/taken-report.ts';
 
 /**
- * Who did something, as the log keeps it. The name is in the chain by a hash of it and a salt, so that name and salt can be
- * taken away, once its account is erased, without breaking the chain; what is left says nothing of the name.
+ * Who performed an action, as the log stores it. The chain contains a salted hash of the name. When the account is
+ * erased, name and salt are deleted without breaking the chain. The remaining hash reveals nothing about the name.
  */
 interface StoredActor extends Omit<Actor, 'name'> {
   readonly name?: string;
@@ -13,10 +13,10 @@ interface StoredActor extends Omit<Actor, 'name'> {
   readonly name_hash: string;
 }
 
-/** An entry of the audit log as it is kept. Ids have no gaps; `previous` is the hash of the entry before it. */
+/** An entry of the audit log as stored. Ids have no gaps; `previous` is the hash of the preceding entry. */
 export interface StoredEntry {
   readonly _id: number;
-  /** The key of its report, by which it is there once. */
+  /** The key of its report; unique, so that each report has one entry. */
   readonly key: string;
   readonly kind: 'request' | 'change';
   readonly at: Date;
@@ -29,23 +29,26 @@ export interface StoredEntry {
   readonly request_id: string | null;
   readonly previous: string;
   readonly hash: string;
-  /** The words by which a search finds it; the name is not among them. */
+  /** The words by which a search finds the entry; the name is not among them. */
   readonly search: readonly string[];
 }
 
-/** An entry before it has its place. */
+/** An entry before it gets its place in the log. */
 export type NewEntry = Omit<StoredEntry, '_id' | 'previous' | 'hash'>;
 
-/** What the first entry follows. */
+/** The `previous` of the first entry. */
 export const beginning = '0'.repeat(64);
 
-/** The database keeps half of a surrogate pair as another character: what is hashed is what will be read. */
+/**
+ * Replaces lone surrogates before hashing, as the database does when storing: otherwise the stored text would have
+ * another hash.
+ */
 const sha256 = (text: string) => createHash('sha256').update(text.toWellFormed()).digest('hex');
 
-/** The hash that stands for a name in the chain. */
+/** The hash that represents a name in the chain. */
 export const hashOfName = (name: string, salt: string): string => sha256(`${salt} ${name}`);
 
-/** The hash of an entry: of the one before it, and of everything that it says, in this order, as JSON. */
+/** The hash of an entry, over the hash of the preceding entry and all fields of this one, in this order, as JSON. */
 export function hashOf(entry: Omit<StoredEntry, 'hash' | 'key' | 'search'>): string {
   const { _id, kind, at, service, account_id, by, action, subject, status, request_id, previous } = entry;
   const actor = [by.user_id, by.key_id, by.service, by.name_hash];
@@ -59,7 +62,7 @@ function storedActor({ user_id, name, key_id, service }: Actor): StoredActor {
   return { user_id, key_id, service, name: stored, salt, name_hash: hashOfName(stored, salt) };
 }
 
-/** What the log says of a report. */
+/** The audit log entry of a report. */
 export function newEntry({ service, report }: TakenReport): NewEntry {
   const common = {
     key: report.key,
@@ -86,7 +89,7 @@ export function newEntry({ service, report }: TakenReport): NewEntry {
   };
 }
 
-/** Entries with their places after the last one, each hashed with the one before it. */
+/** Numbers entries from the last one on, and includes in each the hash of the preceding one. */
 export function chained(entries: readonly NewEntry[], last: Pick<StoredEntry, '_id' | 'hash'> | null): StoredEntry[] {
   let { _id, hash } = last ?? { _id: 0, hash: beginning };
   return entries.map((entry) => {

@@ -34,6 +34,5 @@ schema.index({ subject: 1, _id: -1 });
 schema.index({ at: -1, _id: -1 });
 schema.index({ search: 1 });
 
-/** The model of the audit log on a connection. */
 export const auditModel = (database: Connection): Model<StoredEntry> =>
   database.model<StoredEntry>('AuditEntry', schema, 'audit');

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@keystead/contracts';
 import type { StoredEntry } from './audit-entry.ts';
 
-/** An entry as the contract has it; the name is '' once it was erased. */
+/** An entry in the contract's shape; the name is '' after it was erased. */
 export const presentEntry = ({ _id, kind, at, by, ...entry }: StoredEntry): AuditEntry => ({
   id: _id,
   kind,

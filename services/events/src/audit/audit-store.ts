@@ -11,7 +11,7 @@ import type { TakenReport } from '../reports/taken-report.ts';
 import { chained, newEntry, type StoredEntry } from './audit-entry.ts';
 import { auditModel } from './audit-model.ts';
 
-/** What a list of entries may be narrowed by. */
+/** Filters, order and page of a list of entries. */
 export interface AuditSearch {
   readonly q?: string;
   readonly service?: string;
@@ -27,9 +27,9 @@ export interface AuditSearch {
   readonly limit?: number;
 }
 
-/** Tries until entries have their places: other processes add to the same end. */
+/** Attempts to append before giving up: other processes append concurrently. */
 const MAX_TRIES = 40;
-/** Entries whose names are taken away by one command. */
+/** The number of entries whose names one command erases. */
 const atOnce = 1_000;
 
 function filterOf({ q, service, account_id, user_id, key_id, action, subject, from, to }: AuditSearch) {
@@ -47,7 +47,7 @@ function filterOf({ q, service, account_id, user_id, key_id, action, subject, fr
   } as QueryFilter<StoredEntry>;
 }
 
-/** The only place that queries the audit log. Entries are added to its end, and never changed but for an erased name. */
+/** The only place that queries the audit log. Entries are only appended. They change only when a name is erased. */
 export class AuditStore {
   readonly #model: Model<StoredEntry>;
 
@@ -60,9 +60,9 @@ export class AuditStore {
   }
 
   /**
-   * Adds an entry for each report that has none, in their order, and says at which place each report is. An entry is
-   * written only after the very one whose hash it holds: if another process has that place, or the report's key, the
-   * unique indexes refuse it and all that come after it, and the rest is tried anew.
+   * Appends an entry for each report that has none, in order, and returns the id of the entry of each report key. An
+   * entry is inserted only after the one whose hash it contains. If another process has inserted the same id or key,
+   * the unique indexes reject it and all that follow, and the rest is retried.
    */
   async append(reports: readonly TakenReport[]): Promise<ReadonlyMap<string, number>> {
     const keys = reports.map(({ report }) => report.key);
@@ -83,7 +83,7 @@ export class AuditStore {
     );
   }
 
-  /** The entry at the end of the log; null while there is none. */
+  /** The last entry of the log; null if the log is empty. */
   last(): Promise<StoredEntry | null> {
     return this.#model.findOne({}).sort({ _id: -1 }).lean<StoredEntry>().exec();
   }
@@ -97,7 +97,7 @@ export class AuditStore {
     return { ...rows, ...total };
   }
 
-  /** Entries from one on, one after another, so many at most. */
+  /** Up to `limit` entries from an id on, in order. */
   from(id: number, limit: number): AsyncIterable<StoredEntry> {
     return this.#model
       .find({ _id: { $gte: id } })
@@ -107,7 +107,9 @@ export class AuditStore {
       .cursor({ batchSize: 1_000 }) as AsyncIterable<StoredEntry>;
   }
 
-  /** Takes away the names in entries of an account or of its owner's user, whose ids are the same, for good. */
+  /**
+   * Permanently erases the names in all entries of an account, and in those of its owner, whose user id is the same.
+   */
   async eraseNamesOf(accountId: number): Promise<void> {
     for (const whose of [{ account_id: accountId }, { 'by.user_id': accountId }]) {
       let after = 0;
@@ -126,7 +128,7 @@ export class AuditStore {
     }
   }
 
-  /** Writes entries one after another; false when one was refused, for another process was faster. */
+  /** Inserts entries in order; false if one was rejected because another process had inserted first. */
   async #added(entries: StoredEntry[]): Promise<boolean> {
     try {
       await this.#model.insertMany(entries, { lean: true, ordered: true });

@@ -36,7 +36,7 @@ describe('the audit log', () => {
   });
   afterAll(() => api.stop());
 
-  it('chains its entries, without gaps', async () => {
+  it('chains its entries without gaps', async () => {
     const all = await entries();
     expect(all.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
     expect(all.map(({ previous }) => previous)).toEqual(['0'.repeat(64), ...all.slice(0, 3).map(({ hash }) => hash)]);
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     ['q=ten', [2]],
     ['q=portfolio+prop', [1, 3]],
     ['service=nobody', []],
-  ])('finds by %s', async (query, ids) => {
+  ])('GET /audit filters by %s', async (query, ids) => {
     const { body } = await api.call(admin, `GET /audit?sort=id&${query}` as 'GET /audit');
     expect(body.entries.map(({ id }) => id)).toEqual(ids);
     expect(body.total).toBe(ids.length);
@@ -77,12 +77,12 @@ describe('the audit log', () => {
     ['from=2026-05-03T10:00:00Z&to=2026-05-03T11:00:00%2B02:00', 'to'],
     ['key_id=0', 'key_id'],
     ['name=Ann', 'name'],
-  ])('refuses ?%s', async (query, field) => {
+  ])('GET /audit rejects ?%s', async (query, field) => {
     const { problem } = await api.call(admin, `GET /audit?${query}` as 'GET /audit');
     expect(problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });
 
-  it('is read in pages, newest first', async () => {
+  it('GET /audit returns pages, newest first', async () => {
     const ids: number[] = [];
     let cursor = '';
     do {
@@ -93,12 +93,12 @@ describe('the audit log', () => {
     expect(ids).toEqual([4, 3, 2, 1]);
   });
 
-  it('holds text that the database keeps otherwise than it came', async () => {
+  it('verifies an entry with text that the database stores differently', async () => {
     await api.report(request({ subject: 'half \ud83d of a pair', by: { ...request().by, name: 'Ann \udc00' } }));
     expect(await verified()).toMatchObject({ intact: true, checked: 5 });
   });
 
-  it('keeps the names of others', async () => {
+  it('keeps the names of other accounts after an erasure', async () => {
     await erase(api, [8]);
     expect((await entries()).map(({ by }) => by.name)).toEqual([
       'Ann Archer',
@@ -109,7 +109,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('stays whole when an account is erased: its names go, and what they were cannot be told from what is left', async () => {
+  it('stays intact after the erasure of an account: its names are deleted and cannot be derived from the rest', async () => {
     await erase(api, [landlord.accountId]);
     const all = await entries();
     expect(all.map(({ by }) => by.name)).toEqual(['', '', '', '', '']);
@@ -118,7 +118,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('a log that was tampered with', () => {
+describe('the verification of a log that was tampered with', () => {
   let whole: StoredEntry[];
   beforeAll(async () => {
     api = await testEvents();
@@ -150,14 +150,14 @@ describe('a log that was tampered with', () => {
     ['another request', () => ({ request_id: 'r-0' })],
     ['another hash', () => ({ hash: 'f'.repeat(64) })],
     ['another predecessor', () => ({ previous: 'f'.repeat(64) })],
-  ])('shows where an entry has %s', async (_, tampering) => {
+  ])('finds an entry with %s', async (_, tampering) => {
     const entry = (await log().findOne({ _id: 4 })) as StoredEntry;
     await log().updateOne({ _id: 4 }, { $set: tampering(entry) });
     expect(await verified()).toMatchObject({ intact: false, broken_at: 4, checked: 3, to: 3, next: null });
     expect(await verified(4)).toMatchObject({ intact: false, broken_at: 4, checked: 0, to: null, head: null });
   });
 
-  it('shows where an entry was written anew with a hash that fits', async () => {
+  it('finds an entry that was replaced with a matching hash', async () => {
     const entry = (await log().findOne({ _id: 4 })) as StoredEntry;
     const forged = { ...entry, action: 'GET /properties' };
     await log().replaceOne({ _id: 4 }, { ...forged, hash: hashOf(forged) });
@@ -165,12 +165,12 @@ describe('a log that was tampered with', () => {
     expect(await verified(5)).toMatchObject({ intact: false, broken_at: 5 });
   });
 
-  it('shows where an entry is missing', async () => {
+  it('finds a missing entry', async () => {
     await log().deleteOne({ _id: 4 });
     expect(await verified()).toMatchObject({ intact: false, broken_at: 4, checked: 3 });
   });
 
-  it('is looked through in portions, each of which begins where the last one ended', async () => {
+  it('works in portions, each starting after the previous one', async () => {
     const store = new AuditStore(api.database);
     const hash = async (_id: number) => (await log().findOne({ _id }))?.hash;
     const look = (from: number) => verifyAudit(store, from, 3);
@@ -189,7 +189,7 @@ describe('a log that was tampered with', () => {
   });
 });
 
-test('an empty log is intact', async () => {
+test('GET /audit/verification: reports an empty log as intact', async () => {
   api = await testEvents();
   expect(await verified()).toMatchObject({ checked: 0, to: null, intact: true, head: null, next: null });
   await api.stop();

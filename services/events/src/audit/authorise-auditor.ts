@@ -1,5 +1,5 @@
 import { authorise, type Caller } from '@keystead/service-kit';
 
-/** @throws Forbidden for everybody but the admin. */
+/** @throws Forbidden unless the caller is an admin. */
 export const authoriseAuditor = ({ role }: Caller): void =>
   authorise(role === 'admin', 'Only an admin can look at the audit log.');

@@ -8,7 +8,7 @@ export const listAudit = ({ audit }: Pick<Dependencies, 'audit'>) =>
   endpoint(contract, 'GET /audit', async ({ caller, query }) => {
     authoriseAuditor(caller);
     const { from, to } = query;
-    // As they are written they may be in different zones.
+    // The two may be in different time zones; as UTC they compare as strings.
     assertRange({ from: from && new Date(from).toISOString(), to: to && new Date(to).toISOString() }, 'from', 'to');
     const { rows, ...rest } = await audit.page(query);
     return reply({ entries: rows.map(presentEntry), ...rest });

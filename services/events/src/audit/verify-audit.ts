@@ -5,10 +5,10 @@ import { beginning, hashOf, hashOfName, type StoredEntry } from './audit-entry.t
 import type { AuditStore } from './audit-store.ts';
 import { authoriseAuditor } from './authorise-auditor.ts';
 
-/** Entries that one look goes through. */
+/** The number of entries that one call verifies. */
 const DEFAULT_PORTION = 20_000;
 
-/** Whether a name is the one that was written. An erased one is no break: nobody can say any more what it was. */
+/** Whether the name matches its hash. An erased name counts as intact, because it cannot be verified any more. */
 const holdsName = ({ name, salt, name_hash }: StoredEntry['by']) =>
   (name === undefined && salt === undefined) || hashOfName(name ?? '', salt ?? '') === name_hash;
 
@@ -16,15 +16,16 @@ const isIntact = (entry: StoredEntry, id: number, previous: string) =>
   entry._id === id && entry.previous === previous && hashOf(entry) === entry.hash && holdsName(entry.by);
 
 /**
- * Looks through a portion of the log, from an entry on: whether each has its place, follows the one before it, and says
- * what it said. That entries are missing at the very end shows only to who has kept the last hash elsewhere.
+ * Verifies a portion of the log, from an entry on: that each entry has its id, follows the preceding one, and has its
+ * original content. Entries missing at the very end are noticed only by comparing with a last hash that was stored
+ * elsewhere.
  */
 export async function verifyAudit(
   audit: AuditStore,
   from: number,
   portion = DEFAULT_PORTION,
 ): Promise<AuditVerification> {
-  // The entry before the first is what that one follows.
+  // Start with the preceding entry, whose hash the first one must contain.
   const start = Math.max(from - 1, 1);
   let id = start;
   let head = from === 1 ? beginning : null;

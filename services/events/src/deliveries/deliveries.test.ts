@@ -14,7 +14,7 @@ beforeEach(async () => {
   receiver = await startReceiver();
   letters = [];
   api = await testEvents({
-    // Three days in less than three seconds.
+    // Compresses three days into less than three seconds.
     pace: 100_000,
     patience: 1_000,
     post: async ({ notices }) => void letters.push(...notices),
@@ -33,7 +33,7 @@ const delivery = async (id: number) => (await api.call(landlord, `GET /webhooks/
 const webhook = async () => (await api.call(landlord, 'GET /webhooks/1')).body;
 const versions = () => receiver.received.map(({ body }) => `${body.data?.id}/${body.data?.version}`);
 
-/** Has the worker go on until something holds. */
+/** Runs the worker until a condition holds. */
 async function until(holds: () => unknown): Promise<void> {
   while (!(await holds())) {
     await api.service.deliveryWorker.deliver();
@@ -42,14 +42,14 @@ async function until(holds: () => unknown): Promise<void> {
 }
 const settled = async () => (await deliveries('?state=waiting')).length === 0;
 
-/** Refuses so many, and takes what comes after. */
+/** Rejects the first requests, and accepts all later ones. */
 function failing(times: number, how: Reaction = answers(500)): Reaction {
   let left = times;
   return (received, res) => (left-- > 0 ? how(received, res) : takes(received, res));
 }
 
-describe('an event', () => {
-  it('comes signed, as a body of its own, to whoever listens to its type', async () => {
+describe('the delivery of an event', () => {
+  it('is signed, has its own body, and goes only to webhooks of the account that subscribe to its type', async () => {
     const { secret } = await listen({ types: ['property.created'] });
     await listen({ types: ['payment.completed'] });
     await listen({}, otherLandlord);
@@ -89,7 +89,7 @@ describe('an event', () => {
     ['a redirect', answers(301, { location: 'http://127.0.0.1:1/' })],
     ['silence', () => undefined],
     ['a cut connection', (_, res) => void res.destroy()],
-  ] satisfies [string, Reaction][])('is sent again, under the same id, after %s', async (_, reaction) => {
+  ] satisfies [string, Reaction][])('is retried under the same id after %s', async (_, reaction) => {
     await listen();
     receiver.react(failing(2, reaction));
     await api.report(change());
@@ -102,7 +102,7 @@ describe('an event', () => {
     expect(await webhook()).toMatchObject({ state: 'active' });
   });
 
-  it('waits for those of its record before it, and for no others', async () => {
+  it('waits for earlier events of its record, and for no others', async () => {
     await listen();
     receiver.react((received, res) => (received.body.data?.id === 7 ? answers(500) : takes)(received, res));
     await api.report(change({ id: 7, version: 1 }), change({ id: 7, version: 2 }), change({ id: 8, version: 1 }));
@@ -116,7 +116,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('is signed with the old secret too for a while after it was made anew', async () => {
+  it('is also signed with the old secret for a while after a rotation', async () => {
     const old = (await listen()).secret;
     const fresh = (await api.call(landlord, 'POST /webhooks/1/secret')).body.secret;
     await api.report(change());
@@ -132,7 +132,7 @@ describe('an event', () => {
     expect(() => new Webhook(old).verify(last.text, last.headers as Record<string, string>)).toThrow('No matching');
   });
 
-  it('waits for what cannot be signed, and says so', async () => {
+  it('waits if no secret can be opened, and stores the error', async () => {
     await listen();
     await api.database.collection('webhooks').updateOne({}, { $set: { 'secrets.0.sealed': 'AAAA' } });
     await api.report(change());
@@ -142,8 +142,8 @@ describe('an event', () => {
   });
 });
 
-describe('what never arrives', () => {
-  it('is given up after three days; the next of its record goes on, and who registered the webhook hears of it', async () => {
+describe('the delivery of an event that fails permanently', () => {
+  it('is dropped after three days, continues with the record’s next event, and e-mails the webhook’s owner', async () => {
     await listen();
     receiver.react((received, res) => (received.body.data?.version === 1 ? answers(500) : takes)(received, res));
     await api.report(change({ id: 7, version: 1 }), change({ id: 7, version: 2 }), change({ id: 8, version: 2 }));
@@ -164,7 +164,7 @@ describe('what never arrives', () => {
     ]);
   });
 
-  it('stops the webhook where nothing else came through; resumed, it goes on with what waits', async () => {
+  it('pauses the webhook if nothing else succeeded; resuming it delivers what is waiting', async () => {
     await listen();
     receiver.react(answers(503));
     await api.report(change({ id: 7, version: 1 }), change({ id: 7, version: 2 }));
@@ -182,7 +182,7 @@ describe('what never arrives', () => {
     expect(await webhook()).toMatchObject({ state: 'active' });
   });
 
-  it('waits where the receiver says that it is gone for good, and the webhook stops', async () => {
+  it('waits, and pauses the webhook, if the receiver responds with 410', async () => {
     await listen();
     receiver.react(answers(410));
     await api.report(change());
@@ -196,7 +196,7 @@ describe('what never arrives', () => {
     expect(versions()).toEqual(['7/1', '7/1']);
   });
 
-  it('leaves no lane behind when its webhook is deleted under it, or its event is too old', async () => {
+  it('leaves no lane behind if the webhook is deleted or the event has expired', async () => {
     await listen();
     await listen();
     receiver.react(answers(500));
@@ -212,8 +212,8 @@ describe('what never arrives', () => {
   });
 });
 
-describe('by hand', () => {
-  it('a test is sent at once, also to a webhook that is paused, and is answered with what came back', async () => {
+describe('deliveries on request', () => {
+  it('POST /webhooks/{id}/test: sends a test immediately, also to a paused webhook, and returns the response', async () => {
     const { secret } = await listen();
     await api.call(landlord, 'PUT /webhooks/1', { state: 'paused' });
     const made = await api.call(landlord, 'POST /webhooks/1/test', undefined, { 'idempotency-key': 'once' });
@@ -245,7 +245,7 @@ describe('by hand', () => {
     expect(again.problem).toMatchObject({ status: 409, code: 'conflict' });
   });
 
-  it('what has arrived or was given up is sent once more, whatever comes of it', async () => {
+  it('POST .../resend: sends a delivered or failed event again and stores the outcome', async () => {
     await listen();
     await api.report(change());
     await until(settled);
@@ -260,8 +260,8 @@ describe('by hand', () => {
     expect(new Set(receiver.received.map(({ body }) => body.id))).toEqual(new Set(['evt_1']));
   });
 
-  it('what waits is made due', async () => {
-    // At the usual pace the next try is far away.
+  it('POST .../resend: makes a waiting delivery due', async () => {
+    // At the normal pace, the next attempt is far away.
     const slow = await testEvents();
     await slow.call(landlord, 'POST /webhooks', { url: receiver.url });
     receiver.react(failing(1));
@@ -276,7 +276,7 @@ describe('by hand', () => {
     await slow.stop();
   });
 
-  it('what waits for a paused webhook is left waiting', async () => {
+  it('POST .../resend: responds with 409 for a delivery of a paused webhook', async () => {
     await listen();
     await api.call(landlord, 'PUT /webhooks/1', { state: 'paused' });
     await api.report(change());
@@ -286,7 +286,7 @@ describe('by hand', () => {
   });
 });
 
-describe('the log of deliveries', () => {
+describe('GET /webhooks/{id}/deliveries', () => {
   beforeEach(async () => {
     await listen();
     receiver.react((received, res) => (received.body.data?.id === 3 ? answers(500) : takes)(received, res));
@@ -296,7 +296,7 @@ describe('the log of deliveries', () => {
     await until(async () => (await deliveries('?state=delivered')).length === 4);
   });
 
-  it('is read in pages, newest first, of a state or a type', async () => {
+  it('returns pages, newest first, filtered by state or type', async () => {
     const whole = (await deliveries()).map(({ id }) => id);
     expect(whole).toEqual([5, 4, 3, 2, 1]);
     const paged: number[] = [];
@@ -311,7 +311,7 @@ describe('the log of deliveries', () => {
     expect((await deliveries('?q=del')).map(({ id }) => id)).toEqual([5]);
   });
 
-  it('is of one webhook: the delivery of another is not found', async () => {
+  it('belongs to one webhook: a delivery of another webhook is not found', async () => {
     await listen();
     expect((await api.call(landlord, 'GET /webhooks/2/deliveries/1')).status).toBe(404);
     expect((await api.call(landlord, 'GET /webhooks/1/deliveries/99')).status).toBe(404);

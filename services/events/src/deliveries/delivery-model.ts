@@ -19,15 +19,14 @@ const schema = new Schema<Delivery>(
   },
   { versionKey: false },
 );
-// An event goes to a webhook once; tests are of no event.
+// Each event is delivered to a webhook once. Tests have no event.
 schema.index({ webhook_id: 1, event_id: 1 }, { unique: true, partialFilterExpression: { event_id: { $gt: 0 } } });
 schema.index({ webhook_id: 1, _id: -1 });
 schema.index({ webhook_id: 1, state: 1, _id: -1 });
-// What a lane begins with.
+// Finds the first delivery of a lane.
 schema.index({ lane: 1, event_id: 1 }, { partialFilterExpression: { state: 'waiting' } });
 schema.index({ account_id: 1 });
 schema.index({ created_at: 1 }, { expireAfterSeconds: eventsRetainedFor });
 
-/** The model of deliveries on a connection. */
 export const deliveryModel = (database: Connection): Model<Delivery> =>
   database.model<Delivery>('Delivery', schema, 'deliveries');

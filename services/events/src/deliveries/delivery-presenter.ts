@@ -12,7 +12,7 @@ const presentAttempt = ({ at, status, error, milliseconds, answer }: StoredAttem
   answer,
 });
 
-/** A delivery as the contract has it. A test is not sent again: it is made anew. */
+/** A delivery in the contract's shape. A test cannot be sent again: the caller sends a new one. */
 export const presentDelivery = (delivery: Delivery, webhook: Webhook, caller: Caller): DeliveryAnswer => ({
   id: delivery._id,
   webhook_id: delivery.webhook_id,

@@ -11,7 +11,7 @@ import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { Delivery, StoredAttempt } from './delivery.ts';
 import { deliveryModel } from './delivery-model.ts';
 
-/** What a list of deliveries may be narrowed by. */
+/** Filters and page of a list of deliveries. */
 interface DeliverySearch {
   readonly q?: string;
   readonly state?: Delivery['state'];
@@ -20,16 +20,16 @@ interface DeliverySearch {
   readonly limit?: number;
 }
 
-/** Attempts that are kept of one delivery, the latest: it may be sent again by hand as often as somebody likes. */
+/** The number of attempts that a delivery stores, the latest. A user may resend a delivery any number of times. */
 const MAX_ATTEMPTS = 50;
 
-/** The types whose words begin as a search says; no search, every type. */
+/** A filter for types with words that start with those of a search; no filter without a search. */
 function typeFilter(q: string | undefined) {
   const words = searchWords(q);
   return words.length > 0 && { $and: words.map((word) => ({ type: new RegExp(`(^|[._])${word}`) })) };
 }
 
-/** The only place that queries deliveries; who asks was found to see the webhook. */
+/** The only place that queries deliveries. Callers must have checked access to the webhook. */
 export class DeliveryStore {
   readonly #model: Model<Delivery>;
 
@@ -41,7 +41,7 @@ export class DeliveryStore {
     await this.#model.createIndexes();
   }
 
-  /** Adds deliveries; one of the same event to the same webhook stays as it is. */
+  /** Inserts deliveries and skips those of an event to a webhook that already exist. */
   async addAll(deliveries: readonly Delivery[]): Promise<void> {
     try {
       await this.#model.insertMany(deliveries as Delivery[], { lean: true, ordered: false });
@@ -50,7 +50,7 @@ export class DeliveryStore {
     }
   }
 
-  /** Adds a delivery that is over, unless an earlier try of the same request has. */
+  /** Inserts a finished delivery, unless an earlier attempt of the same request has. */
   async add(delivery: Delivery): Promise<void> {
     await insertNew(this.#model, delivery);
   }
@@ -68,35 +68,37 @@ export class DeliveryStore {
     return { ...rows, ...total };
   }
 
-  /** What a lane begins with: the delivery of the earliest event that still waits there. */
+  /** The first delivery of a lane: the one of the earliest event that is still waiting. */
   headOf(lane: string): Promise<Delivery | null> {
     return this.#model.findOne({ lane, state: 'waiting' }).sort({ event_id: 1 }).lean<Delivery>().exec();
   }
 
-  /** Notes an attempt at what waits, and what becomes of it; what was settled meanwhile stays as it is. */
+  /**
+   * Stores an attempt at a waiting delivery with its new state. A delivery that is no longer waiting does not change.
+   */
   async note(id: number, attempt: StoredAttempt, change: Pick<Delivery, 'state' | 'next_at'>): Promise<void> {
     const attempts = { $each: [attempt], $slice: -MAX_ATTEMPTS };
     await this.#model.updateOne({ _id: id, state: 'waiting' }, { $set: change, $push: { attempts } });
   }
 
-  /** Notes an attempt that somebody asked for. What has not arrived before has then, if it did. */
+  /** Stores an attempt that a user requested. If it succeeded, the delivery becomes delivered. */
   noteExtra(id: number, attempt: StoredAttempt, hasArrived: boolean): Promise<Delivery | null> {
     const attempts = { $each: [attempt], $slice: -MAX_ATTEMPTS };
     const change = { $push: { attempts }, ...(hasArrived && { $set: { state: 'delivered', next_at: null } }) } as const;
     return this.#model.findOneAndUpdate({ _id: id }, change, { returnDocument: 'after' }).lean<Delivery>().exec();
   }
 
-  /** Takes a delivery away whose event is gone. */
+  /** Deletes a delivery whose event no longer exists. */
   async remove(id: number): Promise<void> {
     await this.#model.deleteOne({ _id: id });
   }
 
-  /** Deletes all deliveries to a webhook for good. */
+  /** Permanently deletes all deliveries to a webhook. */
   async eraseTo(webhook_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { webhook_id });
   }
 
-  /** Deletes an account's deliveries for good. */
+  /** Permanently deletes an account's deliveries. */
   async eraseOf(account_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id });
   }

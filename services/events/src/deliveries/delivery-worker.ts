@@ -13,7 +13,6 @@ import type { Sender } from './sender.ts';
 import type { WebhookEmails } from './webhook-emails.ts';
 import { WebhookLoad } from './webhook-load.ts';
 
-/** What the service depends on. */
 interface Dependencies {
   readonly events: EventStore;
   readonly webhooks: WebhookStore;
@@ -23,20 +22,22 @@ interface Dependencies {
   readonly sender: Sender;
   readonly letters: WebhookEmails;
   readonly log: Logger;
-  /** Milliseconds for which an answer is waited for. */
+  /** The response timeout of a receiver in milliseconds. */
   readonly patience: number;
-  /** How many times faster than usual what failed is tried again; 1 but in tests. */
+  /** The factor by which failed deliveries are retried faster; 1 except in tests. */
   readonly pace: number;
 }
 
-/** Milliseconds after which a lane of a paused webhook is looked at again; who resumes it does not wait for that. */
+/** Milliseconds after which a lane of a paused webhook is checked again. Resuming the webhook makes it due earlier. */
 const pausedFor = 60 * 60_000;
-/** How many times longer than an attempt may take nobody else gets its lane. */
+/** The lease of a lane, as a multiple of the timeout of an attempt. */
 const leaseFactor = 3;
-/** The status by which a receiver says that it is gone for good. */
+/** The status with which a receiver states that it is permanently gone. */
 const gone = 410;
 
-/** Sends events to the webhooks that hear of them: in the order of each record, again until they arrive or are given up. */
+/**
+ * Sends events to the subscribed webhooks, in the order of each record. Retries each until it is delivered or dropped.
+ */
 export class DeliveryWorker {
   readonly #deps: Dependencies;
   readonly #load = new WebhookLoad();
@@ -48,12 +49,12 @@ export class DeliveryWorker {
     this.#deps = deps;
   }
 
-  /** Sends what is due again, and what a process left behind. */
+  /** Retries what is due, and sends what a stopped process left behind. */
   get job(): Job {
     return { name: 'deliver events', every: 1_000, run: () => this.deliver() };
   }
 
-  /** Writes what is to be delivered of some events; written twice, it is there once. */
+  /** Creates the deliveries of events to all subscribed webhooks. Idempotent. */
   async add(events: readonly StoredEvent[]): Promise<void> {
     const { webhooks, deliveries, lanes, ids } = this.#deps;
     const accounts = [...new Set(events.map(({ account_id }) => account_id))];
@@ -71,14 +72,14 @@ export class DeliveryWorker {
     await lanes.open(made, now);
   }
 
-  /** Begins to send whatever is due, as much at once as is allowed. Never rejects. */
+  /** Starts to send all deliveries that are due, within the limits on concurrency. Never rejects. */
   deliver(): Promise<void> {
     return this.#turns
       .next()
       .catch((err) => this.#deps.log.error({ err }, 'the deliveries that are due could not be read'));
   }
 
-  /** Finishes what is under way; the rest waits for the next start. */
+  /** Finishes the attempts in progress. The rest waits for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#turns.over();
@@ -100,7 +101,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** Sees to what a lane begins with. What fails here is done again once its lease is over. */
+  /** Processes the first delivery of a lane. After an error of our own, it is retried when the lease has expired. */
   async #see(lane: Lane): Promise<void> {
     try {
       await this.#seeTo(lane);
@@ -125,7 +126,10 @@ export class DeliveryWorker {
     return lanes.release(lane, new Date());
   }
 
-  /** Leaves a lane of a paused webhook alone. Who resumed it since that was read has not seen the lane free. */
+  /**
+   * Releases a lane of a paused webhook. A user who resumed it in the meantime could not wake the leased lane, so the
+   * webhook is read again after the release.
+   */
   async #leave(lane: Lane): Promise<void> {
     const { webhooks, lanes } = this.#deps;
     await lanes.release(lane, new Date(Date.now() + pausedFor));
@@ -158,7 +162,10 @@ export class DeliveryWorker {
     return lanes.release(lane, next_at);
   }
 
-  /** Tells the owner; where nothing has come through since this delivery was first tried, no more is sent. */
+  /**
+   * E-mails the owner. If no delivery to the webhook has succeeded since the first attempt at this one, pauses the
+   * webhook.
+   */
   async #giveUp(webhook: Webhook, { attempts }: Delivery): Promise<void> {
     const { letters } = this.#deps;
     const [first] = attempts;
@@ -167,7 +174,7 @@ export class DeliveryWorker {
     else await letters.givenUp(webhook, new Date());
   }
 
-  /** Tells the owner before the webhook is stopped: told twice after a crash, it is one letter. */
+  /** E-mails the owner before pausing the webhook. Repeated after a crash, it is still one e-mail. */
   async #pause(webhook: Webhook, isGone: boolean): Promise<void> {
     const { webhooks, letters } = this.#deps;
     await letters.paused(webhook, isGone);

@@ -2,7 +2,7 @@ import type { Delivery as DeliveryAnswer } from '@keystead/contracts';
 import type { StoredEvent } from '../events/event.ts';
 import type { Webhook } from '../webhooks/webhook.ts';
 
-/** A try to send an event, as it is kept. */
+/** An attempt to send an event, as stored. */
 export interface StoredAttempt {
   readonly at: Date;
   readonly status: number | null;
@@ -11,15 +11,15 @@ export interface StoredAttempt {
   readonly answer: string;
 }
 
-/** A delivery as it is kept, for 30 days. */
+/** A delivery as stored, for 30 days. */
 export interface Delivery {
   readonly _id: number;
   readonly webhook_id: number;
   readonly account_id: number;
-  /** Absent: a test. */
+  /** Absent for a test. */
   readonly event_id?: number;
   readonly type: DeliveryAnswer['type'];
-  /** The lane that it waits in; see `Lane`. */
+  /** The lane in which it waits; see `Lane`. */
   readonly lane: string;
   readonly state: DeliveryAnswer['state'];
   readonly created_at: Date;
@@ -27,11 +27,11 @@ export interface Delivery {
   readonly attempts: readonly StoredAttempt[];
 }
 
-/** The lane of a record's events on their way to a webhook. */
+/** The lane of a record's events to a webhook. */
 const laneOf = (webhookId: number, { object, object_id }: Pick<StoredEvent, 'object' | 'object_id'>): string =>
   `${webhookId}:${object}/${object_id}`;
 
-/** A delivery of an event that is due at once. */
+/** A delivery of an event that is due immediately. */
 export const newDelivery = (_id: number, webhook: Webhook, event: StoredEvent, now: Date): Delivery => ({
   _id,
   webhook_id: webhook._id,
@@ -45,6 +45,6 @@ export const newDelivery = (_id: number, webhook: Webhook, event: StoredEvent, n
   attempts: [],
 });
 
-/** What came of a try: a 2xx alone says that it has arrived. */
+/** Whether an attempt succeeded: only a 2xx status counts. */
 export const arrived = ({ status }: Pick<StoredAttempt, 'status'>): boolean =>
   status !== null && status >= 200 && status < 300;

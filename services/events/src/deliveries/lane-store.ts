@@ -15,7 +15,7 @@ const schema = new Schema<Lane>(
   },
   { versionKey: false },
 );
-// Both in one index: lanes of webhooks that are busy are passed over without being read.
+// One index for both fields: lanes of busy webhooks are skipped without being read.
 schema.index({ next_at: 1, webhook_id: 1 });
 schema.index({ webhook_id: 1 });
 schema.index({ account_id: 1 });
@@ -32,7 +32,7 @@ export class LaneStore {
     await this.#model.createIndexes();
   }
 
-  /** Opens the lanes of deliveries that were written, those that are not open. */
+  /** Opens the lanes of inserted deliveries; a lane that is already open counts the addition. */
   async open(deliveries: readonly Delivery[], now: Date): Promise<void> {
     const each = new Map(deliveries.map((delivery) => [delivery.lane, delivery]));
     await this.#model.bulkWrite(
@@ -47,7 +47,7 @@ export class LaneStore {
     );
   }
 
-  /** Takes a lane that is due, of any webhook but these, so that nobody else gets it for a while; null when none is. */
+  /** Leases a due lane of any webhook except these, for `lease` milliseconds; null if none is due. */
   takeDue(lease: number, but: readonly number[]): Promise<Lane | null> {
     const now = new Date();
     return this.#model
@@ -60,39 +60,37 @@ export class LaneStore {
       .exec();
   }
 
-  /** Lets go of a lane until an instant; it is nobody's any more. */
+  /** Releases a leased lane, which is due again at the given time. */
   async release({ _id, taken_by }: Lane, next_at: Date): Promise<void> {
     await this.#model.updateOne({ _id, taken_by }, { $set: { next_at, taken_by: null } });
   }
 
-  /** Closes a lane in which nothing waits; one to which something was added meanwhile is due instead. */
+  /** Closes an empty lane. If a delivery was added in the meantime, makes the lane due instead. */
   async close(lane: Lane): Promise<void> {
     const { _id, taken_by, added } = lane;
     const { deletedCount } = await this.#model.deleteOne({ _id, taken_by, added });
     if (deletedCount === 0) await this.release(lane, new Date());
   }
 
-  /** Makes a lane due, unless something is being sent in it. */
+  /** Makes a lane due unless it is leased. */
   async wake(id: string): Promise<void> {
     await this.#model.updateOne({ _id: id, taken_by: null }, { $set: { next_at: new Date() } });
   }
 
-  /** Makes the lanes of a webhook due, but those in which something is being sent. */
+  /** Makes all lanes of a webhook due, except leased ones. */
   async wakeAll(webhook_id: number): Promise<void> {
     await this.#model.updateMany({ webhook_id, taken_by: null }, { $set: { next_at: new Date() } });
   }
 
-  /** How many lanes something waits in. */
+  /** The approximate number of open lanes. */
   size(): Promise<number> {
     return this.#model.estimatedDocumentCount().exec();
   }
 
-  /** Deletes the lanes of a webhook. */
   async eraseTo(webhook_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { webhook_id });
   }
 
-  /** Deletes an account's lanes. */
   async eraseOf(account_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id });
   }

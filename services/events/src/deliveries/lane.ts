@@ -1,16 +1,16 @@
 /**
- * The events of one record on their way to one webhook, in their order: the next is sent only once the one before it has
- * arrived or was given up. A lane is there as long as something may wait in it.
+ * The queue of one record's events to one webhook, in order. The next event is sent only after the preceding one was
+ * delivered or dropped. A lane exists as long as deliveries may be waiting in it.
  */
 export interface Lane {
-  /** Webhook and record. */
+  /** The webhook's id and the record. */
   readonly _id: string;
   readonly webhook_id: number;
   readonly account_id: number;
-  /** When what it begins with is tried; pushed ahead while somebody does so. */
+  /** When its first delivery is tried; moved ahead while the lane is leased. */
   readonly next_at: Date;
-  /** Who took it last: somebody who is late notes nothing any more. */
+  /** The token of the last lease, or null. A worker whose lease was taken over changes nothing any more. */
   readonly taken_by: string | null;
-  /** Counts what was added, so that a lane is not closed under what has just come. */
+  /** Counts additions, so that a lane is not closed right after a delivery was added. */
   readonly added: number;
 }

@@ -2,13 +2,13 @@ import type { WebhookBody } from '@keystead/contracts';
 import type { StoredEvent } from '../events/event.ts';
 import { presentEvent } from '../events/event-presenter.ts';
 
-/** An event as a webhook is sent it; `id` is the same however often it is sent. */
+/** The body that a webhook receives for an event; `id` is the same in every attempt. */
 export function bodyOf(event: StoredEvent): WebhookBody {
   const { id, type, timestamp, account_id, by, data } = presentEvent(event);
   return { id: `evt_${id}`, type, timestamp, account_id, by, data };
 }
 
-/** The test event of a delivery. */
+/** The body of a test event. */
 export const testBody = (deliveryId: number, account_id: number, by: WebhookBody['by'], now: Date): WebhookBody => ({
   id: `evt_test_${deliveryId}`,
   type: 'webhook.test',

@@ -9,8 +9,8 @@ import { findDelivery } from './find-delivery.ts';
 import { bodyOf } from './message-of.ts';
 
 /**
- * Sends an event once more while the caller waits. What still waits is made due instead, so that the order of its record
- * is kept.
+ * Sends an event again while the caller waits. A waiting delivery is made due instead, to preserve the order of its
+ * record.
  */
 export const resendDelivery = (deps: Dependencies) =>
   endpoint(contract, 'POST /webhooks/{id}/deliveries/{delivery_id}/resend', async ({ caller, params }) => {

@@ -4,7 +4,7 @@ const hour = 60 * 60_000;
 const all = (random: () => number) =>
   Array.from({ length: 13 }, (_, at) => waitAfterAttempts(at + 1, random) ?? Number.NaN);
 
-test('attempts go on for three days, further and further apart', () => {
+test('waitAfterAttempts: retries for three days with growing waits', () => {
   const waits = all(() => 0.5);
   expect(waits[0]).toBe(5_000);
   expect(waits).toEqual([...waits].sort((one, other) => one - other));
@@ -12,7 +12,7 @@ test('attempts go on for three days, further and further apart', () => {
   expect(waitAfterAttempts(14)).toBeNull();
 });
 
-test('what failed together is not tried together again', () => {
+test('waitAfterAttempts: varies waits, so that deliveries that failed together are not retried together', () => {
   const [shortest, longest] = [all(() => 0), all(() => 1)];
   for (const [at, wait] of shortest.entries()) expect(longest[at]).toBeGreaterThan(wait * 1.2);
 });

@@ -2,7 +2,10 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** What is waited after each failed attempt; some 72 hours in all. After the last one, a delivery is given up. */
+/**
+ * Milliseconds to wait after each failed attempt, about 72 hours in all. After the last attempt, the delivery is
+ * dropped.
+ */
 const waits = [
   5 * second,
   30 * second,
@@ -18,10 +21,10 @@ const waits = [
   12 * hour,
   13 * hour,
 ];
-/** The part of a wait by which it is longer or shorter, so that what failed together isn't tried together again. */
+/** The fraction by which a wait varies, so that deliveries that failed together are not retried together. */
 const jitter = 0.1;
 
-/** Milliseconds to wait after so many failed attempts, from 1 on; null: no more are made. */
+/** Milliseconds to wait after the given number of failed attempts, from 1; null if there is no further attempt. */
 export function waitAfterAttempts(attempts: number, random: () => number = Math.random): number | null {
   const wait = waits[attempts - 1];
   return wait === undefined ? null : Math.round(wait * (1 + jitter * (2 * random() - 1)));

@@ -7,7 +7,7 @@ import { arrived, type Delivery } from './delivery.ts';
 import { presentDelivery } from './delivery-presenter.ts';
 import { testBody } from './message-of.ts';
 
-/** Sends a test event while the caller waits, also to a webhook that is paused: somebody is trying it out. */
+/** Sends a test event while the caller waits. Paused webhooks get it too, so that their owners can try them out. */
 export const sendTest = ({ webhooks, deliveries, ids, sender, limits, handPatience }: Dependencies) =>
   endpoint(contract, 'POST /webhooks/{id}/test', async ({ caller, params, recordId }) => {
     const webhook = await findWebhook(webhooks, caller, params.id);

@@ -8,14 +8,13 @@ import { arrived, type StoredAttempt } from './delivery.ts';
 
 const attempts = counter('keystead_webhook_attempts_total', 'Attempts to send something to a webhook', ['outcome']);
 
-/** What the sender works with. */
 interface SenderDependencies {
   readonly post: PostMessage;
   readonly secretBox: SecretBox;
   readonly log: Logger;
 }
 
-/** Sends bodies to webhooks, signed with each of their secrets. */
+/** Sends bodies to webhooks, signed with all their current secrets. */
 export class Sender {
   readonly #deps: SenderDependencies;
 
@@ -23,7 +22,7 @@ export class Sender {
     this.#deps = deps;
   }
 
-  /** Sends a body once, and says what came of it. Never rejects. */
+  /** Sends a body once and returns the outcome. Never rejects. */
   async send(webhook: Webhook, body: WebhookBody, patience: number): Promise<StoredAttempt> {
     const at = new Date();
     const text = JSON.stringify(body);
@@ -42,7 +41,7 @@ export class Sender {
     return { at, ...outcome };
   }
 
-  /** What signs now; what was sealed with another key than this installation has now can't be opened. */
+  /** The secrets that currently sign. A secret that was sealed with another key of the installation is skipped. */
   #secretsOf(webhook: Webhook, now: Date): string[] {
     const { secretBox, log } = this.#deps;
     return signingSecrets(webhook, now).flatMap(({ sealed }) => {

@@ -4,7 +4,7 @@ import type { Webhook } from '../webhooks/webhook.ts';
 
 const linkTo = ({ _id }: Webhook) => ({ label: 'Open the webhook', path: `/app/profile/webhooks/${_id}` });
 
-/** Writes to who has registered a webhook. */
+/** E-mails the user who registered a webhook. */
 export class WebhookEmails {
   readonly #notices: Pick<EmailOutbox, 'write'>;
 
@@ -12,7 +12,7 @@ export class WebhookEmails {
     this.#notices = notices;
   }
 
-  /** That an event was given up: once a day at most, for there may be many. */
+  /** Reports that a delivery was dropped; at most once a day, because there may be many. */
   givenUp(webhook: Webhook, now: Date): Promise<void> {
     return this.#write(webhook, `given-up:${now.toISOString().slice(0, 10)}`, {
       subject: 'Events could not be delivered to your webhook',
@@ -21,7 +21,7 @@ export class WebhookEmails {
     });
   }
 
-  /** That a webhook was stopped. */
+  /** Reports that the webhook was paused. */
   paused(webhook: Webhook, gone: boolean): Promise<void> {
     return this.#write(webhook, `paused:${webhook.version}`, {
       subject: 'Your webhook was paused',

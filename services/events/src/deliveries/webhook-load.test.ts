@@ -4,8 +4,8 @@ const begin = (load: WebhookLoad, id: number, times: number) => {
   for (let time = 0; time < times; time++) load.begin(id);
 };
 
-describe('what is sent at once', () => {
-  it('is five to one webhook, and two to one that refused what was sent last', () => {
+describe('WebhookLoad', () => {
+  it('allows five concurrent attempts to a webhook, and two if its last attempt failed', () => {
     const load = new WebhookLoad();
     begin(load, 1, 4);
     begin(load, 2, 2);
@@ -19,7 +19,7 @@ describe('what is sent at once', () => {
     expect(load.busy()).toEqual([]);
   });
 
-  it('is fifty over all', () => {
+  it('allows fifty concurrent attempts in all', () => {
     const load = new WebhookLoad();
     for (let id = 1; id <= 25; id++) begin(load, id, 2);
     expect(load.hasRoom()).toBe(false);

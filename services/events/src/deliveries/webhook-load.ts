@@ -1,10 +1,13 @@
-/** Attempts at once, over all webhooks of this process. */
+/** The maximum number of concurrent attempts of this process. */
 const MAX_AT_ONCE = 50;
-/** Attempts at once to one webhook; and to one that refused what was sent last, so that slow ones don't hold up the others. */
+/**
+ * The maximum number of concurrent attempts to one webhook, and to one whose last attempt failed: slow webhooks must
+ * not delay the others.
+ */
 const MAX_TO_ONE = 5;
 const MAX_TO_FAILING = 2;
 
-/** Knows how much is being sent to each webhook by this process. */
+/** Counts the attempts that this process is making to each webhook. */
 export class WebhookLoad {
   readonly #sending = new Map<number, number>();
   readonly #failing = new Set<number>();
@@ -14,7 +17,7 @@ export class WebhookLoad {
     return this.#total < MAX_AT_ONCE;
   }
 
-  /** Webhooks to which no more may be sent just now. */
+  /** The webhooks to which no further attempt may start now. */
   busy(): number[] {
     const isBusy = ([id, count]: [number, number]) => count >= (this.#failing.has(id) ? MAX_TO_FAILING : MAX_TO_ONE);
     return [...this.#sending].filter(isBusy).map(([id]) => id);
@@ -32,7 +35,7 @@ export class WebhookLoad {
     else this.#sending.delete(id);
   }
 
-  /** What came of the last attempt. */
+  /** Stores whether the last attempt succeeded. */
   heard(id: number, arrived: boolean): void {
     if (arrived) this.#failing.delete(id);
     else this.#failing.add(id);

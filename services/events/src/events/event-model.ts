@@ -1,10 +1,10 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { StoredEvent } from './event.ts';
 
-/** Seconds for which events are kept: 30 days. */
+/** Seconds for which events are stored: 30 days. */
 export const eventsRetainedFor = 30 * 24 * 60 * 60;
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract has validated what is stored; the schema only declares types and indexes.
 const schema = new Schema<StoredEvent>(
   {
     _id: { type: Number, required: true },
@@ -24,12 +24,11 @@ schema.index({ account_id: 1, _id: -1 });
 schema.index({ account_id: 1, type: 1, _id: -1 });
 schema.index({ account_id: 1, object: 1, object_id: 1, _id: -1 });
 schema.index({ account_id: 1, search: 1 });
-// The admin's lists go over every account.
+// The admin's lists cover all accounts.
 schema.index({ type: 1, _id: -1 });
 schema.index({ object: 1, object_id: 1, _id: -1 });
 schema.index({ search: 1 });
 schema.index({ taken_at: 1 }, { expireAfterSeconds: eventsRetainedFor });
 
-/** The model of events on a connection. */
 export const eventModel = (database: Connection): Model<StoredEvent> =>
   database.model<StoredEvent>('Event', schema, 'events');

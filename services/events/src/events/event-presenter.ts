@@ -1,7 +1,7 @@
 import type { Event } from '@keystead/contracts';
 import type { StoredEvent } from './event.ts';
 
-/** An event as the contract has it. */
+/** An event in the contract's shape. */
 export const presentEvent = ({ _id, type, account_id, timestamp, by, data }: StoredEvent): Event => ({
   id: _id,
   type,

@@ -12,7 +12,7 @@ import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { StoredEvent } from './event.ts';
 import { eventModel } from './event-model.ts';
 
-/** What a list of events may be narrowed by. */
+/** Filters, order and page of a list of events. */
 interface EventSearch {
   readonly q?: string;
   readonly type?: EventType;
@@ -25,12 +25,12 @@ interface EventSearch {
   readonly objects?: readonly EventObject[] | null;
 }
 
-/** What is told of an event to open pages. */
+/** The fields of an event that open pages are notified of. */
 export type EventNews = Pick<StoredEvent, '_id' | 'type' | 'account_id' | 'object' | 'object_id'>;
 
 const newsFields = { type: 1, account_id: 1, object: 1, object_id: 1 } as const;
 
-/** Events are the account's, and its renters see none. */
+/** Events are visible to the account; its tenants see none. */
 function within(scope: Scope): QueryFilter<StoredEvent> {
   if (scope.kind === 'everything') return {};
   return scope.kind === 'account' ? { account_id: scope.accountId } : { _id: { $in: [] } };
@@ -51,7 +51,7 @@ export class EventStore {
     await this.#model.createIndexes();
   }
 
-  /** Adds events in the order of their ids; those that are there already stay as they are. */
+  /** Inserts events in the order of their ids and skips those that already exist. */
   async add(events: readonly StoredEvent[]): Promise<void> {
     if (events.length === 0) return;
     try {
@@ -92,7 +92,7 @@ export class EventStore {
     return event?._id ?? 0;
   }
 
-  /** Events after one, oldest first, of every account. */
+  /** Events of all accounts after an id, oldest first. */
   after(id: number, limit: number): Promise<EventNews[]> {
     return this.#model
       .find({ _id: { $gt: id } }, newsFields)
@@ -102,7 +102,7 @@ export class EventStore {
       .exec();
   }
 
-  /** Deletes an account's events for good. */
+  /** Permanently deletes an account's events. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id: accountId });
   }

@@ -1,7 +1,7 @@
 import type { Actor, ChangeReport, EventData, EventObject, EventType } from '@keystead/contracts';
 import { searchWords } from '@keystead/service-kit';
 
-/** An event as it is kept, for 30 days. */
+/** An event as stored, for 30 days. */
 export interface StoredEvent {
   readonly _id: number;
   readonly type: EventType;
@@ -11,18 +11,18 @@ export interface StoredEvent {
   readonly object: EventObject;
   readonly object_id: number;
   readonly data: EventData;
-  /** The words by which a search finds it. */
+  /** The words by which a search finds the event. */
   readonly search: readonly string[];
-  /** When it was heard of: the 30 days begin then. */
+  /** When the service received the event; the 30 days start then. */
   readonly taken_at: Date;
 }
 
-/** Types that one report can have (the contract's `maxItems`). */
+/** The maximum number of types of a report (the contract's `maxItems`). */
 const MAX_TYPES = 3;
 
 /**
- * The events that a report makes, one for each of its types. Their ids follow from the place of the report in the audit log,
- * so that they ascend in the order in which reports were taken, and making them again makes the same ones.
+ * The events of a report, one for each of its types. Their ids are derived from the report's place in the audit log. So
+ * they ascend in the order in which reports were received, and creating them again gives the same ids.
  */
 export function eventsOf(
   { types, account_id, at, by, data }: ChangeReport,

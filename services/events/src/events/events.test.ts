@@ -27,7 +27,7 @@ describe('GET /events', () => {
     return { ids: body.events.map(({ id }) => id), total: body.total };
   };
 
-  it('shows the account’s own, newest first, and the admin all', async () => {
+  it('shows an account its own events, newest first, an admin all, and a tenant none', async () => {
     expect(await ids('')).toEqual({ ids: [10, 8, 7, 1], total: 4 });
     expect(await ids('sort=id', admin)).toEqual({ ids: [1, 4, 7, 8, 10], total: 5 });
     expect(await ids('', tenant)).toEqual({ ids: [], total: 0 });
@@ -40,11 +40,11 @@ describe('GET /events', () => {
     ['object=property&object_id=2', []],
     ['q=elan', [10]],
     ['q=harb+upd', [7]],
-  ])('finds by %s', async (query, expected) => {
+  ])('filters by %s', async (query, expected) => {
     expect(await ids(query)).toEqual({ ids: expected, total: expected.length });
   });
 
-  it('reads in pages', async () => {
+  it('returns pages', async () => {
     const first = (await api.call(landlord, 'GET /events?limit=3')).body;
     expect(first.events.map(({ id }) => id)).toEqual([10, 8, 7]);
     expect(await ids(`limit=3&cursor=${first.next_cursor}`)).toEqual({ ids: [1], total: 4 });
@@ -56,7 +56,7 @@ describe('GET /events', () => {
     ['type=property.exploded', 'type'],
     ['cursor=bm9wZQ', 'cursor'],
     ['account_id=3', 'account_id'],
-  ])('refuses ?%s', async (query, field) => {
+  ])('rejects ?%s', async (query, field) => {
     const { problem } = await api.call(landlord, `GET /events?${query}` as 'GET /events');
     expect(problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });
@@ -71,7 +71,7 @@ describe('GET /events', () => {
     expect((await api.call(key('portfolio:write'), 'GET /events/10')).status).toBe(200);
   });
 
-  it('reads one, and no one else’s', async () => {
+  it('GET /events/{id}: returns an event of the account, and 404 for any other', async () => {
     expect((await api.call(landlord, 'GET /events/10')).body).toMatchObject({ id: 10, type: 'tenant.created' });
     for (const [user, id] of [
       [landlord, 4],

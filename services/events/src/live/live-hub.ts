@@ -2,42 +2,45 @@ import { type Caller, type Logger, RateLimited, type TokenVerifier, Unauthentica
 import type { EventStore } from '../events/event-store.ts';
 import { LiveListener } from './live-listener.ts';
 
-/** What the hub works with. */
 interface HubDependencies {
   readonly events: Pick<EventStore, 'newest' | 'after'>;
   readonly verifier: Pick<TokenVerifier, 'user'>;
-  /** Whether no other process writes events: those of this one are told of by {@link LiveHub.look}. */
+  /** True if no other process writes events; {@link LiveHub.look} publishes those of this process. */
   readonly singleCopy?: boolean;
   readonly log: Logger;
 }
 
-/** Streams that one user may have open in one process: a browser has one, whatever its tabs. */
+/** The maximum number of streams of a user in one process. A browser opens one for all its tabs. */
 const MAX_STREAMS = 10;
-/** Milliseconds between two looks for events that another process has written. */
+/** Milliseconds between two reads of events that other processes have written. */
 const lookEvery = 500;
-/** The same where there is no other process; for what a look that failed has left. */
+/** The same interval if there is no other process; these reads only recover from a failed one. */
 const lookSeldom = 30_000;
-/** Milliseconds between two looks at the listeners' sessions. */
+/** Milliseconds between two checks of the listeners' sessions. */
 const checkEvery = 2_000;
-/** Events that are read at once. */
+/** The number of events in one read. */
 const portion = 1_000;
 
 /**
- * Tells open pages of events: one reader for all listeners of the process, which reads on from where it was, by ids, which
- * ascend as events are written. It reads while somebody listens.
+ * Notifies open pages of events. One reader serves all listeners of the process. It continues after the last event
+ * read, by ids, which ascend as events are written. It reads only while there are listeners.
  */
 export class LiveHub {
   readonly #deps: HubDependencies;
   readonly #listeners = new Set<LiveListener>();
   #timers: NodeJS.Timeout[] = [];
-  /** The last event that was read; known from the first listener on. */
+  /** The id of the last event read; set from the first listener on. */
   #read: Promise<number> | undefined;
 
   constructor(deps: HubDependencies) {
     this.#deps = deps;
   }
 
-  /** Begins to tell a caller, until the signal or their session ends; from when this resolves on, nothing is missed. */
+  /**
+   * Subscribes a caller until the signal aborts or their session ends. Once this resolves, the listener misses no
+   * event.
+   * @throws RateLimited if the user has too many streams open.
+   */
   async listen(caller: Caller, signal: AbortSignal): Promise<LiveListener> {
     const own = [...this.#listeners].filter((other) => other.caller.userId === caller.userId);
     if (own.length >= MAX_STREAMS) throw new RateLimited(60, 'Too many pages of yours are open. Please close some.');
@@ -55,7 +58,7 @@ export class LiveHub {
     return listener;
   }
 
-  /** Reads what is new at once. Never rejects. */
+  /** Reads new events immediately. Never rejects. */
   look(): Promise<void> {
     if (!this.#read) return Promise.resolve();
     const before = this.#read;
@@ -90,7 +93,9 @@ export class LiveHub {
     this.#read = undefined;
   }
 
-  /** Tells of what comes after an event; gives the last one that was read. What fails is read by the next look. */
+  /**
+   * Notifies the listeners of events after an id and returns the last id read. The next read retries after a failure.
+   */
   async #readAfter(id: number): Promise<number> {
     let last = id;
     try {
@@ -106,7 +111,7 @@ export class LiveHub {
     }
   }
 
-  /** Ends the streams of sessions that have ended. */
+  /** Ends streams whose sessions have ended. */
   async #check(): Promise<void> {
     for (const listener of [...this.#listeners])
       await this.#deps.verifier.user(listener.caller.token).catch((error) => {

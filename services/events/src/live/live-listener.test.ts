@@ -4,7 +4,7 @@ import { LiveListener } from './live-listener.ts';
 const caller = { role: 'landlord', accountId: 1 } as Caller;
 const news = { _id: 1, type: 'tenant.created', account_id: 1, object: 'tenant', object_id: 3 } as const;
 
-test('who reads too slowly is told no more, and has to come back', async () => {
+test('LiveListener: ends the stream of a reader that is too slow', async () => {
   const listener = new LiveListener(caller);
   const notices = listener.notices();
   expect(await notices.next()).toEqual({ value: { kind: 'ready' }, done: false });
@@ -12,7 +12,7 @@ test('who reads too slowly is told no more, and has to come back', async () => {
   expect(await notices.next()).toEqual({ value: undefined, done: true });
 });
 
-test('who waits is told at once, and of the end', async () => {
+test('LiveListener: notifies a waiting reader immediately, also of the end', async () => {
   const listener = new LiveListener(caller);
   const notices = listener.notices();
   await notices.next();

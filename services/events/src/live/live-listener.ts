@@ -3,10 +3,13 @@ import type { Caller } from '@keystead/service-kit';
 import { objectsOf } from '../events/event-access.ts';
 import type { EventNews } from '../events/event-store.ts';
 
-/** Notices that may wait for somebody who reads slowly; beyond, the stream ends, and who comes back reads everything anew. */
+/**
+ * The maximum number of notices that wait for a slow reader. Beyond it the stream ends; a client that reconnects reads
+ * all data again.
+ */
 const MAX_WAITING = 2_000;
 
-/** An open page that is told of changes. */
+/** An open page that is notified of changes. */
 export class LiveListener {
   readonly caller: Caller;
   readonly #objects: readonly EventObject[] | null;
@@ -19,7 +22,7 @@ export class LiveListener {
     this.#objects = objectsOf(caller);
   }
 
-  /** Tells of an event, if it is the caller's to know. */
+  /** Queues a notice of an event if the caller may see the event. */
   tell({ account_id, object, object_id, type }: EventNews): void {
     if (this.caller.role !== 'admin' && this.caller.accountId !== account_id) return;
     if (this.#objects && !this.#objects.includes(object)) return;
@@ -28,13 +31,13 @@ export class LiveListener {
     this.#news.resolve();
   }
 
-  /** Ends the stream; what waits is told no more. */
+  /** Ends the stream and drops the waiting notices. */
   end(): void {
     this.#ended = true;
     this.#news.resolve();
   }
 
-  /** What is told, until the end. */
+  /** The notices, until the stream ends. */
   async *notices(): AsyncGenerator<LiveNotice, void> {
     for (;;) {
       if (this.#ended) return;

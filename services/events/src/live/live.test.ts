@@ -17,7 +17,7 @@ describe('GET /live', () => {
     await api.stop();
   });
 
-  /** Opens a page; gives what it has been told, once it is told that nothing is missed from then on. */
+  /** Opens a page and waits for its `ready` notice, after which it misses nothing; returns its notices. */
   async function open(user: TestUser): Promise<{ told: LiveNotice[]; over: Promise<unknown>; leave(): void }> {
     const page = new AbortController();
     pages.push(page);
@@ -42,7 +42,7 @@ describe('GET /live', () => {
   };
   const notice = (id: number, type = 'property.created') => ({ kind: 'change', object: 'property', id, type });
 
-  it('tells everybody of the account, and the admin of all, beginning with that it is ready', async () => {
+  it('sends `ready`, then the events of the account, and all events to the admin', async () => {
     await api.report(change({ id: 1 }));
     const [ann, max, other, root] = await Promise.all([landlord, manager, otherLandlord, admin].map(open));
     await api.report(change({ id: 2 }), change({ id: 3, account_id: otherLandlord.accountId }));
@@ -60,7 +60,7 @@ describe('GET /live', () => {
     expect(books.told).toEqual([{ kind: 'ready' }]);
   });
 
-  it('tells of what another process was told', async () => {
+  it('sends events that another process has received', async () => {
     const page = await open(landlord);
     const twin = api.twin();
     await twin.reportCollector.take('portfolio', [change({ id: 4, version: 2 })]);
@@ -68,7 +68,7 @@ describe('GET /live', () => {
     expect(await told(page, 2)).toEqual([{ kind: 'ready' }, notice(4, 'property.updated')]);
   });
 
-  it('tells of what this process was told without looking for it, where there is no other', async () => {
+  it('polls only rarely with a single copy, and sends events of this process immediately', async () => {
     await api.stop();
     const looks = jest.spyOn(globalThis, 'setInterval');
     api = await testEvents({ singleCopy: true });
@@ -80,7 +80,7 @@ describe('GET /live', () => {
     expect(await told(page, 2)).toEqual([{ kind: 'ready' }, notice(9)]);
   });
 
-  it('misses nothing of much, in its order', async () => {
+  it('sends many events completely and in order', async () => {
     const page = await open(landlord);
     const reports = Array.from({ length: 400 }, (_, at) => change({ id: at + 1 }));
     for (let at = 0; at < reports.length; at += 100) await api.report(...reports.slice(at, at + 100));
@@ -98,7 +98,7 @@ describe('GET /live', () => {
     expect(page.told).toEqual([{ kind: 'ready' }]);
   });
 
-  it('is open ten times for one user at most; who leaves makes room', async () => {
+  it('allows ten streams for each user; closing one allows another', async () => {
     const open10 = await Promise.all(Array.from({ length: 10 }, () => open(landlord)));
     const eleventh = await api.listen(landlord, 'GET /live');
     expect(eleventh.problem).toMatchObject({ status: 429, code: 'rate_limited' });
@@ -113,13 +113,13 @@ describe('GET /live', () => {
     expect(status).toBe(200);
   });
 
-  it('ends when the service does', async () => {
+  it('ends when the service stops', async () => {
     const [one, another] = await Promise.all([open(landlord), open(otherLandlord)]);
     api.service.endStreams?.();
     await Promise.all([one.over, another.over]);
   });
 
-  it('goes on once the database is back', async () => {
+  it('continues after a failure of the database', async () => {
     const page = await open(landlord);
     const away = new Error('the database went away');
     const reading = jest.spyOn(api.database.model('Event'), 'find').mockImplementation(() => {

@@ -7,28 +7,27 @@ import type { EventStore } from '../events/event-store.ts';
 import type { TakenReport } from './taken-report.ts';
 import type { TakenStore } from './taken-store.ts';
 
-/** What the service depends on. */
 interface Dependencies {
   readonly taken: TakenStore;
   readonly audit: AuditStore;
   readonly events: EventStore;
   readonly deliveryWorker: Pick<DeliveryWorker, 'add' | 'deliver'>;
-  /** Told when there are new events. */
+  /** Called when there are new events. */
   readonly onEvents: () => void;
   readonly log: Logger;
 }
 
-/** Calls whose reports are seen to at once. */
+/** The number of calls whose reports are processed in one batch. */
 const atOnce = 5;
 
 /**
- * Takes what services report. A call's reports are written first, by themselves, as one document; from then on nothing of
- * them can be lost. The audit log, the events and their deliveries follow from it, in this order, and only then it is
- * deleted. Whatever a crash cuts short is done again from the beginning, which finds what is there already.
+ * Collects the reports of services. The reports of a call are first stored alone, as one document, so that none is
+ * lost. Then the audit log entries, the events and their deliveries are written, in this order, and finally the
+ * document is deleted. After a crash, processing starts again and finds what already exists.
  *
- * Several processes may do so at once: all begin with what was handed over first and leave nothing out, so that whoever
- * writes an event has seen those before it written. A report has one place in the audit log, by its key, and its events have
- * their ids from there.
+ * Several processes may collect at once. All start with the earliest document and skip none, so a process that writes
+ * an event has seen all earlier ones written. A report has one place in the audit log, by its key, from which the ids
+ * of its events are derived.
  */
 export class ReportCollector {
   readonly #deps: Dependencies;
@@ -39,23 +38,23 @@ export class ReportCollector {
     this.#deps = deps;
   }
 
-  /** Sees to what another process has taken, or a crash left. */
+  /** Processes what another process has received or a crash left behind. */
   get job(): Job {
     return { name: 'see to reports', every: 1_000, run: () => this.#turns.next() };
   }
 
-  /** Takes reports; what follows from them comes at once, though nobody waits for it. */
+  /** Stores reports and returns. Processing starts immediately, but the caller does not wait for it. */
   async take(service: string, reports: readonly Report[]): Promise<void> {
     await this.#deps.taken.add({ service, reports, taken_at: new Date() });
     void this.seeTo();
   }
 
-  /** Sees to everything that was taken, after what is being seen to already. Never rejects. */
+  /** Processes all stored reports, after the run in progress. Never rejects. */
   seeTo(): Promise<void> {
     return this.#turns.next().catch((err) => this.#deps.log.error({ err }, 'reports could not be seen to'));
   }
 
-  /** Finishes what is under way; the rest waits for the next start. */
+  /** Finishes the batch in progress. The rest waits for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#turns.over();
@@ -65,7 +64,7 @@ export class ReportCollector {
     while (!this.#stopped && (await this.#seeToSome()));
   }
 
-  /** Says whether there was anything. */
+  /** Processes a batch; returns whether there was one. */
   async #seeToSome(): Promise<boolean> {
     const { taken, audit, events, deliveryWorker, onEvents } = this.#deps;
     const calls = await taken.first(atOnce);
@@ -83,7 +82,7 @@ export class ReportCollector {
   }
 }
 
-/** The events of reports whose places in the audit log are these, in their order. */
+/** The events of reports, ordered by id, from the places of the reports in the audit log. */
 function eventsIn(reports: readonly TakenReport[], places: ReadonlyMap<string, number>): StoredEvent[] {
   const events = reports.flatMap(({ report, taken_at }) =>
     report.kind === 'change' ? eventsOf(report, places.get(report.key) as number, taken_at) : [],

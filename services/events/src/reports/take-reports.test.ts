@@ -13,7 +13,7 @@ describe('POST /internal/reports', () => {
   const entries = async () => (await api.call(admin, 'GET /audit?sort=id')).body.entries;
   const waiting = () => api.database.collection('taken_reports').countDocuments();
 
-  it('makes an event of each type of a change, and one entry of the log, under the name of who reports', async () => {
+  it('creates an event for each type of a change, and one audit log entry with the reporting service’s name', async () => {
     const types = ['property.updated', 'property.deleted'] as const;
     const report = change({ types: [...types], version: 3, by: { ...change().by, key_id: 9, service: 'assistant' } });
     await api.report(report);
@@ -33,7 +33,7 @@ describe('POST /internal/reports', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('makes an entry of a request, and no event', async () => {
+  it('creates an audit log entry for a request, and no event', async () => {
     const report = request({ status: null, subject: null, account_id: null });
     await api.report(report);
     expect(await events()).toEqual([]);
@@ -42,7 +42,7 @@ describe('POST /internal/reports', () => {
     ]);
   });
 
-  it('takes a report once, in one call, in two, and in two at the same time', async () => {
+  it('processes a report once, if repeated in one call, in two, or in concurrent ones', async () => {
     const [one, two] = [change(), request()];
     await Promise.all([api.report(one, two, one), api.report(one, two), api.report(two)]);
     await api.report(one);
@@ -50,13 +50,13 @@ describe('POST /internal/reports', () => {
     expect(await entries()).toHaveLength(2);
   });
 
-  it('keeps the order of a record, also where calls overlap as after a sender that stalled', async () => {
+  it('preserves the order of a record, even if calls overlap after a stalled sender', async () => {
     const versions = Array.from({ length: 60 }, (_, at) => change({ version: at + 1 }));
     await Promise.all([60, 40, 60, 50].map((sent) => api.report(...versions.slice(0, sent))));
     expect((await events()).map(({ data }) => data.version)).toEqual(versions.map(({ data }) => data.version));
   });
 
-  it('shares the work with other processes: one chain, each report once, in order', async () => {
+  it('shares the work between processes: one chain, each report once, in order', async () => {
     const twins = [api.twin(), api.twin(), api.twin()];
     const reports = Array.from({ length: 300 }, (_, at) =>
       change({ id: (at % 5) + 1, version: Math.floor(at / 5) + 1 }),
@@ -81,7 +81,7 @@ describe('POST /internal/reports', () => {
     ['the events', ['deliveries', 'lanes']],
     ['the deliveries', ['lanes']],
     ['everything', []],
-  ])('does again what a crash after %s has cut short', async (_, lost) => {
+  ])('completes the processing after a crash that followed %s', async (_, lost) => {
     await api.call(landlord, 'POST /webhooks', { url: 'http://127.0.0.1:1/' });
     const reports = [change(), request(), change({ version: 2 })];
     await api.report(...reports);
@@ -98,14 +98,14 @@ describe('POST /internal/reports', () => {
     ['no report', []],
     ['a type that nobody knows', [{ ...change(), types: ['property.exploded'] }]],
     ['too many', Array.from({ length: 201 }, () => request())],
-  ])('refuses %s, and keeps nothing', async (_, reports) => {
+  ])('rejects %s and stores nothing', async (_, reports) => {
     const headers = { 'x-service-token': api.issuer.serviceToken('portfolio') };
     const { status } = await api.call(null, 'POST /internal/reports', { reports }, headers);
     expect(status).toBe(422);
     expect(await waiting()).toBe(0);
   });
 
-  it('keeps what follows waiting while the database refuses it, and sees to it later', async () => {
+  it('keeps reports waiting while the database rejects writes, and processes them later', async () => {
     const away = new Error('the database went away');
     const failing = jest.spyOn(api.database.model('Event'), 'insertMany').mockRejectedValue(away);
     await api.report(change());

@@ -2,7 +2,7 @@ import { events as contract } from '@keystead/contracts';
 import { endpoint, nothing } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Takes what a service reports; under whose name, its own token says. */
+/** Receives the reports of a service. The service token determines the service's name. */
 export const takeReports = ({ reportCollector }: Pick<Dependencies, 'reportCollector'>) =>
   endpoint(contract, 'POST /internal/reports', async ({ service, body }) => {
     await reportCollector.take(service as string, body.reports);

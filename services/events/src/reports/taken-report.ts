@@ -1,16 +1,16 @@
 import type { Report } from '@keystead/contracts';
 
-/** Reports as they were handed over in one call, until everything that follows from them is written. */
+/** The reports of one call, stored until they have been processed. */
 export interface TakenReports {
-  /** From a counter, taken before this was written: what was answered earlier has a lower one. */
+  /** From a counter, taken before the document is written: a call that was answered earlier has a lower number. */
   readonly _id: number;
-  /** Which service has handed them over. */
+  /** The service that sent the reports. */
   readonly service: string;
   readonly reports: readonly Report[];
   readonly taken_at: Date;
 }
 
-/** A report, by whom and when it was handed over. */
+/** A report, with the service that sent it and the time. */
 export interface TakenReport {
   readonly service: string;
   readonly report: Report;

@@ -7,7 +7,7 @@ const schema = new Schema<TakenReports>(
   { versionKey: false },
 );
 
-/** The only place that queries what services have handed over and nobody has seen to. */
+/** The only place that queries received reports that have not been processed. */
 export class TakenStore {
   readonly #model: Model<TakenReports>;
   readonly #numbers: IdSource;
@@ -17,19 +17,19 @@ export class TakenStore {
     this.#numbers = idBlocks(database, 'taken_reports');
   }
 
-  /** Writes what one call hands over, in one document: all of it is there, or nothing. */
+  /** Stores the reports of a call in one document: all of them or none. */
   async add(taken: Omit<TakenReports, '_id'>): Promise<void> {
-    // Not `next`, which gives from a block of this process: of two processes the later could give the lower number.
+    // Not `next`, which allocates from a block of this process: the later of two processes could get the lower number.
     const [_id = 0] = await this.#numbers.take(1);
     await this.#model.insertMany([{ ...taken, _id }], { lean: true });
   }
 
-  /** What was handed over first. */
+  /** The earliest documents. */
   first(limit: number): Promise<TakenReports[]> {
     return this.#model.find({}).sort({ _id: 1 }).limit(limit).lean<TakenReports[]>().exec();
   }
 
-  /** How many calls nobody has seen to yet. */
+  /** The approximate number of calls that have not been processed. */
   size(): Promise<number> {
     return this.#model.estimatedDocumentCount().exec();
   }

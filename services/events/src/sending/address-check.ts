@@ -3,15 +3,18 @@ import { ValidationFailed } from '@keystead/service-kit';
 import { checkedLookup, type Resolve, UnusableAddress } from './checked-lookup.ts';
 import { faultOf, hostOf, type ReceiverRules } from './receiver-url.ts';
 
-/** Refuses an address that nothing may be sent to. @throws ValidationFailed */
+/**
+ * Validates the URL of a receiver.
+ * @throws ValidationFailed if nothing may be sent to it.
+ */
 export type AddressCheck = (url: string) => Promise<void>;
 
-/** Milliseconds for which a name is looked up when it is registered. */
+/** The timeout in milliseconds of the DNS lookup at registration. */
 const patience = 2_000;
 
 /**
- * Checks an address as somebody registers it. A name that can't be looked up just now is no reason to refuse it: each
- * sending looks it up anew, and checks what it finds.
+ * Checks a URL when a user registers it. A DNS lookup that fails is no reason to reject it: each attempt to send looks
+ * the name up again and checks the result.
  */
 export function addressCheck(rules: ReceiverRules, resolve?: Resolve): AddressCheck {
   const look = checkedLookup(rules, resolve);

@@ -3,12 +3,14 @@ import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 import { privately, type ReceiverRules } from './receiver-url.ts';
 
-/** Nothing may be sent to an address; the message says why, as in `must not lead into a private network`. */
+/**
+ * Nothing may be sent to this address. The message states the reason, such as `must not lead into a private network`.
+ */
 export class UnusableAddress extends Error {
   override name = 'UnusableAddress';
 }
 
-/** Asks the system's resolver; replaced in tests. */
+/** The signature of the system's resolver; replaced in tests. */
 export type Resolve = (
   hostname: string,
   options: LookupOptions & { all: true },
@@ -16,8 +18,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * A look-up of names for connections: what it answers is what is connected to, so nothing can be looked up differently
- * between check and use. One private address among several refuses the name.
+ * A lookup function for connections. The connection uses the addresses that were checked, so a name cannot resolve
+ * differently between check and use. A single private address among several rejects the name.
  */
 export function checkedLookup({ allowPrivate }: ReceiverRules, resolve: Resolve = lookup): LookupFunction {
   return (hostname, options, done) => {

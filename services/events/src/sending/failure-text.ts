@@ -11,7 +11,7 @@ const byCode: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'The host did not take the connection in time.',
 };
 
-/** Why there was no answer, in words that the owner of the address may read: nothing of our network is in them. */
+/** The reason for a missing response, in words for the webhook's owner; reveals nothing about our network. */
 export function failureText(error: unknown, patience: number): string {
   if (error instanceof UnusableAddress) return `The address ${error.message}.`;
   const { name, code = '' } = error as { name?: string; code?: string };

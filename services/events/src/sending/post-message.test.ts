@@ -8,14 +8,14 @@ const body = '{"a":"ä"}';
 const send = (url: string, patience = 2_000) =>
   postMessage({ allowPrivate: true })({ url, headers: {}, body }, patience);
 
-describe('what comes of sending', () => {
+describe('the outcome of postMessage', () => {
   let receiver: Receiver;
   beforeEach(async () => {
     receiver = await startReceiver();
   });
   afterEach(() => receiver.stop());
 
-  it('is the status and what was answered', async () => {
+  it('is the status and the response body', async () => {
     expect(await send(receiver.url)).toEqual({
       status: 200,
       error: null,
@@ -25,7 +25,7 @@ describe('what comes of sending', () => {
     expect(receiver.received).toMatchObject([{ text: body, headers: { 'content-type': 'application/json' } }]);
   });
 
-  it('is a redirect as it is: it is not followed', async () => {
+  it('is the status of a redirect, which is not followed', async () => {
     const elsewhere = await startReceiver();
     receiver.react(answers(302, { location: elsewhere.url }));
     expect(await send(receiver.url)).toMatchObject({ status: 302, error: null });
@@ -33,7 +33,7 @@ describe('what comes of sending', () => {
     await elsewhere.stop();
   });
 
-  it('has the beginning of a long answer, without control characters or halves of characters', async () => {
+  it('contains the start of a long response, without control characters or split characters', async () => {
     receiver.react((_, res) => void res.writeHead(500).end(`\u0000a\r\n\u001b[31m${'😀'.repeat(5_000_000)}`));
     const { status, answer } = await send(receiver.url);
     expect(status).toBe(500);
@@ -41,7 +41,7 @@ describe('what comes of sending', () => {
     expect(answer.length).toBeLessThanOrEqual(1_000);
   });
 
-  it('is the status also where the answer never ends or is cut', async () => {
+  it('is the status, even if the response body never ends or is cut off', async () => {
     receiver.react((_, res) => void res.writeHead(200).write('so far'));
     expect(await send(receiver.url, 300)).toMatchObject({ status: 200, answer: 'so far' });
     receiver.react((_, res) => {
@@ -63,7 +63,7 @@ describe('what comes of sending', () => {
       (socket: { end(text: string): void }) => socket.end('220 mail ready\r\n'),
       'The answer was not HTTP.',
     ],
-  ])('is a reason where %s', async (_, reaction, error) => {
+  ])('is an error if %s', async (_, reaction, error) => {
     const sockets: { destroy(): void }[] = [];
     const server: Server = createServer((socket) => {
       sockets.push(socket);
@@ -76,7 +76,7 @@ describe('what comes of sending', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('is a reason where another protocol is answered', async () => {
+  it('is an error if the receiver switches to another protocol', async () => {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => socket.write('HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'));
@@ -88,7 +88,7 @@ describe('what comes of sending', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('is a reason where nobody listens, and where TLS is not spoken', async () => {
+  it('is an error if no server is listening, or if it does not speak TLS', async () => {
     await receiver.stop();
     expect(await send(receiver.url)).toMatchObject({ status: null, error: 'The connection was refused.' });
     receiver = await startReceiver();
@@ -97,12 +97,12 @@ describe('what comes of sending', () => {
   });
 });
 
-describe('addresses', () => {
+describe('postMessage', () => {
   const resolving = (addresses: LookupAddress[]) =>
     postMessage({ allowPrivate: false }, (_, __, done) => done(null, addresses));
   const privately = 'The address must not lead into a private network.';
 
-  it('are looked up at each sending, and refused where one is private', async () => {
+  it('looks the name up for each attempt, and rejects it if one address is private', async () => {
     const post = resolving([
       { address: '93.184.216.34', family: 4 },
       { address: '127.0.0.1', family: 4 },
@@ -114,12 +114,15 @@ describe('addresses', () => {
     ['https://127.0.0.1/', privately],
     ['https://[::ffff:127.0.0.1]/', privately],
     ['http://example.com/', 'The address must begin with https://.'],
-  ])('are refused where they need no look-up, or the rules are stricter by now: %s', async (url, error) => {
-    const post = resolving([{ address: '93.184.216.34', family: 4 }]);
-    expect(await post({ url, headers: {}, body }, 2_000)).toMatchObject({ status: null, error });
-  });
+  ])(
+    'rejects an IP address that needs no lookup, and a URL that the current rules disallow: %s',
+    async (url, error) => {
+      const post = resolving([{ address: '93.184.216.34', family: 4 }]);
+      expect(await post({ url, headers: {}, body }, 2_000)).toMatchObject({ status: null, error });
+    },
+  );
 
-  it('are connected to as they were looked up', async () => {
+  it('connects to the addresses of the lookup', async () => {
     const receiver = await startReceiver();
     const asked: string[] = [];
     const post = postMessage({ allowPrivate: true }, (hostname, _, done) => {
@@ -133,7 +136,7 @@ describe('addresses', () => {
     await receiver.stop();
   });
 
-  it('that nobody knows are said to be', async () => {
+  it('reports an unknown host name', async () => {
     const post = postMessage({ allowPrivate: false }, (_, __, done) =>
       done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), []),
     );

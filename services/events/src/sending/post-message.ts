@@ -5,30 +5,32 @@ import { checkedLookup, type Resolve, UnusableAddress } from './checked-lookup.t
 import { failureText } from './failure-text.ts';
 import { faultOf, type ReceiverRules } from './receiver-url.ts';
 
-/** What came of sending something: the receiver's status, or why there was none. */
+/** The outcome of an attempt: the receiver's status, or the reason for a missing response. */
 interface SendingOutcome {
   readonly status: number | null;
   readonly error: string | null;
   readonly milliseconds: number;
-  /** The first characters of what was answered. */
+  /** The first characters of the response body. */
   readonly answer: string;
 }
 
-/** What is sent where. */
 interface Message {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Sends a message once and says what came of it; never rejects. */
+/** Sends a message once and returns the outcome. `patience` is the timeout in milliseconds. Never rejects. */
 export type PostMessage = (message: Message, patience: number) => Promise<SendingOutcome>;
 
-/** Characters of an answer that are kept, and bytes that are read for them: a character has four at most. */
+/**
+ * The number of characters of a response that are stored. Up to four times as many bytes are read: a character has at
+ * most four.
+ */
 const storedCharacters = 1_000;
 const readBytes = 4 * storedCharacters;
 
-/** What is kept of an answer: text without control characters, whatever was sent. */
+/** The stored form of a response: text without control characters, whatever the receiver sent. */
 const storedText = (bytes: Buffer) =>
   bytes
     .toString('utf8')
@@ -37,7 +39,7 @@ const storedText = (bytes: Buffer) =>
     .slice(0, storedCharacters)
     .toWellFormed();
 
-/** The beginning of an answer's body; what breaks off or does not come in time ends it. */
+/** The start of a response body, up to where it breaks off or times out. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -48,7 +50,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
       if (size >= readBytes) break;
     }
   } catch {
-    // The status is what counts, and it is known.
+    // Ignore the error: only the status matters, and it is known.
   }
   return storedText(Buffer.concat(parts));
 }
@@ -57,7 +59,7 @@ function begin({ url, headers, body }: Message, lookup: LookupFunction, signal: 
   const to = new URL(url);
   const begun = (to.protocol === 'https:' ? requestHttps : requestHttp)(to, {
     method: 'POST',
-    // No connection is kept: each sending looks the name up and checks what it finds.
+    // No keep-alive: each attempt looks up the name and checks the result.
     agent: false,
     lookup,
     signal,
@@ -69,13 +71,13 @@ function begin({ url, headers, body }: Message, lookup: LookupFunction, signal: 
       ...headers,
     },
   });
-  // Who waits for the answer hears of an error; one that comes later is of no interest.
+  // `responseTo` rejects on an error. Later errors are ignored; without a listener they would crash the process.
   begun.on('error', () => undefined);
   begun.end(body);
   return begun;
 }
 
-/** The answer to what was begun; an end without one, such as another protocol's, is a failure too. */
+/** The response to a request. Rejects if the connection closes without one, for example because of another protocol. */
 function responseTo(begun: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     begun.once('response', resolve).once('error', reject);
@@ -83,14 +85,14 @@ function responseTo(begun: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
-/** Sends messages over HTTP; redirects are an answer like any other, and not followed. */
+/** Sends messages over HTTP. A redirect counts as a response and is not followed. */
 export function postMessage(rules: ReceiverRules, resolve?: Resolve): PostMessage {
   const lookup = checkedLookup(rules, resolve);
   return async (message, patience) => {
     const start = performance.now();
     const took = () => Math.round(performance.now() - start);
     try {
-      // The rules may be others than when it was registered; and an address without a name is not looked up.
+      // Check again: the rules may have changed since the registration, and an IP address is never looked up.
       const fault = faultOf(message.url, rules);
       if (fault) throw new UnusableAddress(fault);
       const begun = begin(message, lookup, AbortSignal.timeout(patience));

@@ -1,7 +1,7 @@
 import { isPublicAddress } from './public-address.ts';
 
 test.each(['8.8.8.8', '93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '::ffff:8.8.8.8', '64:ff9b::8.8.8.8'])(
-  '%s is public',
+  'isPublicAddress: %s is public',
   (address) => expect(isPublicAddress(address)).toBe(true),
 );
 
@@ -43,4 +43,6 @@ test.each([
   ['discarded', '100::1'],
   ['for segment routing', '5f00::1'],
   ['given to nobody', '4000::1'],
-])('what is %s is not public: %s', (_, address) => expect(isPublicAddress(address)).toBe(false));
+])('isPublicAddress: an address that is %s is not public: %s', (_, address) =>
+  expect(isPublicAddress(address)).toBe(false),
+);

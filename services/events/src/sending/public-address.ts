@@ -1,19 +1,20 @@
 import ipaddr from 'ipaddr.js';
 
-/** Where IPv6 addresses are given out; whatever is elsewhere is for a purpose of its own. */
+/** The range of public IPv6 addresses; all others have special purposes. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-/** The prefix under which a network without IPv4 reaches IPv4 addresses (RFC 6052). */
+/** The prefix under which IPv6-only networks reach IPv4 addresses (RFC 6052). */
 const translated = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
-/** The IPv4 address that an IPv6 address is another spelling of, such as `::ffff:10.0.0.1`; null where it is none. */
+/** The IPv4 address embedded in an IPv6 address such as `::ffff:10.0.0.1`; null if there is none. */
 function innerAddress(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   if (!address.isIPv4MappedAddress() && !address.match(translated)) return null;
   return new ipaddr.IPv4(address.toByteArray().slice(-4));
 }
 
 /**
- * Whether an address is one of the public internet: not this machine's, not its network's, not reserved, and no spelling or
- * tunnel of such a one (6to4 and Teredo hold an IPv4 address too, and lead nowhere that is still in use).
+ * Whether an address is on the public internet: not local, private or reserved, and neither an embedding nor a tunnel
+ * of such an address. Tunnels by 6to4 and Teredo also contain an IPv4 address; they are obsolete and count as not
+ * public.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

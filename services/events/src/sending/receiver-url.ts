@@ -1,19 +1,19 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** What is allowed as an address of a receiver, beside public ones over https. */
+/** Which URLs of receivers are allowed besides public ones over https. */
 export interface ReceiverRules {
-  /** True: over http too, and in private networks. For development and tests. */
+  /** True also allows http and private networks, for development and tests. */
   readonly allowPrivate: boolean;
 }
 
-/** What is said of an address that leads to other machines than those of the public internet. */
+/** The error for an address that is not on the public internet. */
 export const privately = 'must not lead into a private network';
 
-/** The host of an address as it is looked up: without the brackets of IPv6. */
+/** The host of a URL as it is looked up: IPv6 addresses without brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** What is wrong with the address of a receiver, as far as its text says; null when nothing is. */
+/** The error in a receiver's URL, as far as its text shows; null if it is valid. */
 export function faultOf(text: string, { allowPrivate }: ReceiverRules): string | null {
   if (!URL.canParse(text)) return 'must be an address, such as https://example.com/webhooks';
   const url = new URL(text);

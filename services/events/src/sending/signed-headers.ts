@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 
-/** The headers of Standard Webhooks: a receiver needs one of the signatures to fit the secret that it has. */
+/** The headers of Standard Webhooks. It is enough that one of the signatures matches the receiver's secret. */
 export const signedHeaders = (id: string, body: string, secrets: readonly string[], now: Date) => ({
   'webhook-id': id,
   'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),

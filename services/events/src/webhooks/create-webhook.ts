@@ -7,7 +7,10 @@ import { newWebhook } from './webhook.ts';
 import { webhookPolicy } from './webhook-policy.ts';
 import { presentWebhook } from './webhook-presenter.ts';
 
-/** Registers an address. Its answer has the secret, so it is kept nowhere and the request takes no `Idempotency-Key`. */
+/**
+ * Registers a webhook. The response contains its secret and must not be stored, so the request takes no
+ * `Idempotency-Key`.
+ */
 export const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: Dependencies) =>
   endpoint(contract, 'POST /webhooks', async ({ caller, body }) => {
     authorise(webhookPolicy.create(caller), 'Tenants cannot register webhooks.');

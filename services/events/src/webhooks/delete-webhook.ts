@@ -16,7 +16,7 @@ import type { Webhook } from './webhook.ts';
 import { webhookPolicy } from './webhook-policy.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
-/** Deletes a webhook even if it was changed in the meantime; a deleted one stays deleted. */
+/** Deletes a webhook even if it was changed in the meantime; does nothing if it is already deleted. */
 export const removeWebhook = (webhooks: WebhookStore, { _id }: Pick<Webhook, '_id'>, by: Author): Promise<true> =>
   retryOnConflict('this webhook', async () => {
     const webhook = await webhooks.records.find(everything, _id);
@@ -24,7 +24,10 @@ export const removeWebhook = (webhooks: WebhookStore, { _id }: Pick<Webhook, '_i
     return (await webhooks.records.remove(everything, webhook, by)) ? true : undefined;
   });
 
-/** Deletes a webhook. A change that gets in between is looked at anew, so nothing newer is deleted unseen. */
+/**
+ * Deletes a webhook. After a concurrent change it checks permission and version again, so it never deletes a newer
+ * version unseen.
+ */
 export const deleteWebhook = ({ webhooks }: Pick<Dependencies, 'webhooks'>) =>
   endpoint(contract, 'DELETE /webhooks/{id}', async ({ caller, params, ifMatch }) =>
     retryOnConflict('this webhook', async () => {

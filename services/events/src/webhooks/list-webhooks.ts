@@ -5,7 +5,7 @@ import { objectsOf } from '../events/event-access.ts';
 import { webhookPolicy } from './webhook-policy.ts';
 import { presentWebhook } from './webhook-presenter.ts';
 
-/** Lists what the caller may see; never refused, for every page makes sense to every role (rules §2). */
+/** Lists the webhooks that the caller may see. Never rejected, so that the page works for every role (rules §2). */
 export const listWebhooks = ({ webhooks }: Pick<Dependencies, 'webhooks'>) =>
   endpoint(contract, 'GET /webhooks', async ({ caller, query }) => {
     const { rows, ...rest } = await webhooks.page(scopeOf(caller), { ...query, objects: objectsOf(caller) });

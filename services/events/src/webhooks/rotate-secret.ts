@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { assertConfirmed, findWebhook } from './find-webhook.ts';
 import { webhookPolicy } from './webhook-policy.ts';
 
-/** Milliseconds for which the old secret signs beside the new one. */
+/** Milliseconds for which the old secret signs together with the new one. */
 const overlap = 24 * 60 * 60_000;
 
 export const rotateSecret = ({ webhooks, secretBox, limits }: Dependencies) =>

@@ -1,22 +1,24 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Bytes of a webhook's secret; Standard Webhooks asks for 24 to 64. */
+/** The size of a webhook's secret in bytes; Standard Webhooks requires 24 to 64. */
 const secretSize = 32;
-/** Bytes of the nonce and of the tag that AES-GCM is used with. */
+/** The sizes in bytes of the nonce and the tag of AES-GCM. */
 const nonceSize = 12;
 const tagSize = 16;
 
-/** Makes webhooks' secrets, and seals them for the database: they must be read again, to sign with. */
+/**
+ * Creates webhook secrets and seals them for the database. Sealing is reversible, because secrets are needed to sign.
+ */
 export interface SecretBox {
   /** A new secret, `whsec_` and 32 bytes in base64. */
   fresh(): string;
-  /** What stands for the secret of a webhook in the database; of another webhook it does not open. */
+  /** The stored form of a webhook's secret; it cannot be opened for another webhook. */
   seal(secret: string, webhookId: number): string;
-  /** @throws Error when it was sealed with another key, or changed. */
+  /** @throws Error if it was sealed with another key or for another webhook, or was changed. */
   open(sealed: string, webhookId: number): string;
 }
 
-/** Makes the box on what the installation keeps secret; the key itself is derived from it. */
+/** Creates the box. Its key is derived from the installation's key material. */
 export function secretBox(keyMaterial: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', keyMaterial, '', 'keystead webhook secrets', 32));
   const about = (webhookId: number) => Buffer.from(`webhook ${webhookId}`);

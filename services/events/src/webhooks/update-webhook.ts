@@ -6,7 +6,9 @@ import { changedWebhook } from './webhook.ts';
 import { webhookPolicy } from './webhook-policy.ts';
 import { presentWebhook } from './webhook-presenter.ts';
 
-/** Changes a webhook. What waits for it is tried at once from then on: the change may be what it waited for. */
+/**
+ * Updates a webhook. Its waiting deliveries become due immediately, because the change may have fixed their failure.
+ */
 export const updateWebhook = ({ webhooks, addressCheck, deliveryWorker }: Dependencies) =>
   endpoint(contract, 'PUT /webhooks/{id}', async ({ caller, params, body, ifMatch }) => {
     const scope = scopeOf(caller);

@@ -1,7 +1,7 @@
 import type { Described } from '@keystead/service-kit';
 import type { Webhook } from './webhook.ts';
 
-/** A webhook as its history shows it: what the API calls each field. Its secret is in no history. */
+/** A webhook in its change history, with the API's field names. Secrets never appear in it. */
 export const describeWebhook = ({ url, description, types, paused }: Webhook): Described => ({
   url,
   description,

@@ -11,7 +11,6 @@ import { readWebhook } from './read-webhook.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { updateWebhook } from './update-webhook.ts';
 
-/** Everything under `/webhooks`. */
 export const webhookEndpoints = (deps: Dependencies): Endpoint[] => [
   listWebhooks(deps),
   createWebhook(deps),

@@ -2,7 +2,7 @@ import { entityFields } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Webhook } from './webhook.ts';
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract has validated what is stored; the schema only declares types and indexes.
 const schema = new Schema<Webhook>(
   {
     ...entityFields,
@@ -19,19 +19,18 @@ const schema = new Schema<Webhook>(
   { versionKey: false },
 );
 
-// Deleted records are left out: every query of the store asks for `live: true`.
+// Excludes deleted records: every query of the store has `live: true`.
 const live = { partialFilterExpression: { live: true } };
 schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, search: 1 }, live);
 // For webhooks that are deleted with their key or their user's access.
 schema.index({ 'created_by.key_id': 1 }, live);
 schema.index({ 'created_by.user_id': 1 }, live);
-// The admin's lists go over every account.
+// The admin's lists cover all accounts.
 schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ search: 1 }, live);
-// What the erasure of an account looks for beside its live records.
+// The erasure of an account also looks for its deleted records.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-/** The model of webhooks on a connection. */
 export const webhookModel = (database: Connection): Model<Webhook> =>
   database.model<Webhook>('Webhook', schema, 'webhooks');

@@ -8,7 +8,7 @@ function stateOf({ paused, failing_since }: Webhook): WebhookAnswer['state'] {
   return failing_since ? 'failing' : 'active';
 }
 
-/** A webhook as the contract has it, with what this caller may do. */
+/** A webhook in the contract's shape, with the caller's abilities. */
 export const presentWebhook = (webhook: Webhook, caller: Caller): WebhookAnswer => ({
   id: webhook._id,
   url: webhook.url,

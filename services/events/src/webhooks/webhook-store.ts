@@ -12,7 +12,7 @@ import type { StoredSecret, Webhook } from './webhook.ts';
 import { describeWebhook } from './webhook-description.ts';
 import { webhookModel } from './webhook-model.ts';
 
-/** What a list of webhooks may be narrowed by. */
+/** Filters, order and page of a list of webhooks. */
 interface WebhookSearch {
   readonly q?: string;
   readonly sort?: keyof typeof orderByCreation;
@@ -33,7 +33,7 @@ function sentNoMoreThan(objects: readonly EventObject[] | null): QueryFilter<Web
   return { objects: { $type: 'array', $nin: others } } as QueryFilter<Webhook>;
 }
 
-/** What comes of a change, in what waits for a webhook. It happens at least once. */
+/** Applies a change of a webhook to its waiting deliveries. Runs at least once for each change. */
 export interface WebhookFollowUps {
   readonly gone: (id: number) => Promise<void>;
   readonly changed: (id: number) => Promise<void>;
@@ -59,7 +59,7 @@ export class WebhookStore {
     return this.records.list(scope, { ...search, sort, filter: sentNoMoreThan(objects) }, orderByCreation);
   }
 
-  /** The webhooks of some accounts, paused ones included: what happens meanwhile waits for them. */
+  /** The webhooks of accounts, paused ones included: their events wait until they are resumed. */
   ofAccounts(ids: readonly number[]): Promise<Webhook[]> {
     return this.#model
       .find({ live: true, account_id: { $in: [...ids] } })
@@ -83,7 +83,7 @@ export class WebhookStore {
       .exec();
   }
 
-  /** Puts a new secret before those that are there; null when somebody else did meanwhile. */
+  /** Adds a new secret before the existing ones; null after a concurrent rotation. */
   rotated({ _id, secrets: [newest, ...older] }: Webhook, fresh: StoredSecret, until: Date): Promise<Webhook | null> {
     const still = older.filter((secret) => secret.until && secret.until > new Date());
     const secrets = [fresh, ...(newest ? [{ ...newest, until }] : []), ...still].slice(0, MAX_SECRETS);
@@ -97,22 +97,22 @@ export class WebhookStore {
       .exec();
   }
 
-  /** Notes that something came through. */
+  /** Stores that a delivery succeeded. */
   async delivered(id: number, at: Date): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $set: { delivered_at: at, failing_since: null } });
   }
 
-  /** Notes that something was refused, unless that is noted already. */
+  /** Stores since when deliveries have failed, unless that is stored already. */
   async refused(id: number, at: Date): Promise<void> {
     await this.#model.updateOne({ _id: id, failing_since: null }, { $set: { failing_since: at } });
   }
 
-  /** Stops a webhook on behalf of nobody; false when it was stopped before. */
+  /** Pauses a webhook without an author; false if it was paused already. */
   async pause(id: number): Promise<boolean> {
     const change = { $set: { paused: true, updated_at: new Date() }, $inc: { version: 1 } };
     return (await this.#model.updateOne({ _id: id, live: true, paused: false }, change)).modifiedCount > 0;
   }
 }
 
-/** Secrets that are kept of one webhook: more than one signs only for a day. */
+/** The maximum number of secrets of a webhook. Old ones sign for one more day. */
 const MAX_SECRETS = 3;

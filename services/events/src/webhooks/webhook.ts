@@ -2,18 +2,18 @@ import type { EventObject, EventType, NewWebhook, WebhookChange } from '@keystea
 import { type Entity, searchWords } from '@keystead/service-kit';
 import type { StoredEvent } from '../events/event.ts';
 
-/** A secret of a webhook's signatures, sealed. */
+/** A sealed secret that signs a webhook's messages. */
 export interface StoredSecret {
   readonly sealed: string;
-  /** Until when it signs beside a newer one; null: it is the newest. */
+  /** Until when it signs together with a newer secret; null for the newest. */
   readonly until: Date | null;
 }
 
-/** A webhook as it is kept. */
+/** A webhook as stored. */
 export interface Webhook extends Entity {
   readonly url: string;
   readonly description: string | null;
-  /** What it is told of; empty: of everything. */
+  /** The subscribed event types; empty for all. */
   readonly types: readonly EventType[];
   /**
    * The kinds of records whose events the creating key could read; null: a user created it, and it
@@ -21,10 +21,13 @@ export interface Webhook extends Entity {
    */
   readonly objects?: readonly EventObject[] | null;
   readonly paused: boolean;
-  /** Since when nothing has come through; null once something did. Like `delivered_at` it counts as no change. */
+  /**
+   * Since when no delivery has succeeded; null after a success. A change of it, or of `delivered_at`, creates no new
+   * version.
+   */
   readonly failing_since: Date | null;
   readonly delivered_at: Date | null;
-  /** Newest first; none once it was deleted. */
+  /** Newest first; empty after deletion. */
   readonly secrets: readonly StoredSecret[];
   readonly search: readonly string[];
 }
@@ -33,7 +36,7 @@ const indexed = ({ url, description }: Pick<Webhook, 'url' | 'description'>) => 
   search: searchWords(url, description),
 });
 
-/** A new webhook. `kept` is what every record begins with. */
+/** A new webhook. `kept` has the fields of every entity. */
 export function newWebhook(
   kept: Entity,
   input: NewWebhook,
@@ -52,7 +55,7 @@ export function newWebhook(
   };
 }
 
-/** The webhook after a change: what the change does not name stays. */
+/** The webhook after a change; fields that the change does not contain stay as they are. */
 export function changedWebhook(webhook: Webhook, { version: _, state, ...change }: WebhookChange): Webhook {
   const changed = { ...webhook, ...change, ...(state && { paused: state === 'paused' }) };
   return { ...changed, ...indexed(changed) };
@@ -75,6 +78,6 @@ export const hears = (
 ): boolean =>
   (webhook.types.length === 0 || webhook.types.includes(type)) && (objectsSentTo(webhook)?.includes(object) ?? true);
 
-/** The secrets that sign now, newest first. */
+/** The secrets that currently sign, newest first. */
 export const signingSecrets = ({ secrets }: Pick<Webhook, 'secrets'>, now: Date): StoredSecret[] =>
   secrets.filter(({ until }) => until === null || until > now);

@@ -15,7 +15,7 @@ describe('webhooks', () => {
     api.call(user, 'POST /webhooks', { url, ...over });
   const kept = () => api.database.collection('webhooks').find().sort({ _id: 1 }).toArray();
 
-  it('are made with a secret, which is answered once and kept sealed', async () => {
+  it('are created with a secret, which is returned once and stored sealed', async () => {
     const made = await add({ description: ' Books ', types: ['payment.completed'] });
     expect(made.status).toBe(201);
     expect(made.headers.get('location')).toBe('/api/webhooks/1');
@@ -141,7 +141,7 @@ describe('webhooks', () => {
       expect((await api.call(unconfirmed, call, body)).problem).toMatchObject(refused);
   });
 
-  it('are listed to their account and the admin, newest first; a renter has none', async () => {
+  it('are listed to their account and the admin, newest first; a tenant has none', async () => {
     await add({ description: 'One' });
     await add({ description: 'Two' });
     await add({}, otherLandlord);
@@ -154,7 +154,7 @@ describe('webhooks', () => {
     expect((await api.call(tenant, 'GET /webhooks')).body).toMatchObject(none);
   });
 
-  it(`are ${MAX_WEBHOOKS} at most, also when requests race`, async () => {
+  it(`are limited to ${MAX_WEBHOOKS}, even under concurrent requests`, async () => {
     const answers = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 3 }, () => add()));
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.map(({ problem }) => problem.code)).toEqual(Array(3).fill('too_many_webhooks'));
@@ -173,13 +173,13 @@ describe('webhooks', () => {
     [{ types: ['property.exploded'] }, 'types.0'],
     [{ description: 'x'.repeat(201) }, 'description'],
     [{ secret: 'mine' }, 'secret'],
-  ])('refuse %j', async (over, field) => {
+  ])('are rejected with %j', async (over, field) => {
     const refused = await add(over);
     expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
     expect(await kept()).toEqual([]);
   });
 
-  it('are changed in part; an older version is refused', async () => {
+  it('are updated in part; an outdated version is rejected', async () => {
     await add({ description: 'Old', types: ['payment.completed'] });
     const changed = await api.call(landlord, 'PUT /webhooks/1', { description: '', version: 1 });
     expect(changed.body).toMatchObject({ description: null, types: ['payment.completed'], version: 2 });
@@ -197,7 +197,7 @@ describe('webhooks', () => {
     expect((await api.call(landlord, 'GET /webhooks/1')).body.description).toBeNull();
   });
 
-  it('are deleted with what waits, and their secret', async () => {
+  it('are deleted with their waiting deliveries and their secrets', async () => {
     await add();
     await api.report(change());
     expect(await api.database.collection('lanes').countDocuments()).toBe(1);
@@ -209,7 +209,7 @@ describe('webhooks', () => {
     expect(await kept()).toMatchObject([{ live: false, secrets: [] }]);
   });
 
-  it('get a new secret, some times an hour', async () => {
+  it('get a new secret, a limited number of times an hour', async () => {
     const first = (await add()).body.secret;
     const second = await api.call(landlord, 'POST /webhooks/1/secret');
     expect(second.body.secret).toMatch(/^whsec_/);
@@ -222,7 +222,7 @@ describe('webhooks', () => {
   });
 });
 
-describe('where private networks are not allowed', () => {
+describe('webhooks without access to private networks', () => {
   const hosts: Record<string, string[]> = {
     'public.example': ['93.184.216.34'],
     'inside.example': ['10.1.2.3'],
@@ -242,7 +242,7 @@ describe('where private networks are not allowed', () => {
   afterAll(() => api.stop());
 
   it.each(['https://public.example/x', 'https://unheard-of.example/x', 'https://93.184.216.34:8443/'])(
-    'takes %s',
+    'accept %s',
     async (address) => {
       const { body, status } = await api.call(landlord, 'POST /webhooks', { url: address });
       expect(status).toBe(201);
@@ -261,7 +261,7 @@ describe('where private networks are not allowed', () => {
     'https://[::1]/',
     'https://[::ffff:10.0.0.1]/',
     'https://169.254.169.254/latest/meta-data/',
-  ])('refuses %s', async (address) => {
+  ])('reject %s', async (address) => {
     const { problem } = await api.call(landlord, 'POST /webhooks', { url: address });
     expect(problem).toMatchObject({ status: 422, code: 'validation_failed', fields: { url: expect.any(String) } });
     await api.call(landlord, 'POST /webhooks', { url: 'https://public.example/x' });
