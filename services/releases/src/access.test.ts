@@ -2,7 +2,7 @@ import { releases } from '@keystead/contracts';
 import { accessTests, type TestUser } from '@keystead/service-kit/testing';
 import { file, keyOf, people, release, type TestReleases, testReleases } from './test-releases.ts';
 
-/** Everybody who may come to a route; what is acted on is of mf-billing. */
+/** All kinds of callers; the routes act on mf-billing. */
 const callers = {
   anonymous: null,
   tenant: people.tenant,
@@ -14,7 +14,7 @@ const callers = {
   'a key that reads': keyOf('releases:read'),
   'a key that writes': keyOf('releases:write'),
   'a key for something else': keyOf('portfolio:write'),
-  // Somebody may make such a key only as an admin; it is worth what its owner is.
+  // Only an admin can create such a key, and a key has no more rights than its owner.
   'a landlord’s key': { ...people.landlord, key: { id: 8, scopes: ['release:mf-billing'] } },
 } satisfies Record<string, TestUser | null>;
 
@@ -25,7 +25,7 @@ interface Route {
 }
 
 const read = [401, 403, 403, 403, 200, 200, 200, 200, 200, 403, 403];
-/** What changes a remote: a good answer and those to everybody else. */
+/** A route that changes a remote: its status for callers who may, and those for all others. */
 const act = (good: number) => [401, 403, 403, 403, good, good, 403, 403, good, 403, 403];
 const service = Array.from({ length: 11 }, () => 401);
 
@@ -44,14 +44,14 @@ const table: Record<string, Route> = {
   'GET /rollouts/{id}/points': { answers: read },
   'POST /releases': { answers: act(201), body: () => release() },
   'PUT /releases/files/{sha384}': {
-    // Whose a file is shows when it is published: any team may bring one.
+    // The remote of a file is only known when a release names it, so any team may upload one.
     answers: [401, 403, 403, 403, 204, 204, 204, 403, 204, 403, 403],
     body: () => file.bytes,
     headers: { 'content-type': 'application/octet-stream' },
   },
   'PUT /releases/{id}': { answers: act(200), body: () => ({ state: 'published', reason: 'It is well' }) },
   'PUT /rollouts/{id}': { answers: act(200), body: () => ({ state: 'running', reason: 'Go on' }) },
-  // It is open already.
+  // A rollout is open already.
   'POST /remotes/{remote}/rollouts': { answers: act(409), body: () => ({ release_id: candidate, reason: 'New' }) },
   // A rollout is open.
   'POST /remotes/{remote}/rollback': { answers: act(409), body: () => ({ reason: 'Broken' }) },

@@ -16,14 +16,14 @@ describe('the configuration', () => {
     process.env = environment;
   });
 
-  it('has where files are, and what reports are signed with', () => {
+  it('has the store of files, and the key that signs reports', () => {
     expect(readReleasesConfig()).toMatchObject({
       RELEASE_TOKEN_KEY: 'y'.repeat(16),
       RELEASE_STORE: '/var/lib/keystead/releases',
     });
   });
 
-  it.each([undefined, 'short'])('refuses the key %s by its name', (key) => {
+  it.each([undefined, 'short'])('rejects the key %s, and names the setting', (key) => {
     if (key === undefined) delete process.env.RELEASE_TOKEN_KEY;
     else process.env.RELEASE_TOKEN_KEY = key;
     expect(readReleasesConfig).toThrow('RELEASE_TOKEN_KEY');

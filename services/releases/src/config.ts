@@ -5,13 +5,11 @@ import Type, { type Static } from 'typebox';
 const Settings = Type.Object({
   ...serviceSettings,
   ...storeSettings,
-  /** What gateways sign reports about releases with. */
+  /** The key with which gateways sign report tokens. */
   RELEASE_TOKEN_KEY: Type.String({ minLength: 16 }),
 });
 
-/** The settings of the releases service. */
 export type ReleasesConfig = Static<typeof Settings> & ServiceConfig;
 
-/** Reads the settings of the releases service from the environment. */
 export const readReleasesConfig = (environment: Environment = process.env): ReleasesConfig =>
   readConfig(Settings, environment);

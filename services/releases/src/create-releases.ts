@@ -67,13 +67,14 @@ export function createReleases(tools: ReleasesTools): ServiceApplication & { rea
       erasureJob({
         fetch: tools.erasedAccounts,
         database: tools.database,
-        // Releases belong to the installation; only the names go. An account's id is its owner's.
+        // Releases belong to the installation, so only the names are erased. An account's id is the user id of its
+        // owner.
         async erase(accountId) {
           for (const store of [releases, rollouts, channels]) await store.eraseNamesOf(accountId);
         },
       }),
     ],
-    // Each gateway tells each minute what it was deployed with.
+    // Each gateway reports its deployed state each minute.
     unnoted: ['gateway_states'],
     endStreams: () => plan.end(),
     async prepare() {

@@ -18,20 +18,18 @@ import { PointStore } from './rollouts/point-store.ts';
 import { RolloutStore } from './rollouts/rollout-store.ts';
 import { CallStore } from './uses/call-store.ts';
 
-/** What the releases service is put together from. */
 export interface ReleasesTools {
   readonly database: Connection;
   readonly log: Logger;
-  /** Where the files of releases are. */
+  /** The store of the releases' files. */
   readonly store: FileKeeper;
-  /** What gateways sign reports with. */
+  /** The key with which gateways sign report tokens. */
   readonly tokenKey: string;
   readonly erasedAccounts: ErasedAccounts;
   /** Whether no other process changes the plan. */
   readonly singleCopy?: boolean;
 }
 
-/** The stores and services of the service. */
 export interface Dependencies extends Omit<ReleasesTools, 'database' | 'erasedAccounts' | 'singleCopy'> {
   readonly releases: ReleaseStore;
   readonly channels: ChannelStore;
@@ -49,7 +47,7 @@ export interface Dependencies extends Omit<ReleasesTools, 'database' | 'erasedAc
   readonly decisions: DecisionService;
   readonly decisionReports: DecisionReports;
   readonly beaconCollector: BeaconCollector;
-  /** New ids of each collection. */
+  /** Sources of new ids, for each kind of record. */
   readonly ids: Readonly<Record<'releases' | 'rollouts' | 'rollbacks', IdSource>>;
 }
 
@@ -71,7 +69,7 @@ const stores = (database: Connection) => ({
   },
 });
 
-/** Makes the stores on a database, and the services that work with them. */
+/** Creates the stores on a database, and the services that use them. */
 export function createDependencies({ database, log, store, tokenKey, singleCopy }: ReleasesTools): Dependencies {
   const kept = stores(database);
   const settlement = new Settlement(kept);

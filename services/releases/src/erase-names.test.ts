@@ -9,7 +9,7 @@ afterAll(() => api.stop());
 
 const formerly = 'A former user';
 
-it('leaves no name of who is no more, and everybody else’s', async () => {
+it('erases the names of a deleted user, and keeps everybody else’s', async () => {
   const reason = 'New';
   const { id: rollout, release } = await api.start('mf-billing');
   await api.call(other, `PUT /rollouts/${rollout}`, { state: 'held', reason });
@@ -20,7 +20,7 @@ it('leaves no name of who is no more, and everybody else’s', async () => {
     [other, false],
   ] as const)
     await api.call(who, 'PUT /remotes/mf-billing', { pinned, reason });
-  // One whose blocking is not done yet.
+  // A bar whose release is not blocked yet.
   const { channels } = api.deps;
   const blocking = { by: 'Ada Admin', user_id: people.admin.userId, reason, record_version: 1 };
   await channels.bar('mf-marketing', { release: 1_000_000, blocking });

@@ -41,7 +41,7 @@ describe('queries', () => {
     ],
     ['rollouts with steps to tell', 'Rollout', () => api.deps.rollouts.untold(), 0],
     ['rollouts that run', 'Rollout', () => api.deps.rollouts.page({ state: 'running' }), 1],
-  ])('find %s without looking at others', async (_, model, ask, found) => {
+  ])('find %s without scanning others', async (_, model, ask, found) => {
     const work = await queryWork(api.database, model, ask);
     expect(work.length).toBeGreaterThan(0);
     for (const each of work) {
@@ -60,13 +60,13 @@ describe('queries', () => {
     ['points', 'rollout_points', { rollout: 1 }],
     ['calls', 'release_calls', { operation: 'GET /plans', day: { $gte: now } }],
     ['files that nobody wants', 'stored_files', { wanted_at: { $lt: now } }],
-  ])('find %s in an index', async (_, collection, filter) => {
+  ])('find %s with an index', async (_, collection, filter) => {
     const explained = await api.database.collection(collection).find(filter).explain();
     expect(planStages(explained)).toContain('IXSCAN');
     expect(planStages(explained)).not.toContain('COLLSCAN');
   });
 
-  it('leave what is told of visitors to go, and calls too', async () => {
+  it("have indexes that expire visitors' events and calls", async () => {
     const expiring = async (name: string) => {
       const indexes = await api.database.collection(name).indexes();
       return indexes.flatMap(({ key, expireAfterSeconds }) => (expireAfterSeconds ? [[key, expireAfterSeconds]] : []));

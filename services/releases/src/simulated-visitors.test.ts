@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Lets a release out at 10 % to these visitors, by the service's own routes. */
+/** Rolls a release out at 10 % to these visitors, through the service's own routes. */
 async function visited(come: Omit<SimulatedVisitors, 'stable'>): Promise<number | null> {
   const { id } = await api.start('mf-billing', { stages: atTenPercent });
   const rollout = {
-    // Not the rollout's own salt, which is another in each run: the service doesn't draw, and so the visitors are the same.
+    // Not the rollout's own salt, which differs in each run. The service does not draw, so the visitors stay the same.
     ...{ id, salt: `salt ${come.seed}`, percent: 10, tokenKey },
     send: async (beacons: unknown[]) => {
       const { status } = await api.call(null, 'POST /releases/beacons', { beacons });
@@ -27,22 +27,22 @@ async function visited(come: Omit<SimulatedVisitors, 'stable'>): Promise<number 
   return takenBack;
 }
 
-// What these take is in `packages/rollouts`, simulated a thousand times; here it is seen that the service comes to the same.
-// A call carries ten visitors, so that up to a handful more than needed may be counted.
-describe('a release that is let out at 10 %', () => {
+// `packages/rollouts` simulates these limits a thousand times; this checks that the service reaches the same results. A
+// call carries ten visitors, so up to a handful more than needed may be counted.
+describe('a release that is rolled out at 10 %', () => {
   it.each([
     { what: 'fails for everybody', candidate: { failure: 1, slow: 0 }, within: 8, seed: 1 },
     { what: 'fails for one in five', candidate: { ...well, failure: 0.2 }, within: 75, seed: 2 },
     { what: 'fails for one in five', candidate: { ...well, failure: 0.2 }, within: 75, seed: 3 },
-    // By those before it is known how long stable takes.
+    // `within` includes the visitors before stable's mount times are known.
     { what: 'is slow for 60 %', candidate: { ...well, slow: 0.6 }, within: 100, seed: 4 },
-  ])('and $what is taken back within $within of its visitors', async ({ candidate, within, seed }) => {
+  ])('and $what is rolled back within $within of its visitors', async ({ candidate, within, seed }) => {
     const takenBack = await visited({ seed, visitors: within * 20, candidate });
     expect(takenBack).not.toBeNull();
     expect(takenBack ?? 0).toBeLessThanOrEqual(within);
   });
 
-  it('and is as good as stable stays', async () => {
+  it('and is as good as stable is not rolled back', async () => {
     expect(await visited({ seed: 5, visitors: isExtended ? 1_500 : 400, candidate: well })).toBeNull();
   });
 });

@@ -10,10 +10,9 @@ import type { Dependencies } from './dependencies.ts';
 
 const admin: TestUser = { userId: 5, accountId: 5, role: 'admin', name: 'Ada Admin' };
 
-/** Somebody who calls by an admin's key with these scopes. */
+/** A caller with an admin's key that has these scopes. */
 export const keyOf = (...scopes: string[]): TestUser => ({ ...admin, key: { id: 7, scopes } });
 
-/** People of the product. */
 export const people = {
   admin,
   landlord: { userId: 1, accountId: 1, role: 'landlord' },
@@ -21,7 +20,7 @@ export const people = {
   tenant: { userId: 4, accountId: 4, role: 'tenant' },
 } satisfies Record<string, TestUser>;
 
-/** What gateways and the service share here. */
+/** The key that gateways and the service share in tests. */
 export const tokenKey = 'a key of the tests';
 
 /** What the gateway of the tests was deployed with. */
@@ -34,19 +33,19 @@ export const deployed = {
   operations: ['GET /properties', 'GET /plans'],
 };
 
-/** One stage that lets a tenth in and goes no further by itself. */
+/** A stage of 10 % that never advances by itself. */
 export const atTenPercent = [
   { percent: 10, min_visitors: 1_000_000, min_seconds: 0 },
   { percent: 100, min_visitors: 1_000_000, min_seconds: 0 },
 ];
 
 const bytes = Buffer.from('export const routes = [];');
-/** The one file that releases of the tests have. */
+/** The one file of the releases in tests. */
 export const file = { bytes, integrity: integrityOf(bytes), sha384: hexOfIntegrity(integrityOf(bytes)) };
 
 let published = 0;
 
-/** A release as its team publishes it; each with another name. */
+/** A release as its team publishes it; each has another name. */
 export function release(over: Partial<NewRelease> = {}): NewRelease {
   const { remote = 'mf-billing', release: name = (++published).toString(16).padStart(12, '0') } = over;
   return {
@@ -63,7 +62,7 @@ export function release(over: Partial<NewRelease> = {}): NewRelease {
   };
 }
 
-/** A visitor whose page reports. */
+/** A report of a visitor's page. */
 interface Reporting {
   readonly visitor: string;
   readonly arm: Arm;
@@ -72,30 +71,29 @@ interface Reporting {
   readonly mount_ms?: number;
 }
 
-/** The releases service under test. */
 export interface TestReleases extends TestApi {
-  /** What the service in this process works with. */
+  /** The dependencies of the service in this process. */
   readonly deps: Dependencies;
   readonly store: ReleaseStore;
-  /** Accounts that identity has erased, as it says from now on. */
+  /** The accounts that identity reports as erased. */
   readonly erased: number[];
-  /** Another process on the same database. */
+  /** The dependencies of another process on the same database. */
   twin(): Dependencies;
-  /** Does once what the service does in the background under a name. */
+  /** Runs a background job of the service once. */
   runJob(name: string): Promise<void>;
-  /** Calls as a service of the product. */
+  /** Calls the API as a service of the product. */
   serve<Call extends string>(operation: Call, body?: unknown): Promise<ApiAnswer<Call>>;
-  /** Publishes a release, and gives its id. */
+  /** Publishes a release, and returns its id. */
   publish(over?: Partial<NewRelease>): Promise<number>;
-  /** Publishes a release of a remote, lets it out, and gives the rollout's id and the release's. */
+  /** Publishes a release of a remote, starts its rollout, and returns the ids of both. */
   start(remote: RemoteName, over?: Partial<NewRollout>): Promise<{ id: number; release: number }>;
-  /** Reports as pages of visitors do, in one call; says its status. */
+  /** Sends reports as visitors' pages do, in one call; returns the status. */
   report(rollout: number, ...reports: readonly Reporting[]): Promise<number>;
   // biome-ignore lint/suspicious/noExplicitAny: each test reads its own part of the rollout.
   rollout(id: number): Promise<any>;
 }
 
-/** Starts the releases service for a test file, with a gateway that has told of itself; stop it in `afterAll`. */
+/** Starts the releases service for a test file, with a gateway that has reported its state; stop it in `afterAll`. */
 export async function testReleases(): Promise<TestReleases> {
   const folder = await mkdtemp(join(tmpdir(), 'keystead-releases-'));
   const store = openStore({ RELEASE_STORE: folder });
@@ -159,7 +157,7 @@ export async function testReleases(): Promise<TestReleases> {
   };
 }
 
-/** So many visitors whom the draw puts in an arm. */
+/** Returns `count` visitors whom the draw puts in an arm. */
 export function visitorsOf(salt: string, arm: Arm, count: number, percent = 10): string[] {
   const visitors: string[] = [];
   for (let at = 0; visitors.length < count; at++)

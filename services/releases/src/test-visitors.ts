@@ -2,19 +2,19 @@ import type { Beacon } from '@keystead/contracts';
 import { inCandidate, reportToken } from '@keystead/rollouts';
 import { seededRandom } from '@keystead/service-kit/testing';
 
-/** What a visitor of an arm meets, as chances. */
+/** The probabilities of what a visitor of an arm meets. */
 interface Chances {
   readonly failure: number;
-  /** Of a mount that takes longer than three quarters of stable's. */
+  /** The probability that a mount takes longer than three quarters of stable's mounts. */
   readonly slow: number;
 }
 
-/** A rollout that visitors come to, over whatever leads to the service. */
+/** A rollout with simulated visitors, over any connection to the service. */
 export interface VisitedRollout {
   readonly id: number;
   readonly salt: string;
   readonly percent: number;
-  /** What their reports are signed with. */
+  /** The key that signs their report tokens. */
   readonly tokenKey: string;
   /** `POST /releases/beacons`. */
   readonly send: (beacons: Beacon[]) => Promise<unknown>;
@@ -22,7 +22,7 @@ export interface VisitedRollout {
   readonly read: () => Promise<{ readonly state: string; readonly arms: { candidate: { visitors: number } } }>;
 }
 
-/** Who comes. The same seed brings the same visitors, of a rollout with the same salt. */
+/** The parameters of the simulation. The same seed gives the same visitors, for a rollout with the same salt. */
 export interface SimulatedVisitors {
   readonly seed: number;
   readonly visitors: number;
@@ -30,14 +30,17 @@ export interface SimulatedVisitors {
   readonly candidate: Chances;
 }
 
-/** Visitors whose reports go in one call: two reports each, and a call takes 20. */
+/** How many visitors' reports go in one call: two reports each, and a call accepts 20. */
 const inOneCall = 10;
-/** Milliseconds: of a usual mount, and of one that is slow. Three quarters of stable's are usual ones, if a quarter is slow. */
+/**
+ * The mount times in milliseconds, of a usual and of a slow mount. If a quarter of stable's mounts is slow, three
+ * quarters are usual.
+ */
 const mountTimes = { usual: 100, slow: 400 };
 
 /**
- * Lets visitors come to a rollout until it is over or all have come.
- * @returns how many of them were the candidate's when it was taken back; null when it wasn't
+ * Simulates visitors of a rollout until it has been rolled back or all have come.
+ * @returns how many visitors the candidate had when it was rolled back; null if it wasn't
  */
 export async function letVisitorsCome(
   { id, salt, percent, tokenKey, send, read }: VisitedRollout,

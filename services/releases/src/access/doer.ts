@@ -1,21 +1,21 @@
 import type { Caller } from '@keystead/service-kit';
 
-/** Who did something, as it is kept. */
+/** The author of an action, as it is stored. */
 export interface Doer {
-  /** The name as operators read it. */
+  /** The name for operators. */
   readonly by: string;
-  /** Whose name it is, so that it goes with its account; null: nobody's. */
+  /** The user's id, so that the name can be erased with the account; null if it is no user's name. */
   readonly user_id: number | null;
 }
 
-/** Who calls. What a key is called, only identity knows. */
+/** The author for a caller. Only identity knows the names of keys, so a key has its id. */
 export const doerOf = ({ name, key, userId }: Pick<Caller, 'name' | 'key' | 'userId'>): Doer => ({
   by: key ? `${name} (API key ${key.id})` : name,
   user_id: userId,
 });
 
-/** What stands there where the product decided itself. */
+/** The author of a step that the product decided itself. */
 export const itself: Doer = { by: 'Keystead', user_id: null };
 
-/** What stands in the place of a name whose account was erased. */
+/** The author in place of a name whose account was erased. */
 export const formerUser: Doer = { by: 'A former user', user_id: null };

@@ -1,12 +1,12 @@
 import { holdsScope, type RemoteName } from '@keystead/contracts';
 import { authorise, type Caller } from '@keystead/service-kit';
 
-/** Who may do what with releases: an admin, and of their keys those that hold the scope. */
+/** The rights on releases: an admin has them, and an admin's key only if it holds the scope. */
 export const releaseRights = {
   read: ({ role }: Caller) => role === 'admin',
-  /** To put files into the store: whose they are shows when a release names them. */
+  /** Uploads files to the store. Their remote is only known once a release names them. */
   bringFiles: ({ role }: Caller) => role === 'admin',
-  /** To publish a remote's releases and decide who gets them: a team's key may with its own remote alone. */
+  /** Publishes a remote's releases and decides who gets them. A team's key may do this only for its own remote. */
   actOn: ({ role, key }: Caller, remote: RemoteName) =>
     role === 'admin' && (!key || key.scopes.includes('releases:write') || holdsScope(key.scopes, `release:${remote}`)),
 };

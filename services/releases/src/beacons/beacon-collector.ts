@@ -8,7 +8,6 @@ import type { Batch, RolloutStore } from '../rollouts/rollout-store.ts';
 import { type BeaconEvent, countingOf, type Exposure } from './exposure.ts';
 import type { ExposureStore, Silent } from './exposure-store.ts';
 
-/** What the service depends on. */
 interface Dependencies {
   readonly rollouts: RolloutStore;
   readonly exposures: ExposureStore;
@@ -16,29 +15,30 @@ interface Dependencies {
   readonly decisions: Pick<DecisionService, 'decide'>;
 }
 
-/** Milliseconds after which nobody is at work any more on what was noted and not counted. */
+/** Milliseconds after which a batch that was recorded and not counted is considered abandoned by its process. */
 const abandonedAfter = 10_000;
-/** Tries to count a portion against changes of the rollout, which are few. */
+/** How often counting a batch is retried when the rollout changes, which is rare. */
 const MAX_TRIES = 20;
 
-/** Who counts, and a portion's number. */
+/** The process that counts, and the number of its batch. */
 type Place = Pick<Batch, 'by' | 'number'>;
 const nameOf = ({ by, number }: Place) => `${by}:${number}`;
 
-/** What waits for its turn to be counted. */
+/** Events that wait to be counted. */
 interface Gathered {
   readonly sightings: BeaconEvent[];
   counted: Promise<void>;
 }
 
 /**
- * Takes what visitors' pages report. It is noted at the visitors first, each thing once, as part of a portion: what this process
- * has in hand of a rollout at that time. Then the portion is added to the rollout's counts, in one write that also says which
- * portion of which process it was, so that it is added once however often it is tried; then it is noted that it was. What a
- * crash leaves between these, a job of any process goes on with. A portion that fails costs its process the name under which it
- * counts, for the next one's number says that those before it are in.
+ * Collects the beacons of visitors' pages. First it records the events in the exposures, each event once, as part of a
+ * batch: all events of a rollout that this process holds at that time. Then it adds the batch to the rollout's counts
+ * in one write. That write also stores the process and the number of the batch, so that retries don't add it twice.
+ * Then it marks the batch as counted. If a process crashes in between, a job of any process continues. After a failed
+ * batch, the process counts under a new name, because the next number of the old name would mark the failed batch as
+ * counted.
  *
- * After each portion it is decided what becomes of the rollout, before anybody is answered.
+ * After each batch the service decides on the rollout, before any page gets a response.
  */
 export class BeaconCollector {
   readonly #deps: Dependencies;
@@ -58,14 +58,15 @@ export class BeaconCollector {
     ];
   }
 
-  /** Notes and counts what was told of visitors of a rollout; of one that isn't open, nothing. */
+  /** Records and counts the events of a rollout. It ignores the events of a rollout that isn't open. */
   take(rollout: number, sightings: readonly BeaconEvent[]): Promise<void> {
     const gathered = this.#gathered.get(rollout);
     if (gathered) {
       gathered.sightings.push(...sightings);
       return gathered.counted;
     }
-    // What comes while the portion before is being counted becomes one portion, and all who brought of it hear what came of it.
+    // Events that arrive while the previous batch is being counted form one batch, and all their callers get its
+    // result.
     const next: Gathered = { sightings: [...sightings], counted: Promise.resolve() };
     this.#gathered.set(rollout, next);
     next.counted = this.#turns.run(rollout, () => {
@@ -75,14 +76,14 @@ export class BeaconCollector {
     return next.counted;
   }
 
-  /** Counts those as silent of whom nothing was heard in time. */
+  /** Counts visitors as silent who have reported nothing within the time limit. */
   async countSilent(now = new Date()): Promise<void> {
     const silent = await this.#deps.exposures.silent(new Date(now.getTime() - silentAfterSeconds * 1_000));
     const byRollout = Map.groupBy(silent, ({ rollout }) => rollout);
     for (const [rollout, visitors] of byRollout) await this.#countSilentOf(rollout, visitors);
   }
 
-  /** Goes on with what was noted and not counted by a process that is no more. */
+  /** Counts the batches that a process recorded but did not count before it ended. */
   async countLeft(now = new Date()): Promise<void> {
     const left = await this.#deps.exposures.unsettled(new Date(now.getTime() - abandonedAfter));
     for (const [portion, rollout] of left) {
@@ -91,14 +92,14 @@ export class BeaconCollector {
     }
   }
 
-  /** Notes sightings as a portion, which isn't counted yet. A step of `take`. */
+  /** Records events as a batch that isn't counted yet. A step of `take`. */
   async note(rollout: number, sightings: readonly BeaconEvent[]): Promise<Place> {
     const place = { by: this.#name, number: ++this.#number };
     await this.#deps.exposures.note(rollout, sightings, nameOf(place), new Date());
     return place;
   }
 
-  /** Counts a portion that was noted, and decides. A step of `take`. */
+  /** Counts a recorded batch, and decides. A step of `take`. */
   async count(rollout: number, place: Place): Promise<void> {
     const { exposures, decisions } = this.#deps;
     const portion = nameOf(place);
@@ -109,7 +110,7 @@ export class BeaconCollector {
     if (counted) await decisions.decide(counted);
   }
 
-  /** While a rollout is open, each who falls silent is counted in time. */
+  /** While a rollout is open, the job keeps its regular pause, so that silent visitors are counted in time. */
   async #countSilentInTime(): Promise<unknown> {
     await this.countSilent();
     return (await this.#deps.rollouts.open()).length > 0 ? again : undefined;
@@ -125,7 +126,7 @@ export class BeaconCollector {
     }
   }
 
-  /** Adds a portion to the counts; null where the rollout is over or has it already. */
+  /** Adds a batch to the counts; null if the rollout is over or has the batch already. */
   async #added(id: number, place: Place, noted: readonly Exposure[]): Promise<StoredRollout | null> {
     const { rollouts, mountTimes } = this.#deps;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -154,7 +155,7 @@ export class BeaconCollector {
 
 const newName = () => randomUUID().slice(0, 8);
 
-/** What a portion adds to a rollout as that stands, and the mount times in it. */
+/** What a batch adds to the current state of a rollout, and the mount times in it. */
 function countedOf(
   { counts, stable_p75 }: StoredRollout,
   portion: string,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-// Each test lets a new release out, by a rollout of its own.
+// Each test starts a rollout of its own with a new release.
 beforeEach(async () => {
   ({ id: rollout, release } = await api.start('mf-billing'));
   salt = (await api.deps.rollouts.find(rollout))?.salt ?? '';
@@ -35,14 +35,14 @@ const nothing = {
   slow: 0,
 };
 
-/** Pages of these visitors of stable load and stand. */
+/** Reports that the pages of these visitors of stable load and mount. */
 async function stand(visitors: readonly string[]): Promise<void> {
   for (const kind of ['loading', 'mounted'] as const)
     await api.report(rollout, ...visitors.slice(0, 20).map((visitor) => ({ visitor, arm: 'stable' as const, kind })));
 }
 
-describe('a candidate whose every visitor fails', () => {
-  it('is taken back with the call of the third of them', async () => {
+describe('a candidate that fails for every visitor', () => {
+  it('is rolled back with the report of the third of them', async () => {
     await stand(stable(20));
     const [first = '', second = '', third = ''] = candidate(3);
     for (const visitor of [first, second, third]) {
@@ -63,7 +63,7 @@ describe('a candidate whose every visitor fails', () => {
 });
 
 describe('a report', () => {
-  it('counts once of a visitor, however often it comes', async () => {
+  it('counts once for a visitor, however often it is sent', async () => {
     const [visitor = ''] = candidate(1);
     for (const kind of ['errored', 'loading', 'errored', 'api_failed', 'mounted', 'mounted', 'loading'] as const)
       expect(await api.report(rollout, { visitor, arm: 'candidate', kind })).toBe(202);
@@ -74,7 +74,7 @@ describe('a report', () => {
   it.each([
     ['that was forged', () => ({ key: 'another key of the tests', now: new Date() })],
     ['that is over', () => ({ key: tokenKey, now: new Date(Date.now() - reportTokenLifetime * 1_000) })],
-  ])('with a token %s counts nothing, and is told nothing else', async (_, signed) => {
+  ])('with a token %s counts nothing, and gets the usual response', async (_, signed) => {
     const [visitor = ''] = candidate(1);
     const { key, now } = signed();
     const token = reportToken(key, { rollout, arm: 'candidate', drawn: true, visitor }, now);
@@ -84,7 +84,7 @@ describe('a report', () => {
     expect(await api.database.collection('exposures').countDocuments({ rollout })).toBe(0);
   });
 
-  it('with a token of the other arm counts there, and not in the one that it would speak against', async () => {
+  it("with a token for one arm can't be made to count in the other", async () => {
     const [visitor = ''] = stable(1);
     const token = reportToken(tokenKey, { rollout, arm: 'stable', drawn: true, visitor });
     const changed = token.replace('.s.', '.c.');
@@ -97,7 +97,7 @@ describe('a report', () => {
     expect(await armsOf()).toEqual({ candidate: nothing, stable: { ...nothing, visitors: 1, failed: 1, errored: 1 } });
   });
 
-  it('of a rollout that is over, or never was, counts nothing', async () => {
+  it("for a rollout that is over or doesn't exist counts nothing", async () => {
     await api.call(people.admin, `PUT /rollouts/${rollout}`, { state: 'aborted', reason: 'Enough' });
     const [visitor = ''] = candidate(1);
     expect(await api.report(rollout, { visitor, arm: 'candidate', kind: 'errored' })).toBe(202);
@@ -105,7 +105,7 @@ describe('a report', () => {
     expect(await armsOf()).toEqual({ stable: nothing, candidate: nothing });
   });
 
-  it('holds nothing by which anybody knows the visitor', async () => {
+  it('stores nothing that identifies the visitor', async () => {
     const [visitor = ''] = candidate(1);
     await api.report(rollout, { visitor, arm: 'candidate', kind: 'mounted', mount_ms: 1_234 });
     const stored = await api.database.collection('exposures').findOne({ rollout });
@@ -114,8 +114,8 @@ describe('a report', () => {
   });
 });
 
-describe('two hundred reports at once', () => {
-  it('count exactly, in two processes', async () => {
+describe('two hundred concurrent reports', () => {
+  it('are counted exactly, in two processes', async () => {
     const twin = api.twin();
     const [of, to] = [stable(100), candidate(100)];
     const told = [
@@ -141,8 +141,8 @@ describe('two hundred reports at once', () => {
   });
 });
 
-describe('two things that are first told of a visitor at once', () => {
-  it('are both noted', async () => {
+describe('two concurrent first events of a visitor', () => {
+  it('are both recorded', async () => {
     const [one, other] = [api.deps.exposures, api.twin().exposures];
     const told = (kind: 'errored' | 'api_failed', from: number): BeaconEvent[] =>
       Array.from({ length: 10 }, (_, at) => ({ visitor: `hash ${from + at}`, arm: 'stable', drawn: true, kind }));
@@ -157,8 +157,8 @@ describe('two things that are first told of a visitor at once', () => {
   });
 });
 
-describe('who moved from stable to the candidate', () => {
-  it('counts once in each, and joins the candidate', async () => {
+describe('a visitor who moved from stable to the candidate', () => {
+  it('counts once in each arm, and joins the candidate', async () => {
     const [visitor = ''] = stable(1);
     await api.report(rollout, { visitor, arm: 'stable', kind: 'loading' }, { visitor, arm: 'stable', kind: 'mounted' });
     for (const kind of ['loading', 'errored', 'errored'] as const)
@@ -171,7 +171,7 @@ describe('who moved from stable to the candidate', () => {
     expect([counts?.joined.failed, counts?.candidate.assigned, counts?.stages[0]?.lostCandidate]).toEqual([1, 0, 0]);
   });
 
-  it('is no measure of stable when they went back to it', async () => {
+  it('is not counted in stable after moving back to it', async () => {
     const [visitor = ''] = stable(1);
     await api.report(rollout, { visitor, arm: 'candidate', drawn: false, kind: 'mounted' });
     await api.report(rollout, { visitor, arm: 'stable', kind: 'errored' });
@@ -179,10 +179,10 @@ describe('who moved from stable to the candidate', () => {
   });
 });
 
-describe('who is silent', () => {
+describe('a silent visitor', () => {
   const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
-  it('is counted once, when 30 s have gone, by whichever process', async () => {
+  it('is counted once, after 30 s, in whichever process', async () => {
     const [silent = '', mounted = '', failed = ''] = candidate(3);
     await api.report(
       rollout,
@@ -196,12 +196,12 @@ describe('who is silent', () => {
     await Promise.all([api.deps, twin, api.deps].map(({ beaconCollector }) => beaconCollector.countSilent(later(31))));
     const all = { ...nothing, visitors: 3, mounted: 1, failed: 1, load_failed: 1, silent: 1 };
     expect((await armsOf()).candidate).toEqual(all);
-    // Late is not never.
+    // A late mount still counts.
     await api.report(rollout, { visitor: silent, arm: 'candidate', kind: 'mounted' });
     expect((await armsOf()).candidate).toEqual({ ...all, mounted: 2 });
   });
 
-  it('is waited for no longer once the rollout is over', async () => {
+  it('is no longer waited for once the rollout is over', async () => {
     const [visitor = ''] = candidate(1);
     await api.report(rollout, { visitor, arm: 'candidate', kind: 'loading' });
     await api.call(people.admin, `PUT /rollouts/${rollout}`, { state: 'aborted', reason: 'Enough' });
@@ -222,7 +222,7 @@ describe('a process that dies', () => {
   const soon = () => new Date(Date.now() + 11_000);
   const counted = { ...nothing, visitors: 2, failed: 2, api_failed: 2 };
 
-  it('before it counts what it noted leaves that to another', async () => {
+  it('before it counts a recorded batch leaves it to another process', async () => {
     await api.twin().beaconCollector.note(rollout, sightings());
     await api.deps.beaconCollector.countLeft();
     expect((await armsOf()).candidate).toEqual(nothing);
@@ -231,7 +231,7 @@ describe('a process that dies', () => {
     expect((await armsOf()).candidate).toEqual(counted);
   });
 
-  it('before it notes that it has counted is not counted for again', async () => {
+  it('before it marks a batch as counted does not cause a second count', async () => {
     const { beaconCollector, exposures } = api.twin();
     jest.spyOn(exposures, 'settle').mockRejectedValueOnce(new Error('killed'));
     const place = await beaconCollector.note(rollout, sightings());
@@ -241,7 +241,7 @@ describe('a process that dies', () => {
     expect(await exposures.unsettled(soon())).toEqual(new Map());
   });
 
-  it('before it decides leaves that to another', async () => {
+  it('before it decides leaves the decision to another process', async () => {
     await stand(stable(20));
     const twin = api.twin();
     jest.spyOn(twin.decisions, 'decide').mockRejectedValueOnce(new Error('killed'));
@@ -270,7 +270,7 @@ describe('stable’s mount times', () => {
     ({ id: rollout, release } = await api.start('mf-marketing'));
   };
 
-  it('are frozen once there are 400, and known to the rollouts after that', async () => {
+  it('are frozen once there are 400, and reused by later rollouts', async () => {
     await letOut();
     await take('stable', 0, 299, 100);
     await take('stable', 299, 100, 300);
@@ -287,7 +287,7 @@ describe('stable’s mount times', () => {
     expect(await api.rollout(rollout)).toMatchObject({ stable_p75: 300, arms: { stable: { mounted: 12, slow: 2 } } });
   });
 
-  it('are those that it had as a candidate', async () => {
+  it('include those that the release had as a candidate', async () => {
     await letOut();
     await take('candidate', 0, 400, 70);
     const promoted = release;

@@ -4,23 +4,23 @@ import { onlyDuplicateKeys } from '@keystead/service-kit';
 import type { Connection, mongo } from 'mongoose';
 import { type BeaconEvent, type Exposure, letterOf, type Told } from './exposure.ts';
 
-/** Seconds for which it is kept what was told of a visitor: no report comes later than a day after the last page. */
+/** How long exposures are kept, in seconds: no report arrives later than a day after the last page. */
 const retainedFor = 90 * 24 * 60 * 60;
-/** What is seen to by one command. */
+/** The number of documents in one command. */
 const atOnce = 500;
 
 const arms = ['stable', 'candidate'] as const satisfies readonly Arm[];
 
-/** All the words in which something can have been told of an arm. */
+/** All the codes that can be recorded for an arm and these kinds. */
 const toldOf = (arm: Arm, kinds: readonly string[]): Told[] =>
   kinds.flatMap((kind) => [true, false].map((drawn) => `${letterOf({ arm, drawn })}.${kind}` as Told));
 
-/** A visitor's exposure that is silent in an arm. */
+/** The exposure of a visitor who is silent in an arm. */
 export interface Silent extends Pick<Exposure, 'rollout' | 'visitor'> {
   readonly arm: Arm;
 }
 
-/** The only place that queries exposures: one of each visitor of a rollout, in which each thing stands once. */
+/** The only place that queries exposures. There is one for each visitor of a rollout, and it holds each event once. */
 export class ExposureStore {
   readonly #exposures;
 
@@ -37,7 +37,7 @@ export class ExposureStore {
     await exposures.createIndex({ seen_at: 1 }, { expireAfterSeconds: retainedFor });
   }
 
-  /** Notes what was told of visitors of a rollout, each thing once in each arm, as part of a portion that is to be counted. */
+  /** Records events of a rollout's visitors, each once in each arm, as part of a batch that is still to be counted. */
   async note(rollout: number, sightings: readonly BeaconEvent[], portion: string, at: Date): Promise<void> {
     for (let from = 0; from < sightings.length; from += atOnce) {
       const some = sightings.slice(from, from + atOnce);
@@ -48,23 +48,26 @@ export class ExposureStore {
         );
       await write(true).catch((error) => {
         if (!onlyDuplicateKeys(error)) throw error;
-        // It was told before, or its visitor was first noted in this very moment: then there is something to add to now.
+        // Either the event was recorded before, or another write has just inserted the visitor. The retry then updates
+        // that document.
         return write(false);
       });
     }
   }
 
-  /** What was noted as part of a portion and isn't known to be counted. */
+  /** The exposures with events of a batch that isn't marked as counted. */
   ofPortion(portion: string): Promise<Exposure[]> {
     return this.#exposures.find({ 'pending.portion': portion }).toArray();
   }
 
-  /** Notes that a portion is counted, or never will be. */
+  /** Marks a batch as done: counted, or never to be counted. */
   async settle(portion: string): Promise<void> {
     await this.#exposures.updateMany({ 'pending.portion': portion }, { $pull: { pending: { portion } } });
   }
 
-  /** Portions that were noted before a time and aren't known to be counted, with their rollouts. */
+  /**
+   * Batches that were recorded before a time and aren't marked as counted, with their rollouts. The result is limited.
+   */
   async unsettled(before: Date): Promise<ReadonlyMap<string, number>> {
     const left = await this.#exposures
       .find({ 'pending.at': { $lt: before } })
@@ -77,7 +80,7 @@ export class ExposureStore {
     );
   }
 
-  /** Visitors who began to load an arm before a time and of whom nothing else was heard, some of them. */
+  /** Visitors who began to load an arm before a time and reported nothing else. The result is limited. */
   async silent(before: Date): Promise<Silent[]> {
     const found = await Promise.all(
       arms.map(async (arm) => {
@@ -89,14 +92,17 @@ export class ExposureStore {
     return found.flat();
   }
 
-  /** Waits no longer for anybody of a rollout that has ended. */
+  /** Stops waiting for the visitors of a rollout that has ended. */
   async giveUp(rollout: number): Promise<void> {
     const waiting = { $or: arms.map((arm) => ({ [`waiting.${arm}`]: { $exists: true } })) };
     await this.#exposures.updateMany({ rollout, ...waiting }, { $set: { waiting: {} } });
   }
 }
 
-/** The write that notes one thing, unless it was told before: the unique index refuses a second document then. */
+/**
+ * The write that records one event. If the event was recorded before, the filter doesn't match, and the unique index
+ * rejects a second document.
+ */
 function noting(
   rollout: number,
   { visitor, arm, drawn, kind, mountMs = 0 }: BeaconEvent,
@@ -105,8 +111,8 @@ function noting(
   const told: Told = `${letterOf({ arm, drawn })}.${kind}`;
   const waiting = `waiting.${arm}`;
   const push = { told, pending: { told, ms: mountMs, portion, at } };
-  // Silence is found out of somebody who is there, as long as they are waited for. That somebody began to load is told before all
-  // else, or not at all.
+  // Silence is only recorded for a visitor who exists and is still waited for. Loading is only recorded before all
+  // other events of an arm.
   if (kind === 'silent') {
     const filter = { rollout, visitor, [waiting]: { $exists: true } };
     return { updateOne: { filter, update: { $push: push, $unset: { [waiting]: 1 } } } } as never;

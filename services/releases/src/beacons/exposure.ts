@@ -11,48 +11,48 @@ import {
 } from '@keystead/rollouts';
 import { failureKinds } from '../rollouts/rollout.ts';
 
-/** What can be told of a visitor: what a page reports, and that nothing came. */
+/** The kinds of events: those that a page reports, and that no report came. */
 type ToldKind = BeaconKind | 'silent';
 
-/** What was told of a visitor of an arm. */
+/** An event of a visitor in an arm. */
 export interface BeaconEvent {
   readonly visitor: string;
   readonly arm: Arm;
-  /** Whether the draw put them there. */
+  /** Whether the draw assigned the visitor to the arm. */
   readonly drawn: boolean;
   readonly kind: ToldKind;
-  /** With `mounted`: milliseconds. */
+  /** With `mounted`: the mount time in milliseconds. */
   readonly mountMs?: number;
 }
 
-/** What was told in one word: the arm's letter, a capital where the visitor wasn't drawn for it, and the kind. */
+/** The code of an event: the arm's letter, in upper case where the visitor wasn't drawn for it, and the kind. */
 export type Told = `${'s' | 'S' | 'c' | 'C'}.${ToldKind}`;
 
-/** Something told that is not known to be in the rollout's counts. */
+/** An event that isn't known to be in the rollout's counts. */
 interface Pending {
   readonly told: Told;
   readonly ms: number;
-  /** The portion that it is counted with: whose, and its number. */
+  /** The batch that it is counted with: the process and the number. */
   readonly portion: string;
   readonly at: Date;
 }
 
-/** What is known of a visitor of a rollout: one document, in which each thing stands once. It names nobody. */
+/** The events of one visitor of a rollout, in one document that holds each event once. It identifies nobody. */
 export interface Exposure {
   readonly rollout: number;
   readonly visitor: string;
-  /** In the order in which it was told; how each is counted depends on those before it alone. */
+  /** In the order in which they were recorded. How each is counted depends only on those before it. */
   readonly told: readonly Told[];
   readonly pending: readonly Pending[];
-  /** Since when an arm has been loading with nothing else heard. */
+  /** Since when an arm has been loading without any other event. */
   readonly waiting: Readonly<Partial<Record<Arm, Date>>>;
   readonly seen_at: Date;
 }
 
-/** What goes up in a rollout by something that was told. */
+/** The counts that an event increases. */
 interface Counting {
   readonly paths: readonly (`counts.${CountPath}` | `kinds.${Arm}.${string}`)[];
-  /** A mount time, and the arm that it is of. */
+  /** A mount time, and its arm. */
   readonly mount?: { readonly arm: Arm; readonly ms: number };
 }
 
@@ -65,8 +65,9 @@ const armOf = (told: Told): Arm => (told.toLowerCase().startsWith('s') ? 'stable
 const kindOf = (told: Told): ToldKind => told.slice(2) as ToldKind;
 
 /**
- * As what a visitor counts in an arm, by what was told before: where the draw put them at first they are compared; who came
- * over to the candidate, or was put there, has joined it; who came over to stable is no measure of it and isn't counted.
+ * The group in which a visitor counts in an arm, given the earlier events. A visitor is compared in the arm that the
+ * draw assigned first. A visitor who moved to the candidate, or was assigned to it by a cohort, has joined it. A
+ * visitor who moved to stable is no measure of it and isn't counted.
  */
 function groupIn(told: readonly Told[], arm: Arm): Group | null {
   const first = told.findIndex((each) => armOf(each) === arm);
@@ -78,7 +79,7 @@ function groupIn(told: readonly Told[], arm: Arm): Group | null {
 const outcomeOf = (kind: Exclude<ToldKind, 'loading'>, milliseconds: number): Outcome =>
   kind === 'mounted' ? { kind, milliseconds } : { kind };
 
-/** What something that was told of a visitor brings to the counts, with all that was told before it. */
+/** What an event adds to the counts, given all events of the visitor before it. */
 export function countingOf(told: readonly Told[], at: number, ms: number, moment: Moment): Counting {
   const it = told[at] as Told;
   const [arm, kind] = [armOf(it), kindOf(it)];

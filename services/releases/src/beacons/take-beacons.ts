@@ -6,7 +6,7 @@ import type { BeaconEvent } from './exposure.ts';
 
 type Reported = BeaconEvent & { readonly rollout: number };
 
-/** What a beacon says, if a gateway signed its token and that isn't over. */
+/** The event of a beacon, if a gateway signed its token and the token hasn't expired. */
 function reported({ token, kind, mount_ms }: Beacon, key: string): Reported[] {
   const claims = readReportToken(key, token);
   if (!claims) return [];
@@ -16,7 +16,7 @@ function reported({ token, kind, mount_ms }: Beacon, key: string): Reported[] {
   return [{ rollout, arm, drawn, visitor: visitorHash, kind, ...(mount_ms !== undefined && { mountMs: mount_ms }) }];
 }
 
-/** Takes what visitors' pages report; whether any of it counts, nobody is told. */
+/** Accepts beacons from visitors' pages. The response doesn't reveal whether any of them counts. */
 export const takeBeacons = ({ beaconCollector, tokenKey }: Pick<Dependencies, 'beaconCollector' | 'tokenKey'>) =>
   endpoint(contract, 'POST /releases/beacons', async ({ body }) => {
     const told = body.beacons.flatMap((beacon) => reported(beacon, tokenKey));

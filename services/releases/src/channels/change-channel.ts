@@ -14,9 +14,9 @@ type Needed = Pick<
   'channels' | 'rollouts' | 'releases' | 'gateways' | 'settlement' | 'plan' | 'store' | 'storedFiles' | 'liveReleases'
 >;
 
-/** Who does it, and why. */
+/** The author and the reason of a change. */
 type Told = Doer & Pick<ChannelStep, 'reason'>;
-/** A rollout that this request has ended, and the version that the channel had then. */
+/** A rollout that this request has ended, and the version of the channel at that time. */
 type Ended = Pick<Channel, 'version' | 'open_rollout'>;
 
 function actionOf({ stable_id, pinned }: ChannelChange): ChannelStep['action'] {
@@ -24,7 +24,7 @@ function actionOf({ stable_id, pinned }: ChannelChange): ChannelStep['action'] {
   return pinned ? 'pinned' : stable_id === undefined ? 'unpinned' : 'sent';
 }
 
-/** @throws Conflict unless everybody may be sent there now. */
+/** @throws Conflict unless everybody may be sent to this release now. */
 async function assertAllowed(deps: Needed, channel: Channel, { stable_id, pinned }: ChannelChange): Promise<void> {
   if (channel.open_rollout !== null && pinned !== true)
     throw new Conflict('A rollout is open. End it first, or pin the remote, which takes it out of force.');
@@ -33,7 +33,7 @@ async function assertAllowed(deps: Needed, channel: Channel, { stable_id, pinned
   await assertUsable(deps, await findRelease(deps.releases, stable_id, channel._id));
 }
 
-/** One request that changes a channel, through as many tries as that takes. */
+/** One request that changes a channel, across its retries. */
 class ChannelChanging {
   readonly #deps: Needed;
   readonly #body: ChannelChange;
@@ -46,7 +46,7 @@ class ChannelChanging {
     this.#told = { ...doer, reason: body.reason };
   }
 
-  /** The channel after the change; undefined when somebody else changed it meanwhile. */
+  /** The channel after the change; undefined when someone else has changed it in the meantime. */
   async tryOn(channel: Channel, ifMatch: number | undefined): Promise<Channel | undefined> {
     const { stable_id, pinned = channel.pinned, version } = this.#body;
     assertVersion(this.#seenVersion(channel), { ifMatch, version });
@@ -58,16 +58,19 @@ class ChannelChanging {
     return (await this.#deps.channels.change(channel, { stable, last_good, pinned }, step)) ?? undefined;
   }
 
-  /** The version that the caller can have seen: what follows from the rollout's end, which another process may do, is this request's. */
+  /**
+   * The version that the caller can have read. If this request ended the rollout, the update of the channel that
+   * follows from it counts as this request's own, even if another process made it.
+   */
   #seenVersion({ version, open_rollout }: Channel): number {
     const settled = this.#ended !== undefined && open_rollout === null && version === this.#ended.version + 1;
     return settled ? version - 1 : version;
   }
 
   /**
-   * Ends the rollout that a remote is pinned under; false when something else came of it meanwhile. It ends before the channel
-   * changes, so that none is promoted whose channel goes on without it. One that was claimed for and isn't written yet has nothing
-   * to end.
+   * Ends the rollout of a remote before the remote is pinned; false when the rollout has changed in the meantime. The
+   * rollout ends before the channel changes, so that it can't be promoted after the channel has moved on without it. A
+   * rollout that was claimed and isn't written yet needs no end.
    */
   async #outOfForce(channel: Channel): Promise<boolean> {
     const { rollouts, settlement } = this.#deps;
@@ -84,7 +87,7 @@ class ChannelChanging {
   }
 }
 
-/** Sends everybody to one release, holds them there, or lets them go. */
+/** Sends everybody to one release, pins them there, or unpins them. */
 export const changeChannel = (deps: Needed) =>
   endpoint(contract, 'PUT /remotes/{remote}', async ({ caller, params: { remote }, body, ifMatch }) => {
     authoriseReader(caller);
@@ -96,7 +99,7 @@ export const changeChannel = (deps: Needed) =>
     const channel = await retryOnConflict('this remote', async () =>
       changing.tryOn(await deps.channels.find(remote), ifMatch),
     );
-    // A rollout that was claimed for may have been written meanwhile.
+    // A rollout that was claimed may have been written in the meantime.
     await deps.settlement.settle(remote);
     await deps.plan.refresh();
     await deps.liveReleases.note();

@@ -7,7 +7,7 @@ import type { StoredRollout } from '../rollouts/rollout.ts';
 import { presentRollout } from '../rollouts/rollout-presenter.ts';
 import { type Channel, notRolledBackBecause } from './channel.ts';
 
-/** What a channel is shown with. */
+/** The data that a channel is presented with. */
 interface Surroundings {
   readonly rollout: StoredRollout | null;
   readonly releases: ReadonlyMap<number, StoredRelease>;
@@ -46,7 +46,7 @@ function presentChannel(channel: Channel, { rollout, releases, builtIn }: Surrou
 
 type Needed = Pick<Dependencies, 'rollouts' | 'releases' | 'gateways'>;
 
-/** Channels as the contract has them, with what this caller may do. */
+/** Presents channels as in the contract, with this caller's abilities. */
 export async function presentChannels(
   { rollouts, releases, gateways }: Needed,
   channels: readonly Channel[],
@@ -64,7 +64,7 @@ export async function presentChannels(
   );
 }
 
-/** One channel as the contract has it. */
+/** Presents one channel as in the contract. */
 export async function presentOne(deps: Needed, channel: Channel, caller: Caller): Promise<RemoteChannel> {
   const [presented] = await presentChannels(deps, [channel], caller);
   return presented as RemoteChannel;

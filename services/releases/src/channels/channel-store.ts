@@ -4,9 +4,9 @@ import type { Connection, mongo } from 'mongoose';
 import { formerUser } from '../access/doer.ts';
 import type { Bar, Channel, ChannelStep } from './channel.ts';
 
-/** Steps that are kept of a channel, the latest; the audit log has all requests. */
+/** How many steps of a channel are kept, the latest; the audit log has all requests. */
 const MAX_STEPS = 100;
-/** Bars that are kept, the latest: those before were seen by everybody who is at work. */
+/** How many bars are kept, the latest. All running requests have seen the older ones. */
 const MAX_BARS = 50;
 
 const fresh = (_id: RemoteName): Channel => ({
@@ -22,14 +22,14 @@ const fresh = (_id: RemoteName): Channel => ({
   steps: [],
 });
 
-/** What a channel is that has no rollout. */
+/** The fields of a channel without a rollout. */
 const free = { open_rollout: null, candidate: null, claimed_at: null };
 const pushed = (bar: Bar | undefined) => bar && { barred: { $each: [bar], $slice: -MAX_BARS } };
 const notBarred = (id: number | null) => (id === null ? {} : { 'barred.release': { $ne: id } });
 
 type Sent = Pick<Channel, 'stable' | 'last_good'>;
 
-/** The only place that queries channels. Each change of what visitors get names the version that it was made of. */
+/** The only place that queries channels. Each change of what visitors get names the version that it is based on. */
 export class ChannelStore {
   readonly #channels;
 
@@ -37,18 +37,18 @@ export class ChannelStore {
     this.#channels = database.collection<Channel>('channels');
   }
 
-  /** Makes the channels that aren't there yet. */
+  /** Creates the channels that don't exist yet. */
   async prepare(): Promise<void> {
     for (const remote of remoteNames) {
       const { _id, ...fields } = fresh(remote);
       await this.#channels.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true }).catch((error) => {
-        // Another process was faster.
+        // Another process created it first.
         if (!isDuplicateKey(error)) throw error;
       });
     }
   }
 
-  /** All of them: five. */
+  /** All channels: one for each remote. */
   all(): Promise<Channel[]> {
     return this.#channels.find({}).sort({ _id: 1 }).toArray();
   }
@@ -59,7 +59,10 @@ export class ChannelStore {
     return channel;
   }
 
-  /** Takes the channel for a rollout that is about to be written; null when somebody changed it meanwhile, or blocked the candidate. */
+  /**
+   * Claims the channel for a rollout that is about to be written; null when someone has changed the channel in the
+   * meantime, or blocked the candidate.
+   */
   claim({ _id, version }: Channel, rollout: number, candidate: number): Promise<Channel | null> {
     return this.#channels.findOneAndUpdate(
       { _id, version, open_rollout: null, pinned: false, ...notBarred(candidate) },
@@ -69,8 +72,8 @@ export class ChannelStore {
   }
 
   /**
-   * Ends the claim of a rollout, with what becomes of the channel and the bar of a candidate that is taken back; false when
-   * that was done or something else came between.
+   * Ends the claim of a rollout, and applies its result to the channel, with a bar for a candidate that was rolled
+   * back. Returns false when the claim has ended already or the channel has changed.
    */
   async finish({ _id, version }: Channel, rollout: number, change: Partial<Sent>, bar?: Bar): Promise<boolean> {
     const { modifiedCount } = await this.#channels.updateOne(
@@ -81,8 +84,8 @@ export class ChannelStore {
   }
 
   /**
-   * Changes a channel by hand, which takes any rollout out of force, and may bar what everybody had; null when somebody else
-   * changed it meanwhile, or blocked where everybody was to be sent.
+   * Changes a channel by hand. This ends the claim of any rollout, and may bar the release that everybody had. Returns
+   * null when someone else has changed the channel in the meantime, or blocked the new stable release.
    */
   change(
     { _id, version }: Channel,
@@ -101,7 +104,7 @@ export class ChannelStore {
     );
   }
 
-  /** Bars a release; false when it was, or when everybody has it or a rollout lets it out. */
+  /** Bars a release; false when it is barred already, is stable, or is the candidate of a rollout. */
   async bar(remote: RemoteName, bar: Bar): Promise<boolean> {
     const { release } = bar;
     const { modifiedCount } = await this.#channels.updateOne(
@@ -111,7 +114,7 @@ export class ChannelStore {
     return modifiedCount > 0;
   }
 
-  /** Notes that what was barred is blocked, so that nobody has to see to it. */
+  /** Marks a bar as done, because its release is blocked. */
   async blocked(remote: RemoteName, { release, blocking }: Bar): Promise<void> {
     await this.#channels.updateOne(
       { _id: remote, barred: { $elemMatch: { release, 'blocking.record_version': blocking?.record_version ?? -1 } } },
@@ -119,19 +122,19 @@ export class ChannelStore {
     );
   }
 
-  /** Takes a bar away that nothing came of. */
+  /** Removes a bar that had no effect. */
   async giveUp(remote: RemoteName, { release, blocking }: Bar): Promise<void> {
     const record_version = blocking?.record_version ?? -1;
     const pull = { $pull: { barred: { release, 'blocking.record_version': record_version } } };
     await this.#channels.updateOne({ _id: remote }, pull as mongo.UpdateFilter<Channel>);
   }
 
-  /** Takes a bar away, before the release is allowed again. */
+  /** Removes a bar before the release is allowed again. */
   async unbar(remote: RemoteName, release: number): Promise<void> {
     await this.#channels.updateOne({ _id: remote }, { $pull: { barred: { release } } });
   }
 
-  /** Takes the name of a user out who is no more. */
+  /** Erases the name of a deleted user. */
   async eraseNamesOf(user_id: number): Promise<void> {
     const theirs = { arrayFilters: [{ 'one.user_id': user_id }] };
     const { by } = formerUser;

@@ -17,7 +17,7 @@ const planned = async () => {
   return remotes.find(({ remote }) => remote === 'mf-billing');
 };
 
-it('is there for each remote from the start, with what the gateway was deployed with', async () => {
+it('a channel exists for each remote from the start, with what the gateway was deployed with', async () => {
   await api.deps.channels.prepare();
   const { remotes } = (await api.call(admin, 'GET /remotes')).body;
   expect(remotes).toHaveLength(5);
@@ -34,7 +34,7 @@ it('is there for each remote from the start, with what the gateway was deployed 
   });
 });
 
-it('sends everybody to a release at once, and back', async () => {
+it('PUT /remotes/{remote}: sends everybody to a release at once, and back', async () => {
   const [one, other] = [await api.publish(), await api.publish()];
   const first = await change({ stable_id: one });
   expect(first.body).toMatchObject({ stable: { id: one }, last_good: [], pinned: false });
@@ -46,12 +46,12 @@ it('sends everybody to a release at once, and back', async () => {
   await api.call(admin, `PUT /releases/${other}`, { state: 'blocked', reason: 'Broken' });
   expect(await read()).toMatchObject({ last_good: [{ id: one }] });
   expect(await planned()).toMatchObject({ stable: null, fallback: { id: one } });
-  // The built-in release of the gateway is what everybody had, so it is never one of these.
+  // What the gateway was deployed with is not stored as a release, so it is never among the good ones.
   await change({ stable_id: one });
   expect(await planned()).toMatchObject({ stable: { id: one }, fallback: null });
 });
 
-it('keeps five earlier releases, each once', () => {
+it('sentTo: keeps five earlier releases, each once', () => {
   let channel: Pick<Parameters<typeof sentTo>[0], 'stable' | 'last_good'> = { stable: null, last_good: [] };
   for (const id of [1, 2, 3, 4, 5, 6, 7, 3]) channel = sentTo(channel, id);
   expect(channel).toEqual({ stable: 3, last_good: [7, 6, 5, 4, 2] });
@@ -62,7 +62,7 @@ it.each<[string, () => Promise<object>, number]>([
   ['a blocked release', async () => ({ stable_id: await blocked() }), 409],
   ['a release of another remote', async () => ({ stable_id: await api.publish({ remote: 'mf-marketing' }) }), 404],
   ['nothing said', async () => ({}), 422],
-])('changes nothing for %s', async (_, bodyOf, status) => {
+])('PUT /remotes/{remote}: changes nothing for %s', async (_, bodyOf, status) => {
   const before = await read();
   expect((await change(await bodyOf())).status).toBe(status);
   expect(await read()).toEqual(before);
@@ -74,7 +74,7 @@ async function blocked(): Promise<number> {
   return id;
 }
 
-it('tells the second of two operators', async () => {
+it('PUT /remotes/{remote}: rejects the second of two concurrent operators with 412', async () => {
   const { version } = await read();
   const headers = { 'if-match': `"${version}"` };
   const answers = await Promise.all([change({ pinned: true }, headers), change({ stable_id: null }, headers)]);
@@ -83,7 +83,7 @@ it('tells the second of two operators', async () => {
   await change({ pinned: false });
 });
 
-it('is left alone while a rollout is open, unless it is pinned, which ends that', async () => {
+it('PUT /remotes/{remote}: is rejected while a rollout is open, unless it pins the remote, which ends the rollout', async () => {
   const { id, release } = await api.start('mf-billing');
   const refused = await change({ stable_id: null });
   expect([refused.status, refused.problem.error]).toEqual([409, expect.stringMatching(/rollout is open/i)]);
@@ -99,13 +99,13 @@ it('is left alone while a rollout is open, unless it is pinned, which ends that'
   expect((await start()).status).toBe(201);
 });
 
-it('does not lose a release that was promoted under the hand that pins', async () => {
+it('PUT /remotes/{remote}: a pin does not lose a release that is promoted at the same time', async () => {
   const { rollout } = await read();
   const stored = await api.deps.rollouts.find(rollout?.id ?? 0);
   if (!stored) throw new Error('no rollout');
   const decision = { verdict: 'promote' as const, because: 'It is well.', lines: [] };
   const find = api.deps.channels.find.bind(api.deps.channels);
-  // Between the look at the channel and what is done to it, another process promotes.
+  // Another process promotes after the channel was read and before it is changed.
   let looks = 0;
   jest.spyOn(api.deps.channels, 'find').mockImplementation(async (remote) => {
     const channel = await find(remote);
@@ -120,7 +120,7 @@ it('does not lose a release that was promoted under the hand that pins', async (
 it.each([
   ['If-Match', (version: number) => [{}, { 'if-match': `"${version}"` }]],
   ['a version', (version: number) => [{ version }, {}]],
-])('is pinned as it was seen by %s, also where another process sees to the rollout that this ends', async (_, seen) => {
+])('PUT /remotes/{remote}: pins the version in %s, even if another process finishes its rollout', async (_, seen) => {
   await change({ pinned: false });
   const { id } = await api.start('mf-billing');
   const { version } = await read();
@@ -137,7 +137,7 @@ it.each([
   expect([pinned.status, pinned.body.pinned, (await api.rollout(id)).state]).toEqual([200, true, 'aborted']);
 });
 
-it('tells who saw it before somebody else sent everybody elsewhere, though the rollout is ended', async () => {
+it('PUT /remotes/{remote}: rejects an outdated version with 412 after someone else’s change, even though the rollout has ended', async () => {
   await change({ pinned: false });
   await api.start('mf-billing');
   const { version } = await read();

@@ -4,7 +4,6 @@ import { authoriseReader } from '../access/release-rights.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { presentChannels } from './channel-presenter.ts';
 
-/** Lists what each remote's visitors get. */
 export const listChannels = (deps: Pick<Dependencies, 'channels' | 'rollouts' | 'releases' | 'gateways'>) =>
   endpoint(contract, 'GET /remotes', async ({ caller }) => {
     authoriseReader(caller);

@@ -13,7 +13,7 @@ const back = (headers = {}) =>
 const read = async () => (await api.call(admin, 'GET /remotes/mf-billing')).body;
 const release = async (id = 0) => (await api.call(admin, `GET /releases/${id}`)).body;
 
-/** Sends everybody to new releases, one after the other, with nothing before them. */
+/** Sends everybody to new releases, one after the other, and clears the earlier ones first. */
 async function sentTo(count: number): Promise<number[]> {
   await change({ stable_id: null, pinned: false });
   await api.database.collection('channels').updateOne({ _id: 'mf-billing' as never }, { $set: { last_good: [] } });
@@ -26,7 +26,7 @@ async function sentTo(count: number): Promise<number[]> {
   return ids;
 }
 
-it('takes back what everybody has: they get what was good before, and it is blocked', async () => {
+it('POST /remotes/{remote}/rollback: everybody gets the previous good release, and the bad one is blocked', async () => {
   const [first, second, third] = await sentTo(3);
   const { version, abilities } = await read();
   expect(abilities.roll_back).toBe(true);
@@ -49,7 +49,7 @@ it('takes back what everybody has: they get what was good before, and it is bloc
   });
 });
 
-it('goes on to what was good before that, and in the end to what the gateway was deployed with', async () => {
+it('POST /remotes/{remote}/rollback: skips blocked releases, and ends at what the gateway was deployed with', async () => {
   const [first, second] = await sentTo(3);
   await api.call(admin, `PUT /releases/${second}`, { state: 'blocked', reason: 'Broken too' });
   expect((await back()).body.stable?.id).toBe(first);
@@ -62,7 +62,7 @@ it('goes on to what was good before that, and in the end to what the gateway was
 it.each([
   ['a rollout is open', /rollout is open/, async () => void (await api.start('mf-billing'))],
   ['it is pinned', /unpins/, async () => void (await change({ pinned: true }))],
-])('is refused when %s, and changes nothing', async (_, sentence, bring) => {
+])('POST /remotes/{remote}/rollback: is refused when %s, and changes nothing', async (_, sentence, bring) => {
   const [id] = await sentTo(1);
   await bring();
   const before = await read();
@@ -72,7 +72,7 @@ it.each([
   await change({ pinned: true });
 });
 
-it('is done by one of two, and the other one is told', async () => {
+it('POST /remotes/{remote}/rollback: one of two concurrent requests succeeds, the other gets 412', async () => {
   const [first] = await sentTo(2);
   const { version } = await read();
   const seen = { 'if-match': `"${version}"` };
@@ -81,7 +81,7 @@ it('is done by one of two, and the other one is told', async () => {
   expect((await read()).stable?.id).toBe(first);
 });
 
-it('is finished by another process when one dies over it, and the request finds it done when it is tried again', async () => {
+it('POST /remotes/{remote}/rollback: another process completes it after a crash, and a retry finds it done', async () => {
   const [first, second] = await sentTo(2);
   const { version } = await read();
   const stepsBack = async () => (await read()).steps.filter(({ action }) => action === 'rolled_back').length;
@@ -93,7 +93,7 @@ it('is finished by another process when one dies over it, and the request finds 
   expect((await back(headers)).status).toBe(500);
   jest.restoreAllMocks();
   expect([(await release(second)).state, (await read()).stable?.id]).toEqual(['published', first]);
-  // Nobody is sent to it again meanwhile.
+  // Nobody is sent to it again in the meantime.
   jest.spyOn(api.deps.settlement, 'settle').mockResolvedValue();
   expect((await change({ stable_id: second })).status).toBe(409);
   jest.restoreAllMocks();

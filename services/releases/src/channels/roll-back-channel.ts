@@ -22,10 +22,13 @@ type Needed = Pick<
   | 'ids'
 >;
 
-/** Who takes it back and why, and the number of the request. */
+/** The author and the reason of a rollback, and the number of its request. */
 type Told = Doer & { readonly reason: string; readonly request: number };
 
-/** What everybody had before and may be sent to, the newest; null where there is none: what the gateway was deployed with. */
+/**
+ * The newest earlier stable release that may still be used; null if there is none, for what the gateway was deployed
+ * with.
+ */
 async function goodBefore(deps: Needed, channel: Channel): Promise<number | null> {
   for (const id of channel.last_good) {
     if (id === channel.stable || isBarred(channel, id)) continue;
@@ -36,8 +39,9 @@ async function goodBefore(deps: Needed, channel: Channel): Promise<number | null
 }
 
 /**
- * The channel after what everybody had was taken back; undefined when somebody else changed it meanwhile. Its one write bars that
- * release too, so that nothing is left half done. A second try of a request that came so far finds its own step.
+ * The channel after its stable release was rolled back; undefined when someone else has changed it in the meantime. The
+ * same write also bars that release, so that nothing is left half done. A retry of a request that came this far finds
+ * its own step.
  */
 async function takenBack(deps: Needed, channel: Channel, told: Told): Promise<Channel | undefined> {
   const { by, user_id, reason, request } = told;
@@ -51,7 +55,7 @@ async function takenBack(deps: Needed, channel: Channel, told: Told): Promise<Ch
   return (await deps.channels.change(channel, { ...sent, pinned: false }, step, bar)) ?? undefined;
 }
 
-/** Takes back what everybody has: they get what was good before, and it is blocked. */
+/** Rolls back the stable release: everybody gets the previous good one, and the release is blocked. */
 export const rollBackChannel = (deps: Needed) =>
   endpoint(contract, 'POST /remotes/{remote}/rollback', async (request) => {
     const { caller, params, body, ifMatch, recordId } = request;

@@ -7,13 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What the audit log is told of a rollout, but for requests of people. */
+/** What the audit log received about a rollout, without the requests of users. */
 const toldOf = async (id: number) =>
   (await reportsIn(api.database)).requests
     .filter(({ by, subject }) => by.name === 'Keystead' && subject === `rollouts/${id}`)
     .map(({ action, status }) => [action, status]);
 
-it('tells of what the product does to a rollout by itself, once, whoever tells', async () => {
+it('reports what the product does to a rollout by itself, once, whichever process reports it', async () => {
   const stages = [50, 100].map((percent) => ({ percent, min_visitors: 1, min_seconds: 0 }));
   const { id } = await api.start('mf-billing', { stages });
   const salt = (await api.deps.rollouts.find(id))?.salt ?? '';
@@ -22,7 +22,7 @@ it('tells of what the product does to a rollout by itself, once, whoever tells',
   await api.report(id, { visitor: 'a new one', arm: 'candidate', kind: 'mounted' });
   expect(await api.rollout(id)).toMatchObject({ state: 'promoted' });
   const { rollouts } = api.deps;
-  // A process dies after it told, and before it noted that.
+  // A process dies after it reported a step, and before it marked the step as reported.
   jest.spyOn(rollouts, 'told').mockRejectedValueOnce(new Error('it died'));
   await expect(api.runJob('report decisions of rollouts')).rejects.toThrow('it died');
   jest.restoreAllMocks();
@@ -34,7 +34,7 @@ it('tells of what the product does to a rollout by itself, once, whoever tells',
   expect((await rollouts.find(id))?.untold).toEqual([]);
 });
 
-it('tells of a release that it takes back, and not of what somebody asked for', async () => {
+it('reports an automatic rollback, and not what a user requested', async () => {
   const { id } = await api.start('mf-marketing');
   await api.call(people.admin, `PUT /rollouts/${id}`, { state: 'held', reason: 'Wait' });
   const salt = (await api.deps.rollouts.find(id))?.salt ?? '';
@@ -47,7 +47,7 @@ it('tells of a release that it takes back, and not of what somebody asked for', 
   expect(await toldOf(id)).toEqual([['rollout.rolled_back', 200]]);
 });
 
-it('tells of no file that is put into the store', async () => {
+it('does not report uploads of files to the store', async () => {
   const { requests } = await reportsIn(api.database);
   expect(requests.map(({ action }) => action)).toContain('POST /releases');
   expect(requests.map(({ action }) => action)).not.toContain('PUT /releases/files/{sha384}');

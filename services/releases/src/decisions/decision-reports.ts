@@ -4,8 +4,8 @@ import type { StoredRollout, UntoldStep } from '../rollouts/rollout.ts';
 import type { RolloutStore } from '../rollouts/rollout-store.ts';
 
 /**
- * What the audit log says of a step. It belongs to no account, and so is no change that accounts are told of: it stands there as
- * a request that the product made of itself.
+ * The audit log's entry for a step. A step belongs to no account, so it is no change that accounts are notified of. The
+ * log stores it as a request of the product itself.
  */
 function reportOf({ _id }: StoredRollout, { at, action, version }: UntoldStep): RequestReport {
   const step = `rollouts/${_id}/${version}`;
@@ -23,8 +23,8 @@ function reportOf({ _id }: StoredRollout, { at, action, version }: UntoldStep): 
 }
 
 /**
- * Tells the audit log of what the product did to rollouts by itself. A step says in its own write that it is to be told, so that
- * none is lost with a process; told twice, it is there once, by its key.
+ * Reports to the audit log what the product did to rollouts by itself. The write of a step also marks it as unreported,
+ * so that a crash loses none. A step that is reported twice is stored once, by its key.
  */
 export class DecisionReports {
   readonly #rollouts: RolloutStore;
@@ -39,7 +39,7 @@ export class DecisionReports {
     return { name: 'report decisions of rollouts', every: 1_000, run: () => this.tell() };
   }
 
-  /** Tells all that is left to tell. */
+  /** Reports all unreported steps. */
   async tell(): Promise<void> {
     for (const rollout of await this.#rollouts.untold())
       for (const step of rollout.untold) {

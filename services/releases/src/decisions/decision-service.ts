@@ -8,7 +8,6 @@ import type { RolloutStore } from '../rollouts/rollout-store.ts';
 import type { Settlement } from './settlement.ts';
 import { decisionInWords, verdictOn } from './verdict.ts';
 
-/** What the service depends on. */
 interface Dependencies {
   readonly rollouts: RolloutStore;
   readonly mountTimes: MountTimeStore;
@@ -17,12 +16,12 @@ interface Dependencies {
   readonly log: Logger;
 }
 
-/** Tries until somebody else's change is taken for what it is: the job looks again in a second. */
+/** How often a decision is retried after someone else's change; the job decides again in a second. */
 const MAX_TRIES = 5;
 
 /**
- * Decides what becomes of rollouts, each time that something was counted and each second. The decision is carried out by a
- * write that names the version of the rollout that it was made of: of several processes that come to the same one, one carries it out.
+ * Decides on rollouts, after each count and each second. The write that carries out a decision names the version of the
+ * rollout that it is based on. If several processes reach the same decision, only one carries it out.
  */
 export class DecisionService {
   readonly #deps: Dependencies;
@@ -31,7 +30,7 @@ export class DecisionService {
     this.#deps = deps;
   }
 
-  /** Decides by the clock, too: a stage asks for a time. */
+  /** A stage has a minimum duration, so decisions also depend on the time. */
   get job(): Job {
     return { name: 'decide rollouts', every: 1_000, run: () => this.decideAll() };
   }
@@ -42,7 +41,7 @@ export class DecisionService {
     return open.length > 0 ? again : undefined;
   }
 
-  /** Freezes what is slow as soon as that can be told, and carries out what the evidence asks for. */
+  /** Freezes the threshold of slow mounts as soon as it is known, and carries out the decision. */
   async decide(read: StoredRollout): Promise<void> {
     const { rollouts, settlement, plan, log } = this.#deps;
     await this.#freeze(read);
@@ -61,10 +60,10 @@ export class DecisionService {
     }
   }
 
-  /** A held rollout is taken back as any other, but goes on only when somebody lets it. */
+  /** A held rollout can be rolled back like any other, but continues only when an operator resumes it. */
   #asksForSomething({ state, stages, stage }: StoredRollout, { verdict }: Decision): boolean {
     if (verdict === 'roll_back') return true;
-    // One whose last stage is for some alone stays there until an operator says that everybody shall have it.
+    // A rollout whose last stage is below 100 % stays there until an operator promotes it.
     const hasNext = stage < stages.length - 1 || stages[stage]?.percent === 100;
     return verdict === 'promote' && state === 'running' && hasNext;
   }

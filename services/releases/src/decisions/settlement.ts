@@ -9,7 +9,6 @@ import type { StoredRollout } from '../rollouts/rollout.ts';
 import type { RolloutStore } from '../rollouts/rollout-store.ts';
 import { decisionOf } from './verdict.ts';
 
-/** What it works with. */
 interface SettlementDependencies {
   readonly channels: ChannelStore;
   readonly releases: ReleaseStore;
@@ -17,15 +16,18 @@ interface SettlementDependencies {
   readonly points: PointStore;
 }
 
-/** Milliseconds after which a rollout that a channel was taken for, and that was never written, comes no more. */
+/**
+ * Milliseconds after which a rollout that a channel was claimed for, and that was never written, is considered
+ * abandoned.
+ */
 const abandonedAfter = 30_000;
 
 const isPending = ({ blocking }: Bar) => blocking !== null;
 
 /**
- * Does what the end of a rollout brings about, and what a bar does: the candidate is barred or becomes what everybody gets, the
- * channel is free again, and what is barred is blocked. The end itself is one write to the rollout, by which the plan goes at once,
- * as a bar is one to the channel; what follows is done as often as it takes, by whoever did that, or by a job after a crash.
+ * Completes the end of a rollout, and a bar. The candidate is barred or becomes stable, the channel is released, and
+ * barred releases are blocked. The end itself is one write to the rollout, which the plan follows at once; a bar is one
+ * write to the channel. The rest is idempotent: whoever made that write does it, or a job after a crash.
  */
 export class Settlement {
   readonly #deps: SettlementDependencies;
@@ -34,7 +36,7 @@ export class Settlement {
     this.#deps = deps;
   }
 
-  /** Settles all that is left to settle. */
+  /** Completes everything that is pending. */
   async settleAll(): Promise<void> {
     const [open, channels] = [await this.#deps.rollouts.open(), await this.#deps.channels.all()];
     const remotes = [
@@ -44,10 +46,11 @@ export class Settlement {
     for (const remote of new Set(remotes)) await this.settle(remote);
   }
 
-  /** Settles what is left to settle of a remote. */
+  /** Completes what is pending for a remote. */
   async settle(remote: RemoteName): Promise<void> {
     const { channels, rollouts } = this.#deps;
-    // In this order: a channel is taken before its rollout is written, so that one which is open is in the channel read after.
+    // The order matters: a channel is claimed before its rollout is written. So the channel, which is read second,
+    // names any rollout that is open.
     const open = await rollouts.openOf(remote);
     const channel = await channels.find(remote);
     if (open && open._id !== channel.open_rollout)
@@ -73,7 +76,7 @@ export class Settlement {
     await this.#deps.rollouts.end(rollout, { ...itself, state: 'aborted', reason, decision });
   }
 
-  /** The channel last: while it names the rollout, this is not over. */
+  /** The channel comes last: while it names the rollout, this isn't complete. */
   async #finish(channel: Channel, rollout: StoredRollout): Promise<void> {
     const { channels, releases, points } = this.#deps;
     const { _id, candidate, baseline, state, ended_at } = rollout;
@@ -83,7 +86,7 @@ export class Settlement {
     await channels.finish(channel, _id, change, state === 'rolled_back' ? await this.#barOf(rollout) : undefined);
   }
 
-  /** The bar of a candidate that is taken back, with the words of whoever took it back. */
+  /** The bar of a candidate that was rolled back, with the author and the reason of the rollback. */
   async #barOf({ candidate, steps }: StoredRollout): Promise<Bar | undefined> {
     const release = await this.#deps.releases.find(candidate);
     const { by, user_id, reason } = steps.at(-1) ?? { ...itself, reason: 'It was rolled back.' };
@@ -99,13 +102,13 @@ export class Settlement {
       if (!bar.blocking) continue;
       await releases.block(bar.release, bar.blocking);
       const release = await releases.find(bar.release);
-      // One that was blocked and allowed again since that was decided stays allowed.
+      // A release that was blocked and allowed again since that decision stays allowed.
       await (release?.state === 'blocked' ? channels.blocked(remote, bar) : channels.giveUp(remote, bar));
     }
   }
 }
 
-/** Sees to what a crash has left. */
+/** The job that completes what a crash has left. */
 export const settlementJob = (settlement: Settlement): Job => ({
   name: 'settle rollouts that have ended',
   every: 1_000,

@@ -6,13 +6,13 @@ type Counted = Pick<StoredRollout, 'stages' | 'stage' | 'counts' | 'staged_at'>;
 
 const secondsSince = (from: Date, now: Date) => Math.max(0, (now.getTime() - from.getTime()) / 1000);
 
-/** What the engine says of a rollout now. */
+/** The engine's decision on a rollout at this time. */
 export function verdictOn({ stages, stage, counts, staged_at }: Counted, now: Date): Decision {
   const { min_visitors: minVisitors = 0, min_seconds: minSeconds = 0 } = stages[stage] ?? {};
   return decide({ goal: { minVisitors, minSeconds }, counts, secondsInStage: secondsSince(staged_at, now) });
 }
 
-/** How strongly what was seen speaks against the candidate, in numbers. */
+/** The evidence against the candidate, as e-values. */
 export function evidenceNumbers({ counts }: Pick<StoredRollout, 'counts'>): Evidence {
   const { relative, absolute, slow } = evidenceOf(counts);
   return { relative: eValue(relative), absolute: eValue(absolute), slow: eValue(slow) };
@@ -24,10 +24,13 @@ const tests = {
   slow: 'is slow',
 } as const satisfies Record<keyof Evidence, string>;
 
-/** A number with a place after the point, rounded down: what is just below a threshold must not look like it. */
+/**
+ * Formats a number with one decimal place, rounded down: a value just below a threshold must not look as if it reached
+ * it.
+ */
 const floored = (value: number) => (Math.floor(value * 10) / 10).toLocaleString('en-US');
 
-/** One reason in words, which the engine writes with the verdict behind it. */
+/** The reasons in words, one by one. The engine's text ends with the verdict, which this cuts off. */
 function reasonLines({ verdict, because }: Decision): string[] {
   const end = explain({ verdict, because: [] } as Pick<Decision, 'verdict' | 'because'>);
   return because.map((reason) =>
@@ -37,7 +40,7 @@ function reasonLines({ verdict, because }: Decision): string[] {
   );
 }
 
-/** A decision as operators read it: each reason with its counts, the evidence with its threshold, and the stage. */
+/** A decision for operators: each reason with its counts, the evidence with its threshold, and the stage. */
 export function decisionInWords(rollout: StoredRollout, decision: Decision, now: Date): RolloutDecision {
   const numbers = evidenceNumbers(rollout);
   const evidence = (Object.keys(tests) as (keyof Evidence)[]).map(
@@ -53,6 +56,6 @@ export function decisionInWords(rollout: StoredRollout, decision: Decision, now:
   };
 }
 
-/** What is decided of a rollout now, in words; of one that has ended, what was then. */
+/** The current decision on a rollout in words; for a rollout that has ended, the decision at its end. */
 export const decisionOf = (rollout: StoredRollout, now: Date): RolloutDecision =>
   rollout.decision ?? decisionInWords(rollout, verdictOn(rollout, now), now);

@@ -3,28 +3,28 @@ import type { GatewayState } from '@keystead/contracts';
 import { isDuplicateKey, Unavailable } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 
-/** One state that gateways told of, whichever of them it was. */
+/** A state that one or more gateways reported. */
 interface StoredState {
-  /** A hash of it. */
+  /** A hash of the state. */
   readonly _id: string;
-  /** As text: names of packages hold dots, which names of fields shouldn't. */
+  /** As text: package names contain dots, which field names shouldn't. */
   readonly state: string;
   readonly told_at: Date;
 }
 
-/** Seconds after which a state is forgotten that no gateway has told of again. */
+/** Seconds after which a state that no gateway has reported again is deleted. */
 const retainedFor = 10 * 60;
-/** Milliseconds for which a state counts after it was told: gateways tell again each minute. */
+/** How long a reported state counts, in milliseconds: gateways report each minute. */
 const countsFor = 5 * 60_000;
 
-/** What a gateway was deployed with that has a shell. */
+/** The deployed state of a gateway that has a shell. */
 export type Deployed = GatewayState & { readonly shell: NonNullable<GatewayState['shell']> };
 
 const hasShell = (state: GatewayState): state is Deployed => state.shell !== null;
 
 /**
- * The only place that queries what gateways were deployed with: a document for each state that differs. While a deployment is
- * under way there are two, and visitors come to both.
+ * The only place that queries what gateways were deployed with: one document for each distinct state. During a
+ * deployment there are two, and visitors reach both.
  */
 export class GatewayStateStore {
   readonly #states;
@@ -41,18 +41,21 @@ export class GatewayStateStore {
     const state = JSON.stringify(told);
     const _id = createHash('sha256').update(state).digest('base64url');
     await this.#states.updateOne({ _id }, { $set: { state, told_at: new Date() } }, { upsert: true }).catch((error) => {
-      // Another gateway has told of the same at this moment, and first.
+      // Another gateway has just reported the same state.
       if (!isDuplicateKey(error)) throw error;
     });
   }
 
-  /** What a gateway told last; null while none has, or none has for ten minutes. */
+  /** The last reported state; null if no gateway has reported one within ten minutes. */
   async last(): Promise<GatewayState | null> {
     const [stored] = await this.#states.find({}).sort({ told_at: -1 }).limit(1).toArray();
     return stored ? JSON.parse(stored.state) : null;
   }
 
-  /** What the gateways that are there were deployed with. @throws Unavailable while none has told: nothing can be held against it then. */
+  /**
+   * The deployed states of the running gateways. @throws Unavailable while none has reported, because nothing can be
+   * checked then.
+   */
   async present(): Promise<readonly GatewayState[]> {
     const since = new Date(Date.now() - countsFor);
     const stored = await this.#states.find({ told_at: { $gte: since } }).toArray();
@@ -60,7 +63,7 @@ export class GatewayStateStore {
     throw new Unavailable('No gateway has said yet what it was deployed with. Please try again in a moment.');
   }
 
-  /** The same, of those that have a shell. @throws Unavailable while none has told of one. */
+  /** The same for gateways with a shell. @throws Unavailable while none has reported one. */
   async deployed(): Promise<readonly Deployed[]> {
     const deployed = (await this.present()).filter(hasShell);
     if (deployed.length > 0) return deployed;

@@ -2,7 +2,7 @@ import { releases as contract } from '@keystead/contracts';
 import { endpoint, nothing } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Keeps what a gateway was deployed with. */
+/** Stores what a gateway was deployed with. */
 export const keepGatewayState = ({ gateways }: Pick<Dependencies, 'gateways'>) =>
   endpoint(contract, 'PUT /internal/gateway-state', async ({ body }) => {
     await gateways.keep(body);

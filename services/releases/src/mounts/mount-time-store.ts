@@ -2,9 +2,12 @@ import type { RemoteName } from '@keystead/contracts';
 import { frozenQuantile } from '@keystead/rollouts';
 import type { Connection } from 'mongoose';
 
-/** Mount times that are kept of a release, the first: of 2,000 the share above their 75th percentile scatters by 1 %. */
+/**
+ * How many mount times of a release are kept, the first ones. With 2,000, the share above their 75th percentile
+ * scatters by 1 %.
+ */
 const maxStored = 2_000;
-/** Seconds for which those of a release are kept after the last that was added. */
+/** How long the mount times of a release are kept after the last addition, in seconds. */
 const retainedFor = 90 * 24 * 60 * 60;
 /** The share of a release's mounts that are not slow. */
 const DEFAULT_SHARE = 0.75;
@@ -12,7 +15,7 @@ const DEFAULT_SHARE = 0.75;
 interface StoredTimes {
   /** Remote and release. */
   readonly _id: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly times: readonly number[];
   readonly added_at: Date;
 }
@@ -20,9 +23,9 @@ interface StoredTimes {
 const idOf = (remote: RemoteName, release: string) => `${remote}/${release}`;
 
 /**
- * The only place that queries mount times: those of each release, of whichever arm of whichever rollout it was. So a rollout knows
- * from its beginning what is slow, where enough was seen of what visitors have now. What a crash leaves out, or adds twice, is a
- * few of hundreds.
+ * The only place that queries mount times. They are stored by release, whatever the arm and the rollout. So a rollout
+ * knows from its start what is slow, if the stable release has enough mounts. A crash may lose or repeat a few of
+ * hundreds.
  */
 export class MountTimeStore {
   readonly #stored;
@@ -45,7 +48,7 @@ export class MountTimeStore {
     );
   }
 
-  /** The milliseconds that three quarters of a release's mounts don't exceed; null while too few are known. */
+  /** The time in milliseconds that three quarters of a release's mounts don't exceed; null while there are too few. */
   async usual(remote: RemoteName, release: string): Promise<number | null> {
     const stored = await this.#stored.findOne({ _id: idOf(remote, release) });
     return frozenQuantile(stored?.times ?? [], DEFAULT_SHARE) ?? null;

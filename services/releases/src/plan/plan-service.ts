@@ -5,8 +5,8 @@ import { hashOf, type PlanSources, readPlanned } from './plan.ts';
 import type { PlanStore } from './plan-store.ts';
 
 /**
- * Milliseconds between two looks for what other processes have changed, while somebody waits; and for which a plan is waited for.
- * Where there is no other process, whoever waits is told by this one.
+ * Milliseconds between two checks for changes by other processes, while a request waits; and the longest wait for a new
+ * plan. In a single copy, the process itself wakes the requests that wait.
  */
 const waits = {
   several: { lookEvery: 200, patience: 2_000 },
@@ -14,12 +14,12 @@ const waits = {
 } as const;
 
 /**
- * Keeps the plan's revision. The plan itself is kept nowhere: it is worked out of the channels, rollouts and releases, and the
- * revision's document has the hash of the last one. Whoever changes something works the plan out anew before they say that it is
- * done, and raises the revision where the hash is another. A process that dies between the two has said nothing yet; and the job
- * of any other, or of the next start, finds the hash wrong within a second and raises the revision then.
+ * Maintains the plan's revision. The plan itself isn't stored: it is computed from the channels, rollouts and releases,
+ * and the revision's document has the hash of the last plan. After each change, the process computes the plan before it
+ * responds, and raises the revision if the hash differs. If a process dies in between, it hasn't responded yet. The job
+ * of any other process, or of the next start, then finds the wrong hash within a second and raises the revision.
  *
- * The revision is read before the plan: what it stood for then is in what is read after, so that an older plan never gets a
+ * The revision is read before the plan. So the plan is at least as new as its revision, and an older plan never gets a
  * newer revision.
  */
 export class PlanService {
@@ -36,18 +36,21 @@ export class PlanService {
     this.#waits = waits[isSingle ? 'single' : 'several'];
   }
 
-  /** Has nobody wait any more, as the service stops. */
+  /** Ends all waits, because the service stops. */
   end(): void {
     this.#isEnding = true;
     this.#wake();
   }
 
-  /** Raises the revision where a process died before it did. */
+  /** Raises the revision if a process died before it did. */
   get job(): Job {
     return { name: 'repair the revision of the plan', every: 1_000, run: () => this.refresh() };
   }
 
-  /** Works the plan out, and raises its revision if it is another. One after another, so that no older plan comes last. */
+  /**
+   * Computes the plan, and raises its revision if it has changed. Runs never overlap, so that no older plan is stored
+   * last.
+   */
   refresh(): Promise<void> {
     return this.#turns.run('refresh', async () => {
       const plan = await retryOnConflict('what visitors get', () => this.#workedOut());
@@ -58,8 +61,8 @@ export class PlanService {
   }
 
   /**
-   * The plan, as soon as its revision is another than this one, or when that has been waited for long enough. Another, not a
-   * later one: in a database that was restored from a copy they begin anew.
+   * Returns the plan as soon as its revision differs from this one, or when the wait has timed out. The revision may
+   * also be lower: in a database that was restored from a backup, revisions start anew.
    */
   async other(than: number | undefined, signal: AbortSignal): Promise<ReleasePlan> {
     const until = Date.now() + this.#waits.patience;
@@ -82,7 +85,10 @@ export class PlanService {
     return this.#plan ?? { revision: 0, remotes: [] };
   }
 
-  /** The next look, which all who wait share: in a moment, or as soon as this process has changed something. */
+  /**
+   * The next check, which all waiting requests share: after a short delay, or as soon as this process has changed
+   * something.
+   */
   #lookSoon(): Promise<void> {
     this.#nextLook ??= Promise.race([this.#woken(), delay(this.#waits.lookEvery, undefined, { ref: false })])
       .then(() => this.#look())

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 
-/** The plan's revision, and the hash of what it stands for. */
+/** The plan's revision, and the hash of that plan. */
 interface Revision {
   readonly revision: number;
   readonly hash: string;
@@ -17,7 +17,7 @@ export class PlanStore {
     this.#plans = database.collection<Revision & { readonly _id: string }>('plan_revisions');
   }
 
-  /** Makes the document, if it isn't there. */
+  /** Creates the document if it doesn't exist. */
   async prepare(): Promise<void> {
     const first = { $setOnInsert: { revision: 0, hash: '' } };
     await this.#plans.updateOne({ _id: only }, first, { upsert: true }).catch((error) => {
@@ -29,7 +29,7 @@ export class PlanStore {
     return (await this.#plans.findOne({ _id: only })) ?? { revision: 0, hash: '' };
   }
 
-  /** Gives a plan the next revision; false when somebody else has given that one. */
+  /** Gives a plan the next revision; false when another process has used that revision. */
   async raise({ revision }: Revision, hash: string): Promise<boolean> {
     const next = { $set: { hash }, $inc: { revision: 1 } };
     return (await this.#plans.updateOne({ _id: only, revision }, next)).modifiedCount > 0;

@@ -14,7 +14,7 @@ const send = async (pinned: boolean) => {
   expect(status).toBe(200);
 };
 
-it('has every remote, and what gateways need of a release', async () => {
+it('the plan has every remote, and the data of releases that gateways need', async () => {
   const { id } = await api.start('mf-marketing');
   const { remotes } = await plan();
   expect(remotes).toHaveLength(5);
@@ -25,7 +25,7 @@ it('has every remote, and what gateways need of a release', async () => {
   );
 });
 
-it('changes no other remote when one is published and let out', async () => {
+it('the plan of other remotes does not change when one is published and rolled out', async () => {
   const before = await plan();
   await api.start('mf-portfolio');
   const after = await plan();
@@ -34,7 +34,7 @@ it('changes no other remote when one is published and let out', async () => {
   expect(after.revision).toBe(before.revision + 1);
 });
 
-it('keeps its revision while nothing changes that visitors get', async () => {
+it('the plan keeps its revision while nothing changes for visitors', async () => {
   const { revision } = await plan();
   await api.publish();
   await send(true);
@@ -46,7 +46,7 @@ it('keeps its revision while nothing changes that visitors get', async () => {
 it.each([
   ['this process', () => api.deps],
   ['another process', () => api.twin()],
-])('tells who waits as soon as %s has changed something', async (_, processOf) => {
+])('GET /internal/release-plan: returns to waiting callers as soon as %s changes the plan', async (_, processOf) => {
   const { revision } = await plan();
   const waiting = Promise.all([plan(revision), plan(revision), plan(revision)]);
   const { channels, plan: service } = processOf();
@@ -58,7 +58,7 @@ it.each([
   expect((await waiting).map((answer) => answer.revision)).toEqual([revision + 1, revision + 1, revision + 1]);
 });
 
-it('is told to who waits when this process changes it or ends, where there is no other', async () => {
+it('PlanService: in a single copy, a change or the end of the process wakes the waiting callers', async () => {
   const service = new PlanService(api.deps, true);
   await service.refresh();
   const { revision } = await plan();
@@ -75,17 +75,17 @@ it('is told to who waits when this process changes it or ends, where there is no
   expect((await last).revision).toBe(revision + 1);
 });
 
-it('answers the same when nothing comes', async () => {
+it('GET /internal/release-plan: returns the same plan after the timeout', async () => {
   const known = await plan();
   expect(await plan(known.revision)).toEqual(known);
 });
 
-it('tells who knows a later revision than there is: the database was restored', async () => {
+it('GET /internal/release-plan: returns at once for a later revision than the current one, as after a restore', async () => {
   const { revision } = await plan();
   expect((await plan(revision + 100)).revision).toBe(revision);
 });
 
-it('gets its revision from another process when one died before it raised it', async () => {
+it('the plan gets its revision from another process when one died before raising it', async () => {
   const { revision } = await plan();
   const { channels } = api.twin();
   const channel = await channels.find('mf-billing');

@@ -8,7 +8,7 @@ import { percentOf, type StoredRollout } from '../rollouts/rollout.ts';
 import type { RolloutStore } from '../rollouts/rollout-store.ts';
 import { plannedRelease } from './planned-release.ts';
 
-/** Where the plan is read from. */
+/** The stores that the plan is read from. */
 export interface PlanSources {
   readonly channels: ChannelStore;
   readonly releases: ReleaseStore;
@@ -22,7 +22,10 @@ function releaseOf(releases: Releases, id: number | null | undefined): PlannedRe
   return release ? plannedRelease(release) : null;
 }
 
-/** What everybody gets who is in no rollout. A promotion holds from its own write on, before the channel has it. */
+/**
+ * The release of everybody who is in no rollout. A promotion takes effect with its own write, before the channel is
+ * updated.
+ */
 const stableOf = ({ stable }: Channel, rollout: StoredRollout | null): number | null =>
   rollout?.state === 'promoted' ? rollout.candidate : stable;
 
@@ -48,7 +51,7 @@ function plannedRemote(channel: Channel, rollout: StoredRollout | null, releases
   };
 }
 
-/** Who gets which release of each remote, worked out of what is kept: each channel, and after it the rollout that it names. */
+/** Computes who gets which release of each remote: from each channel, and then from the rollout that it names. */
 export async function readPlanned({ channels, releases, rollouts }: PlanSources): Promise<PlannedRemote[]> {
   const all = await channels.all();
   const named = await Promise.all(
@@ -59,6 +62,6 @@ export async function readPlanned({ channels, releases, rollouts }: PlanSources)
   return all.map((channel, at) => plannedRemote(channel, named[at] ?? null, found));
 }
 
-/** A hash by which two plans are told apart. */
+/** A hash that differs for different plans. */
 export const hashOf = (remotes: readonly PlannedRemote[]): string =>
   createHash('sha256').update(JSON.stringify(remotes)).digest('base64url');

@@ -3,10 +3,13 @@ import type { Dependencies } from '../dependencies.ts';
 import { storeProblem } from './put-file.ts';
 import type { FilesAtHand } from './release-refusals.ts';
 
-/** Files that the store is asked about at once. */
+/** How many files the store is checked for at once. */
 const atOnce = 16;
 
-/** Which of these files are in the store, and how large. They stay there for as long as a release that nobody is sent to. */
+/**
+ * Returns which of these files are in the store, with their sizes. It also protects them from cleaning for as long as
+ * the files of an unused release.
+ */
 export async function filesAtHand(
   { store, storedFiles }: Pick<Dependencies, 'store' | 'storedFiles'>,
   files: readonly Pick<ReleaseFile, 'integrity'>[],

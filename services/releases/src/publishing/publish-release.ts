@@ -10,7 +10,7 @@ import { releaseRefusals } from './release-refusals.ts';
 
 type Needed = Pick<Dependencies, 'releases' | 'gateways' | 'store' | 'storedFiles' | 'ids'>;
 
-/** @throws KnownError with every reason why it can't be published where this is deployed. */
+/** @throws KnownError with every reason why the release can't be published here. */
 async function assertPublishable(deps: Needed, body: NewRelease): Promise<void> {
   const deployed = await deps.gateways.deployed();
   const refusals = releaseRefusals(body, await filesAtHand(deps, body.files), deployed);
@@ -22,14 +22,14 @@ async function assertPublishable(deps: Needed, body: NewRelease): Promise<void> 
   });
 }
 
-/** The release of this name, if it is this one. @throws Conflict where it has other content. */
+/** The existing release of this name, if its content is the same. @throws Conflict if its content differs. */
 function sameAs(fresh: StoredRelease, known: StoredRelease | null): StoredRelease | null {
   if (known && known.content !== fresh.content)
     throw new Conflict(`${known.remote} ${known.release} was published already, with other content.`);
   return known;
 }
 
-/** Publishes a release. Published again, it is the record that is there. */
+/** Publishes a release. A repeated request returns the existing record. */
 export const publishRelease = (deps: Needed) =>
   endpoint(contract, 'POST /releases', async ({ caller, body, recordId }) => {
     authoriseReader(caller);
@@ -43,7 +43,7 @@ export const publishRelease = (deps: Needed) =>
       release = (await releases.add(fresh)) ? fresh : sameAs(fresh, await releases.named(body.remote, body.release));
     }
     if (!release) throw new Conflict('This release was published under another name by an earlier try.');
-    // Not `created`: here `version` is the team's own word.
+    // `created` doesn't fit here, because `version` in this body is the team's own version.
     return {
       body: presentRelease(release, caller),
       location: `/api/releases/${release._id}`,

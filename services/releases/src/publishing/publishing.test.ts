@@ -12,19 +12,19 @@ afterAll(() => api.stop());
 
 const put = (bytes: Buffer, sha384 = hexOfIntegrity(integrityOf(bytes))) =>
   api.call(admin, `PUT /releases/files/${sha384}`, bytes, octets);
-/** What gateways have told is so old that they are no more. */
+/** Makes the reported states of gateways so old that the gateways count as gone. */
 const letGatewaysGo = () =>
   api.database.collection('gateway_states').updateMany({}, { $set: { told_at: new Date(Date.now() - 301_000) } });
 const publish = (body: unknown, user = admin, headers = {}) => api.call(user, 'POST /releases', body, headers);
 
-describe('a file', () => {
-  it('is kept under its hash, however often it is brought', async () => {
+describe('PUT /releases/files/{sha384}', () => {
+  it('stores a file under its hash, however often it is uploaded', async () => {
     const bytes = Buffer.from('a chunk');
     expect([(await put(bytes)).status, (await put(bytes)).status]).toEqual([204, 204]);
     expect(await api.store.read(integrityOf(bytes))).toEqual(bytes);
   });
 
-  it('of another hash is refused and not kept', async () => {
+  it('rejects a file with another hash, and does not store it', async () => {
     const [bytes, other] = [Buffer.from('a chunk, changed'), hexOfIntegrity(integrityOf(Buffer.from('b')))];
     const answer = await put(bytes, other);
     expect([answer.status, answer.problem.fields]).toEqual([422, { sha384: 'is not the hash of this file' }]);
@@ -36,7 +36,7 @@ describe('a file', () => {
     expect((await publish(release({ files }))).problem.code).toBe('release_refused');
   });
 
-  it('of another hash changes nothing of the one that is there under it', async () => {
+  it('with a wrong hash changes nothing about the file that is stored under it', async () => {
     const bytes = Buffer.from('a chunk that stays');
     await put(bytes);
     const noted = () => api.database.collection('stored_files').findOne({ _id: integrityOf(bytes) as never });
@@ -51,7 +51,7 @@ describe('a file', () => {
 });
 
 describe('a release', () => {
-  it('is kept as it was published, by whom', async () => {
+  it('is stored as it was published, with its publisher', async () => {
     const body = release({ commit: 'abc', shared: { react: '^19.0.0', '@keystead/ui': '1.0.0' } });
     const answer = await publish(body, keyOf('release:mf-billing'));
     expect([answer.status, answer.headers.get('location')]).toEqual([201, `/api/releases/${answer.body.id}`]);
@@ -67,7 +67,7 @@ describe('a release', () => {
     expect((await api.call(admin, `GET /releases/${answer.body.id}`)).body).toMatchObject(body);
   });
 
-  it('is the same record when it is published again, also at once and from another commit', async () => {
+  it('is the same record when it is published again, even concurrently and from another commit', async () => {
     const body = release();
     const answers = await Promise.all(Array.from({ length: 5 }, () => publish(body)));
     answers.push(await publish({ ...body, commit: 'def', operations: [...body.operations] }));
@@ -75,7 +75,7 @@ describe('a release', () => {
     expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1);
   });
 
-  it('is refused under a name that has other content', async () => {
+  it('is rejected if its name exists with other content', async () => {
     const body = release();
     await publish(body);
     const answer = await publish({ ...body, version: '2.0.1' });
@@ -110,7 +110,7 @@ describe('a release', () => {
       { entry: 'other.js', operations: ['GET /nothing'] },
       { entry: /./, 'operations.0': /./ },
     ],
-  ])('is refused when %s', async (_, over, fields) => {
+  ])('is rejected when %s', async (_, over, fields) => {
     const body = { ...release(), ...over };
     const { status, problem } = await publish(body);
     expect([status, problem.code]).toEqual([422, 'release_refused']);
@@ -119,7 +119,7 @@ describe('a release', () => {
     expect(await api.deps.releases.named('mf-billing', body.release)).toBeNull();
   });
 
-  it('waits for a gateway to say what it was deployed with', async () => {
+  it("can't be published before a gateway has reported what it was deployed with", async () => {
     await letGatewaysGo();
     const refused = [await publish(release())];
     await api.serve('PUT /internal/gateway-state', { ...deployed, shell: null });
@@ -128,7 +128,7 @@ describe('a release', () => {
     await api.serve('PUT /internal/gateway-state', deployed);
   });
 
-  it('must fit every gateway that is there, whichever told last', async () => {
+  it('must fit every running gateway, whichever reported last', async () => {
     const older = { ...deployed, operations: ['GET /plans'] };
     await Promise.all([older, older, deployed].map((state) => api.serve('PUT /internal/gateway-state', state)));
     const body = release();
@@ -146,7 +146,7 @@ describe('a release', () => {
       { ...deployed, shell: { ...deployed.shell, offers: { react: '20.0.0' } } },
       /react 20/,
     ],
-  ])('is let out, sent to or gone back to no more when %s', async (_, state, sentence) => {
+  ])("can't be rolled out, pinned or rolled back to when %s", async (_, state, sentence) => {
     const [before, id] = [await api.publish(), await api.publish()];
     for (const stable_id of [before, id])
       await api.call(admin, 'PUT /remotes/mf-billing', { stable_id, reason: 'New' });
@@ -174,7 +174,7 @@ describe('a release', () => {
     expect(await found('q=7')).toEqual([id]);
   });
 
-  it('is blocked for a reason, and the second of two who change it is told', async () => {
+  it('is blocked with a reason, and the second of two concurrent changes gets 412', async () => {
     const id = await api.publish();
     const change = (state: string) =>
       api.call(admin, `PUT /releases/${id}`, { state, reason: 'Broken' }, { 'if-match': '"1"' });
@@ -187,7 +187,7 @@ describe('a release', () => {
   });
 });
 
-describe('cleaning', () => {
+describe('cleaning of the store', () => {
   const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60_000);
   const shelved = async (text: string, remote: 'mf-operations' | 'mf-assistant') => {
     const bytes = Buffer.from(text);
@@ -197,7 +197,7 @@ describe('cleaning', () => {
     return { id, integrity };
   };
 
-  it('takes files away that no release needs, and none that one does', async () => {
+  it('removes files that no release needs, and none that one does', async () => {
     const [unused, stable, before, tried] = [
       await shelved('unused', 'mf-operations'),
       await shelved('stable', 'mf-operations'),
@@ -222,7 +222,7 @@ describe('cleaning', () => {
     expect(again.status).toBe(200);
   });
 
-  it('leaves what is brought while it is at work, and refuses what is brought too late', async () => {
+  it("keeps files that are uploaded during the cleaning, and rejects uploads during a file's removal", async () => {
     const bytes = Buffer.from('wanted again');
     await put(bytes);
     const [found] = await api.database

@@ -2,10 +2,10 @@ import type { NewRelease } from '@keystead/contracts';
 import { satisfies, validRange } from 'semver';
 import type { Deployed } from '../gateways/gateway-state-store.ts';
 
-/** What is refused, by its place in the body, with a sentence for each. */
+/** Refusals by their path in the body, each with a sentence. */
 type Refusals = Record<string, string>;
 
-/** What the store has of a release's files: the bytes of each by its integrity. */
+/** The files of a release that are in the store: the size in bytes by integrity. */
 export type FilesAtHand = ReadonlyMap<string, number>;
 
 function refusedFiles({ files }: NewRelease, atHand: FilesAtHand): Refusals {
@@ -34,7 +34,7 @@ function refusedNames({ remote, release, container, entry, preload, server, file
   return refusals;
 }
 
-/** Why a range of what is shared can't be met by the shell; undefined where it can. */
+/** The reason why the shell can't meet a range of a shared module; undefined if it can. */
 function refusedRange(name: string, range: string, offered: string | undefined): string | undefined {
   if (validRange(range) === null) return `${range} is no range of versions.`;
   if (offered === undefined) return `The shell does not offer ${name}.`;
@@ -47,7 +47,7 @@ type Needs = Pick<NewRelease, 'shared' | 'operations'>;
 function refusedByOne({ shared, operations }: Needs, { shell, operations: served }: Deployed): Refusals {
   const refusals: Refusals = {};
   for (const [name, range] of Object.entries(shared)) {
-    // A name may be that of something each object has, such as `constructor`.
+    // A name may be that of an inherited property, such as `constructor`.
     const offered = Object.hasOwn(shell.offers, name) ? shell.offers[name] : undefined;
     const refused = refusedRange(name, range, offered);
     if (refused) refusals[`shared.${name}`] = refused;
@@ -57,11 +57,14 @@ function refusedByOne({ shared, operations }: Needs, { shell, operations: served
   return refusals;
 }
 
-/** Why a release can't run where these are deployed, among which visitors may come to any; empty where it can. */
+/**
+ * The reasons why a release can't run with all of these deployments, since visitors may reach any of them; empty if it
+ * can.
+ */
 export const refusedByShell = (needs: Needs, deployed: readonly Deployed[]): Refusals =>
   Object.assign({}, ...deployed.map((each) => refusedByOne(needs, each)));
 
-/** Why a release can't be published where these are deployed; empty where it can. */
+/** The reasons why a release can't be published with these deployments; empty if it can. */
 export const releaseRefusals = (input: NewRelease, atHand: FilesAtHand, deployed: readonly Deployed[]): Refusals => ({
   ...refusedNames(input),
   ...refusedByShell(input, deployed),

@@ -4,7 +4,6 @@ import type { LiveReleases } from '../releases/live-releases.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import type { StoredFile, StoredFileStore } from './stored-file-store.ts';
 
-/** What it works with. */
 interface CleaningDependencies {
   readonly store: FileKeeper;
   readonly storedFiles: StoredFileStore;
@@ -13,13 +12,16 @@ interface CleaningDependencies {
   readonly log: Logger;
 }
 
-/** Milliseconds for which files stay after anybody wanted them: 30 days. */
+/** How long files stay after their last use, in milliseconds: 30 days. */
 const retainedFor = 30 * 24 * 60 * 60_000;
-/** Files that are looked at together. */
+/** How many files are checked together. */
 const atOnce = 200;
 const hour = 60 * 60_000;
 
-/** Takes a file away, unless somebody wants it since it was read. The bytes go first: what is noted is found again. */
+/**
+ * Removes a file, unless it has been wanted since it was read. The bytes go first: if that fails, the record remains,
+ * and the file is found again.
+ */
 async function takeAway({ store, storedFiles }: CleaningDependencies, file: StoredFile): Promise<boolean> {
   if (!(await storedFiles.leave(file, new Date()))) return false;
   await store.remove(file._id);
@@ -28,8 +30,8 @@ async function takeAway({ store, storedFiles }: CleaningDependencies, file: Stor
 }
 
 /**
- * Takes files out of the store that nobody has brought for 30 days, and that no release names to which somebody was sent in that
- * time, that was published in it, or that is needed now. The releases' records stay.
+ * Removes files from the store that nobody has uploaded for 30 days, unless a release names them that was live or
+ * published in that time or is needed now. The releases' records stay.
  */
 export async function cleanStore(deps: CleaningDependencies, now = new Date()): Promise<void> {
   const { storedFiles, releases, liveReleases, log } = deps;
@@ -46,13 +48,13 @@ export async function cleanStore(deps: CleaningDependencies, now = new Date()): 
     );
     for (const file of files) if (!named.has(file._id) && (await takeAway(deps, file))) taken += 1;
     const last = files.at(-1)?.wanted_at ?? now;
-    // Those of one instant are one release's; should they fill a portion, the next begins behind them.
+    // Files with the same time belong to one release. If they fill a whole batch, the next batch begins after them.
     after = last > after ? last : new Date(after.getTime() + 1);
   } while (files.length === atOnce);
   if (taken > 0) log.info({ taken }, 'took files out of the store that no release needs');
 }
 
-/** Cleans the store each hour. */
+/** The job that cleans the store each hour. */
 export const storeCleaningJob = (deps: CleaningDependencies): Job => ({
   name: 'clean the store of releases',
   every: hour,

@@ -1,21 +1,21 @@
 import { isDuplicateKey } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 
-/** A file of the store, as far as the database knows of it. */
+/** The database's record of a file in the store. */
 export interface StoredFile {
-  /** Its integrity. */
+  /** The file's integrity. */
   readonly _id: string;
   readonly bytes: number;
-  /** When somebody last brought it, or a release was published or let out that has it. */
+  /** When the file was last uploaded, or a release with it was published or started. */
   readonly wanted_at: Date;
-  /** Until when it is being taken away, which nobody may come between. */
+  /** Until when a removal of the file is under way, which nothing may interrupt. */
   readonly leaving_until: Date | null;
 }
 
-/** Milliseconds that taking a file away may last: longer than any store is waited for. */
+/** How long the removal of a file may take, in milliseconds: longer than any timeout of a store. */
 const leaveTime = 120_000;
 
-/** The only place that queries what is known of the store's files. */
+/** The only place that queries the records of the store's files. */
 export class StoredFileStore {
   readonly #files;
 
@@ -27,7 +27,7 @@ export class StoredFileStore {
     await this.#files.createIndex({ wanted_at: 1 });
   }
 
-  /** Notes that a file is brought; false while it is being taken away. */
+  /** Records the upload of a file; false while the file is being removed. */
   async bring(integrity: string, bytes: number, now: Date): Promise<boolean> {
     try {
       await this.#files.updateOne(
@@ -42,7 +42,7 @@ export class StoredFileStore {
     }
   }
 
-  /** Keeps those of these files that are there from being taken away for a while, and says how large they are. */
+  /** Protects those of these files that are recorded from removal for a while, and returns their sizes. */
   async want(integrities: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
     const these = { _id: { $in: [...integrities] }, ...staying(now) };
     await this.#files.updateMany(these, { $set: { wanted_at: now } });
@@ -50,7 +50,10 @@ export class StoredFileStore {
     return new Map(files.map(({ _id, bytes }) => [_id, bytes]));
   }
 
-  /** Files that nobody has wanted since, longest first; beginning after one, where others before it stay. */
+  /**
+   * Files that nobody has wanted since a time, the least recently wanted first. They begin at `after`, to skip files
+   * that stay.
+   */
   unwanted(since: Date, after: Date, limit: number): Promise<StoredFile[]> {
     return this.#files
       .find({ wanted_at: { $lt: since, $gte: after } })
@@ -59,7 +62,7 @@ export class StoredFileStore {
       .toArray();
   }
 
-  /** Keeps others from coming between while a file is taken away; false when somebody wants it since it was read. */
+  /** Marks a file as being removed, so that nobody interferes; false when it has been wanted since it was read. */
   async leave({ _id, wanted_at }: StoredFile, now: Date): Promise<boolean> {
     const leaving_until = new Date(now.getTime() + leaveTime);
     const { modifiedCount } = await this.#files.updateOne(
@@ -69,7 +72,7 @@ export class StoredFileStore {
     return modifiedCount > 0;
   }
 
-  /** Forgets a file that was taken away. */
+  /** Deletes the record of a file that was removed. */
   async forget({ _id, wanted_at }: StoredFile): Promise<void> {
     await this.#files.deleteOne({ _id, wanted_at });
   }

@@ -21,7 +21,7 @@ const start = (release_id: number) =>
 const channel = async () => (await api.call(admin, 'GET /remotes/mf-billing')).body;
 const stateOf = async (id: number) => (await api.deps.releases.find(id))?.state;
 
-/** Lets something happen just before a channel is written by one of its ways. */
+/** Runs something just before a channel is written by one of its methods. */
 function before(way: 'bar' | 'change' | 'claim', happening: () => Promise<unknown>): void {
   const { channels } = api.deps;
   const write = channels[way].bind(channels) as (...args: unknown[]) => Promise<never>;
@@ -31,7 +31,7 @@ function before(way: 'bar' | 'change' | 'claim', happening: () => Promise<unknow
   });
 }
 
-describe('a release that is blocked in the moment', () => {
+describe('a release that is blocked at the moment', () => {
   it.each([
     ['in which everybody is sent to it reaches nobody', 'change', send],
     ['in which it is let out reaches nobody', 'claim', start],
@@ -58,27 +58,24 @@ describe('a release that is blocked in the moment', () => {
     expect(await stateOf(id)).toBe('published');
   });
 
-  it.each(['before it is asked', 'while it is done'])(
-    'when it was promoted %s stays what everybody gets',
-    async (when) => {
-      const { id, release } = await api.start('mf-billing');
-      const promote = async () => {
-        const rollout = await api.deps.rollouts.find(id);
-        if (!rollout) throw new Error('no rollout');
-        const decision = { verdict: 'promote' as const, because: 'It is well.', lines: [] };
-        await api.deps.rollouts.end(rollout, { state: 'promoted', ...itself, reason: '', decision });
-      };
-      if (when === 'before it is asked') await promote();
-      else before('bar', promote);
-      expect((await change(release, 'blocked')).status).toBe(409);
-      await api.deps.settlement.settleAll();
-      expect([await stateOf(release), (await channel()).stable?.id]).toEqual(['published', release]);
-    },
-  );
+  it.each(['before it is asked', 'while it is done'])('when it was promoted %s stays stable', async (when) => {
+    const { id, release } = await api.start('mf-billing');
+    const promote = async () => {
+      const rollout = await api.deps.rollouts.find(id);
+      if (!rollout) throw new Error('no rollout');
+      const decision = { verdict: 'promote' as const, because: 'It is well.', lines: [] };
+      await api.deps.rollouts.end(rollout, { state: 'promoted', ...itself, reason: '', decision });
+    };
+    if (when === 'before it is asked') await promote();
+    else before('bar', promote);
+    expect((await change(release, 'blocked')).status).toBe(409);
+    await api.deps.settlement.settleAll();
+    expect([await stateOf(release), (await channel()).stable?.id]).toEqual(['published', release]);
+  });
 });
 
 describe('a process that dies', () => {
-  it('after it barred a release has blocked it: nobody is sent to it, and another does the rest', async () => {
+  it('after it barred a release has blocked it: nobody is sent to it, and another process completes it', async () => {
     const id = await api.publish();
     const blocking = { by: 'Ada Admin', user_id: 5, reason: 'Broken', record_version: 1 };
     await api.deps.channels.bar('mf-billing', { release: id, blocking });
@@ -91,7 +88,7 @@ describe('a process that dies', () => {
     expect([state, blocked_because, steps.length]).toEqual(['blocked', 'Broken', 1]);
   });
 
-  it('leaves no bar of a decision that came too late', async () => {
+  it('leaves no bar for an outdated decision', async () => {
     const id = await api.publish();
     await change(id, 'blocked');
     await change(id, 'published');
@@ -102,14 +99,14 @@ describe('a process that dies', () => {
   });
 });
 
-it('is blocked once by several at a time, and all but one are told', async () => {
+it('PUT /releases/{id}: one of several concurrent requests blocks the release, the others get 412', async () => {
   const id = await api.publish();
   const answers = await Promise.all(Array.from({ length: 4 }, () => change(id, 'blocked', { 'if-match': '"1"' })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
   expect((await api.deps.releases.find(id))?.steps).toHaveLength(1);
 });
 
-it('is allowed again, and blocked again', async () => {
+it('PUT /releases/{id}: a release can be allowed again, and blocked again', async () => {
   const id = await api.publish();
   for (const state of ['blocked', 'published', 'blocked', 'published']) await change(id, state);
   expect((await send(id)).status).toBe(200);

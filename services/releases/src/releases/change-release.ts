@@ -11,7 +11,9 @@ import { presentRelease } from './release-presenter.ts';
 type Needed = Pick<Dependencies, 'releases' | 'channels' | 'settlement'>;
 type Told = Pick<ReleaseChange, 'reason'> & { readonly doer: Doer };
 
-/** @throws Conflict where everybody has a release, or some are getting it: it is not blocked under their feet. */
+/**
+ * @throws Conflict if everybody has a release, or a rollout lets it out: a release that visitors have is not blocked.
+ */
 function assertUnused({ stable, candidate }: Channel, id: number): void {
   if (stable === id)
     throw new Conflict(
@@ -20,10 +22,13 @@ function assertUnused({ stable, candidate }: Channel, id: number): void {
   if (candidate === id) throw new Conflict('This release is being rolled out. Take the rollout back: that blocks it.');
 }
 
-/** Blocks a release by its bar; undefined where somebody else did something to it in that moment. @throws Conflict where it is in use. */
+/**
+ * Blocks a release by a bar; undefined when someone else has changed it at the same time. @throws Conflict if it is in
+ * use.
+ */
 async function blocked({ releases, channels, settlement }: Needed, release: StoredRelease, { doer, reason }: Told) {
   const { _id, remote, record_version } = release;
-  // What a promotion has left to do would say that it is being rolled out.
+  // Without this, a promotion that isn't complete would look like a running rollout.
   await settlement.settle(remote);
   const isOurs = await channels.bar(remote, { release: _id, blocking: { ...doer, reason, record_version } });
   if (!isOurs) assertUnused(await channels.find(remote), _id);
@@ -32,7 +37,10 @@ async function blocked({ releases, channels, settlement }: Needed, release: Stor
   return isOurs && now.state === 'blocked' ? now : undefined;
 }
 
-/** The bar goes first: what is blocked without one is blocked, and what is barred would be blocked again. */
+/**
+ * The bar is removed first. A blocked release without a bar stays blocked, but a bar that remains would block the
+ * release again.
+ */
 async function allowed({ releases, channels }: Needed, release: StoredRelease, { doer, reason }: Told) {
   await channels.unbar(release.remote, release._id);
   const step = { at: new Date(), action: 'allowed' as const, ...doer, reason };

@@ -3,7 +3,7 @@ import { NotFound } from '@keystead/service-kit';
 import type { StoredRelease } from './release.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** A release by its id; with `remote`, of that one. @throws NotFound */
+/** Finds a release by its id; with `remote`, only of that one. @throws NotFound */
 export async function findRelease(releases: ReleaseStore, id: number, remote?: RemoteName): Promise<StoredRelease> {
   const release = await releases.find(id);
   if (!release || (remote && release.remote !== remote))

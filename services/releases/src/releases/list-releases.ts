@@ -4,7 +4,6 @@ import { authoriseReader } from '../access/release-rights.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { presentRelease } from './release-presenter.ts';
 
-/** Lists what was published. */
 export const listReleases = ({ releases }: Pick<Dependencies, 'releases'>) =>
   endpoint(contract, 'GET /releases', async ({ caller, query }) => {
     authoriseReader(caller);

@@ -3,14 +3,13 @@ import type { ChannelStore } from '../channels/channel-store.ts';
 import type { RolloutStore } from '../rollouts/rollout-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** What it works with. */
 interface LiveReleasesDependencies {
   readonly channels: ChannelStore;
   readonly rollouts: RolloutStore;
   readonly releases: ReleaseStore;
 }
 
-/** Knows which releases visitors are sent to, and notes it at them. */
+/** Determines which releases visitors are sent to, and records that in the releases. */
 export class LiveReleases {
   readonly #deps: LiveReleasesDependencies;
 
@@ -22,7 +21,7 @@ export class LiveReleases {
     return { name: 'note which releases are live', every: 60_000, run: () => this.note() };
   }
 
-  /** Notes that everything that the plan lets out is live now. */
+  /** Records that every release in the plan is live now. */
   async note(now = new Date()): Promise<void> {
     const { channels, rollouts, releases } = this.#deps;
     const [all, open] = await Promise.all([channels.all(), rollouts.open()]);
@@ -30,7 +29,10 @@ export class LiveReleases {
     await releases.seenLive(live, now);
   }
 
-  /** What must be at hand whenever somebody was last sent to it: that, and what visitors fall back to. */
+  /**
+   * The ids of releases whose files must stay available, however long ago they were live: those in the plan, and their
+   * fallbacks.
+   */
   async needed(): Promise<number[]> {
     const { channels, rollouts } = this.#deps;
     const [all, open] = await Promise.all([channels.all(), rollouts.open()]);

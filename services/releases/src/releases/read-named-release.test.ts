@@ -8,7 +8,7 @@ afterAll(() => api.stop());
 
 const named = (remote: string, release: string) => api.serve(`GET /internal/releases/${remote}/${release}`);
 
-it('is told to a gateway by its name, as the plan has it, also when it is blocked', async () => {
+it('GET /internal/releases/{remote}/{release}: returns a release as in the plan, even if it is blocked', async () => {
   const { id: rollout, release } = await api.start('mf-billing');
   const { remotes } = (await api.serve('GET /internal/release-plan')).body;
   const planned = remotes.find(({ remote }) => remote === 'mf-billing')?.rollout?.candidate;
@@ -26,6 +26,6 @@ it.each([
   ['mf-billing', 'ffffffffffff'],
   ['mf-nothing', 'ffffffffffff'],
   ['mf-billing', 'no-hash'],
-])('of %s under the name %s is none', async (remote, release) => {
+])('GET /internal/releases/{remote}/{release}: returns 404 for %s and the name %s', async (remote, release) => {
   expect((await named(remote, release)).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { StoredRelease } from './release.ts';
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract's validation runs before any write, so the schema only names types and indexes.
 const schema = new Schema<StoredRelease>(
   {
     _id: { type: Number, required: true },
@@ -35,10 +35,10 @@ schema.index({ remote: 1, state: 1, _id: -1 });
 schema.index({ state: 1, _id: -1 });
 schema.index({ search: 1 });
 schema.index({ operations: 1, live_at: -1 });
-// What the erasure of names asks.
+// For the erasure of names.
 schema.index({ publisher_id: 1 });
 schema.index({ 'steps.user_id': 1 });
-// What the cleaning of the store asks: which releases name a file.
+// For the cleaning of the store, which looks for releases that name a file.
 schema.index({ 'files.integrity': 1 });
 
 /** The model of releases on a connection. */

@@ -3,7 +3,7 @@ import type { Caller } from '@keystead/service-kit';
 import { releaseRights } from '../access/release-rights.ts';
 import { type StoredRelease, sharedOf } from './release.ts';
 
-/** A release as the contract has it, with what this caller may do. */
+/** Presents a release as in the contract, with this caller's abilities. */
 export function presentRelease(stored: StoredRelease, caller: Caller): Release {
   const { _id: id, preload, files, operations, content: _, search: __, publisher_id: ___, ...same } = stored;
   const mayAct = releaseRights.actOn(caller, stored.remote);

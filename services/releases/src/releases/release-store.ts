@@ -5,7 +5,7 @@ import { type Doer, formerUser } from '../access/doer.ts';
 import type { StoredRelease, StoredStep } from './release.ts';
 import { releaseModel } from './release-model.ts';
 
-/** What a list of releases may be narrowed by. */
+/** The filters of a list of releases. */
 interface ReleaseSearch {
   readonly q?: string;
   readonly remote?: RemoteName;
@@ -15,7 +15,7 @@ interface ReleaseSearch {
   readonly limit?: number;
 }
 
-/** Steps that are kept of a release, the latest; the audit log has all requests. */
+/** How many steps of a release are kept, the latest; the audit log has all requests. */
 const MAX_STEPS = 100;
 
 const changeBy = (step: StoredStep): UpdateQuery<StoredRelease> => ({
@@ -39,7 +39,7 @@ export class ReleaseStore {
     await this.#model.createIndexes();
   }
 
-  /** Adds a release unless there is one of its remote and name. Says whether it did. */
+  /** Adds a release unless its remote has one with this name. Returns whether it was added. */
   add(release: StoredRelease): Promise<boolean> {
     return insertNew(this.#model, release);
   }
@@ -52,7 +52,7 @@ export class ReleaseStore {
     return this.#model.findOne({ remote, release }).lean<StoredRelease>().exec();
   }
 
-  /** Some releases by their ids. */
+  /** Finds releases by their ids. Ids that are null or unknown are skipped. */
   async byIds(ids: readonly (number | null | undefined)[]): Promise<ReadonlyMap<number, StoredRelease>> {
     const wanted = [...new Set(ids.filter((id): id is number => typeof id === 'number'))];
     const found = wanted.length > 0 ? await this.#model.find({ _id: { $in: wanted } }).lean<StoredRelease[]>() : [];
@@ -73,7 +73,7 @@ export class ReleaseStore {
     return { ...rows, ...total };
   }
 
-  /** Blocks a release or allows it again, unless somebody changed it since it was read. */
+  /** Blocks a release or allows it again; null if someone has changed it since it was read. */
   changeState({ _id, record_version }: StoredRelease, step: StoredStep): Promise<StoredRelease | null> {
     return this.#model
       .findOneAndUpdate({ _id, record_version }, changeBy(step), { returnDocument: 'after' })
@@ -81,7 +81,7 @@ export class ReleaseStore {
       .exec();
   }
 
-  /** Blocks a release, once: unless somebody changed it since that was decided. */
+  /** Blocks a release once, unless someone has changed it since that was decided. */
   async block(
     _id: number,
     { record_version, by, user_id, reason }: Doer & Pick<StoredRelease, 'record_version'> & { readonly reason: string },
@@ -90,7 +90,7 @@ export class ReleaseStore {
     await this.#model.updateOne({ _id, record_version, state: 'published' }, changeBy(step));
   }
 
-  /** Takes the name of a user out who is no more. */
+  /** Erases the name of a deleted user. */
   async eraseNamesOf(user_id: number): Promise<void> {
     const { by } = formerUser;
     await this.#model.updateMany({ publisher_id: user_id }, { $set: { published_by: by, publisher_id: null } });
@@ -101,20 +101,22 @@ export class ReleaseStore {
     );
   }
 
-  /** Notes that visitors are sent to these releases. */
+  /** Records that visitors are sent to these releases. */
   async seenLive(ids: readonly (number | null)[], at: Date): Promise<void> {
     await this.#model.updateMany({ _id: { $in: ids.filter((id) => id !== null) } }, { $max: { live_at: at } });
   }
 
-  /** Notes that pages of these releases called the API; those that a gateway was deployed with aren't here. */
+  /**
+   * Records that pages of these releases called the API. Releases that a gateway was deployed with aren't stored here.
+   */
   async seenCalling(calls: readonly Pick<ReleaseCall, 'remote' | 'release'>[], at: Date): Promise<void> {
     const pages = new Map(calls.map(({ remote, release }) => [`${remote} ${release}`, { remote, release }]));
     for (const page of pages.values()) await this.#model.updateOne(page, { $max: { live_at: at } });
   }
 
   /**
-   * Releases whose code names an operation and that somebody may have, or come to: those to which visitors were sent since, and
-   * of those that aren't blocked the ones that are needed or were published lately.
+   * Releases whose code names an operation and that a visitor may have or get. These are the releases that were live
+   * since a time, and the unblocked ones that are needed or were published recently.
    */
   declaring(
     operation: string,
@@ -128,7 +130,7 @@ export class ReleaseStore {
     return this.#model.find({ operations: operation, $or: inUse }, { files: 0 }).lean<StoredRelease[]>().exec();
   }
 
-  /** Of these files, those that a release names which is needed or was published or live since. */
+  /** Of these files, those that a release names which is needed, or was published or live since a time. */
   async namedFiles(
     integrities: readonly string[],
     needed: readonly number[],

@@ -3,16 +3,16 @@ import type { NewRelease, ReleaseFile, ReleaseRef, ReleaseStep, RemoteName } fro
 import { searchWords } from '@keystead/service-kit';
 import type { Doer } from '../access/doer.ts';
 
-/** A range of what the shell shares that a release takes. */
+/** The version range of a shared module of the shell that a release needs. */
 interface SharedRange {
   readonly name: string;
   readonly range: string;
 }
 
-/** Something that was done to a release, as it is kept. */
+/** A change of a release, as it is stored. */
 export type StoredStep = Readonly<Omit<ReleaseStep, 'at' | 'by'> & { at: Date }> & Doer;
 
-/** A release as it is kept. All but its state, and when somebody was sent to it, never changes. */
+/** A release as it is stored. It is immutable except for its state, its steps and the time when it was last live. */
 export interface StoredRelease {
   readonly _id: number;
   readonly remote: RemoteName;
@@ -24,16 +24,16 @@ export interface StoredRelease {
   readonly preload: readonly string[];
   readonly server: string | null;
   readonly files: readonly ReleaseFile[];
-  /** A list: names of packages hold dots, which names of fields shouldn't. */
+  /** A list: package names contain dots, which field names shouldn't. */
   readonly shared: readonly SharedRange[];
   readonly operations: readonly string[];
-  /** The same for the same content. */
+  /** A hash of the content: the same for the same content. */
   readonly content: string;
   readonly state: 'published' | 'blocked';
   readonly blocked_because: string | null;
   readonly published_at: Date;
   readonly published_by: string;
-  /** Whose name that is. */
+  /** The user with that name. */
   readonly publisher_id: number | null;
   readonly live_at: Date | null;
   readonly steps: readonly StoredStep[];
@@ -47,7 +47,7 @@ const rangesOf = ({ shared }: NewRelease): SharedRange[] =>
     .map(([name, range]) => ({ name, range }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** A hash of what a release is. Its commit is no part of that: the same sources are in many. */
+/** A hash of a release's content. It excludes the commit, because many commits have the same sources. */
 function contentOf(input: NewRelease): string {
   const { remote, release, version, container, entry, preload, server = null, files, operations } = input;
   const listed = [...files].sort(byPath).map(({ path, integrity, bytes }) => [path, integrity, bytes]);
@@ -56,7 +56,7 @@ function contentOf(input: NewRelease): string {
   return createHash('sha256').update(JSON.stringify(deps)).digest('base64url');
 }
 
-/** A release that is published now. */
+/** Creates the record of a release that is published now. */
 export function newRelease(_id: number, input: NewRelease, { by, user_id }: Doer): StoredRelease {
   const { remote, release, version, commit = null, container, entry, preload, server = null, files } = input;
   return {
@@ -76,9 +76,9 @@ export function newRelease(_id: number, input: NewRelease, { by, user_id }: Doer
   };
 }
 
-/** What a release takes from the shell, as the contract has it. */
+/** The shared modules that a release needs from the shell, as in the contract. */
 export const sharedOf = ({ shared }: StoredRelease): NewRelease['shared'] =>
   Object.fromEntries(shared.map(({ name, range }) => [name, range]));
 
-/** A release as others name it. */
+/** A reference to a release, for other records. */
 export const releaseRef = ({ _id, release, version }: StoredRelease): ReleaseRef => ({ id: _id, release, version });

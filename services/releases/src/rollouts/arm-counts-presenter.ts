@@ -2,7 +2,7 @@ import type { ArmCounts, Rollout } from '@keystead/contracts';
 import type { Arm, Group } from '@keystead/rollouts';
 import type { StoredRollout } from './rollout.ts';
 
-/** What the groups that belong to an arm come to together. */
+/** The sums over the groups of an arm. */
 function armCounts({ counts, kinds }: StoredRollout, arm: Arm): ArmCounts {
   const groups: Group[] = arm === 'stable' ? ['stable'] : ['candidate', 'joined'];
   const sum = (name: keyof StoredRollout['counts'][Group]) =>
@@ -17,7 +17,7 @@ function armCounts({ counts, kinds }: StoredRollout, arm: Arm): ArmCounts {
   };
 }
 
-/** What the visitors of both arms reported, as the contract has it. */
+/** Presents the counts of both arms as in the contract. */
 export const presentCounts = (rollout: StoredRollout): Rollout['arms'] => ({
   candidate: armCounts(rollout, 'candidate'),
   stable: armCounts(rollout, 'stable'),

@@ -9,7 +9,10 @@ import { presentOneRollout } from './present-rollouts.ts';
 import type { StoredRollout } from './rollout.ts';
 import type { RolloutStore } from './rollout-store.ts';
 
-/** The stage that is asked for, if it is another one. Who has the candidate keeps it, so that there is no way back. */
+/**
+ * The requested stage, if it is another one. Visitors who have the candidate keep it, so a rollout can't return to an
+ * earlier stage.
+ */
 function nextStage(rollout: StoredRollout, stage: number | undefined): number | undefined {
   if (stage === undefined || stage === rollout.stage) return undefined;
   if (stage >= rollout.stages.length) throw new ValidationFailed({ stage: `must be below ${rollout.stages.length}` });
@@ -18,7 +21,7 @@ function nextStage(rollout: StoredRollout, stage: number | undefined): number | 
   return stage;
 }
 
-/** Does what is asked for; null when something else was done meanwhile. */
+/** Carries out a change; null when the rollout has changed in the meantime. */
 async function done(
   rollouts: RolloutStore,
   rollout: StoredRollout,
@@ -33,7 +36,7 @@ async function done(
   return state === rollout.state ? rollout : rollouts.switchTo(rollout, state, { ...doer, reason });
 }
 
-/** Does what an operator decided about a rollout. */
+/** Carries out an operator's decision on a rollout. */
 export const changeRollout = ({
   rollouts,
   releases,

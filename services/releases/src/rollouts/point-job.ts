@@ -2,7 +2,9 @@ import type { Job } from '@keystead/service-kit';
 import type { PointStore } from './point-store.ts';
 import type { RolloutStore } from './rollout-store.ts';
 
-/** Notes each minute where open rollouts stand. Two processes note a minute once. */
+/**
+ * The job that records the state of open rollouts each minute. If two processes run it, each minute is recorded once.
+ */
 export const pointJob = ({ rollouts, points }: { rollouts: RolloutStore; points: PointStore }): Job => ({
   name: 'note points of rollouts',
   every: 60_000,

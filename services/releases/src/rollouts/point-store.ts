@@ -7,11 +7,11 @@ import { percentOf, type StoredRollout } from './rollout.ts';
 
 type StoredPoint = Omit<RolloutPoint, 'at'> & { readonly rollout: number; readonly at: Date };
 
-/** Points that are kept of a rollout: a day's, as the API says. */
+/** How many points of a rollout are kept: those of a day, as the API says. */
 const MAX_POINTS = 1_440;
 const minute = 60_000;
 
-/** The only place that queries points: what the plots of a rollout are made of. */
+/** The only place that queries points, which the charts of a rollout show. */
 export class PointStore {
   readonly #points;
 
@@ -23,7 +23,7 @@ export class PointStore {
     await this.#points.createIndex({ rollout: 1, at: 1 }, { unique: true });
   }
 
-  /** Notes where a rollout stands at a time, unless that was noted. */
+  /** Records the state of a rollout at a time, unless there is a point for it. */
   async add(rollout: StoredRollout, at: Date): Promise<void> {
     const evidence = evidenceNumbers(rollout);
     const point = { rollout: rollout._id, at, percent: percentOf(rollout), arms: presentCounts(rollout), evidence };
@@ -32,10 +32,10 @@ export class PointStore {
     });
   }
 
-  /** Notes where a rollout stands this minute, and forgets what is older than a day. */
+  /** Records the state of a rollout for this minute, and deletes points older than a day. */
   async addMinute(rollout: StoredRollout, now: Date): Promise<void> {
     const at = new Date(Math.floor(now.getTime() / minute) * minute);
-    // Before the rollout's first point there is none to plot.
+    // A minute that began before the rollout's start has no point.
     if (at > rollout.started_at) await this.add(rollout, at);
     const old = new Date(at.getTime() - MAX_POINTS * minute);
     await this.#points.deleteMany({ rollout: rollout._id, at: { $lte: old } });

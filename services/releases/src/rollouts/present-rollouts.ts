@@ -4,7 +4,7 @@ import type { ReleaseStore } from '../releases/release-store.ts';
 import type { StoredRollout } from './rollout.ts';
 import { presentRollout } from './rollout-presenter.ts';
 
-/** Rollouts as the contract has them, with the releases that they name. */
+/** Presents rollouts as in the contract, with the releases that they name. */
 export async function presentRollouts(
   releases: ReleaseStore,
   rollouts: readonly StoredRollout[],
@@ -14,7 +14,7 @@ export async function presentRollouts(
   return rollouts.map((rollout) => presentRollout(rollout, named, caller));
 }
 
-/** One rollout as the contract has it. */
+/** Presents one rollout as in the contract. */
 export async function presentOneRollout(
   releases: ReleaseStore,
   rollout: StoredRollout,

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { StoredRollout } from './rollout.ts';
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract's validation runs before any write, so the schema only names types and indexes.
 const schema = new Schema<StoredRollout>(
   {
     _id: { type: Number, required: true },
@@ -30,14 +30,14 @@ const schema = new Schema<StoredRollout>(
   },
   { versionKey: false, minimize: false },
 );
-// One rollout of a remote at a time, whatever processes do.
+// A remote has at most one open rollout, whatever the processes do.
 schema.index({ remote: 1 }, { unique: true, partialFilterExpression: { open: true } });
 schema.index({ open: 1 }, { partialFilterExpression: { open: true } });
 schema.index({ remote: 1, _id: -1 });
 schema.index({ remote: 1, state: 1, _id: -1 });
 schema.index({ state: 1, _id: -1 });
 schema.index({ search: 1 });
-// What the audit log is to be told, and what the erasure of names asks.
+// For the reports to the audit log, and for the erasure of names.
 schema.index({ 'untold.at': 1 });
 schema.index({ 'steps.user_id': 1 });
 

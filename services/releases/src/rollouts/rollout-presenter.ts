@@ -23,7 +23,7 @@ function abilitiesOf({ open, state, remote }: StoredRollout, caller: Caller): Ro
   };
 }
 
-/** A rollout as the contract has it, with what this caller may do. */
+/** Presents a rollout as in the contract, with this caller's abilities. */
 export function presentRollout(rollout: StoredRollout, releases: Releases, caller: Caller): Rollout {
   const { _id, remote, state, stages, stage, cohorts, stable_p75, steps, started_at, staged_at, ended_at, version } =
     rollout;

@@ -6,7 +6,7 @@ import { type Doer, formerUser, itself } from '../access/doer.ts';
 import type { StoredRollout, StoredStep, UntoldStep } from './rollout.ts';
 import { rolloutModel } from './rollout-model.ts';
 
-/** What a list of rollouts may be narrowed by. */
+/** The filters of a list of rollouts. */
 interface RolloutSearch {
   readonly q?: string;
   readonly remote?: RemoteName;
@@ -16,32 +16,35 @@ interface RolloutSearch {
   readonly limit?: number;
 }
 
-/** A portion of what visitors reported, to be added to the counts. */
+/** A batch of visitors' reports, to be added to the counts. */
 export interface Batch {
-  /** Which process counts it, and its how manieth portion this is: it is added once, whoever tries. */
+  /**
+   * The process that counts the batch, and the number of the batch in that process. So a batch is added once, whoever
+   * tries.
+   */
   readonly by: string;
   readonly number: number;
-  /** What goes up by how much, by its path in the document. */
+  /** The increments, by their paths in the document. */
   readonly sums: Readonly<Record<string, number>>;
 }
 
-/** Who does something, and why. */
+/** The author and the reason of a change. */
 type Told = Doer & Pick<StoredStep, 'reason'>;
 
-/** How a rollout ends. */
+/** The end of a rollout. */
 interface Ending extends Told {
   readonly state: 'promoted' | 'rolled_back' | 'aborted';
   readonly decision: RolloutDecision;
 }
 
-/** Steps that are kept of a rollout, the latest. */
+/** How many steps of a rollout are kept, the latest. */
 const MAX_STEPS = 200;
-/** Rollouts whose steps the audit log is told of at once. */
+/** How many rollouts' steps are reported to the audit log at once. */
 const MAX_UNTOLD = 100;
 
 /**
- * The only place that queries rollouts. What is done to one names the version that it was decided on, so that of two
- * processes one does it; counts are added beside that.
+ * The only place that queries rollouts. Each change names the version that it is based on, so that only one of two
+ * processes makes it. Counts are added independently of that.
  */
 export class RolloutStore {
   readonly #model: Model<StoredRollout>;
@@ -54,7 +57,7 @@ export class RolloutStore {
     await this.#model.createIndexes();
   }
 
-  /** Adds a rollout, unless it is there or another one of its remote is open. Says whether it did. */
+  /** Adds a rollout, unless it exists or another one of its remote is open. Returns whether it was added. */
   add(rollout: StoredRollout): Promise<boolean> {
     return insertNew(this.#model, rollout);
   }
@@ -68,7 +71,7 @@ export class RolloutStore {
     return this.#model.findOne({ remote, open: true }).lean<StoredRollout>().exec();
   }
 
-  /** Every open rollout: one of each remote at most. */
+  /** Every open rollout: at most one of each remote. */
   open(): Promise<StoredRollout[]> {
     return this.#model.find({ open: true }).lean<StoredRollout[]>().exec();
   }
@@ -87,14 +90,14 @@ export class RolloutStore {
     return { ...rows, ...total };
   }
 
-  /** Ends an open rollout; null when something was done to it since it was read. */
+  /** Ends an open rollout; null when it has changed since it was read. */
   end(rollout: StoredRollout, { state, by, user_id, reason, decision }: Ending): Promise<StoredRollout | null> {
     const now = new Date();
     const step = { at: now, action: state, by, user_id, reason, stage: rollout.stage };
     return this.#changed(rollout, step, { $set: { state, open: false, ended_at: now, decision } });
   }
 
-  /** Holds a rollout, or lets it go on; null when something was done to it since it was read. */
+  /** Holds or resumes a rollout; null when it has changed since it was read. */
   switchTo(
     rollout: StoredRollout,
     state: 'running' | 'held',
@@ -105,7 +108,7 @@ export class RolloutStore {
     return this.#changed(rollout, step, { $set: { state } });
   }
 
-  /** Goes on to a later stage; null when something was done to the rollout since it was read. */
+  /** Advances to a later stage; null when the rollout has changed since it was read. */
   advance(
     rollout: StoredRollout,
     stage: number,
@@ -123,8 +126,8 @@ export class RolloutStore {
   }
 
   /**
-   * Adds a portion to the counts of an open rollout whose version and quantile are those by which it was worked out; null when
-   * it isn't, or the portion is in already.
+   * Adds a batch to the counts of an open rollout. Returns null if the version or the quantile has changed since the
+   * batch was computed, if the rollout is over, or if the batch was added already.
    */
   count({ _id, version, stable_p75 }: StoredRollout, { by, number, sums }: Batch): Promise<StoredRollout | null> {
     const again = [{ [`applied.${by}`]: { $exists: false } }, { [`applied.${by}`]: { $lt: number } }];
@@ -146,18 +149,18 @@ export class RolloutStore {
     await this.#model.updateOne({ _id, open: true, stable_p75: null }, { $set: { stable_p75 } });
   }
 
-  /** Rollouts with steps that the audit log has not been told of, some of them. */
+  /** Rollouts with steps that were not reported to the audit log yet. The result is limited. */
   untold(): Promise<StoredRollout[]> {
     const some: object = { 'untold.at': { $gt: new Date(0) } };
     return this.#model.find(some).limit(MAX_UNTOLD).lean<StoredRollout[]>().exec();
   }
 
-  /** Notes that the audit log is told of a step. */
+  /** Marks a step as reported to the audit log. */
   async told({ _id }: StoredRollout, { version }: UntoldStep): Promise<void> {
     await this.#model.updateOne({ _id }, { $pull: { untold: { version } } });
   }
 
-  /** Takes the name of a user out who is no more. */
+  /** Erases the name of a deleted user. */
   async eraseNamesOf(user_id: number): Promise<void> {
     await this.#model.updateMany(
       { 'steps.user_id': user_id },
@@ -171,7 +174,7 @@ export class RolloutStore {
     step: StoredStep,
     { $set, $push }: Pick<UpdateQuery<StoredRollout>, '$set' | '$push'>,
   ): Promise<StoredRollout | null> {
-    // What somebody asked for is told by their request.
+    // A step that a user requested is reported with their request.
     const untold = step.by === itself.by && { at: step.at, action: step.action, version: version + 1 };
     const steps = { $each: [step], $slice: -MAX_STEPS };
     const change = { $set, $push: { ...$push, steps, ...(untold && { untold }) }, $inc: { version: 1 } };

@@ -15,52 +15,52 @@ import { searchWords } from '@keystead/service-kit';
 import type { Doer } from '../access/doer.ts';
 import type { StoredRelease } from '../releases/release.ts';
 
-/** Failures of which the answer tells how many visitors met them. */
+/** The kinds of failures that the response counts by visitors. */
 export const failureKinds = ['load_failed', 'errored', 'api_failed'] as const satisfies readonly BeaconKind[];
 type KindCounts = Readonly<Record<(typeof failureKinds)[number], number>>;
 
-/** A step as it is kept. */
+/** A step as it is stored. */
 export interface StoredStep extends Omit<RolloutStep, 'at' | 'by'>, Doer {
   readonly at: Date;
 }
 
-/** A step that the audit log has not been told of: what the product did by itself, which no request tells. */
+/** A step that was not reported to the audit log yet: one that the product made by itself, without a request. */
 export interface UntoldStep extends Pick<StoredStep, 'at' | 'action'> {
-  /** The rollout's, which it led to. */
+  /** The version of the rollout after this step. */
   readonly version: number;
 }
 
-/** A rollout as it is kept. Nothing in it is about one visitor. */
+/** A rollout as it is stored. It holds nothing about individual visitors. */
 export interface StoredRollout {
   readonly _id: number;
   readonly remote: RemoteName;
   readonly candidate: number;
   readonly baseline: number | null;
   readonly state: RolloutState;
-  /** While it runs or is held; of one remote one at a time, by a unique index. */
+  /** True while it runs or is held. A unique index allows one open rollout for each remote. */
   readonly open: boolean;
   readonly stages: readonly Stage[];
   readonly stage: number;
   readonly cohorts: NonNullable<NewRollout['cohorts']>;
   readonly salt: string;
-  /** What the engine decides by. Its stages are those that were come to, the last of them the one in force. */
+  /** The input of the engine's decisions. Its stages are those that were reached; the last one is the current one. */
   readonly counts: RolloutCounts;
-  /** Visitors by what failed them. */
+  /** The number of visitors by kind of failure. */
   readonly kinds: Readonly<Record<Arm, KindCounts>>;
-  /** The names of both arms' releases; of stable null where no gateway has said what it was deployed with. */
+  /** The names of both arms' releases; null for stable if no gateway has reported what it was deployed with. */
   readonly arm_releases: Readonly<Record<Arm, string | null>>;
-  /** Milliseconds above which a mount is slow; null while too little is known of stable. It never changes then. */
+  /** Milliseconds above which a mount is slow; null while stable has too few mounts. Once set, it never changes. */
   readonly stable_p75: number | null;
-  /** The last portion that each process has counted, by its name; see `beacon-collector.ts`. */
+  /** The last batch that each process has counted, by the process's name; see `beacon-collector.ts`. */
   readonly applied: Readonly<Record<string, number>>;
-  /** What was decided when it ended; while it is open that is worked out of the counts. */
+  /** The decision at the end. While the rollout is open, the decision is computed from the counts. */
   readonly decision: RolloutDecision | null;
   readonly steps: readonly StoredStep[];
   readonly untold: readonly UntoldStep[];
   readonly started_at: Date;
   readonly staged_at: Date;
   readonly ended_at: Date | null;
-  /** Counts what was done to it, not what visitors report. */
+  /** Counts the changes of the rollout, not the reports of visitors. */
   readonly version: number;
   readonly search: readonly string[];
 }
@@ -69,13 +69,13 @@ const noKinds: KindCounts = { load_failed: 0, errored: 0, api_failed: 0 };
 
 /** What a candidate is compared with. */
 interface StableArm {
-  /** Null where it is what gateways were deployed with. */
+  /** Null for what gateways were deployed with. */
   readonly id: number | null;
   readonly release: string | null;
   readonly p75: number | null;
 }
 
-/** A rollout that starts now. */
+/** Creates the record of a rollout that starts now. */
 export function newRollout(
   _id: number,
   { stages: asked = [...DEFAULT_STAGES], cohorts, reason }: NewRollout,
@@ -93,7 +93,8 @@ export function newRollout(
     stages,
     stage: 0,
     cohorts: cohorts ?? { roles: [], accounts: [], own_people: false },
-    // Another for each: who was in the last one's first 5 % is in this one's with a chance of 5 %.
+    // Each rollout has its own salt: a visitor in the first 5 % of the last one is in those of this one with a
+    // probability of 5 %.
     salt: randomBytes(16).toString('base64url'),
     counts: withStage(noRolloutCounts(), (stages[0] as Stage).percent),
     kinds: { stable: noKinds, candidate: noKinds },
@@ -111,5 +112,5 @@ export function newRollout(
   };
 }
 
-/** Of a hundred visitors, how many get the candidate now. */
+/** The percentage of visitors who get the candidate now. */
 export const percentOf = ({ open, stages, stage }: StoredRollout): number => (open ? (stages[stage]?.percent ?? 0) : 0);

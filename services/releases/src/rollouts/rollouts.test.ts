@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('a rollout that starts', () => {
-  it('waits for as much as usual where a stage does not say', async () => {
+  it('uses the default goals if a stage has none', async () => {
     const { id } = await api.start('mf-assistant', { stages: [{ percent: 5, min_seconds: 1 }, { percent: 30 }] });
     const [few, many] = DEFAULT_STAGES;
     expect((await api.rollout(id)).stages).toEqual([
@@ -40,7 +40,7 @@ describe('a rollout that starts', () => {
     await api.call(people.admin, `PUT /rollouts/${id}`, { state: 'aborted', reason: 'Over' });
   });
 
-  it('lets visitors in by the usual stages, with a salt that no other has', async () => {
+  it('uses the default stages, with a salt of its own', async () => {
     const [one, other] = [await api.publish(), await api.publish({ remote: 'mf-marketing' })];
     const started = await startOf('mf-billing', { release_id: one });
     await startOf('mf-marketing', { release_id: other });
@@ -65,7 +65,7 @@ describe('a rollout that starts', () => {
     expect(salts[0]).not.toEqual(salts[1]);
   });
 
-  it('is the first of two operators’ at once; the other one gets 412', async () => {
+  it('belongs to the first of two concurrent operators; the other gets 412', async () => {
     const ids = [await api.publish(), await api.publish()];
     const { version } = await channelOf('mf-billing');
     const headers = { 'if-match': `"${version}"` };
@@ -77,14 +77,14 @@ describe('a rollout that starts', () => {
     expect(await api.deps.rollouts.open()).toHaveLength(1);
   });
 
-  it('is one alone, also where nobody says what they saw', async () => {
+  it('is the only one, even without If-Match', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => api.publish()));
     const answers = await Promise.all(ids.map((release_id) => startOf('mf-billing', { release_id })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect(await api.deps.rollouts.open()).toHaveLength(1);
   });
 
-  it('is the same when the request is tried again', async () => {
+  it('is the same when the request is retried', async () => {
     const body = { release_id: await api.publish() };
     const key = { 'idempotency-key': 'start once' };
     const [one, other] = [await startOf('mf-billing', body, key), await startOf('mf-billing', body, key)];
@@ -112,7 +112,7 @@ describe('a rollout that starts', () => {
       },
       409,
     ],
-  ])('is none of a release %s', async (_, bodyOf, status) => {
+  ])('is refused for a release %s', async (_, bodyOf, status) => {
     const { version } = await channelOf('mf-billing');
     const answer = await startOf('mf-billing', await bodyOf(await api.publish()));
     expect([answer.status, (await channelOf('mf-billing')).version]).toEqual([status, version]);
@@ -136,7 +136,7 @@ describe('a rollout that goes well', () => {
     { percent: 100, min_visitors: 1, min_seconds: 0 },
   ];
 
-  it('goes on by itself, and is what everybody gets in the end', async () => {
+  it('advances by itself, and its release becomes stable at the end', async () => {
     const before = await channelOf('mf-marketing');
     const { id, release } = await api.start('mf-marketing', { stages });
     const salt = (await api.deps.rollouts.find(id))?.salt ?? '';
@@ -154,14 +154,14 @@ describe('a rollout that goes well', () => {
     const after = await channelOf('mf-marketing');
     expect(after).toMatchObject({ stable: { id: release }, rollout: null, version: before.version + 2 });
     expect(await planOf('mf-marketing')).toMatchObject({ stable: { id: release }, rollout: null });
-    // What was stable is good for those for whom the next one fails.
+    // The previous stable release is the fallback of the next one.
     const next = await api.start('mf-marketing', { stages });
     await change(next.id, { state: 'promoted' });
     expect(await planOf('mf-marketing')).toMatchObject({ stable: { id: next.release }, fallback: { id: release } });
     expect((await channelOf('mf-marketing')).last_good).toMatchObject([{ id: release }]);
   });
 
-  it('stays where it is while it is held, and where its stages end before everybody', async () => {
+  it('stays at its stage while it is held, and at a last stage below 100 %', async () => {
     const { id } = await api.start('mf-marketing', { stages: [{ percent: 50, min_visitors: 0, min_seconds: 0 }] });
     await api.report(id, { visitor: 'one', arm: 'stable', kind: 'mounted' });
     await api.report(id, { visitor: 'two', arm: 'candidate', kind: 'mounted' });
@@ -181,7 +181,7 @@ describe('a rollout that goes well', () => {
     expect(await api.rollout(held.id)).toMatchObject({ state: 'running', stage: 1, percent: 100 });
   });
 
-  it('waits for its time', async () => {
+  it('waits for the minimum duration of a stage', async () => {
     const { id } = await api.start('mf-marketing', {
       stages: [{ ...stages[0], min_visitors: 0, min_seconds: 60 }, ...stages.slice(1)] as never,
     });
@@ -198,7 +198,7 @@ describe('a rollout that goes well', () => {
 });
 
 describe('an operator', () => {
-  it('takes a release back, which blocks it until somebody allows it again', async () => {
+  it('rolls back a release, which blocks it until someone allows it again', async () => {
     const { id, release } = await api.start('mf-billing');
     const back = await change(id, { state: 'rolled_back', reason: 'Prices are wrong' });
     expect(back.body).toMatchObject({
@@ -217,7 +217,7 @@ describe('an operator', () => {
     expect((await startOf('mf-billing', { release_id: release })).status).toBe(201);
   });
 
-  it('is told by 412 or 409 that somebody else was faster', async () => {
+  it('gets 412 or 409 after someone else’s change', async () => {
     const { id } = await api.start('mf-billing');
     const seen = { 'if-match': '"1"' };
     const answers = await Promise.all([change(id, { state: 'held' }, seen), change(id, { stage: 1 }, seen)]);
@@ -225,7 +225,7 @@ describe('an operator', () => {
     expect((await change(id, { state: 'promoted', version: 1 })).problem.code).toBe('version_conflict');
   });
 
-  it('goes on by hand, never back, and changes nothing that is over', async () => {
+  it('can advance by hand, never return, and change nothing that is over', async () => {
     const { id } = await api.start('mf-billing');
     expect((await change(id, { stage: 1 })).body).toMatchObject({ stage: 1, percent: 100 });
     expect((await change(id, { stage: 0 })).status).toBe(409);
@@ -237,7 +237,7 @@ describe('an operator', () => {
 });
 
 describe('a process that dies', () => {
-  it('after it took a channel leaves it free again', async () => {
+  it('after it claimed a channel leaves it to be released later', async () => {
     const channel = await api.deps.channels.find('mf-billing');
     await api.deps.channels.claim(channel, 999_999, 1);
     const release_id = await api.publish();
@@ -248,7 +248,7 @@ describe('a process that dies', () => {
     expect((await startOf('mf-billing', { release_id })).status).toBe(201);
   });
 
-  it('after it ended a rollout has changed the plan already; another does what follows', async () => {
+  it('after it ended a rollout has changed the plan already; another process completes the rest', async () => {
     const { id, release } = await api.start('mf-billing');
     const rollout = (await api.deps.rollouts.find(id)) as NonNullable<
       Awaited<ReturnType<typeof api.deps.rollouts.find>>
@@ -265,7 +265,7 @@ describe('a process that dies', () => {
     expect((await api.deps.revisions.read()).revision).toBe(revision + 1);
   });
 
-  it('after a remote was pinned under a rollout that it then writes leaves nothing in force', async () => {
+  it('after it writes a rollout whose remote was pinned in between leaves nothing in effect', async () => {
     const candidate = await api.deps.releases.find(await api.publish());
     if (!candidate) throw new Error('nothing was published');
     const channel = await api.deps.channels.find('mf-billing');
@@ -285,8 +285,8 @@ describe('a process that dies', () => {
   });
 });
 
-describe('what is plotted', () => {
-  it('is a point at the start, one each minute whoever notes it, and one at the end', async () => {
+describe('GET /rollouts/{id}/points', () => {
+  it('returns a point for the start, one for each minute whichever process records it, and one for the end', async () => {
     const { id } = await api.start('mf-billing');
     const minute = new Date(Date.now() + 120_000);
     const [one, other] = [api.deps, api.twin()];
@@ -300,8 +300,8 @@ describe('what is plotted', () => {
   });
 });
 
-describe('the list of rollouts', () => {
-  it('has the newest first, page by page, and those that are asked for', async () => {
+describe('GET /rollouts', () => {
+  it('lists the newest first, page by page, with filters', async () => {
     const all = (await api.call(admin, 'GET /rollouts')).body;
     const ids = all.rollouts.map(({ id }: { id: number }) => id);
     expect(ids).toEqual([...ids].sort((one, other) => other - one));

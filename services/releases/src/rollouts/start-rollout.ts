@@ -36,7 +36,7 @@ function assertStartable(channel: Channel, { release_id }: NewRollout): void {
   if (stable === release_id) throw new Conflict('Everybody has this release already.');
 }
 
-/** Takes the channel for a rollout. A second try of a request that came so far finds it taken by itself. */
+/** Claims the channel for a rollout. A retry of a request that came this far finds its own claim. */
 function claimed({ channels }: Needed, remote: Channel['_id'], rollout: number, body: NewRollout, ifMatch?: number) {
   return retryOnConflict('this remote', async () => {
     const channel = await channels.find(remote);
@@ -47,7 +47,10 @@ function claimed({ channels }: Needed, remote: Channel['_id'], rollout: number, 
   });
 }
 
-/** What everybody has: a release, or what gateways were deployed with; and how long it takes to mount, where that is known. */
+/**
+ * The stable arm: a release, or what gateways were deployed with, and the 75th percentile of its mount times if that is
+ * known.
+ */
 async function stableArm({ releases, gateways, mountTimes }: Needed, remote: Channel['_id'], id: number | null) {
   const builtIn = async () => (await gateways.last())?.built_in.find((each) => each.remote === remote);
   const release = (id === null ? await builtIn() : await releases.find(id))?.release ?? null;
@@ -55,8 +58,9 @@ async function stableArm({ releases, gateways, mountTimes }: Needed, remote: Cha
 }
 
 /**
- * Starts to let a release out. The channel is taken first, by a write that names its version, so that of two operators one does;
- * the rollout is written then, and is in force. If the remote was pinned in between, it has been taken out of force already.
+ * Starts a rollout. The channel is claimed first, by a write that names its version, so that only one of two operators
+ * succeeds. Then the rollout is written and takes effect. If the remote was pinned in between, the rollout has ended
+ * already.
  */
 export const startRollout = (deps: Needed) =>
   endpoint(contract, 'POST /remotes/{remote}/rollouts', async (request) => {

@@ -13,11 +13,11 @@ export interface CountedCalls {
   readonly calls: number;
 }
 
-/** Seconds for which counts are kept: 30 days. */
+/** How long counts are kept, in seconds: 30 days. */
 const retainedFor = 30 * 24 * 60 * 60;
 const dayOf = (at: Date) => new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000);
 
-/** The only place that queries how often operations were called from releases: a count for each day. */
+/** The only place that queries how often releases called operations: one count a day. */
 export class CallStore {
   readonly #counts;
 
@@ -42,12 +42,12 @@ export class CallStore {
       );
     await write(calls).catch((error) => {
       if (!onlyDuplicateKeys(error)) throw error;
-      // First counts of a day that two gateways brought at once.
+      // Two gateways inserted the first counts of a day at the same time.
       return write([error.writeErrors].flat().map(({ index }: { index: number }) => calls[index] as ReleaseCall));
     });
   }
 
-  /** How often an operation was called since, from each release. */
+  /** How often each release has called an operation since a time. */
   async since(operation: string, from: Date): Promise<CountedCalls[]> {
     const counts = await this.#counts
       .aggregate<{ _id: Pick<ReleaseCall, 'remote' | 'release'>; calls: number }>([

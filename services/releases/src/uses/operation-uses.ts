@@ -2,22 +2,22 @@ import type { GatewayState, OperationUse, RemoteName } from '@keystead/contracts
 import type { StoredRelease } from '../releases/release.ts';
 import type { CountedCalls } from './call-store.ts';
 
-/** What is known of releases and an operation. */
+/** What is known about the releases that use an operation. */
 interface Known {
   readonly declaring: readonly StoredRelease[];
   readonly called: readonly CountedCalls[];
   readonly builtIn: GatewayState['built_in'];
-  /** Remotes of which everybody gets what gateways were deployed with. */
+  /** Remotes whose stable release is the one that gateways were deployed with. */
   readonly onBuiltIn: ReadonlySet<RemoteName>;
-  /** Who was sent to a release since may have it. */
+  /** Visitors who got a release since this time may still have it. */
   readonly since: Date;
 }
 
 const keyOf = ({ remote, release }: Pick<OperationUse, 'remote' | 'release'>) => `${remote} ${release}`;
 
 /**
- * The releases that may need an operation: those that somebody has or may come to and whose code names it, those from which it
- * was called, and those that gateways were deployed with.
+ * The releases that may need an operation: those whose code names it and that visitors have or may get, those that
+ * called it, and those that gateways were deployed with.
  */
 export function operationUses(
   operation: string,

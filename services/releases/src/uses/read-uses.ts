@@ -5,20 +5,22 @@ import type { Dependencies } from '../dependencies.ts';
 import { operationUses } from './operation-uses.ts';
 
 const day = 24 * 60 * 60_000;
-/** How long ago somebody was sent to a release whose page may still be open: a week. */
+/** How long a release's page may stay open after the release was last live, in milliseconds: a week. */
 const mayBeOpen = 7 * day;
-/** How long ago a release was published that may yet be started, as long as its files stay: 30 days. */
+/**
+ * How long after its publication a release may still be started, in milliseconds: 30 days, as long as its files stay.
+ */
 const mayBeStarted = 30 * day;
 
 type Needed = Pick<Dependencies, 'releases' | 'calls' | 'gateways' | 'channels' | 'liveReleases'>;
 
-/** Says which releases may need an operation; where none does, it can go. */
+/** Returns the releases that may need an operation; if there are none, it can be removed. */
 export const readUses = ({ releases, calls, gateways, channels, liveReleases }: Needed) =>
   endpoint(contract, 'GET /releases/uses', async ({ caller, query: { operation } }) => {
     authoriseReader(caller);
     const now = Date.now();
     const since = new Date(now - mayBeOpen);
-    // What was let out in this minute counts, too.
+    // Includes what was started within this minute.
     await liveReleases.note();
     const needed = await liveReleases.needed();
     const [declaring, called, states, all] = await Promise.all([
@@ -36,7 +38,7 @@ export const readUses = ({ releases, calls, gateways, channels, liveReleases }: 
         version: use.version || ((await releases.named(use.remote, use.release))?.version ?? ''),
       })),
     );
-    // What the shell calls is in every page, and no release of a remote.
+    // The shell's calls are in every page, and belong to no release of a remote.
     const shellNeeds = states.some(({ shell }) => shell?.operations?.includes(operation));
     return reply({ removable: named.length === 0 && !shellNeeds, uses: named });
   });

@@ -2,7 +2,7 @@ import { releases as contract } from '@keystead/contracts';
 import { endpoint, nothing } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Counts what gateways saw called, and that the releases which called are still in somebody's page. */
+/** Counts the calls that gateways report, and records that the calling releases are still in use. */
 export const takeCalls = ({ calls, releases }: Pick<Dependencies, 'calls' | 'releases'>) =>
   endpoint(contract, 'POST /internal/release-calls', async ({ body }) => {
     const now = new Date();

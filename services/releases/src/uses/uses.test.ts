@@ -9,14 +9,14 @@ afterAll(() => api.stop());
 
 const uses = async (operation: string) =>
   (await api.call(admin, `GET /releases/uses?operation=${encodeURIComponent(operation)}`)).body;
-/** Makes days go by since something happened to a release. */
+/** Makes something that happened to a release appear so many days old. */
 const age = (id: number, days: Partial<Record<'live_at' | 'published_at', number>>) => {
   const fields = Object.entries(days).map(([name, count]) => [name, new Date(Date.now() - count * 24 * 60 * 60_000)]);
   return api.database.collection('releases').updateOne({ _id: id as never }, { $set: Object.fromEntries(fields) });
 };
 const call = (calls: object[]) => api.serve('POST /internal/release-calls', { calls });
 
-it('are those of releases that somebody is sent to, and of what the gateway has', async () => {
+it('GET /releases/uses: lists live releases, and what the gateway was deployed with', async () => {
   const operation = 'GET /properties';
   const { id, release } = await api.start('mf-portfolio');
   const stored = await api.deps.releases.find(release);
@@ -29,20 +29,20 @@ it('are those of releases that somebody is sent to, and of what the gateway has'
     live: true,
   };
   expect(await uses(operation)).toEqual({ removable: false, uses: [use] });
-  // Whose page is open still may call it for a week.
+  // A page that is still open may call it for a week.
   await api.call(admin, `PUT /rollouts/${id}`, { state: 'aborted', reason: 'Enough' });
   expect(await uses(operation)).toEqual({ removable: false, uses: [use] });
   await age(release, { live_at: 8, published_at: 31 });
   expect((await uses(operation)).removable).toBe(true);
   const builtIn = { release: '0123456789ab', declared: true, calls: 0 };
   expect(await uses('GET /plans')).toMatchObject({ uses: [{ ...builtIn, live: true }] });
-  // The gateway goes on to fall back to it where everybody has another one.
+  // The gateway still falls back to it when everybody has another release.
   const stable_id = await api.publish({ remote: 'mf-billing', operations: [] });
   await api.call(admin, 'PUT /remotes/mf-billing', { stable_id, reason: 'New' });
   expect(await uses('GET /plans')).toMatchObject({ removable: false, uses: [{ ...builtIn, live: false }] });
 });
 
-it('are those of what visitors fall back to, however long ago they were sent to it', async () => {
+it('GET /releases/uses: lists the fallbacks of visitors, however long ago they were live', async () => {
   const operation = 'GET /properties';
   const ids = [
     await api.publish({ remote: 'mf-operations' }),
@@ -57,7 +57,7 @@ it('are those of what visitors fall back to, however long ago they were sent to 
   expect((await uses(operation)).removable).toBe(true);
 });
 
-it('are those of what was published within 30 days and may yet be started', async () => {
+it('GET /releases/uses: lists releases published within 30 days that may still be started', async () => {
   const operation = 'GET /properties';
   const id = await api.publish({ remote: 'mf-marketing', operations: [operation] });
   expect(await uses(operation)).toMatchObject({ removable: false, uses: [{ remote: 'mf-marketing', live: false }] });
@@ -67,7 +67,7 @@ it('are those of what was published within 30 days and may yet be started', asyn
   expect((await uses(operation)).removable).toBe(true);
 });
 
-it('are not known while no gateway has told what it has', async () => {
+it('GET /releases/uses: returns 503 while no gateway has reported its state', async () => {
   const states = api.database.collection('gateway_states');
   const told = await states.find().toArray();
   await states.deleteMany({});
@@ -76,7 +76,7 @@ it('are not known while no gateway has told what it has', async () => {
   await states.insertMany(told);
 });
 
-it('are those of releases from which it was called, added up', async () => {
+it('GET /releases/uses: lists releases that called the operation, with the sum of their calls', async () => {
   const release = (await api.deps.releases.find(await api.publish({ remote: 'mf-assistant', operations: [] })))
     ?.release;
   const one = { remote: 'mf-assistant', release, operation: 'GET /called' };
@@ -99,14 +99,14 @@ it('are those of releases from which it was called, added up', async () => {
     live: true,
   });
   expect(found).toContainEqual(expect.objectContaining({ release: 'unknown', version: '', calls: 1 }));
-  // Its page is open somewhere, so that its files stay.
+  // Its page is still open somewhere, so its files stay.
   expect((await api.deps.releases.named('mf-assistant', release ?? ''))?.live_at).not.toBeNull();
   const long = new Date(Date.now() - 8 * 24 * 60 * 60_000);
   await api.database.collection('release_calls').updateMany({}, { $set: { day: long } });
   expect(await uses('GET /called')).toEqual({ removable: true, uses: [] });
 });
 
-it('are there where the shell calls it', async () => {
+it('GET /releases/uses: an operation that the shell calls is not removable', async () => {
   const shell = { ...deployed.shell, operations: ['GET /me'] };
   await api.serve('PUT /internal/gateway-state', { ...deployed, shell });
   expect(await uses('GET /me')).toEqual({ removable: false, uses: [] });
