@@ -3,7 +3,7 @@ import { assistant } from '@keystead/contracts';
 import { accessTests, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { newWorld, people, propose, testAssistant } from './test-assistant.ts';
 
-/** Everybody who may come to a route (rules §2), as seen from a proposal to `landlord`. */
+/** The callers of a route (rules §2), relative to a proposal made to `landlord`. */
 const callers = {
   anonymous: null,
   tenant: people.tenant,
@@ -16,9 +16,9 @@ const callers = {
 /** Statuses in the order of `callers`. */
 type Row = readonly [number, number, number, number, number, number];
 
-/** What everybody has of their own. */
+/** Routes for records that each user has of their own. */
 const own = (ok: number): Row => [401, ok, ok, ok, ok, ok];
-/** What the person alone decides to whom it was proposed: no colleague, and no admin. */
+/** Routes for decisions that only the user may make to whom the action was proposed: no colleague, and no admin. */
 const personal: Row = [401, 404, 404, 200, 404, 404];
 
 interface Route {
@@ -59,17 +59,17 @@ accessTests<Route>({
   },
 });
 
-describe('what there is to begin with', () => {
+describe('GET /ai/models', () => {
   const promptsOf = async (user: TestUser) => (await api.call(user, 'GET /ai/models')).body;
 
-  it('is three models, the local analyst where none is configured, and eight questions', async () => {
+  it('returns three models, the local analyst where no model is configured, and eight questions', async () => {
     const offer = await promptsOf(people.landlord);
     expect(offer.models.map(({ id }) => id)).toEqual(['keystead-basic', 'keystead-advanced', 'keystead-financial']);
     expect(offer.answered_by).toBe('analyst');
     expect(new Set(offer.prompts).size).toBe(8);
   });
 
-  it('is the same for whoever manages, and another for who rents', async () => {
+  it('returns the same questions to landlords, managers and admins, and others to tenants', async () => {
     const [landlord, manager, admin, tenant] = await Promise.all(
       [people.landlord, people.manager, people.admin, people.tenant].map(promptsOf),
     );

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { ActionStore } from './actions/action-store.ts';
 import { MessageStore } from './history/message-store.ts';
 
-describe('what the assistant keeps', () => {
+describe('the collections of the assistant', () => {
   let database: Connection;
   beforeAll(async () => {
     database = await testDatabase();
@@ -32,7 +32,7 @@ describe('what the assistant keeps', () => {
     ['what messages propose', 'assistant_actions', { user_id: 1, exchange: { $in: ['exchange 1'] } }, {}],
     ['what nobody has decided', 'assistant_actions', { user_id: 1, ...undecided }, {}],
     ['actions of an account', 'assistant_actions', { account_id: 1 }, {}],
-  ])('finds %s by an index, in order', async (_, collection, filter, sort) => {
+  ])('find %s by an index, in order', async (_, collection, filter, sort) => {
     const stages = planStages(await database.collection(collection).find(filter, { sort }).explain('queryPlanner'));
     expect(stages).toContain('IXSCAN');
     expect(stages).not.toContain('COLLSCAN');

@@ -10,7 +10,7 @@ import { callerRecords, recordClients } from './records/caller-records.ts';
 import { toolContext } from './records/tool-context.ts';
 import { sayUnusedProvider } from './say-unused-provider.ts';
 
-/** The assistant service, to be started with its settings. */
+/** Defines the assistant service, ready to start with its configuration. */
 export const assistantService = defineService({
   contract: assistant,
   version: manifest.version,

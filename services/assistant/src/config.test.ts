@@ -1,6 +1,6 @@
 import { readAssistantConfig } from './config.ts';
 
-describe('the configuration', () => {
+describe('readAssistantConfig', () => {
   const before = process.env;
   beforeEach(() => {
     process.env = {
@@ -22,12 +22,12 @@ describe('the configuration', () => {
     ['only a key is there', { OPENAI_API_KEY: 'sk-1' }],
     ['only an address is there', { OPENAI_BASE_URL: 'http://localhost:1' }],
     ['only the other models are named', { OPENAI_API_KEY: 'sk-1', ASSISTANT_ADVANCED_MODEL: 'large' }],
-  ])('has no model where %s', (_, change) => {
+  ])('returns no model where %s', (_, change) => {
     Object.assign(process.env, change);
     expect(readAssistantConfig()).not.toHaveProperty('model');
   });
 
-  it('takes one name for all models, and what is said of each', () => {
+  it('takes one name for all models, and the separate settings where given', () => {
     Object.assign(process.env, { OPENAI_API_KEY: 'sk-1', ASSISTANT_BASIC_MODEL: 'small' });
     expect(readAssistantConfig().model).toEqual({
       apiKey: 'sk-1',
@@ -49,7 +49,7 @@ describe('the configuration', () => {
     });
   });
 
-  it("needs no key for a server of one's own", () => {
+  it('needs no key for a self-hosted server', () => {
     Object.assign(process.env, { OPENAI_BASE_URL: 'http://localhost:11434/v1', ASSISTANT_BASIC_MODEL: 'small' });
     expect(readAssistantConfig().model).toMatchObject({ apiKey: 'none', baseUrl: 'http://localhost:11434/v1' });
   });
@@ -68,7 +68,7 @@ describe('the configuration', () => {
     ['an allowance below nothing', { ASSISTANT_DAILY_TOKENS: '-1' }, 'ASSISTANT_DAILY_TOKENS must be'],
     ['no steps', { ASSISTANT_MAX_STEPS: '0' }, 'ASSISTANT_MAX_STEPS must be'],
     ['no operations', { OPERATIONS_URL: '' }, 'OPERATIONS_URL is required'],
-  ])('refuses %s with one sentence', (_, change, sentence) => {
+  ])('rejects %s with one sentence', (_, change, sentence) => {
     Object.assign(process.env, change);
     expect(readAssistantConfig).toThrow(sentence);
   });

@@ -8,43 +8,43 @@ const Settings = Type.Object({
   ...serviceSettings,
   OPERATIONS_URL: Type.String({ minLength: 1 }),
   PORTFOLIO_URL: Type.String({ minLength: 1 }),
-  /** Beside the basic model, one of these two has to be there. */
+  /** Where ASSISTANT_BASIC_MODEL is set, this key or OPENAI_BASE_URL is required. */
   OPENAI_API_KEY: Type.Optional(Type.String({ minLength: 1 })),
-  /** Where the chat-completions protocol is spoken; OpenAI itself unless said. */
+  /** A server with the chat-completions protocol. The default is OpenAI. */
   OPENAI_BASE_URL: Type.Optional(Type.String({ minLength: 1 })),
-  /** Turns the language model on: a key that is there for something else must send nothing anywhere. */
+  /** Turns the language model on. A key that is set for another purpose must not cause any data to be sent. */
   ASSISTANT_BASIC_MODEL: Type.Optional(ModelName),
-  /** The basic model unless said; so is the financial one. */
+  /** The default of this model and of the financial one is the basic model. */
   ASSISTANT_ADVANCED_MODEL: Type.Optional(ModelName),
   ASSISTANT_FINANCIAL_MODEL: Type.Optional(ModelName),
-  /** What an account may use in a day (UTC) before the local analyst answers in the model's place. */
+  /** The budget of an account per day (UTC). Beyond it, the local analyst answers instead of the model. */
   ASSISTANT_DAILY_TOKENS: Type.Integer({ minimum: 0, default: 300_000 }),
   ASSISTANT_DAILY_DOLLARS: Type.Number({ minimum: 0, default: 2 }),
-  /** Dollars for a million tokens read, and written. */
+  /** Dollars per million tokens of input and of output. */
   ASSISTANT_INPUT_PRICE: Type.Number({ minimum: 0, default: 0.5 }),
   ASSISTANT_OUTPUT_PRICE: Type.Number({ minimum: 0, default: 2 }),
-  /** How many times the model may look things up for one answer. */
+  /** How many times the model may call tools for one answer. */
   ASSISTANT_MAX_STEPS: Type.Integer({ minimum: 1, maximum: 20, default: 6 }),
 });
 
-/** How the language model is reached, and what it may use. */
+/** The connection to the language model, and its limits. */
 export interface ModelConfig {
   readonly apiKey: string;
   readonly baseUrl?: string;
-  /** The provider's name for each of ours. */
+  /** The provider's name for each of our models. */
   readonly names: Readonly<Record<ChatModel, string>>;
   readonly dailyTokens: number;
   readonly dailyDollars: number;
-  /** Dollars for a million tokens. */
+  /** Dollars per million tokens. */
   readonly inputPrice: number;
   readonly outputPrice: number;
   readonly maxSteps: number;
 }
 
-/** The settings of the assistant service; without `model` the local analyst answers. */
+/** The configuration of the assistant service. Without `model` the local analyst answers. */
 export type AssistantConfig = Static<typeof Settings> & ServiceConfig & { readonly model?: ModelConfig };
 
-/** A server of one's own often wants no key, but the client sends one. */
+/** A self-hosted server often needs no key, but the client sends one. */
 const noKey = 'none';
 
 function modelOf(config: Static<typeof Settings>): ModelConfig | undefined {
@@ -72,7 +72,7 @@ function modelOf(config: Static<typeof Settings>): ModelConfig | undefined {
   };
 }
 
-/** Reads the settings of the assistant service from the environment. */
+/** Reads the configuration of the assistant service from the environment. */
 export function readAssistantConfig(environment: Environment = process.env): AssistantConfig {
   const config = readConfig(Settings, environment);
   const model = modelOf(config);

@@ -17,26 +17,26 @@ import { MessageStore } from './history/message-store.ts';
 import type { Ask } from './records/ask.ts';
 import type { ToolContext } from './tools/tool.ts';
 
-/** What the assistant service is put together from. */
+/** The external dependencies of the assistant service. */
 export interface AssistantTools extends Pick<ServiceTools<unknown>, 'database'>, Answerers {
-  /** Other services' records, as the caller may see and change them. */
+  /** Requests to other services, with the caller's rights. */
   readonly records: (caller: Caller, requestId: string) => Ask;
   readonly contextOf: (caller: Caller, requestId: string) => Promise<ToolContext>;
-  /** Where letters go. */
+  /** Delivers e-mails. */
   readonly post: Post;
   readonly erasedAccounts: ErasedAccounts;
-  /** What else keeps something of accounts, such as what they have used of the model. */
+  /** Further stores with data of accounts, such as the model budget. */
   readonly stores?: readonly { createIndexes(): Promise<void>; eraseOf(accountId: number): Promise<void> }[];
   readonly patience?: AnswerTimes;
-  /** The hour that it is: that of the machine, but for tests. */
+  /** The current time. Tests replace it. */
   readonly now: () => Date;
 }
 
-/** The stores of the service and who works with them. */
+/** The stores and services that the endpoints use. */
 export interface Dependencies extends Pick<AssistantTools, 'model' | 'now'> {
   readonly messages: MessageStore;
   readonly actions: ActionStore;
-  /** Letters on their way to identity. */
+  /** The outbox of e-mails for the identity service. */
   readonly notices: EmailOutbox;
   readonly limits: QuestionLimits;
   readonly chatService: ChatService;
@@ -44,7 +44,7 @@ export interface Dependencies extends Pick<AssistantTools, 'model' | 'now'> {
   readonly ids: Readonly<Record<'messages' | 'actions', IdSource>>;
 }
 
-/** Makes the parts of the service. */
+/** Creates the stores and services. */
 export function createDependencies(tools: AssistantTools): Dependencies {
   const { database, now, patience = serviceTimes } = tools;
   const messages = new MessageStore(database);

@@ -16,18 +16,18 @@ describe('an account that identity has erased', () => {
   });
   afterEach(() => api.stop());
 
-  /** Puts something into every collection. */
+  /** Writes a document into every collection. */
   async function fill(by: TestUser): Promise<void> {
     const done = await propose(api, world, by, proposal);
     await api.call(by, `POST /ai/actions/${done.id}/confirmation`, {}, { 'idempotency-key': 'k' });
     await propose(api, world, by, proposal);
-    // Proposed again.
+    // Proposes an action again.
     await ask(api, by, 'Hello?');
     const [budget] = world.stores?.(api.database) ?? [];
     await (budget as ModelBudget).reserve(by.accountId, { tokens: 1, microdollars: 1 });
   }
 
-  /** How many documents of an account each collection has, those without any left out. */
+  /** The number of an account's documents in each collection, without empty ones. */
   async function left({ accountId, userId }: TestUser): Promise<Record<string, number>> {
     const found: Record<string, number> = {};
     for (const { name } of (await api.database.db?.listCollections().toArray()) ?? []) {
@@ -38,8 +38,8 @@ describe('an account that identity has erased', () => {
     return found;
   }
 
-  it('leaves nothing behind, and takes nothing of others with it', async () => {
-    // Only the sample's landlord sees the tenant, so that the other's letter is refused.
+  it('leaves no data behind, and the data of others unchanged', async () => {
+    // Only the sample's landlord can see the tenant, so the other landlord's e-mail is rejected.
     await fill(landlord);
     await fill(otherLandlord);
     const others = await left(otherLandlord);

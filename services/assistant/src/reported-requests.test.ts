@@ -1,7 +1,7 @@
 import { reportsIn } from '@keystead/service-kit/testing';
 import { ask, newWorld, people, testAssistant } from './test-assistant.ts';
 
-test('a question is reported once, without what was asked', async () => {
+test('a question is reported once, without its text', async () => {
   const api = await testAssistant(newWorld());
   await ask(api, people.landlord, 'Who has not paid?');
   const { requests } = await reportsIn(api.database);

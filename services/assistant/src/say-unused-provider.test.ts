@@ -2,7 +2,7 @@ import { recordedLog } from '@keystead/service-kit/testing';
 import type { ModelConfig } from './config.ts';
 import { sayUnusedProvider } from './say-unused-provider.ts';
 
-describe('what the log says of a provider that is not used', () => {
+describe('the log message about an unused provider', () => {
   const [key, address] = [{ OPENAI_API_KEY: 'sk-1' }, { OPENAI_BASE_URL: 'http://localhost:1/v1' }];
   it.each<[string, object, string[]]>([
     ['a key', key, ['OPENAI_API_KEY is not used']],

@@ -1,7 +1,7 @@
 import type { Logger } from '@keystead/service-kit';
 import type { AssistantConfig } from './config.ts';
 
-/** Says once, at the start, why a provider that is named answers nothing. */
+/** Logs once, at the start, why a configured provider is not used. */
 export function sayUnusedProvider(
   { model, OPENAI_API_KEY, OPENAI_BASE_URL }: Pick<AssistantConfig, 'model' | 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>,
   log: Logger,

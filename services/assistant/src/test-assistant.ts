@@ -9,7 +9,7 @@ import type { AssistantTools } from './dependencies.ts';
 import type { Ask, AskedOperation } from './records/ask.ts';
 import { type SamplePortfolio, samplePortfolio } from './testing/sample-portfolio.ts';
 
-/** People of two accounts, a renter and an admin; the sample's landlord and Ana among them. */
+/** Users of two accounts, a tenant and an admin. The sample's landlord and Ana are among them. */
 export const people = {
   landlord: { userId: 1, accountId: 1, role: 'landlord', name: 'Lena Hart' },
   manager: { userId: 2, accountId: 1, role: 'property_manager' },
@@ -18,17 +18,17 @@ export const people = {
   admin: { userId: 5, accountId: 5, role: 'admin' },
 } satisfies Record<string, TestUser>;
 
-/** What tests set of the world around the service. */
+/** The environment of the service that tests control. */
 export interface World {
-  /** Portfolio and operations. */
+  /** The records of portfolio and operations. */
   sample: SamplePortfolio;
-  /** What happens before another service is asked, and once it has answered; what is thrown there is the answer. */
+  /** Run before and after each request to another service. An error thrown there becomes the response. */
   before: (name: AskedOperation) => void;
   after: (name: AskedOperation) => void;
   /** How the local analyst answers. */
   analyst: Answerer;
   model?: LanguageModel;
-  /** Letters that identity was handed, in order. */
+  /** E-mails that identity received, in order. */
   readonly posted: Notice[];
   readonly erased: number[];
   patience?: AssistantTools['patience'];
@@ -36,7 +36,7 @@ export interface World {
   now: () => Date;
 }
 
-/** An answer of the analyst's. */
+/** An answer of the local analyst. */
 export const answered = (content: string, rest: Partial<Answered> = {}): Answered => ({
   content,
   answeredBy: 'analyst',
@@ -45,7 +45,7 @@ export const answered = (content: string, rest: Partial<Answered> = {}): Answere
   ...rest,
 });
 
-/** A world in which the analyst says what it was asked. */
+/** A world in which the analyst repeats the question. */
 export const newWorld = (own: Partial<World> = {}): World => ({
   sample: samplePortfolio(),
   before: () => undefined,
@@ -81,25 +81,25 @@ const toolsOf = (database: Connection, world: World): AssistantTools => ({
 });
 
 /**
- * The assistant service for tests: who answers, the other services and the clock are the test's. With `shared`, another
- * instance on the database of one that runs.
+ * The assistant service for tests. The test controls the answerers, the other services and the clock.
+ * With `shared`, another instance on the database of a running one.
  */
 export const testAssistant = (world: World, shared?: Connection): Promise<TestApi> =>
   testApi(assistant, (database) => createAssistant(toolsOf(shared ?? database, world)));
 
-/** Does what the service does in the background. */
+/** Runs the background jobs once. */
 export async function runJobs(database: Connection, world: World): Promise<void> {
   for (const job of createAssistant(toolsOf(database, world)).jobs ?? []) await job.run();
 }
 
-/** Asks a question that is answered. */
+/** Asks a question and expects an answer. */
 export async function ask(api: TestApi, by: TestUser, message: string, rest: object = {}): Promise<ChatAnswer> {
   const { status, body, problem } = await api.call(by, 'POST /ai/chat', { message, ...rest });
   if (status !== 200) throw new Error(`POST /ai/chat answers ${status}: ${problem.error}`);
   return body;
 }
 
-/** Has something proposed to somebody, and gives its card. */
+/** Has an action proposed to a user, and returns its card. */
 export async function propose(api: TestApi, world: World, by: TestUser, proposal: Proposal) {
   world.analyst = async () => answered('Shall I?', { proposals: [proposal] });
   const { messages } = await ask(api, by, 'Please do it');

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Action } from './action.ts';
 
-// The deed is of our own making, and another one for each kind; the schema names types and indexes.
+// The service itself creates the `deed`, with another shape for each kind. The schema only declares types and indexes.
 const schema = new Schema<Action>(
   {
     _id: { type: Number, required: true },
@@ -27,6 +27,5 @@ schema.index({ user_id: 1, exchange: 1 });
 schema.index({ user_id: 1, state: 1 });
 schema.index({ account_id: 1 });
 
-/** The model of proposed actions on a connection. */
 export const actionModel = (database: Connection): Model<Action> =>
   database.model<Action>('AssistantAction', schema, 'assistant_actions');

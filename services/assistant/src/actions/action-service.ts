@@ -15,7 +15,6 @@ import { carryOut } from './deeds/carry-out.ts';
 import type { Doing, Done } from './deeds/doing.ts';
 import type { Deed } from './proposal.ts';
 
-/** What the service depends on. */
 interface Dependencies {
   readonly actions: ActionStore;
   readonly notices: EmailOutbox;
@@ -23,7 +22,7 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** Who decides on what. */
+/** The caller who decides, and the id of the action. */
 export interface Decision {
   readonly caller: Caller;
   readonly id: number;
@@ -32,16 +31,16 @@ export interface Decision {
 
 const underWay = 'This is being done. Please look again in a moment.';
 
-/** Refusals that are gone in a moment. */
+/** Codes of refusals that are transient. */
 const passing = new Set(['idempotency_in_progress', 'rate_limited']);
 
-/** Whether another service has refused for good, so that it is known that nothing was done. */
+/** Whether another service has refused permanently, which proves that nothing was done. */
 const isRefusal = (error: unknown): error is KnownError =>
   error instanceof KnownError && error.status < 500 && !passing.has(error.code);
 
 /**
- * Messages alone can be changed; other deeds are as they were proposed. A field that was emptied is refused: what a person
- * has taken out must not be mailed after all.
+ * Only messages can be changed; other actions stay as they were proposed. A field that the user emptied is rejected:
+ * text that the user removed must not be mailed after all.
  */
 function assertChangeable(deed: Deed, change: ActionConfirmation): void {
   for (const [name, value] of Object.entries(change)) {
@@ -50,11 +49,11 @@ function assertChangeable(deed: Deed, change: ActionConfirmation): void {
   }
 }
 
-/** Whether a change makes another message of one. */
+/** Whether a change makes the message differ from the stored one. */
 const isOther = (deed: Deed, change: ActionConfirmation): boolean =>
   Object.entries(change).some(([name, value]) => deed[name as keyof Deed] !== value);
 
-/** Takes a person's yes or no to what was proposed to them, and does it on a yes. */
+/** Confirms or refuses an action that was proposed to a user, and executes it on confirmation. */
 export class ActionService {
   readonly #deps: Dependencies;
 
@@ -62,7 +61,7 @@ export class ActionService {
     this.#deps = deps;
   }
 
-  /** Does what was proposed, once, however often the yes is said. */
+  /** Executes the proposed action once, however often it is confirmed. */
   async confirm(decision: Decision, change: ActionConfirmation): Promise<Action> {
     const { actions, now } = this.#deps;
     const { caller, id } = decision;
@@ -74,7 +73,7 @@ export class ActionService {
     return this.#find(decision);
   }
 
-  /** Notes a no. */
+  /** Records a refusal. */
   async refuse(decision: Decision): Promise<Action> {
     const { actions, now } = this.#deps;
     await this.#find(decision);
@@ -104,7 +103,7 @@ export class ActionService {
     return action;
   }
 
-  /** What a yes meets where there is nothing to do. */
+  /** The result of a confirmation where no action can be claimed. */
   async #decided(decision: Decision, change: ActionConfirmation): Promise<Action> {
     const action = await this.#find(decision);
     if (action.state === 'done') return action;
@@ -129,7 +128,7 @@ export class ActionService {
     try {
       result = await carryOut(held.deed, doing);
     } catch (error) {
-      // What was refused before it was begun says nothing of an earlier try.
+      // A refusal before this try began says nothing about an earlier try.
       if (isRefusal(error)) return actions.fail(held, { problem: error.message, tried: held.tried && !begun }, now());
       await actions.release(held);
       throw error instanceof KnownError && error.status < 500 ? new Unavailable(undefined, error) : error;

@@ -4,21 +4,23 @@ import type { Connection, Model } from 'mongoose';
 import { type Action, confirmable } from './action.ts';
 import { actionModel } from './action-model.ts';
 
-/** An action that somebody has taken to do it. */
+/** An action that one try has claimed for execution. */
 export type Held = Action & { readonly held_until: Date };
 
-/** Milliseconds for which an action that is being done is held: longer than a request lives. */
+/** Milliseconds for which an action is claimed during execution. Longer than a request can take. */
 const hold = 30_000;
 
-/** What can still be confirmed or refused. */
+/** Actions that can still be confirmed or refused. */
 const undecided = { state: { $in: ['proposed', 'failed'] as Action['state'][] } };
-/** What nobody is doing just now. */
+/** Actions that nobody is executing at the moment. */
 const free = (now: Date) => ({ $or: [{ held_until: null }, { held_until: { $lte: now } }] });
 
-/** An action as long as nobody else has taken it after its time, or decided on it. */
+/** Matches an action as long as nobody else has claimed it after its lease expired, or decided on it. */
 const stillHeld = ({ _id, held_until }: Held) => ({ _id, held_until, ...undecided });
 
-/** The only place that queries actions: always those that were proposed to one user, an admin too. */
+/**
+ * The only place that queries actions. Every query is limited to the actions proposed to one user, for an admin too.
+ */
 export class ActionStore {
   readonly #model: Model<Action>;
 
@@ -30,12 +32,12 @@ export class ActionStore {
     await this.#model.createIndexes();
   }
 
-  /** Keeps what was proposed. */
+  /** Stores proposed actions. */
   async add(actions: readonly Action[]): Promise<void> {
     if (actions.length > 0) await this.#model.insertMany(actions, { lean: true });
   }
 
-  /** What was proposed to a user in some exchanges, in the order in which it was. */
+  /** The actions proposed to a user in some exchanges, in the order of their proposal. */
   ofExchanges(userId: number, exchanges: readonly string[]): Promise<Action[]> {
     return this.#model
       .find({ user_id: userId, exchange: { $in: [...exchanges] } })
@@ -44,14 +46,15 @@ export class ActionStore {
       .exec();
   }
 
-  /** What was proposed to a user, or null. */
+  /** The action proposed to a user, or null. */
   find(userId: number, id: number): Promise<Action | null> {
     return this.#model.findOne({ _id: id, user_id: userId }).lean<Action>().exec();
   }
 
   /**
-   * Takes an action to do it, so that nobody else does, with what the person has changed in it; null where it is decided,
-   * too old, or being done. One that was tried is taken as it was then alone: `tried` means that it may have got through.
+   * Claims an action for execution, with the changes that the user made, so that nobody else executes it. Null where it
+   * is decided, too old, or being executed. An action that was tried before is claimed only with the contents of that
+   * try: `tried` means that the try may have succeeded.
    */
   claim(userId: number, id: number, change: ActionConfirmation, now: Date): Promise<Held | null> {
     const changed = Object.fromEntries(Object.entries(change).map(([name, value]) => [`deed.${name}`, value]));
@@ -71,13 +74,13 @@ export class ActionStore {
       .exec();
   }
 
-  /** Notes that what comes next may have an effect; false where somebody else has taken the action over meanwhile. */
+  /** Records that the next step may have an effect. False where somebody else has claimed the action meanwhile. */
   async begin(held: Held): Promise<boolean> {
     const { matchedCount } = await this.#model.updateOne(stillHeld(held), { $set: { tried: true } });
     return matchedCount > 0;
   }
 
-  /** Notes that a claimed action was done, by whichever of two tries that overlap. */
+  /** Records that a claimed action was executed, by either of two overlapping tries. */
   async finish({ _id }: Held, result: Action['result'], now: Date): Promise<void> {
     await this.#model.updateOne(
       { _id, ...undecided },
@@ -85,19 +88,19 @@ export class ActionStore {
     );
   }
 
-  /** Notes why a claimed action was not done by this try; `tried`: an earlier one may still have got through. */
+  /** Records why this try did not execute a claimed action. `tried`: an earlier try may still have succeeded. */
   async fail(held: Held, { problem, tried }: Pick<Action, 'tried'> & { problem: string }, now: Date): Promise<void> {
     await this.#model.updateOne(stillHeld(held), {
       $set: { state: 'failed', result: null, problem, decided_at: now, held_until: null, tried },
     });
   }
 
-  /** Lets go of a claimed action of which nobody knows how it went, or with which nothing was begun. */
+  /** Releases a claimed action whose outcome is unknown, or that has not begun. */
   async release(held: Held): Promise<void> {
     await this.#model.updateOne(stillHeld(held), { $set: { held_until: null } });
   }
 
-  /** Notes that the person wants none of it; false where it is decided, being done, or may have been done. */
+  /** Records a refusal. False where the action is decided, being executed, or may have been executed. */
   async refuse(userId: number, id: number, now: Date): Promise<boolean> {
     const { matchedCount } = await this.#model.updateOne(
       { _id: id, user_id: userId, ...undecided, ...free(now), tried: false },
@@ -106,12 +109,12 @@ export class ActionStore {
     return matchedCount > 0;
   }
 
-  /** Deletes what a user has not decided, but what is being done just now or may have been done. */
+  /** Deletes a user's undecided actions, except those that are being executed or may have been executed. */
   async forgetUndecided(userId: number, now: Date): Promise<void> {
     await eraseAll(this.#model.collection, { user_id: userId, ...undecided, ...free(now), tried: false });
   }
 
-  /** Deletes every action of an account for good. */
+  /** Deletes every action of an account permanently. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id: accountId });
   }

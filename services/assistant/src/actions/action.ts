@@ -1,7 +1,7 @@
 import type { AssistantAction } from '@keystead/contracts';
 import type { Deed, Proposal } from './proposal.ts';
 
-/** What the assistant has proposed to somebody, as it is kept. */
+/** An action that the assistant has proposed to a user, as it is stored. */
 export interface Action extends Proposal {
   readonly _id: number;
   readonly user_id: number;
@@ -13,19 +13,19 @@ export interface Action extends Proposal {
   readonly problem: string | null;
   readonly created_at: Date;
   readonly decided_at: Date | null;
-  /** While it is being done: until when nobody else may begin. */
+  /** During execution: until when nobody else may begin. */
   readonly held_until: Date | null;
-  /** That its effect was begun and nobody knows how that went: it may have been done. */
+  /** Its effect has begun and the outcome is unknown: the action may have been executed. */
   readonly tried: boolean;
 }
 
-/** Milliseconds for which a proposal can be confirmed: what it rests on may be otherwise by then. */
+/** Milliseconds for which a proposal can be confirmed. Later the records that it rests on may have changed. */
 export const confirmable = 24 * 60 * 60_000;
 
 const messageOf = (deed: Deed, to: readonly string[]): AssistantAction['message'] =>
   deed.kind === 'message' ? { subject: deed.subject, text: deed.text, to: [...to] } : null;
 
-/** A proposal as the contract has it. */
+/** The response for an action. */
 export const presentAction = (it: Action): AssistantAction => ({
   id: it._id,
   kind: it.deed.kind,

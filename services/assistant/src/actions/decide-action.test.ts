@@ -18,7 +18,7 @@ const plumber = card({ kind: 'assignment', request_id: 51, personnel_id: 61, ver
 const test = testActions();
 const { confirm, refuse, proposed } = test;
 
-describe('what was proposed', () => {
+describe('a proposed action', () => {
   let api: TestApi;
   let world: World;
   let writable: WritableSample;
@@ -39,7 +39,7 @@ describe('what was proposed', () => {
   };
   const heal = () => Object.assign(world, { before: () => undefined, after: () => undefined });
 
-  it('is a card in the answer and in the history, and nothing is done', async () => {
+  it('is shown as a card in the answer and in the history, and is not executed', async () => {
     const action = await proposed(letter);
     expect(action).toEqual({
       id: expect.any(Number),
@@ -105,7 +105,7 @@ describe('what was proposed', () => {
       { status: 'completed', version: 1, paid_date: '2026-03-02T00:00:00.000Z', payment_method: 'cash' },
       () => ({ label: 'View the payment', path: `/app/payments/${unpaid}` }),
     ],
-  ])('on a yes %s, as the person', async (_, proposal, name, body, result) => {
+  ])("on confirmation %s, with the user's rights", async (_, proposal, name, body, result) => {
     const { id } = await proposed(proposal());
     const { status, body: action } = await confirm(id);
     expect(status).toBe(200);
@@ -115,11 +115,11 @@ describe('what was proposed', () => {
     const call = writable.sample.calls.find((it) => it.name === name);
     expect(call?.by).toMatchObject({ userId: user.userId, accountId: user.accountId, role: 'landlord' });
     if (name.startsWith('POST ')) expect(call?.asked.idempotencyKey).toBe(`assistant-action-${id}`);
-    // It stands in the history from now on.
+    // From now on the history shows it.
     expect((await api.call(user, 'GET /ai/history')).body.messages[0]?.actions).toEqual([action]);
   });
 
-  it('is changed by nobody where it is no message', async () => {
+  it('rejects changes where it is no message', async () => {
     const { id } = await proposed(repair);
     expect((await confirm(id, { text: 'Another' })).problem).toMatchObject({
       status: 422,
@@ -134,10 +134,10 @@ describe('what was proposed', () => {
     ['an assignment', () => plumber],
     ['a settlement', () => paid],
     ['a letter', () => letter],
-  ])('is done once, however many say yes to %s at once', async (_, proposal) => {
+  ])('is executed once, however many confirmations of %s are concurrent', async (_, proposal) => {
     const { id } = await proposed(proposal());
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(id)));
-    // Whoever was too early for the end of it is told to look again.
+    // A confirmation that comes before the execution has ended is told to retry.
     for (const { status, body } of answers)
       if (status === 200) expect(body.state).toBe('done');
       else expect(status).toBe(409);
@@ -152,7 +152,7 @@ describe('what was proposed', () => {
     ['a payment', () => income, 'POST /payments'],
     ['an assignment', () => plumber, 'PUT /maintenance/{id}'],
     ['a settlement', () => paid, 'PUT /payments/{id}'],
-  ] as const)('is done once when the answer about %s is lost', async (_, proposal, operation) => {
+  ] as const)('is executed once when the response about %s is lost', async (_, proposal, operation) => {
     const { id } = await proposed(proposal());
     failAt('after', operation, new Unavailable());
     expect((await confirm(id)).status).toBe(503);
@@ -162,13 +162,13 @@ describe('what was proposed', () => {
     expect(names()).toEqual([operation]);
   });
 
-  it('goes on after a process that ended in the middle, once nobody holds it any more', async () => {
+  it('can be executed after a process crashed during execution, once the lease has expired', async () => {
     const { id } = await proposed(repair);
     const actions = api.database.collection<{ _id: number }>('assistant_actions');
     await actions.updateOne({ _id: id }, { $set: { tried: true, held_until: new Date(Date.now() + 60_000) } });
     for (const answer of [await confirm(id), await refuse(id)])
       expect(answer.problem).toMatchObject({ status: 409, code: 'conflict' });
-    // Nor is it forgotten while somebody is at it.
+    // It is not deleted during execution either.
     await api.call(user, 'DELETE /ai/history');
     await actions.updateOne({ _id: id }, { $set: { held_until: new Date(Date.now() - 1) } });
     expect((await confirm(id)).body.state).toBe('done');
@@ -191,7 +191,7 @@ describe('what was proposed', () => {
     ['is refused', new Forbidden('Your plan has ended.'), 'Your plan has ended.'],
     ['names what is gone', new NotFound('This property does not exist.'), 'This property does not exist.'],
     ['is not valid any more', new ValidationFailed({ property_id: 'is not yours' }), 'property_id: is not yours'],
-  ])('says why when it %s, and can be tried again or dropped', async (_, error, problem) => {
+  ])('states the reason when it %s, and can be confirmed again or refused', async (_, error, problem) => {
     const [one, other] = [await proposed(repair), await proposed(repair)];
     failAt('before', 'POST /maintenance', error);
     for (const { id } of [one, other])
@@ -215,7 +215,7 @@ describe('what was proposed', () => {
       () => writable.sample.records.payments.find(({ id }) => id === unpaid),
       'This payment was',
     ],
-  ])('leaves %s alone that somebody has changed meanwhile', async (_, proposal, record, words) => {
+  ])('leaves %s unchanged that somebody else has changed meanwhile', async (_, proposal, record, words) => {
     const { id } = await proposed(proposal());
     Object.assign(record() ?? {}, { version: 2 });
     const { body } = await confirm(id);
@@ -223,7 +223,7 @@ describe('what was proposed', () => {
     expect(writable.written).toEqual([]);
   });
 
-  it('is not done after a no, which may be said twice', async () => {
+  it('is not executed after a refusal, which may be repeated', async () => {
     const { id } = await proposed(repair);
     expect((await refuse(id)).body).toMatchObject({ state: 'refused', decided_at: expect.any(String) });
     expect((await refuse(id)).status).toBe(200);
@@ -231,14 +231,14 @@ describe('what was proposed', () => {
     expect(writable.written).toEqual([]);
   });
 
-  it('can’t be taken back by a no', async () => {
+  it('can’t be refused after its execution', async () => {
     const { id } = await proposed(repair);
     await confirm(id);
     expect((await refuse(id)).problem).toMatchObject({ status: 409, error: 'This was done already.' });
     expect((await confirm(id)).body.state).toBe('done');
   });
 
-  it('holds for a day', async () => {
+  it('can be confirmed for a day', async () => {
     const [early, late] = [await proposed(repair), await proposed(repair)];
     world.now = () => new Date(Date.now() + day - 60_000);
     expect((await confirm(early.id)).body.state).toBe('done');
@@ -251,7 +251,7 @@ describe('what was proposed', () => {
     expect(names()).toEqual(['POST /maintenance']);
   });
 
-  it('is neither refused nor forgotten once it may have been done', async () => {
+  it('can be neither refused nor deleted once it may have been executed', async () => {
     const { id } = await proposed(repair);
     failAt('after', 'POST /maintenance', new Unavailable());
     expect((await confirm(id)).status).toBe(503);
@@ -268,7 +268,7 @@ describe('what was proposed', () => {
     expect(names()).toEqual(['POST /maintenance']);
   });
 
-  it('is not begun by a try that another has taken over', async () => {
+  it('is not begun by a try whose lease another try has taken over', async () => {
     const { id } = await proposed(letter);
     const reading = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
@@ -287,7 +287,7 @@ describe('what was proposed', () => {
     const slow = confirm(id, { subject: 'Slow' });
     await reading.promise;
     world.sample = sample;
-    // The first is held no longer than a request lives.
+    // The lease of the first try lasts no longer than a request.
     world.now = () => new Date(Date.now() + 60_000);
     expect((await confirm(id, { subject: 'Quick' })).body.state).toBe('done');
     gate.resolve();
@@ -296,7 +296,7 @@ describe('what was proposed', () => {
     expect(world.posted.map(({ subject }) => subject)).toEqual(['Quick']);
   });
 
-  it('is nobody else’s to decide on', async () => {
+  it('can’t be decided by any other user', async () => {
     const { id } = await proposed(repair);
     const { manager, otherLandlord, tenant, admin } = people;
     for (const other of [manager, otherLandlord, tenant, admin])

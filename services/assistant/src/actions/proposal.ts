@@ -1,6 +1,6 @@
 import type { AssistantAction, NewMaintenanceRequest, NewPayment } from '@keystead/contracts';
 
-/** What a yes does; each of it by a route that the person's own pages use. */
+/** What a confirmation executes. Each kind uses a route that the user's own pages use too. */
 export type Deed =
   | {
       readonly kind: 'message';
@@ -13,7 +13,7 @@ export type Deed =
       readonly kind: 'assignment';
       readonly request_id: number;
       readonly personnel_id: number;
-      /** The request's, as it was when this was proposed. */
+      /** The version of the request when this was proposed. */
       readonly version: number;
     }
   | { readonly kind: 'payment'; readonly body: NewPayment }
@@ -21,17 +21,17 @@ export type Deed =
       readonly kind: 'settlement';
       readonly payment_id: number;
       readonly version: number;
-      /** An instant. */
+      /** ISO 8601 instant. */
       readonly paid_date: string;
-      /** How it was paid, where that is not what the record has. */
+      /** How it was paid, where that differs from the record. */
       readonly payment_method?: NonNullable<NewPayment['payment_method']>;
     };
 
-/** A deed as a card tells of it, in the words of the records and not of whoever proposes it. */
+/** An action as its card shows it, in the words of the records and not of the model that proposes it. */
 export interface Proposal {
   readonly deed: Deed;
   readonly title: string;
   readonly details: AssistantAction['details'];
-  /** Of a message: the names of those whom it is mailed to. */
+  /** For a message: the names of its recipients. */
   readonly to: readonly string[];
 }

@@ -3,7 +3,7 @@ import { endpoint, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { presentAction } from './action.ts';
 
-/** Notes that the caller doesn't want what was proposed to them. */
+/** Records that the caller refuses an action proposed to them. */
 export const refuseAction = ({ actionService }: Dependencies) =>
   endpoint(assistant, 'POST /ai/actions/{id}/refusal', async ({ caller, params: { id }, requestId }) =>
     reply(presentAction(await actionService.refuse({ caller, id, requestId }))),

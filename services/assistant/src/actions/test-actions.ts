@@ -3,7 +3,7 @@ import { newWorld, people, propose, runJobs, testAssistant, type World } from '.
 import type { Deed, Proposal } from './proposal.ts';
 import { type WritableSample, writableSample } from './test-writes.ts';
 
-/** A deed on its card. */
+/** An action on its card. */
 export const card = (deed: Deed, to: readonly string[] = []): Proposal => ({
   deed,
   title: 'Do this',
@@ -11,7 +11,7 @@ export const card = (deed: Deed, to: readonly string[] = []): Proposal => ({
   to,
 });
 
-/** A letter to Ana. */
+/** An e-mail to Ana. */
 export const letter = card(
   { kind: 'message', tenant_ids: [21], subject: 'Your rent', text: 'Dear Ana,\n\nplease pay.\n\n\nThank you' },
   ['Ana Lopez'],
@@ -21,11 +21,11 @@ interface Setting {
   readonly api: TestApi;
   readonly world: World;
   readonly writable: WritableSample;
-  /** A person of the sample's account, another one in each test. */
+  /** A user of the sample's account, another one in each test. */
   readonly user: TestUser;
 }
 
-/** Sets a test file up in which actions are proposed and decided on: the sample anew for each test, nothing mailed yet. */
+/** Sets up a test file in which actions are proposed and decided on: a new sample for each test, and no e-mails yet. */
 export function testActions() {
   const world = newWorld();
   let set: Setting;
@@ -36,7 +36,7 @@ export function testActions() {
   });
   beforeEach(async () => {
     await runJobs(set.api.database, world);
-    // Not these tests' matter.
+    // These tests do not cover rate limits.
     await set.api.database.collection('attempt_limits').deleteMany({});
     const writable = writableSample();
     Object.assign(world, newWorld({ sample: writable.sample, posted: world.posted, erased: world.erased }));

@@ -4,21 +4,23 @@ import type { AskedOperation } from '../records/ask.ts';
 import type { SampleAnswers } from '../testing/sample/sample-answers.ts';
 import { type SamplePortfolio, samplePortfolio } from '../testing/sample-portfolio.ts';
 
-/** The sample with what a yes writes: records that are made once a key, and changes that a version guards. */
+/**
+ * The sample with the writes of confirmed actions: records that are created once per key, and changes guarded by a
+ * version.
+ */
 export interface WritableSample {
   readonly sample: SamplePortfolio;
-  /** What was written, in order. */
+  /** The writes, in order. */
   readonly written: { readonly name: AskedOperation; readonly body: unknown }[];
 }
 
 type Versioned = { readonly id: number; version: number };
 
-/** Makes the sample. */
 export function writableSample(): WritableSample {
   const written: WritableSample['written'] = [];
   const byKey = new Map<string, number>();
 
-  /** The id of the record that was made, by this try or an earlier one of the same key. */
+  /** The id of the created record, from this try or an earlier one with the same key. */
   function made(name: AskedOperation, body: unknown, key: string | undefined): number {
     const id = byKey.get(key ?? '') ?? 900 + written.length;
     if (key === undefined || !byKey.has(key)) written.push({ name, body });

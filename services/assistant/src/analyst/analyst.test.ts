@@ -4,7 +4,7 @@ import { invented, listening } from './test-figures.ts';
 
 const sample = samplePortfolio();
 
-/** A question, or several of which the last is looked at, and what its answer says. */
+/** A question, or several of which the last one is tested, and the expected parts of its answer. */
 type Case = readonly [asked: string | readonly string[], ...says: readonly string[]];
 
 async function expectAnswer(context: typeof sample.landlord, asked: Case[0], says: readonly string[]) {
@@ -82,10 +82,10 @@ const ofRenter: readonly Case[] = [
 describe('the local analyst', () => {
   it.each(ofLandlord)('answers a landlord: %j', (asked, ...says) => expectAnswer(sample.landlord, asked, says.flat()));
 
-  it.each(ofRenter)('answers a renter: %j', (asked, ...says) => expectAnswer(sample.ana, asked, says.flat()));
+  it.each(ofRenter)('answers a tenant: %j', (asked, ...says) => expectAnswer(sample.ana, asked, says.flat()));
 
   it.each(['who else rents from my landlord?', 'show me all tenants', 'who owes money?', 'list personnel'])(
-    'tells a renter of nobody else: %s',
+    'tells a tenant nothing about other people: %s',
     async (question) => {
       const { content } = await converse(sample.ana, question);
       for (const name of ['Ben', 'Bea', 'Dmitri', 'Chloe', 'Pat Piper']) expect(content).not.toContain(name);
@@ -99,7 +99,7 @@ describe('the local analyst', () => {
     ['assign Gus Handy to the oldest open request', 'assignment'],
     ['Ana paid her rent', 'settlement'],
     ['record a payment of $77 from Ben Carter', 'payment'],
-  ])('proposes and does nothing: %s', async (question, kind) => {
+  ])('proposes an action and executes nothing: %s', async (question, kind) => {
     const { content, proposals } = await converse(sample.landlord, question);
     expect({ content, kinds: proposals.map(({ deed }) => deed.kind) }).toEqual({ content, kinds: [kind] });
     expect(sample.calls.filter(({ name }) => !name.startsWith('GET '))).toEqual([]);
@@ -108,7 +108,7 @@ describe('the local analyst', () => {
   it.each([
     ['create a request for 12 Elm: the shelf is loose, not urgent', 'low'],
     ['create a request for 12 Elm: gas smell, urgent', 'urgent'],
-  ])('hears how urgent it is: %s', async (question, priority) => {
+  ])('recognises the priority: %s', async (question, priority) => {
     const { proposals } = await converse(sample.landlord, question);
     expect(proposals[0]?.deed).toMatchObject({ kind: 'request', body: { priority } });
   });

@@ -36,8 +36,9 @@ async function draft(turn: Turn, research: Research): Promise<Draft> {
 }
 
 /**
- * Answers from the caller's own records without a language model: it understands what people ask here, looks it up with
- * the tools that a model has, and says plainly what it can't answer. What another service refuses is told in its words.
+ * Answers from the caller's own records without a language model. It recognises common questions, looks up the records
+ * with the tools that a model has, and states what it can't answer. If another service refuses a request, the answer
+ * quotes the refusal.
  */
 export const analyst: Answerer = async (turn): Promise<Answered> => {
   const research = new Research(turn);

@@ -26,7 +26,7 @@ import { tenants } from './answers/tenants.ts';
 import { unleased } from './answers/unleased.ts';
 import type { Intent } from './understand/intents.ts';
 
-/** What answers what, where records are looked up for it. */
+/** The answer for each intent that looks up records. */
 export const answers: Partial<Record<Intent, Answer>> = {
   summary,
   about,

@@ -6,12 +6,12 @@ import { converse, turnOf } from './test-conversation.ts';
 
 const sample = samplePortfolio();
 
-describe('what the services refuse', () => {
+describe('a refusal by a service', () => {
   it.each([
     ['request 999', 'no such record'],
     ['payments of tenant 999', 'no such record'],
     ['assign Pat Piper to request 53', 'already'],
-  ])('is told a landlord: %s', async (question, says) => {
+  ])('is passed on to a landlord: %s', async (question, says) => {
     const { content, proposals } = await converse(sample.landlord, question);
     expect(content).toContain(says);
     expect(proposals).toEqual([]);
@@ -24,18 +24,18 @@ describe('what the services refuse', () => {
     ['send a message to my landlord that I am away', 'can’t write to your landlord'],
     ['lease 32', 'no such record'],
     ['how is Harbour House doing?', 'find no'],
-  ])('is told a renter: %s', async (question, says) => {
+  ])('is passed on to a tenant: %s', async (question, says) => {
     const { content, proposals } = await converse(sample.ana, question);
     expect(content).toContain(says);
     expect(proposals).toEqual([]);
   });
 
-  it('leaves nothing for who has nothing to see', async () => {
+  it('leads to an empty answer for a user without records', async () => {
     const { content } = await converse(sample.contextOf(samplePeople.otherLandlord), 'who owes me money?', 'and Ana?');
     expect(content).toContain('find no');
   });
 
-  it('tells a refusal in the words of the service', async () => {
+  it('is quoted in the words of the service', async () => {
     const refusing = samplePortfolio({
       answers: {
         'GET /payments/breakdown': () => {
@@ -48,7 +48,7 @@ describe('what the services refuse', () => {
   });
 
   it.each([new Unavailable(), new RateLimited(5), new Unauthenticated(), new TypeError('A mistake')])(
-    'does not answer over %s',
+    'an error fails the answer: %s',
     async (error) => {
       const failing = samplePortfolio({
         answers: {
@@ -61,7 +61,7 @@ describe('what the services refuse', () => {
     },
   );
 
-  it('asks nothing for who has gone', async () => {
+  it('sends no request after the user has left', async () => {
     const { landlord, calls } = samplePortfolio();
     const turn = turnOf(landlord, 'who owes me money?', { signal: AbortSignal.abort() });
     await expect(analyst(turn)).rejects.toThrow();
@@ -69,7 +69,7 @@ describe('what the services refuse', () => {
   });
 });
 
-describe('who is meant', () => {
+describe('resolving subjects', () => {
   it.each<[string[], string[]]>([
     [['how much does Carter owe?'], ['Bea Carter', 'Ben Carter', 'Which one do you mean?']],
     [['how much does Carter owe?', 'Ben'], ['[Ben Carter](/app/tenants/22) owes nothing']],
@@ -86,7 +86,7 @@ describe('who is meant', () => {
 });
 
 it.each(['can you please '.repeat(260), `who owes ${'a '.repeat(1900)}`, `${'('.repeat(2000)}${'1 '.repeat(900)}`])(
-  'a long text costs few lookups: %.40s…',
+  'a long text causes few lookups: %.40s…',
   async (question) => {
     const { landlord, calls } = samplePortfolio();
     await converse(landlord, question);

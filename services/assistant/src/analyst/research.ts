@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Turn } from '../chat/turn.ts';
 import type { Source, Tool } from '../tools/tool.ts';
 
-/** Looks things up for one answer, and keeps where its figures are from. */
+/** Looks up records for one answer, and collects the sources of its figures. */
 export class Research {
   readonly #turn: Turn;
   readonly #sources = new Map<string, Source>();
@@ -15,7 +15,7 @@ export class Research {
     return [...this.#sources.values()];
   }
 
-  /** Runs a tool whose figures go into the answer. */
+  /** Runs a tool whose figures are part of the answer. */
   async look<I extends TSchema, T>(tool: Tool<I, T>, input: Static<I>): Promise<T> {
     this.#turn.tell({ type: 'step', label: tool.label });
     const { data, sources } = await this.#run(tool, input);
@@ -23,7 +23,7 @@ export class Research {
     return data;
   }
 
-  /** Runs a tool to find out what is meant. */
+  /** Runs a tool only to resolve what is meant. */
   async peek<I extends TSchema, T>(tool: Tool<I, T>, input: Static<I>): Promise<T> {
     return (await this.#run(tool, input)).data;
   }

@@ -1,7 +1,7 @@
 import type { Found } from '../tools/tool.ts';
 import type { lookups } from '../tools/tool-table.ts';
 
-/** What a lookup finds. */
+/** The result of a lookup. */
 export type FoundBy<N extends keyof typeof lookups> = (typeof lookups)[N]['run'] extends (
   ...of: never[]
 ) => Promise<Found<infer T>>

@@ -3,7 +3,7 @@ import type { Answered, Said, Turn } from '../chat/turn.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { analyst } from './analyst.ts';
 
-/** A question as the context puts it. */
+/** A question as a turn in a context. */
 export const turnOf = (context: ToolContext, question: string, more: Partial<Turn> = {}): Turn => ({
   question,
   model: 'keystead-basic',
@@ -16,7 +16,7 @@ export const turnOf = (context: ToolContext, question: string, more: Partial<Tur
   ...more,
 });
 
-/** Asks one question after the other, as one conversation, and answers what was said last. */
+/** Asks the questions one after the other in one conversation, and returns the last answer. */
 export async function converse(context: ToolContext, ...questions: readonly string[]): Promise<Answered> {
   const conversation: Said[] = [];
   let last: Answered = { content: '', answeredBy: 'analyst', proposals: [], sources: [] };

@@ -2,7 +2,7 @@ import type { Ask } from '../records/ask.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { dayOr, monthInWords } from './answers/in-words.ts';
 
-/** Numbers, days and texts that the services have answered, and those that they were asked with. */
+/** Numbers and days in the responses of the services and in the queries sent to them. */
 export interface Heard {
   readonly numbers: Set<number>;
   readonly days: Set<string>;
@@ -10,7 +10,7 @@ export interface Heard {
 
 const dayLike = /^\d{4}-\d{2}(?:-\d{2})?/;
 
-/** Notes everything in an answer: lists count as their length too, for answers count rows. */
+/** Collects the values of a response. The length of a list counts too, because answers count rows. */
 function hear(heard: Heard, value: unknown): void {
   if (typeof value === 'number') heard.numbers.add(value);
   if (typeof value === 'string') {
@@ -22,7 +22,7 @@ function hear(heard: Heard, value: unknown): void {
   if (value && typeof value === 'object') for (const part of Object.values(value)) hear(heard, part);
 }
 
-/** The context, and what is heard through it. */
+/** The context, and what is collected through it. */
 export function listening(context: ToolContext): { context: ToolContext; heard: Heard } {
   const heard: Heard = { numbers: new Set(), days: new Set([context.today]) };
   const ask: Ask = async (name, asked) => {
@@ -39,7 +39,7 @@ const longDay =
   /(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}/g;
 const longMonth = /(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/g;
 
-/** The amounts, days and numbers of an answer that nobody has told it: there must be none. */
+/** The amounts, days and numbers of an answer that come from no response and no question. There must be none. */
 export function invented(content: string, question: string, { numbers, days }: Heard): string[] {
   const plain = content.replace(/\]\([^)]*\)/g, ']').replaceAll('\\', '');
   const knownDays = new Set([...days].map((day) => (day.length === 10 ? dayOr(day) : '')));
@@ -64,7 +64,7 @@ export function invented(content: string, question: string, { numbers, days }: H
   return strange;
 }
 
-/** Whether a share of days, in percent to two places, is that of two numbers that were heard. */
+/** Whether a percentage with two decimals is the ratio of two collected numbers. */
 function isShare(percent: number, numbers: ReadonlySet<number>): boolean {
   const all = [...numbers];
   return all.some((part) => all.some((whole) => whole > 0 && Math.abs((part / whole) * 100 - percent) < 0.006));

@@ -17,7 +17,7 @@ describe('ModelBudget', () => {
   });
   afterEach(() => database.close());
 
-  it('lets no more through than fits, however many ask at once, and refuses the rest by name', async () => {
+  it('reserves no more than the limit under concurrent calls, and rejects the others with BudgetSpent', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 50 }, () => budget.reserve(1, cost, noon)));
     const refused = asked
       .filter(({ status }) => status === 'rejected')
@@ -27,21 +27,21 @@ describe('ModelBudget', () => {
     expect(await budget.usedBy(1, noon)).toEqual({ tokens: 1_000, microdollars: 500 });
   });
 
-  it('stops at the money where that is less', async () => {
+  it('rejects at the limit in dollars where that is reached first', async () => {
     const poor = new ModelBudget(database, { tokens: 1_000, microdollars: 120 });
     await poor.reserve(1, cost, noon);
     await poor.reserve(1, cost, noon);
     await expect(poor.reserve(1, cost, noon)).rejects.toThrow(BudgetSpent);
   });
 
-  it('refuses a call that a whole day could not pay, and says when the next day begins', async () => {
+  it('rejects a call that exceeds the limit of a whole day, and states when the next day begins', async () => {
     await expect(budget.reserve(1, { tokens: 1_001, microdollars: 0 }, noon)).rejects.toMatchObject({
       details: { retryAfter: 12 * 60 * 60 },
     });
     expect(await budget.usedBy(1, noon)).toEqual({ tokens: 0, microdollars: 0 });
   });
 
-  it('gives back what a call did not use, and counts what it used beyond', async () => {
+  it('releases what a call did not use, and adds what it used beyond its reservation', async () => {
     const first = await budget.reserve(1, { tokens: 900, microdollars: 50 }, noon);
     await expect(budget.reserve(1, { tokens: 200, microdollars: 0 }, noon)).rejects.toThrow(BudgetSpent);
     await budget.settle(first, { tokens: 300, microdollars: 20 });
@@ -50,7 +50,7 @@ describe('ModelBudget', () => {
     expect(await budget.usedBy(1, noon)).toEqual({ tokens: 550, microdollars: 25 });
   });
 
-  it('counts each account and each day by itself', async () => {
+  it('counts each account and each day separately', async () => {
     const all = { tokens: 1_000, microdollars: 0 };
     await budget.reserve(1, all, noon);
     await budget.reserve(2, all, noon);
@@ -58,7 +58,7 @@ describe('ModelBudget', () => {
     await expect(budget.reserve(1, cost, noon)).rejects.toThrow(BudgetSpent);
   });
 
-  it('forgets an account that is erased, and no other', async () => {
+  it('deletes the data of an erased account, and of no other', async () => {
     await budget.reserve(1, cost, noon);
     await budget.reserve(1, cost, nextDay);
     await budget.reserve(11, cost, noon);

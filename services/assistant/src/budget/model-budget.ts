@@ -2,15 +2,15 @@ import { isDuplicateKey } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { BudgetSpent } from './budget-spent.ts';
 
-/** What a call uses, in whole tokens and millionths of a dollar. */
+/** The cost of a call, in whole tokens and millionths of a dollar. */
 export interface Cost {
   readonly tokens: number;
   readonly microdollars: number;
 }
 
-/** What was set aside for a call, to be settled once it is known what the call used. */
+/** The budget reserved for a call, to be settled once the actual cost is known. */
 export interface Reservation extends Cost {
-  /** The account's day that it was taken from. */
+  /** The account and day that the budget was taken from. */
   readonly of: string;
 }
 
@@ -23,8 +23,9 @@ interface DayOfAccount extends Cost {
 const day = 24 * 60 * 60_000;
 
 /**
- * What each account has used of the language model in a day (UTC). The most that a call may use is set aside before it
- * is made, by a write that can't pass the limit however many race; what a crash leaves set aside counts as used.
+ * The language model budget of each account per day (UTC). It reserves the maximum cost before each call. One
+ * conditional write enforces the limit, however many calls race. A reservation that a crash leaves behind counts as
+ * used.
  */
 export class ModelBudget {
   readonly #days;
@@ -35,13 +36,13 @@ export class ModelBudget {
     this.#limit = limit;
   }
 
-  /** Makes the indexes by which old days go, and those of an account that is erased. */
+  /** Creates the indexes that expire old days and find those of an erased account. */
   async createIndexes(): Promise<void> {
     await this.#days.createIndex({ expires_at: 1 }, { expireAfterSeconds: 0 });
     await this.#days.createIndex({ account_id: 1 });
   }
 
-  /** @throws BudgetSpent when the day has not so much left. */
+  /** @throws BudgetSpent where the remaining budget of the day is too small. */
   async reserve(accountId: number, { tokens, microdollars }: Cost, now = new Date()): Promise<Reservation> {
     const today = now.toISOString().slice(0, 10);
     const midnight = Date.parse(today) + day;
@@ -62,14 +63,14 @@ export class ModelBudget {
     throw new BudgetSpent((midnight - now.getTime()) / 1000);
   }
 
-  /** Puts what was used in the place of what was set aside. */
+  /** Replaces the reserved cost with the actual one. */
   async settle(reservation: Reservation, used: Cost): Promise<void> {
     const tokens = used.tokens - reservation.tokens;
     const microdollars = used.microdollars - reservation.microdollars;
     if (tokens || microdollars) await this.#days.updateOne({ _id: reservation.of }, { $inc: { tokens, microdollars } });
   }
 
-  /** What an account has used on a day, or set aside. */
+  /** What an account has used or reserved on a day. */
   async usedBy(accountId: number, now = new Date()): Promise<Cost> {
     const found = await this.#days.findOne({ _id: `${accountId} ${now.toISOString().slice(0, 10)}` });
     return { tokens: found?.tokens ?? 0, microdollars: found?.microdollars ?? 0 };
@@ -79,7 +80,7 @@ export class ModelBudget {
     await this.#days.deleteMany({ account_id: accountId });
   }
 
-  /** Takes from a day that is there already, if it has so much left. */
+  /** Reserves from an existing day, if enough is left. */
   async #take({ of, tokens, microdollars }: Reservation): Promise<boolean> {
     const left = {
       _id: of,

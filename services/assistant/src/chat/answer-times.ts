@@ -1,13 +1,13 @@
-/** Milliseconds that an answer may take. */
+/** Timeouts of an answer, in milliseconds. */
 export interface AnswerTimes {
-  /** Where nobody reads along: the gateway ends what is silent for 10 s. */
+  /** For an answer in one response. The gateway ends a connection that is silent for 10 s. */
   readonly whole: number;
-  /** Where it is read while it comes. */
+  /** For a streamed answer. */
   readonly streamed: number;
 }
 
-/** What the service waits for any answer. */
+/** The service's timeouts for any answer. */
 export const serviceTimes: AnswerTimes = { whole: 9_000, streamed: 75_000 };
 
-/** What a language model has: less, so that it ends by its own word. */
+/** A language model's timeouts. They are shorter, so that it ends by itself. */
 export const modelTimes: AnswerTimes = { whole: 8_000, streamed: 60_000 };

@@ -12,7 +12,7 @@ describe('POST /ai/chat', () => {
   let world: World;
   let turns: Turn[];
   let users = 100;
-  /** Each test's own, so that none uses up another's questions. */
+  /** A separate user per test, so that no test uses up another's rate limit. */
   let user: TestUser;
   beforeAll(async () => {
     world = newWorld();
@@ -29,7 +29,7 @@ describe('POST /ai/chat', () => {
   afterAll(() => api.stop());
   const chat = (body: unknown, by = user) => api.call(by, 'POST /ai/chat', body);
 
-  it('answers with both messages, as the history has them', async () => {
+  it('responds with both messages, as the history contains them', async () => {
     const { status, body } = await chat({ message: '  Who owes me money?  ', model: 'keystead-financial' });
     expect(status).toBe(200);
     const [question, answer] = body.messages;
@@ -44,7 +44,7 @@ describe('POST /ai/chat', () => {
     expect((await api.call(user, 'GET /ai/history')).body.messages).toEqual([answer, question]);
   });
 
-  it('names each page that figures are from once, with any name as it was typed, and no other place', async () => {
+  it('names each source page once, with its label as typed, and no path outside the app', async () => {
     world.analyst = async () =>
       answered('Two payments are late.\n', {
         sources: [
@@ -60,12 +60,12 @@ describe('POST /ai/chat', () => {
     );
   });
 
-  it('writes nothing under an answer without sources, and nothing into it that can’t be shown', async () => {
+  it('appends nothing to an answer without sources, and removes characters that can’t be displayed', async () => {
     world.analyst = async () => answered('One\ttwo\nthree\u0000four');
     expect((await ask(api, user, 'Hello?')).response).toBe('One\ttwo\nthree four');
   });
 
-  it('asks as the caller, for the model that was chosen, in an account’s own day', async () => {
+  it('answers as the caller, with the chosen model, on the current day of the account', async () => {
     await ask(api, tenant, 'Hello?');
     await ask(api, tenant, 'Hello?', { model: 'keystead-advanced' });
     expect(turns.map(({ model, streamed }) => [model, streamed])).toEqual([
@@ -75,7 +75,7 @@ describe('POST /ai/chat', () => {
     expect(turns[0]?.context).toMatchObject({ caller: { userId: 4, role: 'tenant' }, today: '2026-03-15' });
   });
 
-  it('remembers the last ten messages', async () => {
+  it('considers the last ten messages', async () => {
     for (let at = 1; at <= 6; at++) await ask(api, user, `Question ${at}`);
     await ask(api, user, 'And last year?', { context: { user_id: 1, user_role: 'admin', timestamp: 'now' } });
     expect(turns.map(({ conversation }) => conversation.length)).toEqual([0, 2, 4, 6, 8, 10, 10]);
@@ -86,7 +86,7 @@ describe('POST /ai/chat', () => {
     expect(turns.at(-1)?.context.caller.role).toBe('landlord');
   });
 
-  it('takes the conversation that comes along in place of the kept one, without the question in it', async () => {
+  it('uses the conversation in the request instead of the stored one, without the question in it', async () => {
     await ask(api, user, 'On the page');
     const context = [
       { type: 'user', content: 'In the widget' },
@@ -98,7 +98,7 @@ describe('POST /ai/chat', () => {
     expect(turns.slice(1).map(({ conversation }) => conversation)).toEqual([context, context, []]);
   });
 
-  it('looks at no more of a conversation than an answer can need', async () => {
+  it('considers no more of a conversation than an answer can need', async () => {
     const context = Array.from({ length: 20 }, (_, at) =>
       at % 2
         ? { type: 'assistant', content: 'a'.repeat(50_000) }
@@ -123,13 +123,13 @@ describe('POST /ai/chat', () => {
     ['too long a conversation', { message: 'Hi', context: Array(21).fill({ type: 'user', content: 'x' }) }],
     ['a speaker of another kind', { message: 'Hi', context: [{ type: 'system', content: 'x' }] }],
     ['an unknown field', { message: 'Hi', system: 'x' }],
-  ])('refuses %s and keeps nothing', async (_, body) => {
+  ])('rejects %s and stores nothing', async (_, body) => {
     expect((await chat(body)).problem).toMatchObject({ status: 422, code: 'validation_failed' });
     expect(turns).toEqual([]);
     expect((await api.call(user, 'GET /ai/history')).body.total).toBe(0);
   });
 
-  it('keeps nothing of a question that could not be answered', async () => {
+  it('stores nothing for a question that could not be answered', async () => {
     world.analyst = async () => {
       throw new Unavailable('The portfolio service is not available right now. Please try again.');
     };
@@ -160,7 +160,7 @@ describe('POST /ai/chat', () => {
     expect((await api.call(user, 'GET /ai/history')).body.total).toBe(0);
   });
 
-  it('gives up before the gateway does, tells who is at work so, and keeps nothing that comes later', async () => {
+  it('times out before the gateway does, aborts the answerer, and does not store a late answer', async () => {
     const told = Promise.withResolvers<void>();
     const late = Promise.withResolvers<void>();
     world.analyst = async ({ signal }) => {
@@ -180,8 +180,8 @@ describe('POST /ai/chat', () => {
     }
   });
 
-  it('answers even where the answer can’t be kept, and takes it from the page then', async () => {
-    // No text is a place on earth, so that nothing is taken.
+  it('responds even where the answer can’t be stored, and stores it when the page submits it', async () => {
+    // A text is no GeoJSON location, so every insert fails.
     const refused = await api.database
       .collection('chat_messages')
       .createIndex({ content: '2dsphere' }, { partialFilterExpression: { user_id: user.userId } });
@@ -194,7 +194,7 @@ describe('POST /ai/chat', () => {
     expect((await api.call(user, 'GET /ai/history')).body.total).toBe(2);
   });
 
-  it('answers a second try under one Idempotency-Key without asking again', async () => {
+  it('returns the first answer to a retry with the same Idempotency-Key, without asking again', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const answers = [];
     for (let at = 0; at < 2; at++)
@@ -203,7 +203,7 @@ describe('POST /ai/chat', () => {
     expect(turns).toHaveLength(1);
   });
 
-  it('takes twenty questions a minute from a user and sixty from an account', async () => {
+  it('allows twenty questions per minute for a user and sixty for an account', async () => {
     const office = Array.from({ length: 4 }, (_, at) => ({ ...user, userId: users + 1000 + at }));
     const statuses = async (by: TestUser, count: number) => {
       const answers = await Promise.all(Array.from({ length: count }, () => chat({ message: 'Hi' }, by)));
@@ -236,14 +236,14 @@ describe('with a language model', () => {
   });
   afterAll(() => api.stop());
 
-  it('lets the model answer, and says so', async () => {
+  it('answers with the model, and says so', async () => {
     left = true;
     const { messages } = await ask(api, landlord, 'Hello?');
     expect(messages[1]).toMatchObject({ content: 'Modelled: Hello?', answered_by: 'model' });
     expect((await api.call(landlord, 'GET /ai/models')).body.answered_by).toBe('model');
   });
 
-  it('lets the analyst answer once the day’s allowance is used up, and says so first', async () => {
+  it('answers with the analyst once the day’s budget is used up, and says so first', async () => {
     left = false;
     const answer = world.model?.answer;
     if (world.model)
@@ -265,7 +265,7 @@ describe('with a language model', () => {
   it.each([
     ['nobody’s limit but the provider’s', new NotFound('model gpt-5 does not exist')],
     ['a failure', new Unavailable('The assistant is not available right now. Please try again later.')],
-  ])('puts the analyst in nobody’s place after %s', async (_, error) => {
+  ])('does not fall back to the analyst after %s', async (_, error) => {
     const answer = world.model?.answer;
     Object.assign(world.model ?? {}, { answer: () => Promise.reject(error) });
     const { problem } = await api.call(landlord, 'POST /ai/chat', { message: 'Hello?' });

@@ -1,7 +1,7 @@
 import type { ChatAnswer, ChatEvent, Problem } from '@keystead/contracts';
 import type { Turn } from './turn.ts';
 
-/** An answer as events: what is told while it is made, and at last that it is done, or what the problem is. */
+/** An answer as events: progress while it is made, and finally the completed answer or the problem. */
 export async function* chatEvents(
   make: (tell: Turn['tell']) => Promise<ChatAnswer>,
   problemOf: (error: unknown) => Problem,

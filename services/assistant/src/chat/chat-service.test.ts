@@ -1,6 +1,6 @@
 import { ChatService } from './chat-service.ts';
 
-it('makes no answer for who has gone already', async () => {
+it('ChatService: makes no answer for a caller who has already left', async () => {
   const made = jest.fn();
   const parts = { analyst: made, contextOf: made, patience: { whole: 1_000, streamed: 1_000 }, now: () => new Date() };
   const service = new ChatService(parts as never);

@@ -14,7 +14,6 @@ import { withSources } from './sources-line.ts';
 import { ToldText } from './told-text.ts';
 import type { Answered, Turn } from './turn.ts';
 
-/** What the service depends on. */
 interface Dependencies extends Answerers {
   readonly limits: QuestionLimits;
   readonly contextOf: (caller: Caller, requestId: string) => Promise<ToolContext>;
@@ -25,20 +24,20 @@ interface Dependencies extends Answerers {
   readonly now: () => Date;
 }
 
-/** Who asks what, and for how long somebody waits. */
+/** A question with its caller, and the signal that ends the wait. */
 export interface Asking extends Pick<Turn, 'signal' | 'streamed' | 'tell' | 'log'> {
   readonly caller: Caller;
   readonly question: Question;
   readonly requestId: string;
 }
 
-/** Characters of an answer that are kept. */
+/** Characters of an answer that are stored. */
 const longestAnswer = 40_000;
 
-/** What a page can show and keep: no control characters but those of lines. */
+/** Text that a page can show and store: without control characters other than tabs and line breaks. */
 const readable = (content: string) => content.replace(/[^\P{Cc}\t\r\n]/gu, ' ').slice(0, longestAnswer);
 
-/** Why an answer was not waited for. */
+/** The error for an answer that is no longer awaited. */
 const givenUp = (signal: AbortSignal) =>
   signal.aborted
     ? new KnownError(408, 'bad_request', 'Nobody waits for this answer any more.')
@@ -53,7 +52,7 @@ const asFailure = (error: unknown) =>
     ? new Unavailable('The assistant is not available right now. Please try again later.', error)
     : error;
 
-/** Takes questions: has them answered, keeps what was said and proposed, and says what is shown. */
+/** Answers questions. It stores the messages and the proposals, and returns the messages to show. */
 export class ChatService {
   readonly #deps: Dependencies;
 
@@ -61,19 +60,19 @@ export class ChatService {
     this.#deps = deps;
   }
 
-  /** Counts a question that is about to be asked. @throws RateLimited when it is one too many. */
+  /** Counts a question before it is answered. @throws RateLimited where the limit is exceeded. */
   admit(caller: Caller): Promise<void> {
     return this.#deps.limits.count(caller);
   }
 
   /**
-   * Answers a question. What isn't finished when its signal or its time ends is kept nowhere.
-   * @throws Unavailable when it can't be answered just now.
+   * Answers a question. An answer that is unfinished when the signal aborts or the time ends is not stored.
+   * @throws Unavailable where it can't be answered at the moment.
    */
   async answer(asking: Asking): Promise<ChatAnswer> {
     const exchange = newExchange(asking.caller, asking.question, this.#deps.now());
     const told = new ToldText(asking.tell);
-    // What goes on after nobody waits any more is heard by nobody, its failure included.
+    // Work that continues after the wait has ended emits nothing, and its failure is ignored.
     const answered = await this.#unlessGivenUp(asking, (signal) => this.#ask({ ...asking, signal }, exchange, told));
     const content = withSources({ content: readable(answered.content), sources: answered.sources });
     const answer = await this.#keep(exchange, { ...answered, content }, asking.log);
@@ -81,7 +80,7 @@ export class ChatService {
     return answer;
   }
 
-  /** Waits as long as whoever asks does, and no longer than an answer may take. */
+  /** Waits until the caller aborts or the answer's timeout passes. */
   async #unlessGivenUp<T>({ signal: asker, streamed }: Asking, make: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (asker.aborted) throw givenUp(asker);
     const { patience } = this.#deps;
@@ -112,7 +111,10 @@ export class ChatService {
     }
   }
 
-  /** Keeps both messages and what is proposed. Without its card a proposal is nothing, but an answer reads unstored too. */
+  /**
+   * Stores both messages and the proposals. A proposal needs its stored action, but an answer can be shown unstored
+   * too.
+   */
   async #keep(exchange: Exchange, answered: Answered, log: Logger): Promise<ChatAnswer> {
     const { ids, messages, actions, now } = this.#deps;
     const at = now();
@@ -126,7 +128,7 @@ export class ChatService {
       await messages.keep(said);
       await messages.keep(answer);
     } catch (err) {
-      // The page hands in what it shows, so that it is kept then.
+      // The page submits the messages that it shows, so they are stored then.
       log.warn({ err }, 'an answer was not kept');
     }
     const shown = [presentMessage(said, []), presentMessage(answer, proposed.map(presentAction))];

@@ -5,7 +5,7 @@ import type { Action } from '../actions/action.ts';
 import type { Message } from '../history/message.ts';
 import type { Answered } from './turn.ts';
 
-/** A question on its way to an answer. */
+/** A question that is being answered. */
 export interface Exchange {
   readonly id: string;
   readonly caller: Caller;
@@ -14,7 +14,6 @@ export interface Exchange {
   readonly askedAt: Date;
 }
 
-/** A question as it begins. */
 export const newExchange = (caller: Caller, question: Question, askedAt: Date): Exchange => ({
   id: randomUUID(),
   caller,
@@ -47,7 +46,7 @@ export const answerOf = (it: Exchange, id: number, content: string, by: Answered
   timestamp: at,
 });
 
-/** What an answer proposes, as it waits for a yes. */
+/** The actions that an answer proposes, awaiting confirmation. */
 export const actionsOf = (it: Exchange, ids: readonly number[], { proposals }: Answered, at: Date): Action[] =>
   proposals.map(({ deed, title, details, to }, place) => ({
     _id: ids[place] as number,

@@ -10,12 +10,12 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** What the page's own parser makes of Markdown. */
+/** Parses Markdown like the page. */
 const parsed = (markdown: string): Node =>
   fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 const typesIn = ({ type, children = [] }: Node): string[] => [type, ...children.flatMap(typesIn)];
 const textIn = ({ value = '', children = [] }: Node): string => value + children.map(textIn).join('');
-/** Without what can't be seen. */
+/** The text without invisible characters. */
 const shown = (markdown: string) => textIn(parsed(markdown)).replaceAll('\u2060', '');
 
 const hostile = [
@@ -44,7 +44,7 @@ const hostile = [
 ];
 
 describe('escapeMarkdown', () => {
-  it.each(hostile)('shows %p as it was typed, alone, in a sentence and in a table', (text) => {
+  it.each(hostile)('renders %p as typed: alone, in a sentence and in a table', (text) => {
     const alone = parsed(escapeMarkdown(text));
     expect(typesIn(alone)).toEqual(['root', 'paragraph', 'text']);
     expect(shown(escapeMarkdown(text))).toBe(text);
@@ -59,11 +59,11 @@ describe('escapeMarkdown', () => {
     expect(textIn(inTable).replaceAll('\u2060', '')).toBe(`NameAmount${text}$1.00`);
   });
 
-  it('makes one line of several, and leaves out what turns or ends lines', () => {
+  it('joins several lines to one, and removes characters that change the direction or end a line', () => {
     expect(escapeMarkdown('  one\r\n\ttwo\u2028three\u202egpj.exe\u0000 ')).toBe('one two three gpj.exe');
   });
 
-  it('leaves ordinary names as they are', () => {
+  it('leaves ordinary names unchanged', () => {
     for (const name of [
       '12 Elm Street',
       'Dmitri O’Neil, Jr.',
@@ -77,14 +77,14 @@ describe('escapeMarkdown', () => {
 });
 
 describe('recordLink', () => {
-  it.each(hostile)('links %p to its page and nowhere else', (label) => {
+  it.each(hostile)('links %p to its page and to nothing else', (label) => {
     const markdown = recordLink(label, '/app/tenants/7');
     const link = parsed(markdown).children?.[0]?.children?.[0];
     expect(typesIn(parsed(markdown))).toEqual(['root', 'paragraph', 'link', 'text']);
     expect([link?.url, shown(markdown)]).toEqual(['/app/tenants/7', label]);
   });
 
-  it('keeps a query whole', () => {
+  it('keeps a query string complete', () => {
     const path = '/app/payments?q=(late) &status=overdue'.replace(' ', '%20');
     expect(parsed(recordLink('Payments', path)).children?.[0]?.children?.[0]?.url).toBe(
       '/app/payments?q=%28late%29%20&status=overdue',
@@ -92,7 +92,7 @@ describe('recordLink', () => {
   });
 
   it.each(['http://evil.example', '//evil.example', 'javascript:alert(1)', '/api/auth/logout', '/app/x y', ''])(
-    'links nothing to %p',
+    'creates no link to %p',
     (path) => expect(recordLink('Ana', path)).toBe('Ana'),
   );
 });

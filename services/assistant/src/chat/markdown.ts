@@ -1,15 +1,17 @@
-// Control characters, and those that turn the direction of what follows: neither is anything to read.
+// Control characters, and those that change the text direction. Neither is readable.
 const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** What has a meaning anywhere in a line, and at the beginning of one: a heading, a quote, a list. */
+/** Characters with a meaning anywhere in a line, and those with one at its start: a heading, a quote, a list. */
 const inLine = /[\\`*_[\]<>|~]|&(?=#?\w+;)/g;
 const atStart = /^(?:(?=[#+=-])|(\d{1,9})(?=[.)](?:\s|$)))/;
 
-/** An address in plain text becomes a link by itself, however it is escaped; what can't be seen between its parts prevents it. */
+/**
+ * A URL in plain text becomes a link, however it is escaped. An invisible character between its parts prevents that.
+ */
 const address = /\b(https?:|ftp:|www)(?=\/\/|\.)/gi;
 const wordJoiner = '\u2060';
 
-/** A text of a record in one line of Markdown: it reads as it was typed, whatever was typed, and is no markup. */
+/** The text of a record in one line of Markdown. It renders exactly as typed and contains no markup. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(unseen, ' ')
@@ -22,7 +24,7 @@ export function escapeMarkdown(text: string): string {
 
 const percent: Readonly<Record<string, string>> = { '(': '%28', ')': '%29', '<': '%3C', '>': '%3E', '\\': '%5C' };
 
-/** A link to a page of the app; where the path is none of such, the label alone. */
+/** A link to a page of the app. For any other path, the label alone. */
 export function recordLink(label: string, path: string): string {
   const shown = escapeMarkdown(label);
   if (!/^\/app\/[^\s\p{Cc}]*$/u.test(path)) return shown;
@@ -31,6 +33,6 @@ export function recordLink(label: string, path: string): string {
 
 const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replace(/\s*[\r\n]+\s*/g, ' ')).join(' | ')} |`;
 
-/** A table. Its cells are Markdown: what comes from a record has gone through `escapeMarkdown`. */
+/** A table. Its cells are Markdown: texts from records must have gone through `escapeMarkdown`. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');

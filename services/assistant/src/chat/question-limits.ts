@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 
 const minute = 60;
 
-/** How many questions may be asked in a minute: an answer takes many queries, and a model's costs money. */
+/** Limits the questions per minute. An answer takes many queries, and a model's answer costs money. */
 export class QuestionLimits {
   readonly #ofUser: AttemptLimit;
   readonly #ofAccount: AttemptLimit;
@@ -18,7 +18,10 @@ export class QuestionLimits {
     return this.#ofUser.createIndexes();
   }
 
-  /** Counts a question; what one user asks too much is not counted for others. @throws RateLimited */
+  /**
+   * Counts a question. A question that exceeds the user's limit does not count against the account's.
+   * @throws RateLimited
+   */
   async count({ userId, accountId }: Caller): Promise<void> {
     await this.#ofUser.count(String(userId));
     await this.#ofAccount.count(String(accountId));

@@ -1,10 +1,10 @@
 import { recordLink } from './markdown.ts';
 import type { Answered } from './turn.ts';
 
-/** Sources that are named at most: an answer has few, and a long line of them helps nobody. */
+/** Sources that are named at most. A long line of them is no help. */
 const MAX_SOURCES = 6;
 
-/** An answer's text with the pages under it that show its figures, whoever has answered. */
+/** An answer's text, followed by links to the pages that show its figures. It applies to every answerer. */
 export function withSources({ content, sources }: Pick<Answered, 'content' | 'sources'>): string {
   const pages = new Map(sources.filter(({ path }) => path.startsWith('/app/')).map((it) => [it.path, it]));
   if (pages.size === 0) return content;

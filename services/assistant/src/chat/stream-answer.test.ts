@@ -4,7 +4,7 @@ import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { BudgetSpent } from '../budget/budget-spent.ts';
 import { answered, newWorld, people, testAssistant, type World } from '../test-assistant.ts';
 
-/** The text that somebody has read at the end. */
+/** The text that the user has read at the end. */
 const readIn = (events: readonly ChatEvent[]): string =>
   events.reduce((read, event) => {
     if (event.type === 'restart') return '';
@@ -35,7 +35,7 @@ describe('POST /ai/chat/stream', () => {
   }
   const stored = async () => (await api.call(user, 'GET /ai/history')).body;
 
-  it('tells the steps and the text while they come, and ends with what is kept', async () => {
+  it('emits the steps and the text as they come, and ends with the stored messages', async () => {
     const gate = Promise.withResolvers<void>();
     const sources = [{ label: 'Payments', path: '/app/payments' }];
     world.analyst = async ({ tell, streamed }) => {
@@ -49,7 +49,7 @@ describe('POST /ai/chat/stream', () => {
     const all: ChatEvent[] = [];
     for await (const event of events) {
       all.push(event);
-      // Only what has been read lets the rest come.
+      // The rest only follows once this part was read.
       if (event.type === 'text') gate.resolve();
     }
     const response = 'Two are late.\n\nSources: [Payments](/app/payments)';
@@ -67,7 +67,7 @@ describe('POST /ai/chat/stream', () => {
     ['nothing', () => undefined],
     ['another text', (tell: (text: string) => void) => tell('Perhaps ')],
     ['more than there is', (tell: (text: string) => void) => tell('It is four. Or five.')],
-  ])('reads as it is kept in the end, %s being told before', async (_, say) => {
+  ])('ends with the stored text after %s was emitted before', async (_, say) => {
     world.analyst = async ({ tell }) => {
       say((text) => tell({ type: 'text', text }));
       return answered('It is four.');
@@ -83,7 +83,7 @@ describe('POST /ai/chat/stream', () => {
     ['ends with a line break', 'Two are late.\n', 'Two are late.', false],
     ['ends with many', 'Two are late.\n\n\n', 'Two are late.', true],
     ['begins with one', '\nTwo are', 'Two are late.', true],
-  ])('does not start over where what was told %s', async (_, told, content, named) => {
+  ])('does not start over where the emitted text %s', async (_, told, content, named) => {
     world.analyst = async ({ tell }) => {
       tell({ type: 'text', text: told });
       return answered(content, { sources: named ? [{ label: 'Payments', path: '/app/payments' }] : [] });
@@ -98,7 +98,7 @@ describe('POST /ai/chat/stream', () => {
     ).toBe(done.response);
   });
 
-  it('starts over where the allowance is used up in the middle of an answer', async () => {
+  it('starts over where the budget is used up in the middle of an answer', async () => {
     const own = newWorld({
       model: {
         async answer({ tell }) {
@@ -120,7 +120,7 @@ describe('POST /ai/chat/stream', () => {
     }
   });
 
-  it('ends with the problem where the answer fails, and keeps nothing', async () => {
+  it('ends with a problem where the answer fails, and stores nothing', async () => {
     world.analyst = async ({ tell }) => {
       tell({ type: 'step', label: 'Looking at payments' });
       throw new Unavailable('The operations service is not available right now. Please try again.');
@@ -138,7 +138,7 @@ describe('POST /ai/chat/stream', () => {
     expect((await stored()).total).toBe(0);
   });
 
-  it('says nothing of what has failed inside', async () => {
+  it('reveals nothing about an internal error', async () => {
     world.analyst = async () => {
       throw new TypeError('secret is undefined');
     };
@@ -147,7 +147,7 @@ describe('POST /ai/chat/stream', () => {
     expect(JSON.stringify(events)).not.toContain('secret');
   });
 
-  it('ends when who asks goes away: the work is called off, and what comes of it is kept nowhere', async () => {
+  it('ends when the caller leaves: the work is aborted, and its result is not stored', async () => {
     const begun = Promise.withResolvers<void>();
     const calledOff = Promise.withResolvers<void>();
     const finished = Promise.withResolvers<void>();
@@ -172,7 +172,7 @@ describe('POST /ai/chat/stream', () => {
     expect((await stored()).messages.map(({ content }) => content)).toEqual(['You ask: Still there?', 'Still there?']);
   });
 
-  it('refuses what is wrong or too much like any other route', async () => {
+  it('rejects invalid input and too many questions like any other route', async () => {
     const wrong = await listen({ message: '' });
     expect([wrong.status, wrong.problem.code]).toEqual([422, 'validation_failed']);
     await Promise.all(Array.from({ length: 20 }, () => heard('Hi')));

@@ -3,14 +3,14 @@ import { endpoint, eventsReply, type Logger, toKnownError, toProblem } from '@ke
 import type { Dependencies } from '../dependencies.ts';
 import { chatEvents } from './chat-events.ts';
 
-/** An error as it is told within a stream, where the kit can't answer it any more. */
+/** An error as an event of the stream. The HTTP layer can't respond with it any more. */
 function problemIn(thrown: unknown, requestId: string, log: Logger): Problem {
   const error = toKnownError(thrown);
   if (error.status >= 500) log.error({ err: error.details.cause ?? error }, error.message);
   return toProblem(error, requestId);
 }
 
-/** Answers a question while the answer comes, to whoever stays to read it. */
+/** Streams the answer to a question while it is made. */
 export const streamAnswer = ({ chatService }: Dependencies) =>
   endpoint(assistant, 'POST /ai/chat/stream', async ({ caller, body, signal, requestId, log }) => {
     await chatService.admit(caller);

@@ -3,8 +3,8 @@ import type { Turn } from './turn.ts';
 const newParagraph = /^[^\S\n]*\n[^\S\n]*\n/;
 
 /**
- * What is missing of a whole text after a part that was told, null where that is another text. A model's line breaks at
- * both ends are none of it: for them nobody shall see the answer vanish and come again.
+ * The rest of a text after the part that was emitted; null where the part belongs to another text. Line breaks at both
+ * ends are ignored, so that they don't make the answer vanish and appear again.
  */
 function missing(told: string, whole: string): string | null {
   if (whole.startsWith(told)) return whole.slice(told.length);
@@ -18,7 +18,7 @@ function missing(told: string, whole: string): string | null {
   return goesOn ? rest.trimStart() : null;
 }
 
-/** Passes on what is told of an answer and remembers its text, so that what was read ends as what is kept. */
+/** Forwards the progress of an answer and records its text, so that the streamed text ends equal to the stored one. */
 export class ToldText {
   readonly #pass: Turn['tell'];
   #text = '';
@@ -33,12 +33,12 @@ export class ToldText {
     this.#pass(progress);
   };
 
-  /** Has the text forgotten, where there is any. */
+  /** Discards the streamed text, if there is any. */
   startOver(): void {
     if (this.#text) this.tell({ type: 'restart' });
   }
 
-  /** Tells what is missing of the whole text; all of it where another was told. */
+  /** Emits the rest of the text, or the whole where another text was emitted. */
   complete(whole: string): void {
     const rest = missing(this.#text, whole);
     if (rest === null) this.startOver();

@@ -4,31 +4,31 @@ import type { Static } from 'typebox';
 import type { Proposal } from '../actions/proposal.ts';
 import type { Source, ToolContext } from '../tools/tool.ts';
 
-/** What was said before. */
+/** An earlier message. */
 export type Said = Static<typeof ContextMessage>;
 
-/** What is told of an answer while it is made. */
+/** Progress that is emitted while an answer is made. */
 export type Progress =
   | { readonly type: 'step'; readonly label: string }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'restart' };
 
-/** One question, for whoever answers it. */
+/** One question, as an answerer receives it. */
 export interface Turn {
   readonly question: string;
   readonly model: ChatModel;
-  /** What was said before, oldest first, the question left out. */
+  /** The messages before, oldest first, without the question. */
   readonly conversation: readonly Said[];
   readonly context: ToolContext;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when nobody awaits the answer any more. */
   readonly signal: AbortSignal;
-  /** True where somebody reads along; otherwise the whole answer has to be there within eight seconds. */
+  /** True where the answer is streamed. Otherwise it has to be complete within eight seconds. */
   readonly streamed: boolean;
   readonly tell: (progress: Progress) => void;
   readonly log: Logger;
 }
 
-/** An answer in Markdown, its sources not yet written under it. */
+/** An answer in Markdown, before its sources are appended. */
 export interface Answered {
   readonly content: string;
   readonly answeredBy: (typeof answerers)[number];
@@ -38,6 +38,6 @@ export interface Answered {
 
 /**
  * Answers a question.
- * @throws Unavailable what it needs is down.
+ * @throws Unavailable where something that it needs is down.
  */
 export type Answerer = (turn: Turn) => Promise<Answered>;

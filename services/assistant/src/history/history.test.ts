@@ -29,7 +29,7 @@ describe('the history of a conversation', () => {
     ];
   };
 
-  it('has both sides of what was asked here, newest first, in pages', async () => {
+  it('contains questions and answers, newest first, in pages', async () => {
     for (const question of ['One', 'Two', 'Three']) await ask(api, user, question);
     const first = await read('limit=4');
     expect(first.messages.map(({ type, content }) => [type, content])).toEqual([
@@ -39,14 +39,14 @@ describe('the history of a conversation', () => {
       ['user', 'Two'],
     ]);
     expect([first.total, first.messages[0]?.exchange]).toEqual([6, first.messages[1]?.exchange]);
-    // What is asked meanwhile moves nothing.
+    // Later questions don't shift the pages.
     await ask(api, user, 'Four');
     expect(await texts(`limit=4&cursor=${first.next_cursor}`)).toEqual(['You ask: One', 'One']);
     for (const query of ['limit=0', 'limit=201', 'cursor=bm9wZQ', 'sort=timestamp'])
       expect((await api.call(user, `GET /ai/history?${query}`)).status).toBe(422);
   });
 
-  it('takes what a page hands in, once', async () => {
+  it('POST /ai/history: stores the messages of a page once', async () => {
     const messages = exchange({ timestamp: '2026-01-02T03:04:05.000Z', model: 'keystead-advanced' });
     const stored = await keep(messages);
     expect(stored.status).toBe(201);
@@ -58,7 +58,7 @@ describe('the history of a conversation', () => {
     expect(await texts()).toEqual(['Hello.', 'Hello?']);
   });
 
-  describe('messages with ids of the client', () => {
+  describe('messages with client ids', () => {
     const message = (id: string | number, type: string, content: string, timestamp = '2026-01-02T03:04:05.000Z') => ({
       id,
       type,
@@ -80,7 +80,7 @@ describe('the history of a conversation', () => {
     it('stores several messages, including numeric ids and single messages', async () => {
       await keep([message(1, 'user', 'One'), message(2, 'assistant', 'Two'), message(3, 'user', 'Three')]);
       await keep([message(4, 'assistant', 'Four')]);
-      // A client that starts again at id 1 on another day.
+      // A client that starts at id 1 again on another day.
       await keep([message(1, 'user', 'Five', '2026-01-03T00:00:00.000Z')]);
       expect((await texts()).sort()).toEqual(['Five', 'Four', 'One', 'Three', 'Two']);
     });
@@ -92,26 +92,26 @@ describe('the history of a conversation', () => {
       expect((await read()).total).toBe(2);
     });
 
-    it.each(['', 'x'.repeat(101), 0, 1.5, { $gt: '' }])('refuses the id %j', async (id) => {
+    it.each(['', 'x'.repeat(101), 0, 1.5, { $gt: '' }])('rejects the id %j', async (id) => {
       expect((await keep([{ ...pair[0], id }])).problem).toMatchObject({ status: 422, fields: expect.anything() });
     });
   });
 
-  it('keeps one of the same message when several hand it in at once', async () => {
+  it('POST /ai/history: stores one copy of a message under concurrent requests', async () => {
     const messages = exchange();
     const answers = await Promise.all(Array.from({ length: 8 }, () => keep(messages)));
     expect(new Set(answers.map(({ body }) => body.messages.map(({ id }) => id).join())).size).toBe(1);
     expect((await read()).total).toBe(2);
   });
 
-  it('keeps what the service has written itself, whatever a page makes of it', async () => {
+  it('POST /ai/history: does not replace messages that the service has written', async () => {
     const { messages } = await ask(api, user, 'Who owes me money?');
     const handed = messages.map(({ exchange: id, type }) => ({ exchange: id, type, content: 'Nobody' }));
     expect((await keep(handed)).body.messages).toEqual(messages);
     expect(await texts()).toEqual(['You ask: Who owes me money?', 'Who owes me money?']);
   });
 
-  it('dates nothing into the future', async () => {
+  it('POST /ai/history: stores no timestamp in the future', async () => {
     const before = Date.now();
     const { body } = await keep(exchange({ timestamp: '2999-01-01T00:00:00.000Z' }));
     for (const { timestamp } of body.messages) {
@@ -131,16 +131,16 @@ describe('the history of a conversation', () => {
     ['a text that is no string', exchange({ content: { $gt: '' } })],
     ['an answerer', exchange({ answered_by: 'model' })],
     ['actions', exchange({ actions: [] })],
-  ])('takes not %s, and then nothing of it', async (_, messages) => {
+  ])('POST /ai/history: rejects %s, and stores none of the messages', async (_, messages) => {
     expect((await keep([...messages])).problem).toMatchObject({ status: 422, fields: expect.anything() });
     expect((await read()).total).toBe(0);
   });
 
-  it('is each user’s own: not their colleagues’, nor an admin’s', async () => {
+  it('is private to each user, also from colleagues and admins', async () => {
     await ask(api, landlord, 'Mine alone');
     for (const other of [manager, admin, tenant]) {
       expect((await read('', other)).messages).toEqual([]);
-      // The same exchange is another one elsewhere.
+      // For another user the same exchange id is another exchange.
       const [mine] = (await read('', landlord)).messages;
       await keep([{ exchange: mine?.exchange, type: 'assistant', content: 'Not yours' }], other);
     }
@@ -150,7 +150,7 @@ describe('the history of a conversation', () => {
     ]);
   });
 
-  it('is cleared with what nobody has decided on; what was decided stays decided', async () => {
+  it('is cleared together with undecided actions; decided ones stay', async () => {
     const message = { kind: 'message', tenant_ids: [21], subject: 'Rent', text: 'Please pay.' } as const;
     const proposal = { deed: message, title: 'Write to Ana', details: [], to: ['Ana Lopez'] };
     const [open, refused] = [await propose(api, world, user, proposal), await propose(api, world, user, proposal)];

@@ -38,7 +38,7 @@ function placed(messages: readonly NewChatMessage[]): PlacedMessage[] {
   return found;
 }
 
-/** A message that a page has kept. The time that it says counts as far as it isn't to come. */
+/** A message that a page has submitted. Its timestamp is used unless it is in the future. */
 const messageOf = (given: PlacedMessage, { userId, accountId }: Caller, id: number, now: Date): Message => ({
   _id: id,
   user_id: userId,
@@ -57,7 +57,7 @@ function assertLengths(messages: readonly NewChatMessage[]): void {
       throw new ValidationFailed({ [`messages.${at}.content`]: `must have at most ${longestMessage} characters` });
 }
 
-/** Keeps messages that aren't here yet; of those that are, what this service has written holds. */
+/** Stores messages that aren't stored yet. For those that are, the stored version wins. */
 export const keepMessages = ({ messages, actions, ids, now }: Dependencies) =>
   endpoint(assistant, 'POST /ai/history', async ({ caller, body }) => {
     assertLengths(body.messages);

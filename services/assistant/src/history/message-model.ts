@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Message } from './message.ts';
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract has validated what is written. The schema only declares types and indexes.
 const schema = new Schema<Message>(
   {
     _id: { type: Number, required: true },
@@ -21,6 +21,5 @@ schema.index({ user_id: 1, exchange: 1, type: 1 }, { unique: true });
 schema.index({ user_id: 1, timestamp: -1, _id: -1 });
 schema.index({ account_id: 1 });
 
-/** The model of messages on a connection. */
 export const messageModel = (database: Connection): Model<Message> =>
   database.model<Message>('ChatMessage', schema, 'chat_messages');

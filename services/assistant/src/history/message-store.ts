@@ -7,7 +7,7 @@ const orders: Record<'-timestamp', Order> = {
   '-timestamp': { field: 'timestamp', kind: 'instant', direction: -1 },
 };
 
-/** The only place that queries messages: always those of one user, an admin's too. */
+/** The only place that queries messages. Every query is limited to one user, for an admin too. */
 export class MessageStore {
   readonly #model: Model<Message>;
 
@@ -40,19 +40,19 @@ export class MessageStore {
     return rows.reverse();
   }
 
-  /** Keeps a message and gives what is kept: where its place in its exchange is taken, what was there first. */
+  /** Stores a message and returns the stored one. Where its place in the exchange is taken, that is the earlier one. */
   async keep(message: Message): Promise<Message> {
     if (await insertNew(this.#model, message)) return message;
     const { user_id, exchange, type } = message;
     return (await this.#model.findOne({ user_id, exchange, type }).lean<Message>()) ?? message;
   }
 
-  /** Deletes every message of a user for good. */
+  /** Deletes every message of a user permanently. */
   async clear(userId: number): Promise<void> {
     await eraseAll(this.#model.collection, { user_id: userId });
   }
 
-  /** Deletes every message of an account for good. */
+  /** Deletes every message of an account permanently. */
   async eraseOf(accountId: number): Promise<void> {
     await eraseAll(this.#model.collection, { account_id: accountId });
   }

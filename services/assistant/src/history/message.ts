@@ -1,11 +1,11 @@
 import type { AssistantAction, answerers, ChatMessage, ChatModel } from '@keystead/contracts';
 
-/** A message of a conversation, as it is kept. It is never changed. */
+/** A message of a conversation, as it is stored. It never changes. */
 export interface Message {
   readonly _id: number;
   readonly user_id: number;
   readonly account_id: number;
-  /** What a question and its answer have in common. */
+  /** The id that a question and its answer share. */
   readonly exchange: string;
   readonly type: ChatMessage['type'];
   readonly content: string;
@@ -14,7 +14,7 @@ export interface Message {
   readonly timestamp: Date;
 }
 
-/** A message as the contract has it. What was proposed is the answer's, not the question's. */
+/** The response for a message. The proposals belong to the answer, not to the question. */
 export const presentMessage = (it: Message, proposed: readonly AssistantAction[]): ChatMessage => ({
   id: it._id,
   exchange: it.exchange,

@@ -4,7 +4,7 @@ import { presentAction } from '../actions/action.ts';
 import type { ActionStore } from '../actions/action-store.ts';
 import { type Message, presentMessage } from './message.ts';
 
-/** A user's messages, each with what it proposes as that stands by now. */
+/** A user's messages, each with its proposed actions in their current state. */
 export async function presentMessages(
   actions: ActionStore,
   { userId }: Caller,

@@ -11,12 +11,11 @@ import { lengthLimit } from './provider/chat-client.ts';
 import type { ProviderAnswer } from './provider/read-answer.ts';
 import { type Objection, objectionOf, ShownAnswer } from './shown-answer.ts';
 
-/** Tokens of one answer of the provider's at most. */
+/** Tokens that one response of the provider has at most. */
 const longestAnswer = 1_500;
-/** The share of an answer's time after which the model has to do with what it has. */
+/** The share of an answer's time after which the model may call no more tools. */
 const lookingUpTime = 0.55;
 
-/** What every answer is made with. */
 export interface AnswerDependencies {
   readonly config: ModelConfig;
   readonly client: OpenAI;
@@ -24,10 +23,10 @@ export interface AnswerDependencies {
   readonly patience: Patience;
 }
 
-/** What became of one step: an answer, or why it was not shown. */
+/** The result of one step: an answer, or why it was not shown. */
 type Step = { readonly answer: ProviderAnswer; readonly content: string } | { readonly objection: Objection };
 
-/** One answer while it is made. */
+/** Makes one answer. */
 export class AnswerMaking {
   readonly #deps: AnswerDependencies;
   readonly #turn: Turn;
@@ -44,7 +43,7 @@ export class AnswerMaking {
     this.#prepared = prepareTurn(this.#turn, this.#signal);
   }
 
-  /** @throws BudgetSpent; whatever the provider's failures are. */
+  /** @throws BudgetSpent, and whatever the provider's failures are. */
   async make(): Promise<Answered> {
     const { messages } = this.#prepared;
     let corrected = false;
@@ -65,7 +64,7 @@ export class AnswerMaking {
     }
   }
 
-  /** Asks the provider once, and lets on to the person what passes the checks. */
+  /** Sends one request to the provider, and emits the text that passes the checks. */
   async #step(last: boolean): Promise<Step> {
     const { tell, streamed } = this.#turn;
     const shown = new ShownAnswer(this.#prepared, {
@@ -107,7 +106,7 @@ export class AnswerMaking {
       stream_options: { include_usage: true },
       ...lengthLimit(config, longestAnswer),
       tools,
-      // Some providers refuse calls in the messages where no tools are named, so they stay.
+      // Some providers reject messages with tool calls where the request defines no tools, so the tools stay.
       ...(last ? { tool_choice: 'none' as const } : { parallel_tool_calls: true }),
     };
   }
@@ -133,7 +132,7 @@ export class AnswerMaking {
     return this.#answered(content && finish === 'length' ? `${content} …` : content || besideCards, proposals);
   }
 
-  /** An answer of ours, in the place of one that can't be shown; nothing that such a model proposes is worth a card. */
+  /** A fixed answer in place of one that can't be shown. The proposals of such an answer are discarded. */
   #plainly(content: string): Answered {
     this.#turn.tell({ type: 'text', text: content });
     return this.#answered(content, []);
@@ -148,7 +147,7 @@ export class AnswerMaking {
     turn.tell(progress);
   }
 
-  /** The provider works, but what it says is not for the person: calls, or thoughts. */
+  /** The provider is active, but its output is not for the user: tool calls or reasoning. */
   #reassure(): void {
     if (performance.now() - this.#lastWord > this.#deps.patience.reassurance)
       this.#turn.tell({ type: 'step', label: 'Still working on it' });

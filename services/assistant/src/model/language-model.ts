@@ -3,7 +3,7 @@ import type { LanguageModel } from '../chat/answer-turn.ts';
 import type { ModelConfig } from '../config.ts';
 import { modelAnswerer } from './model-answerer.ts';
 
-/** The language model that is configured, and whether an account's day has room for it. */
+/** The configured language model, with a check of the account's daily budget. */
 export const languageModel = (config: ModelConfig, budget: ModelBudget): LanguageModel => ({
   answer: modelAnswerer({ config, budget }),
   async mayAnswer({ accountId }) {

@@ -16,7 +16,7 @@ const { landlord, ana } = samplePortfolio();
 const overdue = { name: 'overdue_rent', arguments: {} };
 const summary = { name: 'portfolio_summary', arguments: {} };
 
-describe('the model', () => {
+describe('the language model', () => {
   let model: TestModel;
   beforeEach(async () => {
     model = await startModel();
@@ -25,7 +25,7 @@ describe('the model', () => {
 
   const toolMessages = () => model.provider.requests.at(-1)?.body.messages.filter(({ role }) => role === 'tool') ?? [];
 
-  it('looks up what it needs and answers with the figures and their sources', async () => {
+  it('looks up what it needs and answers with figures and their sources', async () => {
     model.provider.play(calls(overdue), says('Ana Lopez owes **$2,900.00', '** in rent.\n', '\nThat is all.'));
     const { answered, told } = await model.ask('Who owes me rent?', { context: landlord });
     expect(answered).toMatchObject({
@@ -43,7 +43,7 @@ describe('the model', () => {
     ]);
   });
 
-  it('sends the rules, the conversation, the question and the tools that look up', async () => {
+  it('receives the rules, the conversation, the question and the lookup tools', async () => {
     const conversation = [
       { type: 'user' as const, content: 'Hello' },
       { type: 'assistant' as const, content: 'Good morning.' },
@@ -61,7 +61,7 @@ describe('the model', () => {
     expect(JSON.stringify(body.tools)).not.toMatch(/"(?:format|pattern|trim|cutToDate)":/);
   });
 
-  it('runs several calls of one step, and gives each its own answer between fences', async () => {
+  it('can make several calls in one step, and receives a separate fenced result for each', async () => {
     model.provider.play(calls(overdue, summary, { name: 'find_tenants', arguments: { words: 'Ben' } }), says('Done.'));
     const { answered } = await model.ask('How are things?', { context: landlord });
     const answers = toolMessages();
@@ -85,14 +85,14 @@ describe('the model', () => {
     ['a tool that there is not', { name: 'delete_tenant', arguments: {} }, /no such tool/],
     ['a tool by the name of what every object has', { name: 'constructor', arguments: {} }, /no such tool/],
     ['a record of nobody', { name: 'read_tenant', arguments: { tenant_id: 999 } }, /error/],
-  ])('tells the model of %s, and goes on', async (_, call, complaint) => {
+  ])('is told about %s, and continues', async (_, call, complaint) => {
     model.provider.play(calls(call), says('I could not find that.'));
     const { answered } = await model.ask('Tell me about Ana', { context: landlord });
     expect(answered.content).toBe('I could not find that.');
     expect(toolMessages()[0]?.content).toMatch(complaint);
   });
 
-  it('lets it look up so often, and then has it answer without calls, the tools still named', async () => {
+  it('may look up a limited number of times, and then has to answer without calls, with the tools still listed', async () => {
     model.provider.play(({ body }) => ('tool_choice' in body ? says('That is what I found.') : calls(overdue)));
     const { answered } = await model.ask('Who owes me rent?', { context: landlord });
     expect(answered.content).toBe('That is what I found.');
@@ -102,7 +102,7 @@ describe('the model', () => {
     expect(last).not.toHaveProperty('parallel_tool_calls');
   });
 
-  it('leaves out calls beyond those of one step, and lookups of what was not asked for in tools', async () => {
+  it('rejects calls beyond the maximum of one step', async () => {
     model.provider.play(calls(...Array.from({ length: 12 }, () => overdue)), says('Done.'));
     await model.ask('Who owes me rent?', { context: landlord });
     const answers = toolMessages();
@@ -110,7 +110,7 @@ describe('the model', () => {
     expect(answers.filter(({ content }) => content?.includes('Too many calls'))).toHaveLength(4);
   });
 
-  it('takes back what it said before it looked something up', async () => {
+  it('discards the text before a lookup', async () => {
     model.provider.play({ text: ['Let me see.\n'], calls: [overdue] }, says('Ana Lopez owes you.'));
     const { answered, told } = await model.ask('Who owes me rent?', { context: landlord });
     expect(answered.content).toBe('Ana Lopez owes you.');
@@ -118,13 +118,13 @@ describe('the model', () => {
     expect(told).toContainEqual({ type: 'restart' });
   });
 
-  it('keeps the thoughts of a model to itself', async () => {
+  it('does not show the model’s reasoning', async () => {
     model.provider.play(says('<thi', 'nk>The person has 77 cats.\n', 'Well.</think>\n\nGood ', 'morning.'));
     const { told } = await model.ask('Hello', { context: landlord });
     expect(shownOf(told)).toBe('Good morning.');
   });
 
-  it('says where an answer was cut off by its length, or withheld', async () => {
+  it('says where an answer was cut off by its length, or stopped by a filter', async () => {
     model.provider.play({ text: ['There are'], finish: 'length' });
     expect((await model.ask('Hello', { context: landlord })).answered.content).toBe('There are …');
     model.provider.play({ finish: 'content_filter' });
@@ -138,7 +138,7 @@ describe('the model', () => {
     ['503', refuses(503)],
     ['a connection that breaks off at once', breaksOffAfter()],
     ['a connection that breaks off before a line is whole', breaksOffAfter('Ana')],
-  ])('asks once more after %s', async (_, failure) => {
+  ])('retries once after %s', async (_, failure) => {
     model.provider.play(failure, says('Good morning.'));
     const { answered, told } = await model.ask('Hello', { context: landlord });
     expect(answered.content).toBe('Good morning.');
@@ -159,7 +159,7 @@ describe('the model', () => {
     ['text without end', says(...Array.from({ length: 61 }, () => 'x'.repeat(1_000))), 1],
     ['thoughts without end', says('<think>', ...Array.from({ length: 61 }, () => 'x'.repeat(1_000)), '</think>Hi.'), 1],
     ['arguments without end', calls({ ...overdue, arguments: `{"words":"${'x'.repeat(60_000)}"}` }), 1],
-  ])('gives up on %s in plain words, and logs neither key nor conversation', async (_, failure, tries) => {
+  ])('gives up on %s with a plain message, and logs neither key nor conversation', async (_, failure, tries) => {
     model.provider.play(failure);
     await expect(model.ask('Who owes me rent?', { context: landlord })).rejects.toEqual(
       new Unavailable('The assistant is not available right now. Please try again later.'),
@@ -169,7 +169,7 @@ describe('the model', () => {
     expect(JSON.stringify(model.log.lines)).not.toMatch(/secret|Who owes/);
   });
 
-  it('counts what each call has used against the account, by the word of the provider', async () => {
+  it('charges each call to the account, by the provider’s usage', async () => {
     model.provider.play(
       { calls: [overdue], usage: { prompt_tokens: 1_000, completion_tokens: 20 } },
       { text: ['Done.'], usage: { prompt_tokens: 2_000, completion_tokens: 30 } },
@@ -178,7 +178,7 @@ describe('the model', () => {
     expect(await model.budget.usedBy(1, landlord.now)).toEqual({ tokens: 3_050, microdollars: 1_600 });
   });
 
-  it('estimates what a provider does not tell, and counts nothing for what was turned away', async () => {
+  it('estimates missing usage, and charges nothing for rejected calls', async () => {
     model.provider.play({ text: ['Done.'], usage: null });
     await model.ask('Hello', { context: landlord });
     const { tokens } = await model.budget.usedBy(1, landlord.now);
@@ -188,7 +188,7 @@ describe('the model', () => {
     expect((await model.budget.usedBy(1, landlord.now)).tokens).toBe(tokens);
   });
 
-  it('has an answer corrected whose figures stand on nothing, once', async () => {
+  it('has an answer without evidence corrected once', async () => {
     model.provider.play(
       calls(overdue),
       says('There is one.\n', 'Ana Lopez owes $3,000.00.'),
@@ -208,7 +208,7 @@ describe('the model', () => {
     expect(corrected?.content).toContain('$3,000.00');
   });
 
-  it('says that it is not certain where the correction is none either, and names its sources', async () => {
+  it('says that it is not certain where the correction has no evidence either, and names its sources', async () => {
     model.provider.play(calls(overdue), says('Ana Lopez owes $3,000.00.'));
     const { answered } = await model.ask('Who owes me rent?', { context: landlord });
     expect(answered.content).toBe('I could not answer that from your records with certainty.');
@@ -216,7 +216,7 @@ describe('the model', () => {
     expect(model.provider.requests).toHaveLength(3);
   });
 
-  it('hands over what it proposes, which is not done by that', async () => {
+  it('returns its proposals without executing them', async () => {
     const sample = samplePortfolio();
     model.provider.play(calls({ name: 'propose_payment', arguments: { tenant_id: 21, amount: 1450 } }), { text: [] });
     const { answered } = await model.ask('Ana has paid her rent of $1,450', { context: sample.landlord });
@@ -226,7 +226,7 @@ describe('the model', () => {
     expect(sample.calls.every(({ name }) => name.startsWith('GET '))).toBe(true);
   });
 
-  it('proposes what was paid on a day that the person has not spelled', async () => {
+  it('proposes a payment on a day that the user has not spelled out', async () => {
     model.provider.play(
       calls({ name: 'propose_payment', arguments: { tenant_id: 21, payment_type: 'rent', paid_date: '2026-03-14' } }),
       says('A card for March 14, 2026 is ready.'),
@@ -238,7 +238,7 @@ describe('the model', () => {
     ]);
   });
 
-  it('says why a renter can not have what they ask for', async () => {
+  it('explains why a tenant can’t have what they ask for', async () => {
     model.provider.play(
       calls({ name: 'propose_payment', arguments: { tenant_id: 21, amount: 1450 } }),
       says('Only your landlord can record payments.'),
@@ -248,7 +248,7 @@ describe('the model', () => {
     expect(toolMessages()[0]?.content).toContain('Only your landlord');
   });
 
-  it('takes the last ten messages along, as far as there is room', async () => {
+  it('receives the last ten messages, as far as they fit', async () => {
     const conversation = Array.from({ length: 14 }, (_, at) => ({
       type: at % 2 ? ('assistant' as const) : ('user' as const),
       content: `${at} ${'x'.repeat(at === 9 ? 9_000 : 2_000)}`,
@@ -261,7 +261,7 @@ describe('the model', () => {
     expect(longest?.content).toHaveLength(4_001);
   });
 
-  it('asks for whom it is asked', async () => {
+  it('runs its tools with the caller’s rights', async () => {
     const sample = samplePortfolio();
     model.provider.play(calls(overdue, summary), says('Done.'));
     await model.ask('What do I owe?', { context: sample.ana });
@@ -270,7 +270,7 @@ describe('the model', () => {
   });
 });
 
-describe('a model that takes its time', () => {
+describe('a slow language model', () => {
   let model: TestModel;
   afterEach(() => model.stop());
 
@@ -278,7 +278,7 @@ describe('a model that takes its time', () => {
     ['says nothing', staysMute()],
     ['begins and stalls', stallsAfter('Good')],
     ['stalls after something was shown', stallsAfter('Good morning.\n')],
-  ])('is given up where it %s, without a second try, and hears of it', async (_, reply) => {
+  ])('is abandoned where it %s, without a retry, and its connection is closed', async (_, reply) => {
     model = await startModel({ patience: { silence: 700 } });
     model.provider.play(reply);
     await expect(model.ask('Hello', { context: landlord })).rejects.toThrow(Unavailable);
@@ -286,14 +286,14 @@ describe('a model that takes its time', () => {
     expect(await model.provider.requests[0]?.ended).toBe('client gone');
   });
 
-  it('has to be done in time where nobody reads along', async () => {
+  it('has to finish within the shorter timeout where the answer is not streamed', async () => {
     model = await startModel({ patience: { whole: 1_500, silence: 60_000 } });
     model.provider.play(stallsAfter('Good morning.\n'));
     await expect(model.ask('Hello', { context: landlord, streamed: false })).rejects.toThrow(Unavailable);
     expect(await model.provider.requests[0]?.ended).toBe('client gone');
   });
 
-  it('answers with what it has where looking up has taken most of the time', async () => {
+  it('answers with what it has where lookups have taken most of the time', async () => {
     model = await startModel({ patience: { whole: 6_000 }, settings: { maxSteps: 1_000_000 } });
     model.provider.play(({ body }) => ('tool_choice' in body ? says('That is what I found.') : calls(overdue)));
     const { answered } = await model.ask('Who owes me rent?', { context: landlord, streamed: false });
@@ -301,21 +301,21 @@ describe('a model that takes its time', () => {
     expect(model.provider.requests.length).toBeGreaterThan(1);
   });
 
-  it('lets the person know that it works, where what comes is not for them', async () => {
+  it('emits a progress step where its output is not for the user', async () => {
     model = await startModel({ patience: { reassurance: -1 } });
     model.provider.play(says('<think>', 'Hm.', '</think>', 'Good morning.'));
     const { told } = await model.ask('Hello', { context: landlord });
     expect(told).toContainEqual({ type: 'step', label: 'Still working on it' });
   });
 
-  it('shows what it has said before it stalls', async () => {
+  it('shows the text before it stalls', async () => {
     model = await startModel({ patience: { silence: 2_500 } });
     model.provider.play(stallsAfter('Good morning.\n', 'And'));
     await expect(model.ask('Hello', { context: landlord })).rejects.toThrow(Unavailable);
     expect(shownOf(model.told)).toBe('Good morning.');
   });
 
-  it('is told at once when nobody waits any more', async () => {
+  it('is aborted immediately when nobody awaits the answer any more', async () => {
     model = await startModel();
     const left = new AbortController();
     model.provider.play(() => {
@@ -328,11 +328,11 @@ describe('a model that takes its time', () => {
   });
 });
 
-describe('a model on an allowance', () => {
+describe('a language model with a budget', () => {
   let model: TestModel;
   afterEach(() => model.stop());
 
-  it('is not asked where the account has nothing left, while another account has', async () => {
+  it('is not called where the account’s budget is used up, while another account has budget left', async () => {
     model = await startModel({ limit: { tokens: 12_000, microdollars: 1e9 } });
     model.provider.play({ text: ['Done.'], usage: { prompt_tokens: 11_990, completion_tokens: 5 } });
     await model.ask('Hello', { context: landlord });
@@ -342,7 +342,7 @@ describe('a model on an allowance', () => {
     expect(model.provider.requests).toHaveLength(2);
   });
 
-  it('stops in the middle of an answer where the rest is too much', async () => {
+  it('stops in the middle of an answer where the next call exceeds the budget', async () => {
     model = await startModel({ limit: { tokens: 12_000, microdollars: 1e9 } });
     model.provider.play({ calls: [overdue], usage: { prompt_tokens: 11_000, completion_tokens: 5 } }, says('Done.'));
     await expect(model.ask('Who owes me rent?', { context: landlord })).rejects.toThrow(BudgetSpent);

@@ -7,10 +7,9 @@ import { DEFAULT_PATIENCE, type Patience } from './patience.ts';
 import { chatClient } from './provider/chat-client.ts';
 import { describeFailure } from './provider/provider-failure.ts';
 
-/** What a person reads of any failure of the model's (product §8 has the page's own words). */
+/** The message for any failure of the model (product §8 has the page's own wording). */
 const failed = 'The assistant is not available right now. Please try again later.';
 
-/** What the answerer needs. */
 export interface ModelAnswererDependencies {
   readonly config: ModelConfig;
   readonly budget: ModelBudget;
@@ -18,9 +17,9 @@ export interface ModelAnswererDependencies {
 }
 
 /**
- * Answers with a language model that looks things up by the tools, with the caller's own rights. It throws `BudgetSpent`
- * when the account's day has no room for another call, the signal's reason when nobody waits any more, and `Unavailable`
- * for everything else that goes wrong.
+ * Answers with a language model that calls the tools with the caller's own rights. It throws `BudgetSpent` where the
+ * account's daily budget is too small for another call, and the signal's reason where nobody awaits the answer any
+ * more. All other failures become `Unavailable`.
  */
 export function modelAnswerer({ config, budget, patience = DEFAULT_PATIENCE }: ModelAnswererDependencies): Answerer {
   const client = chatClient(config);

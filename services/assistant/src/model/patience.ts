@@ -1,14 +1,14 @@
 import { type AnswerTimes, modelTimes } from '../chat/answer-times.ts';
 
-/** How long an answer of a language model may take, in milliseconds. */
+/** Timeouts of a language model's answer, in milliseconds. */
 export interface Patience extends AnswerTimes {
-  /** Until the first sign of an answer of the provider's, a second try included, and between two. */
+  /** Until the provider's first chunk, a retry included, and between two chunks. */
   readonly silence: number;
-  /** The longest wait that a provider may ask for before the second try. */
+  /** The longest delay before the retry that a provider may ask for. */
   readonly retryAfter: number;
-  /** After so much time without a word to the person, the next sign of the provider's is passed on as one. */
+  /** After so much time without output for the user, the provider's next chunk emits a progress step. */
   readonly reassurance: number;
 }
 
-/** A person never waits ten seconds for nothing. */
+/** A user never waits ten seconds without any output. */
 export const DEFAULT_PATIENCE: Patience = { ...modelTimes, silence: 6_000, retryAfter: 2_000, reassurance: 4_000 };

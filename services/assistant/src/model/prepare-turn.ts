@@ -10,21 +10,20 @@ import { type Allowed, addressesIn } from './guard/addresses.ts';
 import { asMessages, recentMessages } from './prompt/conversation-messages.ts';
 import { systemPrompt } from './prompt/system-prompt.ts';
 
-/** What a turn begins with. */
 export interface PreparedTurn {
-  /** The messages so far; each step adds to them. */
+  /** The messages so far. Each step appends to them. */
   readonly messages: ChatCompletionMessageParam[];
   readonly tools: ChatCompletionFunctionTool[];
   readonly runner: CallRunner;
   readonly evidence: Evidence;
   readonly allowed: Allowed;
-  /** The texts of ours that an answer may not repeat. */
+  /** Our own texts that an answer may not repeat. */
   readonly instructions: readonly string[];
-  /** The word that marks data in this turn. */
+  /** The fence that marks data in this turn. */
   readonly fence: string;
 }
 
-/** What may be said again: what the conversation has said but for what it quoted, and today. */
+/** The initial evidence: today, and the conversation without its quotes. */
 function evidenceOf({ question, context }: Turn, said: readonly Said[]): Evidence {
   const evidence = new Evidence(context.zone);
   evidence.addDay(context.today);
@@ -36,14 +35,14 @@ function evidenceOf({ question, context }: Turn, said: readonly Said[]): Evidenc
   return evidence;
 }
 
-/** The tools of a turn: all that look up, and of those that propose what the person's words ask for. */
+/** The tools of a turn: all lookups, and the proposing tools that the user's words ask for. */
 function toolsOf(turn: Turn, said: readonly Said[]) {
   const asked = askedActions(turn.question, said);
   const proposing = Object.values(proposals).filter(({ name }) => asked.has(name as keyof typeof proposals));
   return { offered: [...Object.values(lookups), ...proposing], mayPropose: proposing.length > 0 };
 }
 
-/** Prepares a turn: what the model is told and offered, and what its answer is checked by. */
+/** Prepares a turn: the messages and tools for the model, and the inputs of the checks. */
 export function prepareTurn(turn: Turn, signal: AbortSignal): PreparedTurn {
   const { question, model, context } = turn;
   const said = recentMessages(turn.conversation);

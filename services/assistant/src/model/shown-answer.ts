@@ -5,12 +5,12 @@ import type { PreparedTurn } from './prepare-turn.ts';
 /** Why an answer is not shown. */
 export type Objection = { readonly figures: readonly string[] } | 'prompt repeated';
 
-/** What a person sees of one answer of the provider's, which may have to begin anew. */
+/** The part of a provider's answer that the user sees. It may have to start over. */
 export class ShownAnswer {
   readonly #begin: () => GuardedText;
   readonly #restart: () => void;
   #text: GuardedText;
-  /** All that came, also what was not shown. */
+  /** All received text, including what was not shown. */
   written = '';
 
   constructor(
@@ -37,7 +37,7 @@ export class ShownAnswer {
     return this.#text.end();
   }
 
-  /** Forgets what was shown. */
+  /** Discards the text that was shown. */
   forget(): void {
     if (this.hasBegun) this.#restart();
     this.#text = this.#begin();
@@ -45,7 +45,7 @@ export class ShownAnswer {
   }
 }
 
-/** What is objected to, where that is why a call of the provider ended. */
+/** The objection for which a call of the provider ended, if any. */
 export function objectionOf(error: unknown): Objection | undefined {
   if (error instanceof PromptRepeated) return 'prompt repeated';
   return error instanceof UnsupportedFigures ? { figures: error.figures } : undefined;

@@ -1,7 +1,7 @@
 import type { ScriptedCall } from '@keystead/service-kit/testing';
 import { type SamplePortfolio, samplePortfolio } from '../testing/sample-portfolio.ts';
 
-/** Where somebody may write something that the model will read, and the lookup by which it does. */
+/** A field in which a user may write text that the model reads later. */
 export type Place =
   | 'tenant name'
   | 'property name'
@@ -16,7 +16,7 @@ export type Place =
 
 const plain = samplePortfolio().records;
 
-/** The records with the first of a list changed. */
+/** The records, with the first one changed. */
 const first = <R extends object>(records: readonly R[], change: Partial<R>): R[] =>
   records.map((record, at) => (at === 0 ? { ...record, ...change } : record));
 
@@ -68,7 +68,7 @@ const places: Readonly<Record<Place, (text: string) => [Parameters<typeof sample
   ],
 };
 
-/** The sample with a text written into a place, and the call that reads it. */
+/** The sample with a text written into a field, and the tool call that reads it. */
 export function injected(
   place: Place,
   text: string,

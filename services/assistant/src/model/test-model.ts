@@ -12,30 +12,30 @@ import type { ToolContext } from '../tools/tool.ts';
 import { modelAnswerer } from './model-answerer.ts';
 import { DEFAULT_PATIENCE, type Patience } from './patience.ts';
 
-/** What came of a question: the answer, and what the person was told on the way. */
+/** The result of a question: the answer, and the emitted progress. */
 interface Heard {
   readonly answered: Answered;
   readonly told: readonly Progress[];
 }
 
-/** A language model at work, with a scripted provider. */
+/** A language model answerer with a scripted provider. */
 export interface TestModel {
   readonly provider: ChatCompletions;
   readonly budget: ModelBudget;
   readonly log: RecordedLog;
   readonly config: ModelConfig;
-  /** What was told of the last question, also where it came to nothing. */
+  /** The progress of the last question, also where it failed. */
   readonly told: Progress[];
   ask(question: string, turn: Partial<Turn> & { readonly context: ToolContext }): Promise<Heard>;
   stop(): Promise<void>;
 }
 
-/** A key that must turn up nowhere. */
+/** A key that must never appear in any output. */
 export const secretKey = 'sk-test-0123456789-secret';
 
 const plenty: Cost = { tokens: 100_000_000, microdollars: 100_000_000 };
 
-/** Starts a provider and an answerer of it. */
+/** Starts a provider and an answerer that uses it. */
 export async function startModel({
   patience,
   limit = plenty,
@@ -60,7 +60,7 @@ export async function startModel({
     maxSteps: 4,
     ...settings,
   };
-  // A busy machine is no silent provider.
+  // A slow test machine must not count as a silent provider.
   const answer = modelAnswerer({ config, budget, patience: { ...DEFAULT_PATIENCE, whole: 20_000, ...patience } });
   const told: Progress[] = [];
   return {
@@ -89,7 +89,7 @@ export async function startModel({
   };
 }
 
-/** What a page shows after all that was told: text adds up, and begins anew after a restart. */
+/** The text that a page shows after some progress: pieces are joined, and a restart discards them. */
 export const shownOf = (told: readonly Progress[]): string =>
   told
     .reduce((text, each) => (each.type === 'restart' ? '' : each.type === 'text' ? text + each.text : text), '')

@@ -22,5 +22,5 @@ const ofRenters: readonly string[] = [
   'Report a maintenance problem',
 ];
 
-/** Eight questions to begin with. */
+/** Eight example questions. */
 export const promptsFor = (role: Role): string[] => [...(role === 'tenant' ? ofRenters : ofManagers)];

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { offeredModels } from './chat-models.ts';
 import { promptsFor } from './prompts.ts';
 
-/** Answers what the caller may choose from and begin with. */
+/** The models and example questions that the caller can choose from. */
 export const readOffer = ({ model }: Dependencies) =>
   endpoint(assistant, 'GET /ai/models', async ({ caller }) =>
     reply({

@@ -50,7 +50,7 @@ describe('the records of a caller', () => {
     await Promise.all(servers.map((server) => server.stop()));
   });
 
-  it('are asked for with the caller’s own token, from whichever service has them', async () => {
+  it('are requested with the caller’s own token, from the service that owns them', async () => {
     const clients = recordClients(services);
     const [ofLandlord, ofAna] = [callerRecords(clients, landlord, 'one'), callerRecords(clients, ana, 'two')];
     await ofLandlord('GET /leases/rent-roll', { query: { months: 3 } });
@@ -70,17 +70,17 @@ describe('the records of a caller', () => {
     ]);
   });
 
-  it('are refused as the service refuses them', async () => {
+  it('pass on the refusal of a service', async () => {
     answer = { status: 404, body: { status: 404, code: 'not_found', error: 'Not found.' } };
     const ask = callerRecords(recordClients(services), ana, 'one');
     await expect(ask('GET /tenants/{id}', { params: { id: 22 } })).rejects.toMatchObject({ status: 404 });
   });
 
-  describe('and the day that it is for them', () => {
+  describe('the context of a tool', () => {
     const now = new Date('2026-03-01T02:00:00.000Z');
     const context = () => toolContext(recordClients(services), landlord, { requestId: 'one', now });
 
-    it('go by the time zone that they prefer', async () => {
+    it('uses the caller’s time zone', async () => {
       answer = { status: 200, body: { preferences: { timezone: 'America/New_York' } } };
       expect(await context()).toMatchObject({ caller: landlord, now, zone: 'America/New_York', today: '2026-02-28' });
       expect(heard).toMatchObject([{ service: 'identity', call: 'GET /profile', token: 'Bearer token-1' }]);
@@ -89,7 +89,7 @@ describe('the records of a caller', () => {
     it.each([
       [503, {}],
       [403, { status: 403, code: 'scope_missing', error: 'This API key lacks the scope account:read.' }],
-    ])('use UTC while identity answers %i', async (status, body) => {
+    ])('uses UTC while identity answers %i', async (status, body) => {
       answer = { status, body };
       expect(await context()).toMatchObject({ zone: 'UTC', today: '2026-03-01' });
     });

@@ -2,7 +2,7 @@ import { type Answer, identity, operations, portfolio } from '@keystead/contract
 import { type Caller, type ServiceIdentity, serviceClient } from '@keystead/service-kit';
 import type { Ask, Asked, AskedOperation } from './ask.ts';
 
-/** Where the services are whose records the assistant reads, and who asks them beside the caller. */
+/** The URLs of the services whose records the assistant reads, and its own service identity. */
 export interface RecordServices {
   readonly portfolioUrl: string;
   readonly operationsUrl: string;
@@ -12,20 +12,19 @@ export interface RecordServices {
 
 type Client = (name: string, call: object) => Promise<unknown>;
 
-/** Whose an operation is; of identity's the assistant knows one alone. */
+/** The service that owns an operation. The assistant calls only one operation of identity. */
 const serviceOf = (name: AskedOperation): keyof Clients => {
   if (name === 'GET /profile') return 'identity';
   return Object.hasOwn(portfolio.routes, name) ? 'portfolio' : 'operations';
 };
 
-/** The clients of the services that the assistant asks. */
 export interface Clients {
   readonly portfolio: Client;
   readonly operations: Client;
   readonly identity: Client;
 }
 
-/** Makes the clients, once for all callers: they hold nobody's token. */
+/** Creates the clients, shared by all callers. They store no token. */
 export function recordClients({ identity: own, ...urls }: RecordServices): Clients {
   const to = (baseUrl: string) => ({ baseUrl, identity: own });
   return {
@@ -35,7 +34,7 @@ export function recordClients({ identity: own, ...urls }: RecordServices): Clien
   };
 }
 
-/** The records of one caller: each call carries their token, so that the services show what their pages show. */
+/** Requests for one caller. Each carries the caller's token, so the services return what the caller's pages show. */
 export function callerRecords(clients: Clients, caller: Caller, requestId: string): Ask {
   return async <O extends AskedOperation>(name: O, asked: Asked<O> = {}) =>
     clients[serviceOf(name)](name, { ...asked, onBehalfOf: caller, requestId }) as Promise<Answer<O>>;

@@ -20,7 +20,7 @@ async function zoneOf(ask: Ask): Promise<string> {
   }
 }
 
-/** What a tool has to know of who asks, for one question. */
+/** The context of a tool for one question: the caller, the time and the time zone. */
 export async function toolContext(
   clients: Clients,
   caller: Caller,

@@ -6,11 +6,11 @@ import { samplePortfolio } from './sample-portfolio.ts';
 
 const routes: Readonly<Record<string, Route>> = { ...portfolio.routes, ...operations.routes };
 
-/** Whatever an answer has that its contract doesn't. */
+/** Returns the fields of a response that its contract doesn't have. */
 const checked = (name: string, answer: unknown) =>
   compileRoute({ summary: name, access: 'public', body: routes[name]?.answer, codes: [] }, 'POST').body(answer);
 
-// With one argument left out jest would wait for the other to be called.
+// With one argument left out, Jest would wait for a callback to be called.
 const calls: [AskedOperation, Asked<AskedOperation>][] = [
   ['GET /properties', {}],
   ['GET /properties/{id}', { params: { id: 11 } }],
@@ -32,13 +32,13 @@ const calls: [AskedOperation, Asked<AskedOperation>][] = [
 ];
 
 describe.each(['landlord', 'ana'] as const)('the sample, as %s sees it', (who) => {
-  it.each(calls)('answers %s as the contract has it', async (name, asked) => {
+  it.each(calls)('returns a response to %s that matches the contract', async (name, asked) => {
     const answer = await samplePortfolio()[who].ask(name, asked);
     expect(checked(name, answer)).toEqual(answer);
   });
 });
 
-it('shows an account to its own people and its renters alone', async () => {
+it('shows an account only to its own users and its tenants', async () => {
   const { askAs } = samplePortfolio();
   const seen = async (who: keyof typeof samplePeople) => (await askAs(samplePeople[who])('GET /payments')).total;
   expect(await Promise.all((['landlord', 'ana', 'unconfirmedAna', 'otherLandlord'] as const).map(seen))).toEqual([
@@ -46,7 +46,7 @@ it('shows an account to its own people and its renters alone', async () => {
   ]);
 });
 
-it('refuses what the contract does not take, and writes that nobody answers', async () => {
+it('rejects input that violates the contract, and writes without an answer', async () => {
   const { landlord } = samplePortfolio();
   const strange = { query: { owner: 7 } } as Asked<'GET /payments'>;
   await expect(landlord.ask('GET /payments', strange)).rejects.toMatchObject({ status: 422 });

@@ -8,39 +8,39 @@ import { sampleNow, sampleToday, sampleZone } from './sample/sample-day.ts';
 import { samplePeople } from './sample/sample-people.ts';
 import { nothingToSee, renterView, type SampleRecords, sampleRecords } from './sample/sample-records.ts';
 
-/** A call that somebody has made. */
+/** A recorded call. */
 interface SampleCall {
   readonly by: Caller;
   readonly name: AskedOperation;
   readonly asked: Asked<AskedOperation>;
 }
 
-/** What a test changes of the sample: records in place of others, and answers of its own, of writes for one. */
+/** What a test overrides in the sample: records, and responses of its own, such as those of writes. */
 export interface SampleOverrides extends Partial<SampleRecords> {
   readonly answers?: SampleAnswers;
 }
 
-/** Stands in for portfolio and operations: a small account in memory, which answers by computing from its records. */
+/** A fake of portfolio and operations: a small account in memory, which computes responses from its records. */
 export interface SamplePortfolio {
   readonly records: SampleRecords;
   /** All calls, in order. */
   readonly calls: SampleCall[];
   askAs(caller: Caller): Ask;
   contextOf(caller: Caller): ToolContext;
-  /** The landlord's context, and that of Ana, who rents. */
+  /** The contexts of the landlord and of Ana, a tenant. */
   readonly landlord: ToolContext;
   readonly ana: ToolContext;
 }
 
 const ownerOf = samplePeople.landlord.accountId;
 
-/** The records as somebody sees them (rules §2). */
+/** The records that a caller may see (rules §2). */
 function seenBy(records: SampleRecords, { role, accountId, userId, emailConfirmed }: Caller): SampleRecords {
   if (role === 'admin' || (role !== 'tenant' && accountId === ownerOf)) return records;
   return role === 'tenant' && emailConfirmed ? renterView(records, userId) : nothingToSee;
 }
 
-/** Makes the sample. It takes no writes but those that a test answers, so that a tool which wrote would fail. */
+/** Creates the sample. It accepts only writes that a test answers, so that a tool which writes fails. */
 export function samplePortfolio({ answers, ...changed }: SampleOverrides = {}): SamplePortfolio {
   const records: SampleRecords = { ...sampleRecords(), ...changed };
   const calls: SampleCall[] = [];

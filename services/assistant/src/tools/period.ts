@@ -1,19 +1,19 @@
 import { ValidationFailed } from '@keystead/service-kit';
 import { day } from './tool-fields.ts';
 
-/** Refuses a period that ends before it begins, naming the field of its end. */
+/** Rejects a period that ends before it begins, naming the field of its end. */
 export function inOrder(from: string | undefined, to: string | undefined, field: string): void {
   if (from !== undefined && to !== undefined && to < from)
     throw new ValidationFailed({ [field]: 'must not be before the beginning' });
 }
 
-/** The fields of a period of what has been. */
+/** The input fields of a period in the past. */
 export const periodFields = {
   from: day('First day; 1 January of the year of the last day unless said'),
   to: day('Last day; today unless said'),
 };
 
-/** The period that is asked for; the year so far where none is. */
+/** The requested period; this year so far by default. */
 export function periodOf(asked: { from?: string; to?: string }, today: string): { from: string; to: string } {
   const { to = today } = asked;
   const { from = `${to.slice(0, 4)}-01-01` } = asked;

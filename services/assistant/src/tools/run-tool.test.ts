@@ -3,7 +3,7 @@ import { type SamplePortfolio, samplePortfolio } from '../testing/sample-portfol
 import { runTool } from './run-tool.ts';
 import { lookups, proposals, tools } from './tool-table.ts';
 
-/** An input with which each tool finds something of the landlord's. */
+/** An input with which each tool finds a record of the landlord's. */
 const inputs: Readonly<Record<keyof typeof tools, object>> = {
   portfolio_summary: {},
   find_properties: {},
@@ -34,18 +34,18 @@ const inputs: Readonly<Record<keyof typeof tools, object>> = {
 const names = Object.keys(inputs) as (keyof typeof inputs)[];
 
 describe('the tools', () => {
-  it('go by their own names, and say what they look at', () => {
+  it('have their keys as names, and labels that say what they look at', () => {
     expect(Object.entries(tools).map(([name, tool]) => [name, tool.name])).toEqual(names.map((name) => [name, name]));
     const labels = Object.values(tools).map(({ label }) => label);
     expect(labels.filter((label) => !/^(?:Looking|Adding|Summing|Drafting) /.test(label))).toEqual([]);
   });
 
-  it('say which of them propose', () => {
+  it('are marked where they propose', () => {
     expect(Object.values(proposals).every(({ proposes }) => proposes)).toBe(true);
     expect(Object.values(lookups).some((tool) => 'proposes' in tool)).toBe(false);
   });
 
-  it.each(names)('%s only reads, as the caller', async (name) => {
+  it.each(names)('%s only reads, with the caller’s rights', async (name) => {
     const sample = samplePortfolio();
     const { data, sources } = await runTool(name, sample.landlord, inputs[name]);
     expect(data).toBeDefined();
@@ -57,7 +57,7 @@ describe('the tools', () => {
     );
   });
 
-  it.each(names)('%s tells nothing of an account to whom it is not open', async (name) => {
+  it.each(names)('%s reveals nothing about an account to a user without access', async (name) => {
     const sample = samplePortfolio();
     for (const who of ['otherLandlord', 'unconfirmedAna'] as const) {
       const told = await runTool(name, sample.contextOf(samplePeople[who]), inputs[name]).catch(String);
@@ -73,9 +73,12 @@ describe('runTool', () => {
   });
   const run = (name: string, input: unknown) => runTool(name, sample.landlord, input);
 
-  it.each(['', 'read_everything', 'constructor', '__proto__', 'toString'])('knows no tool “%s”', async (name) => {
-    await expect(run(name, {})).rejects.toMatchObject({ status: 404, message: 'There is no such tool.' });
-  });
+  it.each(['', 'read_everything', 'constructor', '__proto__', 'toString'])(
+    'rejects the unknown tool “%s”',
+    async (name) => {
+      await expect(run(name, {})).rejects.toMatchObject({ status: 404, message: 'There is no such tool.' });
+    },
+  );
 
   it.each([
     ['read_property', {}, 'property_id', 'is required'],
@@ -112,7 +115,7 @@ describe('runTool', () => {
     ],
     ['find_tenants', [], 'body', 'must be an object'],
     ['find_tenants', '{}', 'body', 'must be an object'],
-  ])('%s refuses %j', async (name, input, field, message) => {
+  ])('%s rejects %j', async (name, input, field, message) => {
     await expect(run(name, input)).rejects.toMatchObject({
       status: 422,
       code: 'validation_failed',
@@ -121,13 +124,13 @@ describe('runTool', () => {
     expect(sample.calls).toEqual([]);
   });
 
-  it('takes null and nothing for what is left out, and no input for an empty one', async () => {
+  it('treats null and empty strings as omitted fields, and no input as an empty one', async () => {
     const blank = { words: '', status: null, limit: null };
     expect(await run('find_properties', blank)).toEqual(await run('find_properties', undefined));
     await expect(run('read_property', { property_id: null })).rejects.toMatchObject({ status: 422 });
   });
 
-  it('passes on what a service refuses', async () => {
+  it('passes on the refusal of a service', async () => {
     await expect(run('read_tenant', { tenant_id: 999 })).rejects.toMatchObject({ status: 404, code: 'not_found' });
   });
 });

@@ -2,10 +2,10 @@ import { compileRoute, NotFound } from '@keystead/service-kit';
 import type { Found, Tool, ToolContext } from './tool.ts';
 import { tools } from './tool-table.ts';
 
-/** A tool whose input nobody has looked at yet. */
+/** A tool whose input is not validated yet. */
 type AnyTool = Omit<Tool, 'run'> & { readonly run: (context: ToolContext, input: never) => Promise<Found<unknown>> };
 
-/** What is sent in place of a field that is left out: models write it so. */
+/** Values that models send in place of an omitted field. */
 const isLeftOut = (value: unknown) => value === null || value === '';
 
 const withoutBlanks = (given: unknown): unknown =>
@@ -13,7 +13,7 @@ const withoutBlanks = (given: unknown): unknown =>
     ? Object.fromEntries(Object.entries(given).filter(([, value]) => !isLeftOut(value)))
     : given;
 
-/** Checks an input as the body of a route is checked; compiled once for each tool. */
+/** Validates an input like the body of a route. Compiled once per tool. */
 const checkOf = ({ input, description }: AnyTool) =>
   compileRoute({ summary: description, access: 'signed-in', body: input, codes: [] }, 'POST').body;
 
@@ -22,9 +22,8 @@ const ready = new Map<string, { tool: AnyTool; check: (given: unknown) => unknow
 );
 
 /**
- * Runs a tool on an input that nobody has looked at, such as a language model's.
- * @throws NotFound for a tool that there isn't, ValidationFailed naming the fields that are wrong, and whatever the tool
- * throws.
+ * Runs a tool on an input that is not validated, such as a language model's.
+ * @throws NotFound for an unknown tool, ValidationFailed naming the invalid fields, and whatever the tool throws.
  */
 export async function runTool(name: string, context: ToolContext, given: unknown): Promise<Found<unknown>> {
   const known = ready.get(name);

@@ -23,7 +23,7 @@ import { proposeMessage } from './proposals/propose-message.ts';
 import { proposePayment } from './proposals/propose-payment.ts';
 import { proposeRequest } from './proposals/propose-request.ts';
 
-/** What reads, by name. */
+/** Tools that read, by name. */
 export const lookups = {
   portfolio_summary: portfolioSummary,
   find_properties: findProperties,
@@ -47,7 +47,7 @@ export const lookups = {
   who_fits: whoFits,
 };
 
-/** What proposes, by name; nothing is done by any of them. */
+/** Tools that propose, by name. None of them executes anything. */
 export const proposals = {
   propose_message: proposeMessage,
   propose_request: proposeRequest,

@@ -1,7 +1,7 @@
 import type { Deed } from '../proposal.ts';
 import { type Doing, type Done, keyOf } from './doing.ts';
 
-/** Asks for maintenance. */
+/** Creates a maintenance request. */
 export async function addRequest({ body }: Extract<Deed, { kind: 'request' }>, doing: Doing): Promise<Done> {
   await doing.begin();
   const { id } = await doing.ask('POST /maintenance', { body, idempotencyKey: keyOf(doing) });

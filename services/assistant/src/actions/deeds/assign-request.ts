@@ -4,7 +4,7 @@ import type { Doing, Done } from './doing.ts';
 
 type Assignment = Extract<Deed, { kind: 'assignment' }>;
 
-/** Gives a maintenance request to somebody. */
+/** Assigns a maintenance request to one of the personnel. */
 export async function assignRequest(deed: Assignment, doing: Doing): Promise<Done> {
   const { request_id: id, personnel_id: assigned_to, version } = deed;
   const params = { id };

@@ -5,7 +5,7 @@ import type { Doing, Done } from './doing.ts';
 import { mailTenants } from './mail-tenants.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Does what was said yes to. It bears being tried again: nothing is done twice. */
+/** Executes a confirmed action. It can be retried safely: nothing is done twice. */
 export function carryOut(deed: Deed, doing: Doing): Promise<Done> {
   switch (deed.kind) {
     case 'message':

@@ -1,18 +1,18 @@
 import { Conflict, KnownError } from '@keystead/service-kit';
 import type { Doing } from './doing.ts';
 
-/** A change of a record as it was when the change was proposed. */
+/** A change to a record, based on the record's version when the change was proposed. */
 interface Change {
-  /** The record in a sentence: `This payment`. */
+  /** The record as the subject of a sentence: `This payment`. */
   readonly record: string;
   readonly save: () => Promise<unknown>;
-  /** Whether the record is by now as the change would make it. */
+  /** Whether the record already has the values that the change would set. */
   readonly isSo: () => Promise<boolean>;
 }
 
 /**
- * Changes a record unless somebody else has changed it meanwhile. A second try, after one that nobody heard of, finds
- * the record changed by the first.
+ * Changes a record unless somebody else has changed it meanwhile. A retry after a try with unknown outcome recognises
+ * that the first try has changed the record.
  */
 export async function changeRecord({ resumed, begin }: Doing, { record, save, isSo }: Change): Promise<void> {
   await begin();

@@ -7,7 +7,7 @@ import type { WritableSample } from '../test-writes.ts';
 const test = testActions();
 const { confirm, proposed } = test;
 
-describe('a message that was proposed', () => {
+describe('a proposed message', () => {
   let api: TestApi;
   let world: World;
   let writable: WritableSample;
@@ -15,7 +15,7 @@ describe('a message that was proposed', () => {
     ({ api, world, writable } = test.now());
   });
 
-  it('is mailed on a yes, by name, once', async () => {
+  it('is mailed once on confirmation, with the sender’s name', async () => {
     const { id } = await proposed(letter);
     expect((await confirm(id)).body).toMatchObject({
       state: 'done',
@@ -35,7 +35,7 @@ describe('a message that was proposed', () => {
     ]);
   });
 
-  it('is mailed as the person has changed it, and kept so', async () => {
+  it('is mailed with the user’s changes, and stored with them', async () => {
     const { id } = await proposed(letter);
     const paragraphs = Array.from({ length: 14 }, (_, at) => `Paragraph ${at + 1}`);
     const change = { subject: '  Rent of March ', text: paragraphs.join('\r\n\r\n') };
@@ -51,7 +51,7 @@ describe('a message that was proposed', () => {
     expect(sent?.further[9]).toBe(paragraphs.slice(9).join('\n\n'));
   });
 
-  it('goes to each of several', async () => {
+  it('is mailed to each of several recipients', async () => {
     const both = { kind: 'message', tenant_ids: [22, 23], subject: 'Water', text: 'Off on Friday.' } as const;
     const { id } = await proposed(card(both, ['Ben Carter', 'Bea Carter']));
     expect((await confirm(id)).body.result).toEqual({ label: 'View the property', path: '/app/properties/12' });
@@ -61,7 +61,7 @@ describe('a message that was proposed', () => {
     expect((await confirm(apart.id)).body.result).toEqual({ label: 'View tenants', path: '/app/tenants' });
   });
 
-  it('goes to nobody where one of them is not theirs to write to, or is gone', async () => {
+  it('is mailed to nobody where the user does not manage one of them, or one was deleted', async () => {
     const tenant = writable.sample.records.tenants.find(({ id }) => id === 23);
     Object.assign(tenant ?? {}, { abilities: { update: false, delete: false } });
     const both = { kind: 'message', tenant_ids: [22, 23], subject: 'Water', text: 'Off.' } as const;
@@ -77,10 +77,10 @@ describe('a message that was proposed', () => {
     expect(world.posted).toEqual([]);
   });
 
-  it('can’t be changed any more once it may have gone out', async () => {
+  it('can’t be changed any more once it may have been mailed', async () => {
     const { id } = await proposed(letter);
     await confirm(id);
-    // As a process leaves it that ends after it has written the letter.
+    // The state after a process that ended after it had written the e-mail.
     await api.database
       .collection<{ _id: number }>('assistant_actions')
       .updateOne({ _id: id }, { $set: { state: 'proposed', tried: true, held_until: null } });
@@ -91,7 +91,7 @@ describe('a message that was proposed', () => {
     expect(world.posted.map(({ subject }) => subject)).toEqual(['Your rent']);
   });
 
-  it('may still be changed or refused where it was not begun', async () => {
+  it('can still be changed or refused where no try has begun', async () => {
     const { id } = await proposed(letter);
     world.before = () => {
       throw new Unavailable();
@@ -112,7 +112,7 @@ describe('a message that was proposed', () => {
     expect(world.posted.map(({ subject }) => subject)).toEqual(['Second']);
   });
 
-  it('mails the text that its card keeps, whoever of several says yes first', async () => {
+  it('is mailed with the text that its card stores, whichever of several confirmations comes first', async () => {
     const { id } = await proposed(letter);
     await Promise.all(['One', 'Two', 'Three', 'Four'].map((subject) => confirm(id, { subject })));
     const stored = (await confirm(id)).body.message?.subject;

@@ -5,17 +5,17 @@ import type { Doing, Done } from './doing.ts';
 
 type Message = Extract<Deed, { kind: 'message' }>;
 
-/** Paragraphs that a letter has room for. */
+/** Paragraphs that an e-mail can have at most. */
 const MAX_PARAGRAPHS = 10;
 
-/** A text as the paragraphs of a letter; what is beyond their number goes into the last. */
+/** Splits a text into the paragraphs of an e-mail. Text beyond the maximum number goes into the last paragraph. */
 function paragraphsOf(text: string): string[] {
   const all = text.split(/\n[^\S\n]*\n\s*/).filter((part) => part.trim());
   const rest = all.slice(MAX_PARAGRAPHS - 1);
   return [...all.slice(0, MAX_PARAGRAPHS - 1), ...(rest.length > 0 ? [rest.join('\n\n')] : [])];
 }
 
-/** Answers go to nobody, so that the letter names who has written. */
+/** Replies reach nobody, so the e-mail names its author. */
 const letterTo = ({ user }: Tenant, { subject, text }: Message, { actionId, caller }: Doing): Notice => ({
   key: `action-${actionId}`,
   to: { user_id: user.id },
@@ -24,7 +24,7 @@ const letterTo = ({ user }: Tenant, { subject, text }: Message, { actionId, call
   further: paragraphsOf(text.replaceAll('\r\n', '\n')),
 });
 
-/** Where several tenants are seen together: their home, where they share one. */
+/** A page that shows all of several tenants: their property, if they share one. */
 function pageOf(tenants: readonly Tenant[]): Done {
   const [first, ...others] = tenants as [Tenant, ...Tenant[]];
   if (others.length === 0) return { label: 'View the tenant', path: `/app/tenants/${first.id}` };
@@ -34,7 +34,7 @@ function pageOf(tenants: readonly Tenant[]): Done {
     : { label: 'View tenants', path: '/app/tenants' };
 }
 
-/** Mails tenants, each of whom the person still manages: one whom they don't, and nobody is mailed. */
+/** Mails tenants, each of whom the user must still manage. If one is no longer among them, nobody is mailed. */
 export async function mailTenants(deed: Message, doing: Doing): Promise<Done> {
   const tenants = await Promise.all(deed.tenant_ids.map((id) => doing.ask('GET /tenants/{id}', { params: { id } })));
   for (const { first_name, last_name, abilities } of tenants)

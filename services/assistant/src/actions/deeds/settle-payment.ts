@@ -4,7 +4,7 @@ import type { Doing, Done } from './doing.ts';
 
 type Settlement = Extract<Deed, { kind: 'settlement' }>;
 
-/** Marks a payment paid that waits. */
+/** Marks a pending payment as paid. */
 export async function settlePayment(deed: Settlement, doing: Doing): Promise<Done> {
   const { payment_id: id, version, paid_date, payment_method } = deed;
   const params = { id };

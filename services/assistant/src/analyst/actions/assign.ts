@@ -5,7 +5,7 @@ import { whyFits } from '../answers/fits.ts';
 import { meantRequest } from '../subjects/meant-request.ts';
 import { beforeTheYes } from './before-the-yes.ts';
 
-/** Drafts the assignment of a request, to whoever fits it best where nobody is named. */
+/** Drafts the assignment of a request, to the most suitable personnel where the question names nobody. */
 export const assign: Answer = async (context) => {
   const { inquiry, research, subjects } = context;
   const meant = await meantRequest(context);

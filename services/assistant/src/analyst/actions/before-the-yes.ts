@@ -1,2 +1,2 @@
-/** What every answer with a proposal says. */
+/** A sentence in every answer with a proposal. */
 export const beforeTheYes = 'Nothing is done before you say yes on the card.';

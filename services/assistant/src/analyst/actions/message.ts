@@ -7,17 +7,17 @@ import { beforeTheYes } from './before-the-yes.ts';
 
 const longestSubject = 80;
 
-/** A text as a sentence. */
+/** A text with a capital and a full stop. */
 const sentence = (text: string) => (/[.!?]$/.test(text) ? capital(text) : `${capital(text)}.`);
 
-/** A text cut to a line at the end of a word. */
+/** A text shortened to a subject line, cut at the end of a word. */
 export function short(text: string): string {
   const line = capital(text.replace(/\s+/g, ' ').trim()).replace(/[.!]$/, '');
   if (line.length <= longestSubject) return line;
   return `${line.slice(0, longestSubject).replace(/\s+\S*$/, '')}…`;
 }
 
-/** Drafts a message to a tenant, or a notice to those of a property. */
+/** Drafts a message to a tenant, or a notice to all tenants of a property. */
 export const message: Answer = async (context) => {
   const { inquiry, subjects, research } = context;
   const toAll = subjects.property !== null && subjects.tenant === null;

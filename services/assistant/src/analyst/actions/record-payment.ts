@@ -4,7 +4,7 @@ import type { Answer, AnswerContext } from '../answers/answer-context.ts';
 import { meantTenant } from '../subjects/meant-tenant.ts';
 import { beforeTheYes } from './before-the-yes.ts';
 
-/** The payment that was named by its number, as far as it waits to be paid. */
+/** The payment that the question names by its number, if it is pending. */
 async function numbered({ inquiry, research }: AnswerContext, payment_id: number) {
   const { payment } = await research.look(lookups.read_payment, { payment_id });
   const link = recordLink(`Payment ${payment.id}`, payment.path);
@@ -19,7 +19,7 @@ async function numbered({ inquiry, research }: AnswerContext, payment_id: number
     ...(payment_method && { payment_method }),
     ...paidOn(inquiry.period),
   });
-  // An older one of the same amount comes first: then this one is marked on its own page.
+  // An older payment of the same amount would be marked first. The user then marks this one on its own page.
   if (proposal.deed.kind !== 'settlement' || proposal.deed.payment_id !== payment_id)
     return `An older payment of the same amount waits before ${link}. Mark this one as paid on its own page.`;
   return { content: `I have prepared to mark ${link} as paid. ${beforeTheYes}`, proposals: [proposal] };

@@ -6,13 +6,13 @@ import type { PaymentRow } from '../rows.ts';
 import { meantTenant } from '../subjects/meant-tenant.ts';
 import { beforeTheYes } from './before-the-yes.ts';
 
-/** Tenants who are reminded at once. */
+/** Tenants reminded by one answer at most. */
 const MAX_REMINDED = 5;
 
 const line = ({ payment_type, property_name, amount, due_date }: PaymentRow) =>
   `- ${inWords(payment_type)} for ${property_name}${due_date ? `, due on ${dayOr(due_date)}` : ''}: ${dollars(amount)}`;
 
-/** The letter, of what is overdue and of nothing else. */
+/** The e-mail, which lists overdue payments only. */
 const letter = (name: string, rows: readonly PaymentRow[], sum: number, more: number) =>
   [
     `Dear ${name},`,
@@ -25,7 +25,7 @@ const letter = (name: string, rows: readonly PaymentRow[], sum: number, more: nu
 const subject = (rows: readonly PaymentRow[]) =>
   rows.every(({ payment_type }) => payment_type === 'rent') ? 'Reminder: overdue rent' : 'Reminder: overdue payments';
 
-/** Drafts the reminder of one tenant; null where nothing of theirs is overdue. */
+/** Drafts the reminder for one tenant; null where the tenant has no overdue payments. */
 async function reminder({ research, inquiry }: AnswerContext, tenant: { id: number; name: string }) {
   const found = await research.look(lookups.overdue_rent, { tenant_id: tenant.id });
   if (found.payments === 0) return null;
@@ -39,7 +39,7 @@ async function reminder({ research, inquiry }: AnswerContext, tenant: { id: numb
   return { proposal, amount: found.overdue_amount };
 }
 
-/** Everybody who owes. */
+/** Drafts reminders for everybody with overdue payments. */
 async function everybody(context: AnswerContext): Promise<Draft | string> {
   const { property } = context.subjects;
   const found = await context.research.look(lookups.overdue_rent, property ? { property_id: property.id } : {});
@@ -55,7 +55,7 @@ async function everybody(context: AnswerContext): Promise<Draft | string> {
   };
 }
 
-/** Drafts reminders of what is overdue. */
+/** Drafts reminders of overdue payments. */
 export const remind: Answer = async (context) => {
   const { inquiry, subjects } = context;
   if (!subjects.tenant && /\b(?:everyone|everybody|all|tenants|who|those|them)\b/i.test(inquiry.text))

@@ -6,7 +6,7 @@ import { tradeFor } from '../understand/narrowed.ts';
 import { beforeTheYes } from './before-the-yes.ts';
 import { short } from './message.ts';
 
-/** The property that is meant: the one named, the tenant's, or the only one. */
+/** The property in question: the one named, the tenant's, or the only one. */
 async function whereOf({ subjects, research }: AnswerContext): Promise<{ id: number } | { unclear: string }> {
   if (subjects.property) return subjects.property;
   if (subjects.tenant) return { id: subjects.tenant.property_id };
@@ -23,7 +23,7 @@ async function whereOf({ subjects, research }: AnswerContext): Promise<{ id: num
 }
 
 function priorityOf(text: string) {
-  // First, for "not urgent" has "urgent" in it.
+  // Checked first, because "not urgent" contains "urgent".
   if (/\b(?:low priority|not (?:very |so |that )?(?:urgent|important)|whenever)\b/i.test(text))
     return { priority: 'low' } as const;
   if (/\b(?:urgent(?:ly)?|emergency|flood\w*|gas|fire|sparks?|immediately)\b/i.test(text))

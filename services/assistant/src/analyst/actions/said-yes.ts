@@ -5,7 +5,7 @@ const yes =
   /^(?:yes|yep|yeah|ok|okay|sure|do it|do that|go ahead|confirm|confirmed|send it|please do|yes please|ok do it|make it so)(?: please| thanks)?[.! ]*$/i;
 const no = /^(?:no|nope|don['\u2019]t|do not|cancel|cancel it|no thanks|never ?mind|stop)(?: please| thanks)?[.! ]*$/i;
 
-/** What is answered to a yes or a no that is typed after an answer with a card; null where it is something else. */
+/** The answer to a yes or no that the user types after an answer with a card; null for anything else. */
 export function saidYes(question: string, conversation: readonly Said[]): string | null {
   const last = conversation.findLast(({ type }) => type === 'assistant')?.content ?? '';
   if (!last.includes(beforeTheYes)) return null;

@@ -8,7 +8,7 @@ import { tenantFacts } from './tenants.ts';
 
 const linkTo = ({ name, path }: { name: string; path: string }) => recordLink(name, path);
 
-/** Whoever or whatever was named; a renter's own home. */
+/** Facts about the named person or property, or about a tenant's own property. */
 export const about: Answer = async (context) => {
   const { tenant, property, personnel } = context.subjects;
   if (tenant) return tenantFacts(context, tenant.id);

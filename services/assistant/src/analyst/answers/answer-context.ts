@@ -4,24 +4,24 @@ import type { Research } from '../research.ts';
 import type { Subjects } from '../subjects/subjects.ts';
 import type { Inquiry } from '../understand/inquiry.ts';
 
-/** What an answer is made with. */
+/** The input of an answer. */
 export interface AnswerContext {
   readonly inquiry: Inquiry;
   readonly research: Research;
-  /** Who or what the question is about. */
+  /** The records that the question is about. */
   readonly subjects: Subjects;
   readonly today: string;
-  /** True: the person rents, and is spoken to as such. What they may see and do, the services say. */
+  /** True: the user is a tenant and is addressed as one. The services decide what they may see and do. */
   readonly renter: boolean;
-  /** What was said before, oldest first. */
+  /** The messages before, oldest first. */
   readonly conversation: readonly Said[];
 }
 
-/** An answer in Markdown, with what it proposes to do. */
+/** An answer in Markdown, with the actions that it proposes. */
 export interface Draft {
   readonly content: string;
   readonly proposals: readonly Proposal[];
 }
 
-/** Answers one kind of question; null: it can't tell what is meant. */
+/** Answers one kind of question; null where it is unclear what is meant. */
 export type Answer = (context: AnswerContext) => Promise<Draft | string | null>;

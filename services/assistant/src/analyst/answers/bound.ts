@@ -1,11 +1,11 @@
 import type { Inquiry } from '../understand/inquiry.ts';
 import { dollars } from './in-words.ts';
 
-/** An amount of dollars that something is above or below. */
+/** An upper or lower bound, in dollars. */
 export interface Bound {
   readonly amount: number;
   readonly above: boolean;
-  /** True: the amount itself is meant too. */
+  /** True: the bound is inclusive. */
   readonly reached: boolean;
 }
 

@@ -5,7 +5,7 @@ import { capital, dollars, during, inWords, many } from './in-words.ts';
 import { idsOf, ofWhom, pastDays } from './scope-words.ts';
 import { paymentTable } from './tables.ts';
 
-/** What was paid by one method: lists can't be narrowed by it, sums can. */
+/** Payments by one method. Lists have no filter for it, sums do. */
 export async function byMethod(context: AnswerContext, method: PaymentRow['payment_method']): Promise<string> {
   const { research, inquiry, subjects, today } = context;
   const { payment_type } = inquiry.narrowed;

@@ -3,11 +3,11 @@ import type { Inquiry } from '../understand/inquiry.ts';
 import type { Intent } from '../understand/intents.ts';
 import { listed } from './in-words.ts';
 
-/** What knows what to do with an amount. */
+/** Intents that use an amount. */
 const withAmount: readonly Intent[] = ['payments', 'properties', 'record_payment', 'message', 'report', 'remind'];
 const leavesOut = /\b(?:without|except|excluding|other than|apart from|besides)\b/i;
 
-/** What a question says and the answer does not heed: nothing of it is ignored silently. */
+/** Names the parts of a question that the answer does not consider. None is ignored silently. */
 export function caveats({ intent, several, amount, text }: Inquiry, leftOut: readonly string[]): string {
   const rest = [...several, ...leftOut].map(escapeMarkdown);
   const all = [

@@ -6,7 +6,7 @@ import { propertyFacts } from './property.ts';
 import { facts } from './tables.ts';
 import { tenantFacts, tenants } from './tenants.ts';
 
-/** How somebody is reached. */
+/** The contact details of a person. */
 export const contact: Answer = async (context) => {
   const { subjects, inquiry, research } = context;
   if (subjects.personnel) return personnelFacts(context, subjects.personnel.id);

@@ -23,7 +23,7 @@ const heads: Readonly<Record<Found['by'], string>> = {
   personnel: 'Done by',
 };
 
-/** What stands where a request says no trade, or nobody who did it. */
+/** Shown where a request has no trade, or nobody assigned. */
 const notSaid = 'not said';
 
 function byOf({ inquiry: { group, narrowed }, subjects }: AnswerContext): Found['by'] {
@@ -31,10 +31,10 @@ function byOf({ inquiry: { group, narrowed }, subjects }: AnswerContext): Found[
   return by ?? (narrowed.service_type ? (subjects.property ? 'month' : 'property') : 'service_type');
 }
 
-/** The costliest, where that was asked for. */
+/** The most or least expensive row, where the question asks for it. */
 function costliest({ inquiry: { order } }: AnswerContext, { rows, by, capped }: Found): string {
   if (!order || rows.length === 0 || (order !== 'most' && order !== 'least')) return '';
-  // The rows are the costliest: what has cost the least is among them only if they are all.
+  // The rows are the most expensive ones. The cheapest is among them only if they are all.
   if (order === 'least' && capped) return 'Which cost the least can’t be said: there are more than are read here. ';
   const sign = order === 'least' ? -1 : 1;
   const row = rows.reduce((so, one) => (sign * (one.amount - so.amount) > 0 ? one : so));
@@ -57,7 +57,7 @@ async function compared(context: AnswerContext, sum: number): Promise<string> {
   return comparedWith(sum, other.sum.amount, during(inquiry.against, today), 'was spent');
 }
 
-/** The single request that cost most: a list can't be sorted by it. */
+/** The single most expensive request. The list has no sort by cost. */
 async function costliestRequest(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects, today } = context;
   const days = pastDays(inquiry.period ?? { from: null, to: null }, today);
@@ -89,7 +89,7 @@ async function costliestRequest(context: AnswerContext): Promise<string> {
 const single =
   /\b(?:most expensive|costliest|priciest) (?:single )?(?:maintenance )?(?:repairs?|requests?|jobs?|tickets?)\b/i;
 
-/** What maintenance has cost. */
+/** The cost of maintenance. */
 export const costs: Answer = async (context) => {
   const { inquiry, today, renter } = context;
   if (renter) return 'Maintenance costs are kept for landlords, so I know of none that are yours.';

@@ -5,7 +5,7 @@ import { dollars, during, many } from './in-words.ts';
 import { idsOf, ofWhom, pastDays } from './scope-words.ts';
 import { shortTable } from './tables.ts';
 
-/** Deposits: what leases ask for, and what was paid. */
+/** Deposits: those that leases require, and those paid. */
 export const deposits: Answer = async (context) => {
   const { inquiry, research, subjects, today, renter } = context;
   const days = pastDays(inquiry.period ?? { from: null, to: null }, today);

@@ -15,7 +15,7 @@ const next = (
   return `${whose} is **${dollars(amount)}**, ${what}, due on ${dayOr(due_date, 'no day')}.`;
 };
 
-/** What is late already, where that may be what is meant. */
+/** Payments that are overdue already, where the question may mean them. */
 async function late(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects } = context;
   const asked = { ...idsOf(subjects), ...typeOf(context), ...daysAs('due', inquiry.period) };
@@ -26,7 +26,7 @@ async function late(context: AnswerContext): Promise<string> {
 const typeOf = ({ inquiry: { narrowed } }: AnswerContext) =>
   narrowed.payment_type ? { payment_type: narrowed.payment_type } : {};
 
-/** What has to be paid next. */
+/** The payments that are due next. */
 export const due: Answer = async (context) => {
   const { research, inquiry, subjects, today } = context;
   const asked = { ...idsOf(subjects), ...typeOf(context), ...daysAs('due', inquiry.period) };

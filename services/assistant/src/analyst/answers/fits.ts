@@ -17,10 +17,10 @@ const reasons: Readonly<Record<Reason, string>> = {
   least_busy: 'has the least in hand',
 };
 
-/** Why somebody fits, in words. */
+/** Why a person is suitable, in words. */
 export const whyFits = (of: readonly Reason[]): string => listed(of.map((reason) => reasons[reason]));
 
-/** Who fits a request. */
+/** The most suitable personnel for a request. */
 export const fits: Answer = async (context) => {
   const meant = await meantRequest(context);
   if ('unclear' in meant) return meant.unclear;

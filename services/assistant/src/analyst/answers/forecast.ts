@@ -5,13 +5,13 @@ import { dollars, many, monthInWords } from './in-words.ts';
 import { ofWhom } from './scope-words.ts';
 import { shortTable } from './tables.ts';
 
-/** Months that can be looked ahead. */
+/** Months ahead that a forecast covers at most. */
 const most = 24;
 
 const monthsBetween = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 
-/** Of "the next n months" this one is the first; otherwise up to the month that the days end in. */
+/** This month is the first of "the next n months". Otherwise the months up to the one in which the period ends. */
 function monthsAhead(period: Period | null, today: string): number | undefined {
   if (!period?.to) return undefined;
   if (period.count && period.unit === 'month') return Math.max(1, period.count);
@@ -19,7 +19,7 @@ function monthsAhead(period: Period | null, today: string): number | undefined {
   return Math.max(1, monthsBetween(today, period.to) + 1);
 }
 
-/** What leases will bring. */
+/** The rent expected from leases. */
 export const forecast: Answer = async (context) => {
   const { inquiry, research, subjects, today } = context;
   const asked = monthsAhead(inquiry.period, today);
@@ -55,7 +55,7 @@ export const forecast: Answer = async (context) => {
   return `${span}${cut} This counts leases that are agreed, pending ones included, and no renewal or new lease.${list}`;
 };
 
-/** The rent of the leases that hold today. */
+/** The rent of the leases that are active today. */
 export const rentRoll: Answer = async (context) => {
   const { inquiry, research, subjects } = context;
   const property = subjects.property && { property_id: subjects.property.id };

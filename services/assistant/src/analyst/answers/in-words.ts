@@ -2,10 +2,10 @@ import { amountInWords, dayInWords, toCents } from '@keystead/service-kit';
 import { monthDays, quarterDays, yearDays } from '../understand/calendar.ts';
 import type { Period } from '../understand/period.ts';
 
-/** Dollars as people read them: `$1,850.50`. */
+/** Dollars as displayed: `$1,850.50`. */
 export const dollars = (amount: number): string => amountInWords(toCents(amount));
 
-/** A day as people read it; where there is none, a dash. */
+/** A day as displayed; a dash where there is none. */
 export const dayOr = (day: string | null, otherwise = '—'): string => (day === null ? otherwise : dayInWords(day));
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -24,16 +24,16 @@ const plural = (noun: string) => {
   return irregular[last] ? noun.slice(0, -last.length) + irregular[last] : `${noun}s`;
 };
 
-/** `1 lease`, `3 leases`, `no leases`; `more` where there are more than were counted. */
+/** `1 lease`, `3 leases`, `no leases`. `more`: there are more than were counted. */
 export function many(count: number, noun: string, more = false): string {
   if (count === 0) return `no ${plural(noun)}`;
   return `${more ? 'more than ' : ''}${counts.format(count)} ${count === 1 && !more ? noun : plural(noun)}`;
 }
 
-/** A word of a contract as people read it: `in_progress` as `in progress`. */
+/** A value of a contract as displayed: `in_progress` as `in progress`. */
 export const inWords = (word: string): string => word.replaceAll('_', ' ');
 
-/** A sentence's beginning. */
+/** The text with its first letter in upper case. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Ana", "Ana and Bob", "Ana, Bob or Cid". */
@@ -55,12 +55,14 @@ function closed(from: string, to: string, today: string): string {
   return `from ${dayInWords(from)} to ${dayInWords(to)}`;
 }
 
-/** The days of a question as an answer names them, of what has been: "in 2026 so far"; "so far" where there are none. */
+/**
+ * The period of a question about the past as an answer names it: "in 2026 so far"; "so far" where there are no days.
+ */
 export function during({ from, to }: Pick<Period, 'from' | 'to'>, today: string): string {
   if (from && to) return closed(from, to, today);
   if (from) return `since ${dayInWords(from)}`;
   return to ? `until ${dayInWords(to)}` : 'in all';
 }
 
-/** The same of what is to come, where nothing is "so far". */
+/** The same for a period in the future, which is never "so far". */
 export const toCome = (period: Pick<Period, 'from' | 'to'>): string => during(period, '');

@@ -7,7 +7,7 @@ import { capital, dayOr, dollars, during, many, toCome } from './in-words.ts';
 import { daysAs, idsOf, ofWhom } from './scope-words.ts';
 import { leaseTable, MAX_SHOWN } from './tables.ts';
 
-/** One lease in a sentence that begins with what was asked. */
+/** One lease in a sentence that begins with the detail asked for. */
 function oneLease({ inquiry, renter }: AnswerContext, row: LeaseRow): string {
   const { tenant_name, property_name, start_date, end_date, rent_amount, deposit_amount, status, path } = row;
   const lease = recordLink(`${renter ? 'Your lease' : `The lease of ${tenant_name}`}, ${property_name}`, path);
@@ -20,7 +20,7 @@ function oneLease({ inquiry, renter }: AnswerContext, row: LeaseRow): string {
   return `${lease}, ${over} on **${dayOr(end_date)}**. It ${begins} on ${dayOr(start_date)}; the rent is ${dollars(rent_amount)} a month, the deposit ${dollars(deposit_amount)}.`;
 }
 
-/** The leases of somebody or something, those that hold first. */
+/** The leases of a record, active ones first. */
 async function leasesOf(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects } = context;
   const status = inquiry.narrowed.lease_status;
@@ -40,10 +40,10 @@ async function leasesOf(context: AnswerContext): Promise<string> {
 
 const sorts = { most: '-end_date', least: 'end_date', oldest: 'start_date', newest: '-created_at' } as const;
 
-/** Rows that are looked through for what a list can't be narrowed by. */
+/** Rows read to apply a filter that the list lacks. */
 const MAX_LOOKED_THROUGH = 50;
 
-/** Leases by their first day: a list can't be narrowed by it. */
+/** Leases by their first day. The list has no filter for it. */
 async function beginning({ research, inquiry, today }: AnswerContext): Promise<string> {
   const { from = null, to = null } = inquiry.period ?? {};
   const { leases: all, total } = await research.look(lookups.find_leases, {
@@ -51,7 +51,7 @@ async function beginning({ research, inquiry, today }: AnswerContext): Promise<s
     limit: MAX_LOOKED_THROUGH,
   });
   const oldest = all.at(-1);
-  // The latest come first: all that begin from some day on are there if an earlier one is.
+  // The latest leases come first. All that begin on or after a day are included if an earlier one is.
   const whole = total === all.length || (oldest !== undefined && from !== null && oldest.start_date < from);
   const rows = all.filter(({ start_date: day }) => (!from || day >= from) && (!to || day <= to));
   const when = during({ from, to }, to && to < today ? today : '');
@@ -60,7 +60,7 @@ async function beginning({ research, inquiry, today }: AnswerContext): Promise<s
   return `${whole ? '' : 'Of the latest, '}**${whole ? count : count.toLowerCase()}** ${verb} ${when}.${leaseTable(rows)}`;
 }
 
-/** The active leases with the highest or the lowest rent: a list can't be sorted by it. */
+/** The active leases with the highest or the lowest rent. The list has no sort by rent. */
 async function byRent({ research, inquiry }: AnswerContext, most: boolean): Promise<string> {
   const input = { status: 'active', limit: MAX_LOOKED_THROUGH } as const;
   const { leases: all, total } = await research.look(lookups.find_leases, input);
@@ -75,7 +75,7 @@ async function byRent({ research, inquiry }: AnswerContext, most: boolean): Prom
   return lead + leaseTable(shown, { total: inquiry.limit ? shown.length : total });
 }
 
-/** Leases as a list or a number. */
+/** Leases as a list or a count. */
 export const leases: Answer = async (context) => {
   const { research, inquiry, subjects, renter } = context;
   if (subjects.tenant || subjects.property || (renter && inquiry.wanted !== 'count')) return leasesOf(context);
@@ -101,7 +101,7 @@ async function activeBeside({ research }: AnswerContext): Promise<string> {
   return `, of which ${total_capped ? 'more than ' : ''}${total} ${total === 1 ? 'is' : 'are'} active`;
 }
 
-/** Leases that are over. */
+/** Leases that have ended. */
 async function ended({ research, inquiry, today }: AnswerContext): Promise<string> {
   const { leases: rows, ...counted } = await research.look(lookups.find_leases, {
     status: 'expired',
@@ -113,7 +113,7 @@ async function ended({ research, inquiry, today }: AnswerContext): Promise<strin
   return `${capital(many(counted.total, 'lease', counted.total_capped))} ended${when}.${leaseTable(rows, counted)}`;
 }
 
-/** Days from today on that are looked at unless others are asked for. */
+/** Days ahead that are searched by default. */
 const DEFAULT_DAYS = 60;
 
 /** Leases that end. */
@@ -123,7 +123,7 @@ export const ending: Answer = async (context) => {
   if (/\b(?:ended|expired|moved out)\b/i.test(inquiry.text) || inquiry.narrowed.lease_status === 'expired')
     return ended(context);
   const { from, to } = inquiry.period ?? { from: today, to: later(today, DEFAULT_DAYS, 'day') };
-  // What is to end can't have ended yet.
+  // A lease that is going to end can't have ended before today.
   const ends_from = from && from > today ? from : today;
   if (to && to < ends_from) return ended(context);
   const soon =

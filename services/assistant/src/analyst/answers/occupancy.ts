@@ -6,7 +6,7 @@ import { shortTable } from './tables.ts';
 
 const share = (of: number | null) => (of === null ? 'no day to lease' : shareInWords(of));
 
-/** How much of the time properties were leased. */
+/** The share of time for which properties were leased. */
 export const occupancy: Answer = async (context) => {
   const { inquiry, research, subjects, today, renter } = context;
   if (subjects.property) return propertyFacts(context, subjects.property.id);

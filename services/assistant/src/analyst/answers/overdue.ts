@@ -8,13 +8,13 @@ import { paymentTable, shortTable } from './tables.ts';
 
 type Overdue = FoundBy<'overdue_rent'>;
 
-/** Of rent alone, where that was said. */
+/** A filter for rent alone, where the question asks for it. */
 const typeOf = ({ inquiry: { narrowed } }: AnswerContext) =>
   narrowed.payment_type ? { payment_type: narrowed.payment_type } : {};
 const typeWords = ({ inquiry: { narrowed } }: AnswerContext) =>
   narrowed.payment_type ? ` in ${inWords(narrowed.payment_type)}` : '';
 
-/** What is overdue of what was due in some days. */
+/** Overdue payments among those due in a period. */
 async function overdueDue(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects, today } = context;
   const asked = { ...typeOf(context), ...idsOf(subjects), ...daysAs('due', inquiry.period) };
@@ -49,7 +49,7 @@ const debtors = ({ tenants, tenants_total: total, tenants_capped: total_capped }
     { total, total_capped },
   );
 
-/** What else waits to be paid and is not late. */
+/** Other pending payments that are not overdue. */
 async function pendingBeside(context: AnswerContext): Promise<string> {
   const asked = { ...typeOf(context), ...idsOf(context.subjects), status: 'pending', limit: 1 } as const;
   const { sums, total } = await context.research.look(lookups.find_payments, asked);
@@ -72,7 +72,7 @@ function sentence(context: AnswerContext, found: Overdue): string {
   return `${tenants.replace(/^m/, 'M')} ${found.tenants_total === 1 ? 'owes' : 'owe'} ${sum}${ofWhom(context)} that is overdue, in ${payments}.${most}`;
 }
 
-/** "What is outstanding?" may mean work as well as money. */
+/** "What is outstanding?" may mean maintenance as well as money. */
 async function unfinishedBeside({ inquiry, research }: AnswerContext): Promise<string> {
   if (!/^what(?: is|['’]s)? (?:still )?outstanding\b/i.test(inquiry.text)) return '';
   const count = async (status: 'open' | 'in_progress') =>

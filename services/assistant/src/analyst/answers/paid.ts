@@ -15,7 +15,7 @@ const typed = ({ inquiry: { narrowed } }: AnswerContext) =>
 
 type Sums = FoundBy<'revenue'>['sum'];
 
-/** What was paid: deposits are no revenue and stand apart. */
+/** The amount paid. Deposits are no revenue and are stated separately. */
 const paidWords = ({ total_revenue, deposit_amount }: Sums): string => {
   if (deposit_amount === 0) return `**${dollars(total_revenue)}**`;
   return total_revenue === 0
@@ -23,7 +23,7 @@ const paidWords = ({ total_revenue, deposit_amount }: Sums): string => {
     : `**${dollars(total_revenue)}** in revenue, and **${dollars(deposit_amount)}** in deposits`;
 };
 
-/** The payments that were completed last. */
+/** The payments completed last. */
 async function last(context: AnswerContext): Promise<string> {
   const { research, subjects } = context;
   const of = { ...idsOf(subjects), ...typeOf(context) };
@@ -65,7 +65,7 @@ async function payers(context: AnswerContext): Promise<string> {
   return `${many(rows.length, 'tenant')} paid ${paidWords(sum)}${typed(context) ? ` in${typed(context)}` : ''} ${when}.${list}`;
 }
 
-/** What of the days is not paid, for "did everyone pay?". */
+/** The unpaid payments of a period, for "did everyone pay?". */
 async function everyone(context: AnswerContext): Promise<string> {
   const { research, inquiry, today } = context;
   const days = pastDays(inquiry.period, today);
@@ -81,12 +81,12 @@ async function everyone(context: AnswerContext): Promise<string> {
   return `No: of what was due ${when}, ${waiting}.${paymentTable(rows, { total: late.total + open.total })}`;
 }
 
-/** Payments of the days, paid or due in them, each once. */
+/** Payments that were paid or due in the period, without duplicates. */
 const together = (...lists: readonly (readonly PaymentRow[])[]) => [
   ...new Map(lists.flat().map((row) => [row.id, row])).values(),
 ];
 
-/** Whether and what somebody has paid. */
+/** Whether and what a tenant has paid. */
 async function paidBy(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects, today, renter } = context;
   const of = { ...idsOf(subjects), ...typeOf(context) };
@@ -123,6 +123,6 @@ export const paid: Answer = async (context) => {
   if (inquiry.wanted === 'when' || inquiry.order === 'newest') return last(context);
   if (named || renter) return paidBy(context);
   if (/\b(?:everyone|everybody|all)\b/i.test(inquiry.text)) return everyone(context);
-  // What a landlord has paid is what was spent.
+  // What a landlord has paid is the cost of maintenance.
   return /\bI\b|\bwe\b/i.test(inquiry.text) ? costs(context) : payers(context);
 };

@@ -10,7 +10,7 @@ import { paymentTable } from './tables.ts';
 
 const sorts = { most: '-amount', least: 'amount', oldest: 'created_at', newest: '-created_at' } as const;
 
-/** What the list of payments can be narrowed by. */
+/** The filters that the list of payments supports. */
 function asked({ inquiry: { narrowed, period, order, limit }, subjects }: AnswerContext) {
   const { payment_status: status, payment_type } = narrowed;
   const open = status === 'pending' || status === 'overdue';
@@ -29,10 +29,10 @@ const wordsFor = ({ inquiry: { narrowed } }: AnswerContext, count: number, more 
   return many(count, [...kind, 'payment'].join(' '), more);
 };
 
-/** Rows that are looked through for what a list can't be narrowed by. */
+/** Rows read to apply a filter that the list lacks. */
 const MAX_LOOKED_THROUGH = 50;
 
-/** Those above or below an amount: a list can't be narrowed by it, but sorted. */
+/** Payments above or below an amount. The list can sort by amount but not filter by it. */
 async function bounded(context: AnswerContext, bound: Bound): Promise<string> {
   const sort = bound.above ? '-amount' : 'amount';
   const input = { ...asked(context), sort, limit: MAX_LOOKED_THROUGH } as const;
@@ -44,14 +44,14 @@ async function bounded(context: AnswerContext, bound: Bound): Promise<string> {
   return `I find **${count}**${ofWhom(context)}${when} ${inBounds(bound)}.${paymentTable(rows)}`;
 }
 
-/** The one that was asked for. */
+/** The largest or smallest payment, where the question asks for it. */
 function extreme({ inquiry: { order } }: AnswerContext, row: PaymentRow | undefined): string {
   if (!row || (order !== 'most' && order !== 'least')) return '';
   const what = recordLink(`${inWords(row.payment_type)} of ${row.tenant_name}`, row.path);
   return `The ${order === 'most' ? 'largest' : 'smallest'} is **${dollars(row.amount)}**, ${what}. `;
 }
 
-/** Payments as a list, with what they come to. */
+/** Payments as a list, with their sum. */
 export const payments: Answer = async (context) => {
   const { research, inquiry, today } = context;
   const { payment_method, payment_status } = inquiry.narrowed;

@@ -7,7 +7,7 @@ import { facts, MAX_SHOWN, personnelTable, requestTable } from './tables.ts';
 
 const text = (value: string | null) => (value === null ? null : escapeMarkdown(value));
 
-/** Everything about one of the maintenance personnel. */
+/** All facts about one of the maintenance personnel. */
 export async function personnelFacts({ research }: AnswerContext, personnel_id: number): Promise<string> {
   const { personnel, requests } = await research.look(lookups.read_personnel, { personnel_id });
   const rate = personnel.hourly_rate === null ? '' : ` at **${dollars(personnel.hourly_rate)}** an hour`;
@@ -21,12 +21,12 @@ export async function personnelFacts({ research }: AnswerContext, personnel_id: 
   return `${lead}\n\n${lines}${requestTable(requests)}`;
 }
 
-/** Who can be called comes first. */
+/** Sort order: available personnel first. */
 const free = ({ availability }: PersonnelRow) => ['available', 'busy', 'unavailable'].indexOf(availability);
 
 type Rated = PersonnelRow & { readonly hourly_rate: number };
 
-/** The one that was asked for, of all of them. */
+/** The cheapest or most expensive of all, where the question asks for it. */
 function ranked({ inquiry: { order, text: said } }: AnswerContext, rows: readonly PersonnelRow[]): string {
   const cheap = order === 'least' || /\bcheap/i.test(said);
   if (!cheap && order !== 'most') return '';
@@ -36,7 +36,7 @@ function ranked({ inquiry: { order, text: said } }: AnswerContext, rows: readonl
   return `${recordLink(first.name, first.path)} asks for the ${cheap ? 'least' : 'most'}: **${dollars(first.hourly_rate)}** an hour. `;
 }
 
-/** Maintenance personnel as a list or a number. */
+/** Maintenance personnel as a list or a count. */
 export const personnel: Answer = async (context) => {
   const { research, inquiry, subjects, renter } = context;
   if (subjects.personnel) return personnelFacts(context, subjects.personnel.id);

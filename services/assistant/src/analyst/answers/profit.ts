@@ -9,7 +9,7 @@ import { MAX_MONTHS, MAX_SHOWN, shortTable } from './tables.ts';
 type Income = FoundBy<'revenue'>['rows'][number];
 type Cost = FoundBy<'maintenance_costs'>['rows'][number];
 
-/** One month or property, with what it brought and what it cost. */
+/** One month or property, with its revenue and its cost. */
 interface Line {
   readonly label: string;
   readonly revenue: number;
@@ -18,7 +18,10 @@ interface Line {
 
 const keyOf = ({ id, key }: Income | Cost) => String(id ?? key);
 
-/** Both sides of each, in the order of the revenue; then what has cost alone. Where not all rows were read, those with both. */
+/**
+ * Revenue and cost of each row, in the order of the revenue, then rows with costs only. Where not all rows were read,
+ * only rows with both.
+ */
 function sideBySide(
   income: readonly Income[],
   costs: readonly Cost[],
@@ -35,7 +38,7 @@ function sideBySide(
   return all.map(({ row, revenue, cost }) => ({ label: rowName(by, row), revenue, cost }));
 }
 
-/** Revenue and maintenance side by side: what else is spent isn't known, so that is no profit. */
+/** Revenue and maintenance side by side. Other expenses aren't recorded, so the difference is no profit. */
 export const profit: Answer = async (context) => {
   const { inquiry, research, subjects, today } = context;
   const days = pastDays(inquiry.period, today);

@@ -7,10 +7,10 @@ import { capital, dollars, inWords, many } from './in-words.ts';
 import { propertyFacts } from './property.ts';
 import { MAX_SHOWN, propertyTable } from './tables.ts';
 
-/** Rows that are looked through for what a list can't be narrowed by. */
+/** Rows read to apply a filter that the list lacks. */
 const MAX_LOOKED_THROUGH = 50;
 
-/** By rent, where that is what is asked for; otherwise by age. */
+/** Sorted by rent where the question asks for it, otherwise by age. */
 function sortOf({ inquiry: { order } }: AnswerContext) {
   if (order === 'most') return { sort: '-rent_amount' } as const;
   if (order === 'least') return { sort: 'rent_amount' } as const;
@@ -25,13 +25,13 @@ const noun = ({ inquiry: { narrowed } }: AnswerContext) => {
   return `${state}${type ?? 'property'}`;
 };
 
-/** Of the rows the one that was asked for. */
+/** The property with the highest or lowest rent, where the question asks for it. */
 const first = ({ inquiry: { order } }: AnswerContext, row: PropertyRow | undefined) =>
   row && (order === 'most' || order === 'least')
     ? `${recordLink(row.name, row.path)} asks for the ${order === 'most' ? 'highest' : 'lowest'} rent: **${dollars(row.rent_amount)}** a month.`
     : '';
 
-/** Properties as a list or a number; a single one that is named, by itself. */
+/** Properties as a list or a count, or facts about the one that is named. */
 export const properties: Answer = async (context) => {
   const { inquiry, research, subjects, renter } = context;
   if (subjects.property) return propertyFacts(context, subjects.property.id);

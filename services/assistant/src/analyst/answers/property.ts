@@ -7,7 +7,7 @@ import { facts, paymentTable, requestTable } from './tables.ts';
 
 type Read = FoundBy<'read_property'>;
 
-/** One thing that was asked of a property, in a sentence. */
+/** The answer to a question about one detail of a property, as a sentence. */
 const asked: readonly (readonly [RegExp, (property: Read['property']) => string | null])[] = [
   [/\bbedrooms?\b/i, ({ bedrooms }) => (bedrooms === null ? null : `has **${many(bedrooms, 'bedroom')}**`)],
   [/\bbath(?:room)?s?\b/i, ({ bathrooms }) => (bathrooms === null ? null : `has **${many(bathrooms, 'bathroom')}**`)],
@@ -46,7 +46,7 @@ const home = ({ property, leases, tenants }: Read) => ({
   Tenants: tenants.length > 0 ? listed(tenants.map(({ name, path }) => recordLink(name, path))) : 'none that is active',
 });
 
-/** What a property brings and costs, for who lets it. */
+/** The revenue and cost of a property, for a landlord or manager. */
 const figures = ({ payments, revenue_this_year, costs_this_year, open_requests_total }: Read) => ({
   'Revenue this year': dollars(revenue_this_year),
   'Maintenance this year': `an estimated ${dollars(costs_this_year.amount)} (${many(costs_this_year.requests, 'completed request')})`,
@@ -55,7 +55,7 @@ const figures = ({ payments, revenue_this_year, costs_this_year, open_requests_t
   Maintenance: `${many(open_requests_total, 'unfinished request')}`,
 });
 
-/** How a property does. */
+/** Facts about a property. */
 export async function propertyFacts(
   { research, inquiry, renter }: AnswerContext,
   property_id: number,

@@ -70,7 +70,7 @@ async function leaseFacts({ research }: AnswerContext, lease_id: number): Promis
   return `${lead}\n\n${lines}`;
 }
 
-/** What a record's number is only a part of: "assign somebody to request 12". */
+/** Intents for which the record's number is only one part: "assign somebody to request 12". */
 const more: readonly Intent[] = ['fits', 'assign', 'record_payment', 'remind', 'message', 'report'];
 const own: Readonly<Record<'property' | 'tenant' | 'personnel', readonly Intent[]>> = {
   property: ['properties'],
@@ -78,14 +78,14 @@ const own: Readonly<Record<'property' | 'tenant' | 'personnel', readonly Intent[
   personnel: ['personnel', 'contact'],
 };
 
-/** Whether a question is about a record itself: "payments of tenant 21" are none, "tenant 21" is. */
+/** Whether a question is about the record itself: "tenant 21" is, "payments of tenant 21" is not. */
 export function asksOfRecord({ kind }: Numbered, intent: Intent): boolean {
   if (intent === 'record' || intent === 'about') return true;
   if (kind === 'property' || kind === 'tenant' || kind === 'personnel') return own[kind].includes(intent);
   return !more.includes(intent);
 }
 
-/** A record that is named by its number. */
+/** Facts about a record that is named by its number. */
 export function record(context: AnswerContext, { kind, id }: Numbered): Promise<string> {
   switch (kind) {
     case 'request':

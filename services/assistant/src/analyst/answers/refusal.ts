@@ -1,12 +1,12 @@
 import { KnownError } from '@keystead/service-kit';
 import { escapeMarkdown } from '../../chat/markdown.ts';
 
-/** Refusals that concern what was asked, and not the session or how often somebody asks. */
+/** Statuses of refusals that concern the question, and not the session or a rate limit. */
 const told = [400, 402, 403, 404, 409, 412, 422];
 
 /**
- * Why another service refused something, as it says it; of a record out of sight no more than that. Null for an error that
- * is none of the person's.
+ * Why another service refused a request, in its words. For a record outside the caller's scope it only says that none
+ * was found. Null for an error that the user did not cause.
  */
 export function refusal(error: unknown): string | null {
   if (!(error instanceof KnownError) || !told.includes(error.status)) return null;

@@ -9,7 +9,7 @@ const sorts = { most: '-priority', least: 'priority', oldest: 'created_at', newe
 const statuses = ['open', 'in_progress', 'completed', 'cancelled'] as const;
 const priorities = ['urgent', 'high', 'medium', 'low'] as const;
 
-/** What narrows the requests, its status left out. */
+/** The filters of requests, apart from the status. */
 function narrowing({ inquiry: { narrowed, period, text }, subjects }: AnswerContext) {
   const { priority, service_type, request_status: status } = narrowed;
   const closed = status === 'completed' || status === 'cancelled';
@@ -18,7 +18,7 @@ function narrowing({ inquiry: { narrowed, period, text }, subjects }: AnswerCont
     ...(subjects.personnel && { assigned_to: subjects.personnel.id }),
     ...(priority && { priority }),
     ...(service_type && { service_type }),
-    // What is wrong stands in the title.
+    // The problem is in the title.
     ...(/\bleak/i.test(text) && { words: 'leak' }),
     ...daysAs(closed ? 'closed' : 'created', period),
   };
@@ -52,7 +52,7 @@ const countOf = async ({ research }: AnswerContext, input: Parameters<typeof loo
   return { total, total_capped };
 };
 
-/** How many there are of each status or priority. */
+/** The number of requests with each status or priority. */
 async function grouped(context: AnswerContext, group: 'status' | 'priority'): Promise<string> {
   const { inquiry } = context;
   const { request_status: status } = inquiry.narrowed;
@@ -74,7 +74,7 @@ async function grouped(context: AnswerContext, group: 'status' | 'priority'): Pr
   return `Maintenance requests${whichOnes(context)}, by ${group}:${list}`;
 }
 
-/** Those that nobody is assigned to: a list can't be narrowed by it. */
+/** Unassigned requests. The list has no filter for them. */
 async function unassigned(context: AnswerContext): Promise<string> {
   const found = await Promise.all(
     (['open', 'in_progress'] as const).map((status) =>
@@ -87,7 +87,7 @@ async function unassigned(context: AnswerContext): Promise<string> {
   return `${capital(count)}${whichOnes(context)} ${rows.length === 1 ? 'is' : 'are'} unfinished and assigned to nobody.${requestTable(rows)}`;
 }
 
-/** Those of a priority: what is finished is named beside them and not shown. */
+/** Unfinished requests of a priority. Finished ones are counted and not listed. */
 async function unfinished(context: AnswerContext): Promise<string> {
   const { research } = context;
   const [open, begun] = await Promise.all([
@@ -130,7 +130,7 @@ async function list(context: AnswerContext): Promise<string> {
   return `${lead}${count}.${beside}${requestTable(rows, inquiry.limit ? { total: rows.length } : counted)}`;
 }
 
-/** Maintenance requests as a list or a number. */
+/** Maintenance requests as a list or a count. */
 export const requests: Answer = async (context) => {
   const { narrowed, group } = context.inquiry;
   if (group === 'status' || group === 'priority') return grouped(context, group);

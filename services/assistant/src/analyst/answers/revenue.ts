@@ -37,7 +37,10 @@ const onlyDeposits = ({ inquiry }: AnswerContext) => inquiry.narrowed.payment_ty
 const amountOf = (context: AnswerContext, sums: Found['sum']) =>
   onlyDeposits(context) ? sums.deposit_amount : sums.total_revenue;
 
-/** The days before, to compare with: the month before, or the same days of the year before. Null where nobody asked for such. */
+/**
+ * The period to compare with: the month before, or the same days of the year before. Null where the question asks for
+ * no comparison.
+ */
 function daysBefore({ from, to }: Days, today: string): Days | null {
   const month = monthDays(from.slice(0, 7));
   if (month.from === from && month.to === to && !(today >= from && today < to)) {
@@ -48,7 +51,7 @@ function daysBefore({ from, to }: Days, today: string): Days | null {
     : null;
 }
 
-/** What came in over other days, of what the question is about. */
+/** The revenue of another period, for the subjects of the question. */
 async function sumOver(context: AnswerContext, days: Days): Promise<number> {
   const { payment_type } = context.inquiry.narrowed;
   const of = { ...idsOf(context.subjects), ...(payment_type && { payment_type }) };
@@ -65,7 +68,7 @@ async function comparison(context: AnswerContext, days: Days, sum: number): Prom
   return comparedWith(sum, amount, during(inquiry.against ?? other, today), 'came in');
 }
 
-/** The row that was asked for: the best month, the property that brings least. */
+/** The best or worst row, such as the month with the most revenue, where the question asks for it. */
 function extreme(context: AnswerContext, { rows, by, capped }: Found): string {
   const { order } = context.inquiry;
   const worst = order === 'least' || /\bworst\b/i.test(context.inquiry.text);
@@ -74,16 +77,15 @@ function extreme(context: AnswerContext, { rows, by, capped }: Found): string {
     (order !== 'most' && !worst && !/\b(?:best|biggest|largest|top|most)\b/i.test(context.inquiry.text))
   )
     return '';
-  // The rows are the largest: what has brought the least is among them only if they are all.
+  // The rows are the largest ones. The smallest is among them only if they are all.
   if (worst && capped) return 'Which brought the least can’t be said: there are more than are read here. ';
   const sign = worst ? -1 : 1;
   const best = rows.reduce((so, row) => (sign * (amountOf(context, row) - amountOf(context, so)) > 0 ? row : so));
   return `${rowName(by, best)} brought the ${worst ? 'least of those that brought anything' : 'most'}: **${dollars(amountOf(context, best))}**. `;
 }
 
-/** What has come in. */
 export const revenue: Answer = async (context) => {
-  // What comes in is what a renter has paid.
+  // For a tenant, revenue means what they have paid.
   if (context.renter) return paid(context);
   const { inquiry, research, subjects, today } = context;
   const { payment_type } = inquiry.narrowed;
@@ -108,7 +110,7 @@ export const revenue: Answer = async (context) => {
       : '';
   const ranked = inquiry.group !== null && !inquiry.against;
   const compared = (await beside()) + (ranked || whole ? '' : await comparison(context, days, sum));
-  // Months come in their order: of many, the last ones.
+  // Months are in ascending order, so the last ones are shown.
   const rows = found.by === 'month' ? found.rows.slice(-MAX_MONTHS) : found.rows.slice(0, inquiry.limit ?? undefined);
   const list = shortTable(
     rows,

@@ -3,7 +3,7 @@ import type { Answer } from './answer-context.ts';
 import { dollars, many, shareInWords } from './in-words.ts';
 import { facts } from './tables.ts';
 
-/** The figures of everything that the person may see. */
+/** The figures of all records that the user may see. */
 export const summary: Answer = async ({ research, renter }) => {
   const { properties, tenants, leases, rent, payments, maintenance, occupancy, capped } = await research.look(
     lookups.portfolio_summary,

@@ -2,12 +2,12 @@ import { escapeMarkdown, recordLink, table } from '../../chat/markdown.ts';
 import type { LeaseRow, PaymentRow, PersonnelRow, PropertyRow, RequestRow, TenantRow } from '../rows.ts';
 import { dayOr, dollars, inWords } from './in-words.ts';
 
-/** Rows that a table of an answer has at most. */
+/** Rows that a table in an answer has at most. */
 export const MAX_SHOWN = 10;
-/** Months that one has at most: a year by month is whole. */
+/** Months that a table has at most. A year by month fits. */
 export const MAX_MONTHS = 24;
 
-/** How many there are in all, shown or not. */
+/** How many there are in all, including those not shown. */
 export interface Counted {
   readonly total: number;
   readonly total_capped?: boolean;
@@ -15,7 +15,7 @@ export interface Counted {
 
 const number = new Intl.NumberFormat('en-US');
 
-/** A table of the first of some rows, which says how many there are where it doesn't have them all. */
+/** A table of the first rows. If there are more, it says how many. */
 export function shortTable<R>(
   rows: readonly R[],
   columns: Readonly<Record<string, (row: R) => string>>,
@@ -116,7 +116,7 @@ export const personnelTable = (rows: readonly PersonnelRow[], counted?: Counted)
     counted,
   );
 
-/** What is known of one record, line by line; nothing of what isn't. */
+/** The known facts about a record, one per line. Unknown ones are omitted. */
 export const facts = (lines: Readonly<Record<string, string | null>>): string => {
   const known = Object.entries(lines).filter((line): line is [string, string] => line[1] !== null && line[1] !== '');
   return known.map(([label, value]) => `- **${label}:** ${value}`).join('\n');

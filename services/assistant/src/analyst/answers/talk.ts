@@ -22,11 +22,11 @@ const more = {
 
 const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
 
-/** Three questions that can be answered. */
+/** Three examples of questions that can be answered. */
 const suggestions = (renter: boolean): string =>
   `You can ask me, for example:\n\n${bullets(renter ? questions.renter : questions.landlord)}`;
 
-/** Why something can't be answered, the first that fits. */
+/** Why a question can't be answered. The first match applies. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:jokes?|poems?|stor(?:y|ies)|songs?|weather|recipes?|news|football|sports?|translate|python|javascript|sql|html|source code|president|capital of|horoscope|lottery)\b/i,
@@ -58,14 +58,14 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What can't be answered, plainly, and what can. */
+/** Says what can't be answered, and what can. */
 function unsupported(text: string, renter: boolean): string {
   const reason = reasons.find(([words]) => words.test(text))?.[1] ?? 'That is not among your records.';
   const lead = reason.startsWith('I can’t do') ? 'As the local analyst,' : 'As the local analyst I can’t answer that.';
   return `${lead} ${reason}\n\n${suggestions(renter)}`;
 }
 
-/** What was not understood. */
+/** The answer to a question that was not understood. */
 export const notUnderstood = (renter: boolean): string =>
   `I did not understand that. I am a local analyst: I look up your own records, and understand plain questions about them.\n\n${suggestions(renter)}`;
 
@@ -78,6 +78,6 @@ const texts: Partial<Record<Intent, (renter: boolean) => string>> = {
     `I answer questions about ${renter ? 'your home, lease, payments and maintenance requests' : 'your properties, tenants, leases, payments, maintenance and personnel'}, and prepare messages, maintenance requests, assignments and payments for your yes. For example:\n\n${bullets(renter ? more.renter : more.landlord)}`,
 };
 
-/** What is answered without a look at any record; null where it is none of that. */
+/** An answer that needs no records; null for other intents. */
 export const talk = (intent: Intent, text: string, renter: boolean): string | null =>
   intent === 'unsupported' ? unsupported(text, renter) : (texts[intent]?.(renter) ?? null);

@@ -14,7 +14,7 @@ const text = (value: string | null) => (value === null ? null : escapeMarkdown(v
 const lease = ({ id, property_name, start_date, end_date, rent_amount, status, path }: Read['leases'][number]) =>
   `${recordLink(`Lease ${id}, ${property_name}`, path)}, ${dollars(rent_amount)} a month, ${dayOr(start_date)} to ${dayOr(end_date)} (${status})`;
 
-/** Everything about one tenant. */
+/** All facts about one tenant. */
 export async function tenantFacts({ research, inquiry }: AnswerContext, tenant_id: number): Promise<string> {
   const { tenant, leases, payments, ...unpaid } = await research.look(lookups.read_tenant, { tenant_id });
   const name = recordLink(tenant.name, tenant.path);
@@ -42,7 +42,7 @@ export async function tenantFacts({ research, inquiry }: AnswerContext, tenant_i
   return `${lead}\n\n${lines}${late}`;
 }
 
-/** Who has moved in in some days: a list can't be narrowed by it. */
+/** Tenants who moved in within a period. The list has no filter for it. */
 async function movedIn(context: AnswerContext): Promise<string> {
   const { research, inquiry, today } = context;
   const { tenants, total, total_capped } = await research.look(lookups.find_tenants, { limit: 50 });
@@ -63,11 +63,11 @@ async function movedIn(context: AnswerContext): Promise<string> {
 
 const count = (tenants: number) => (tenants === 0 ? 'No tenant' : many(tenants, 'tenant'));
 
-/** Tenants as a list or a number; one who is named, by themselves. */
+/** Tenants as a list or a count, or facts about the one who is named. */
 export const tenants: Answer = async (context) => {
   const { inquiry, research, subjects, renter } = context;
   if (subjects.tenant) return tenantFacts(context, subjects.tenant.id);
-  // Who is "the best" isn't recorded.
+  // No record says who is "the best".
   if (inquiry.order === 'most' || inquiry.order === 'least') return null;
   const self = renter && !subjects.property ? await meantTenant(context) : null;
   if (self) return tenantFacts(context, self.id);
@@ -91,7 +91,7 @@ export const tenants: Answer = async (context) => {
   return `${lead} **${many(counted.total, noun, counted.total_capped)}**${active}.${tenantTable(rows, counted)}`;
 };
 
-/** How many of all rent at present. */
+/** How many of all tenants rent at present. */
 async function activeBeside({ research }: AnswerContext): Promise<string> {
   const { total, total_capped } = await research.look(lookups.find_tenants, { status: 'active', limit: 1 });
   return `, of whom ${total_capped ? 'more than ' : ''}${total} ${total === 1 ? 'is' : 'are'} active`;

@@ -3,7 +3,7 @@ import type { Answer, AnswerContext } from './answer-context.ts';
 import { many } from './in-words.ts';
 import { propertyTable, tenantTable } from './tables.ts';
 
-/** Rows that are compared: lists can't be narrowed by what isn't there. */
+/** Rows that are compared at most. Lists have no filter for missing records. */
 const MAX_COMPARED = 50;
 
 const tooMany = 'I can compare 50 records at most, and there are more.';
@@ -13,7 +13,7 @@ async function active({ research }: AnswerContext) {
   return { leases, whole: total === leases.length };
 }
 
-/** Properties or tenants that no active lease names. */
+/** Properties or tenants without an active lease. */
 export const unleased: Answer = async (context) => {
   const { research, inquiry } = context;
   const { leases, whole } = await active(context);

@@ -9,12 +9,12 @@ import { isOrdinary } from '../understand/ordinary-words.ts';
 import { allHits, closest, type Hit } from './hits.ts';
 import { nobody, type Subjects } from './subjects.ts';
 
-/** Who or what is meant, or why that can't be said. */
+/** The resolved subjects, or why they can't be resolved. */
 export type Meant = { readonly subjects: Subjects; readonly leftOut: readonly string[] } | { readonly unclear: string };
 
 type Kind = Hit['kind'];
 
-/** Names of one question that are looked up, and words of one that is not found. */
+/** Names of one question that are looked up at most. */
 const MAX_NAMES = 3;
 
 const preferred: Partial<Record<Intent, readonly Kind[]>> = {
@@ -34,7 +34,7 @@ const preferred: Partial<Record<Intent, readonly Kind[]>> = {
 };
 const byWord: Readonly<Record<string, readonly Kind[]>> = { at: ['property'], in: ['property'], assign: ['personnel'] };
 
-/** Of records of several kinds those that the question is rather about. */
+/** Of records of several kinds, those that the question more likely means. */
 function likelier(hits: readonly Hit[], name: Name, intent: Intent | null): readonly Hit[] {
   const kinds = [...(byWord[name.before] ?? []), ...((intent && preferred[intent]) ?? [])];
   const kind = kinds.find((one) => hits.some((hit) => hit.kind === one));
@@ -43,7 +43,7 @@ function likelier(hits: readonly Hit[], name: Name, intent: Intent | null): read
 
 const link = ({ row }: Hit) => recordLink(row.name, row.path);
 
-/** Records that a part of a name fits. */
+/** Records that match a part of a name. */
 async function similar(research: Research, name: Name): Promise<Hit[]> {
   const words = name.text.split(' ').filter((word) => !isOrdinary(word.toLowerCase()) && /\p{L}{3}/u.test(word));
   if (words.length === 0 || name.text.split(' ').length < 2) return [];
@@ -64,7 +64,7 @@ const ambiguous = (name: Name, hits: readonly Hit[]): Meant => ({
   unclear: `“${escapeMarkdown(name.text)}” can be ${listed(hits.slice(0, 8).map(link), 'or')}. Which one do you mean?`,
 });
 
-/** Looks up the names of a question. `lenient`: those that are not found are words of a text, and no names. */
+/** Looks up the names of a question. `lenient`: names that are not found count as ordinary text. */
 export async function findNamed(research: Research, inquiry: Inquiry, lenient: boolean): Promise<Meant> {
   let subjects = nobody;
   const leftOut: string[] = [];
@@ -80,7 +80,7 @@ export async function findNamed(research: Research, inquiry: Inquiry, lenient: b
   return { subjects, leftOut };
 }
 
-/** The record that a question names by its number, as far as it is one that questions are about. */
+/** The record that a question names by its number, if it is of a kind that questions can be about. */
 export async function findNumbered(research: Research, { kind, id }: { kind: string; id: number }): Promise<Subjects> {
   switch (kind) {
     case 'property':

@@ -3,13 +3,13 @@ import { lookups } from '../../tools/tool-table.ts';
 import type { Research } from '../research.ts';
 import type { PersonnelRow, PropertyRow, TenantRow } from '../rows.ts';
 
-/** A record that a name may mean. */
+/** A record that a name may refer to. */
 export type Hit =
   | { readonly kind: 'property'; readonly row: PropertyRow }
   | { readonly kind: 'tenant'; readonly row: TenantRow }
   | { readonly kind: 'personnel'; readonly row: PersonnelRow };
 
-/** Records that a lookup answers. */
+/** Records that a lookup returns at most. */
 const most = 8;
 
 const textsOf = (hit: Hit): string[] => {
@@ -18,7 +18,7 @@ const textsOf = (hit: Hit): string[] => {
   return [name, address, city, state, zip_code];
 };
 
-/** The records of the caller's whose words begin with all words of a name. */
+/** The caller's records whose words begin with all words of a name. */
 export async function allHits(research: Research, name: string): Promise<Hit[]> {
   const input = { words: name.slice(0, 200), limit: most };
   const [{ properties }, { tenants }, { personnel }] = await Promise.all([
@@ -33,7 +33,7 @@ export async function allHits(research: Research, name: string): Promise<Hit[]> 
   ];
 }
 
-/** Those that a name fits best: by the whole of a text; by whole words; by their beginnings. */
+/** The best matches of a name: by a whole text, then by whole words, then by the beginnings of words. */
 export function closest(hits: readonly Hit[], name: string): readonly Hit[] {
   const words = searchWords(name);
   const line = words.join(' ');

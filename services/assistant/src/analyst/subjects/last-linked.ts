@@ -10,7 +10,7 @@ const kinds: Readonly<Record<string, Numbered['kind']>> = {
   payments: 'payment',
 };
 
-/** The records that the last answer has named, each once: what "it" and "her" may mean. */
+/** The records that the last answer linked, without duplicates: what "it" and "her" may refer to. */
 export function lastLinked(conversation: readonly Said[]): Numbered[] {
   const last = conversation.findLast(({ type }) => type === 'assistant')?.content ?? '';
   const found = new Map<string, Numbered>();

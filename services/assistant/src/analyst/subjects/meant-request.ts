@@ -4,14 +4,17 @@ import { many } from '../answers/in-words.ts';
 import { requestTable } from '../answers/tables.ts';
 import { lastLinked } from './last-linked.ts';
 
-/** "The oldest open request". */
+/** Sort orders for wording such as "the oldest open request". */
 const orders = [
   [/\boldest\b/i, { sort: 'created_at' }],
   [/\b(?:newest|latest|last)\b/i, { sort: '-created_at' }],
   [/\b(?:most )?urgent\b/i, { sort: '-priority' }],
 ] as const;
 
-/** The request that a question is about: by its number, the last that was spoken of, or the only one at a property. */
+/**
+ * The request that a question is about: the one with the given number, the last one mentioned, or the only one at a
+ * property.
+ */
 export async function meantRequest(context: AnswerContext): Promise<{ id: number } | { unclear: string }> {
   const { inquiry, research, subjects, conversation } = context;
   if (inquiry.numbered?.kind === 'request') return { id: inquiry.numbered.id };

@@ -4,8 +4,8 @@ import type { TenantRow } from '../rows.ts';
 import { lastLinked } from './last-linked.ts';
 
 /**
- * The tenant that is meant where none is named: the only one of the property that is; a renter's own record; or the only
- * one whom the last answer has linked.
+ * The tenant in question where none is named: the only one of the named property, a tenant's own record, or the only
+ * one whom the last answer linked.
  */
 export async function meantTenant({
   research,

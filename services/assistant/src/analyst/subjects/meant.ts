@@ -6,14 +6,14 @@ import { findNamed, findNumbered, type Meant } from './find-subjects.ts';
 import { lastLinked } from './last-linked.ts';
 import { nobody } from './subjects.ts';
 
-/** What looks its names up by itself, for they may fit several records. */
+/** Intents that look up names themselves, because a name may match several records. */
 const ownNames: readonly Intent[] = ['properties'];
-/** Where the rest of the words is a text, in which nothing has to be a name. */
+/** Intents whose remaining words are free text, in which nothing has to be a name. */
 const lenient: readonly Intent[] = ['report', 'fits'];
-/** What a question is about, other than what it asks for. */
+/** The kinds of records that can be the subject of a question. */
 const subjectKinds: readonly string[] = ['property', 'tenant', 'personnel'];
 
-/** Who or what a question is about: by name, by number, or because the last answer has linked it alone. */
+/** The subjects of a question: by name, by number, or because the last answer linked exactly one. */
 export async function meant(
   research: Research,
   { conversation, inquiry }: { readonly conversation: readonly Said[]; readonly inquiry: Inquiry },

@@ -1,11 +1,11 @@
 import type { PersonnelRow, PropertyRow, TenantRow } from '../rows.ts';
 
-/** Who or what a question is about. */
+/** The records that a question is about. */
 export interface Subjects {
   readonly property: PropertyRow | null;
   readonly tenant: TenantRow | null;
   readonly personnel: PersonnelRow | null;
 }
 
-/** A question about nobody and nothing in particular. */
+/** The subjects of a question that names none. */
 export const nobody: Subjects = { property: null, tenant: null, personnel: null };

@@ -1,11 +1,11 @@
 import { isOrdinary } from './ordinary-words.ts';
 import type { Scan } from './scan.ts';
 
-/** By what an answer is broken down, as people say it. */
+/** What an answer is broken down by. */
 export type Group = 'month' | 'property' | 'tenant' | 'kind' | 'method' | 'person' | 'status' | 'priority';
-/** Which come first. */
+/** Which records come first. */
 export type Order = 'most' | 'least' | 'oldest' | 'newest';
-/** What is wanted of the records. */
+/** The kind of result that a question asks for. */
 export type Wanted = 'count' | 'sum' | 'when' | 'who' | 'where';
 
 const groups: readonly (readonly [Group, string])[] = [
@@ -28,7 +28,7 @@ const grouping = groups.map(([group, words]) => ({
   asked: new RegExp(`\\b${which}(?: of my)? (?:${words})\\b`),
 }));
 
-/** Takes what an answer is to be broken down by. `ranked`: of money, "which property" asks for the same. */
+/** Takes what the answer is to be broken down by. `ranked`: for money, "which property" is a breakdown too. */
 export function takeGroup(scan: Scan, ranked: boolean): Group | null {
   if (scan.take(/\bmonthly(?! rents?\b)|\bmonth by month\b|\bover time\b|\b(?:best|worst) month\b/)) return 'month';
   const group = grouping.find(({ said }) => scan.take(said))?.group;
@@ -42,7 +42,7 @@ const orders: readonly (readonly [Order, RegExp])[] = [
   ['newest', /\b(?:newest|latest|most recent|recent(?:ly)?|last)\b/],
 ];
 
-/** Takes which records come first. */
+/** Takes the sort order. */
 export const takeOrder = (scan: Scan): Order | null => orders.find(([, words]) => scan.take(words))?.[0] ?? null;
 
 const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -52,7 +52,7 @@ const few = new RegExp(
   `\\b${ranked} (\\d{1,2}|${numbers.join('|')})\\b|\\b(\\d{1,2}|${numbers.join('|')}) (?:most )?${ranked}\\b`,
 );
 
-/** How many records are wanted; what says it stays, for it says the order too. */
+/** How many records the question asks for. The matched words are not taken, because they also state the order. */
 export function limitOf(scan: Scan): number | null {
   const found = few.exec(scan.text);
   const said = found?.[1] ?? found?.[2];
@@ -68,7 +68,7 @@ const wanted: readonly (readonly [Wanted, RegExp])[] = [
   ['who', /\bwho\b|\bwhom\b|\bwhose\b|\bwhich (?:tenant|renter)s?\b/],
 ];
 
-/** What is wanted of the records; null: whatever suits. */
+/** The kind of result that a question asks for; null: any. */
 export const wantedOf = (text: string): Wanted | null => wanted.find(([, words]) => words.test(text))?.[0] ?? null;
 
 /** A record that is named by its number. */
@@ -90,7 +90,7 @@ const numbering = kinds.map(([kind, words]) => ({
   words: new RegExp(`\\b(?:the )?${words} (?:(?:number|no|id|nr) )?(\\d{1,15})\\b(?: (\\S+))?`),
 }));
 
-/** Takes a record that is named by its number, such as "request 12"; "property 12 Elm" is an address. */
+/** Takes a record that is named by its number, such as "request 12". "property 12 Elm" is an address. */
 export function takeNumbered(scan: Scan): Numbered | null {
   for (const { kind, words } of numbering) {
     const [found, id, after] = words.exec(scan.text) ?? [];
@@ -106,7 +106,7 @@ const amount =
   /(?<![\w-])\$(\d[\d,]*(?:\.\d{1,2})?)(?![\w-])|(?<![\w-])(\d[\d,]*(?:\.\d{1,2})?) (?:dollars|usd|bucks)\b/;
 const bare = /(?<![\w-])(\d[\d,]*(?:\.\d{1,2})?)(?![\w-])/;
 
-/** Takes an amount of dollars; `bare`: also a number without a sign. */
+/** Takes an amount in dollars. `withoutSign`: also a number without a dollar sign. */
 export function takeAmount(scan: Scan, withoutSign: boolean): number | null {
   const found = scan.take(amount) ?? (withoutSign ? scan.take(bare) : null);
   const dollars = Number((found?.[1] ?? found?.[2] ?? '').replaceAll(',', ''));

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '@keystead/service-kit';
 
-/** The first and the last day of something. */
+/** First and last day, inclusive. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -9,7 +9,7 @@ export interface Days {
 const units = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type Unit = (typeof units)[number];
 
-/** A month (`2026-03`), so many of them long. */
+/** A month (`2026-03`), or `length` months from it on. */
 export const monthDays = (month: string, length = 1): Days => ({
   from: `${month}-01`,
   to: addDays(`${addMonths(month, length)}-01`, -1),
@@ -30,7 +30,7 @@ const weekDays = (day: string): Days => {
   return { from, to: addDays(from, 6) };
 };
 
-/** The day, week, month, quarter or year of a day, so many of them later. */
+/** The day, week, month, quarter or year that contains a day, shifted by `later` units. */
 export function unitDays(unit: Unit, today: string, later = 0): Days {
   const month = today.slice(0, 7);
   switch (unit) {
@@ -55,7 +55,7 @@ const perUnit: Readonly<Record<Unit, { days?: number; months?: number }>> = {
   year: { months: 12 },
 };
 
-/** The same day so many units later, or the last day of a month that is too short for it. */
+/** The same day `count` units later, or the last day of a month that is too short. */
 export function later(day: string, count: number, unit: Unit): string {
   const { days, months } = perUnit[unit];
   if (days !== undefined) return addDays(day, days * count);
@@ -64,7 +64,7 @@ export function later(day: string, count: number, unit: Unit): string {
   return same < to ? same : to;
 }
 
-/** Whether a day is in the calendar. */
+/** Whether a day exists in the calendar. */
 export function isDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);

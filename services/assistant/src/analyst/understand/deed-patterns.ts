@@ -7,7 +7,7 @@ const job = '(?:request|ticket|work order|issue|problem|repair|job|task)s?';
 const broken =
   '(?:leak(?:s|ing|y|ed)?|broken?|broke|clogged|blocked|does not work|not working|stopped working|will not (?:work|open|close|start|turn on)|no (?:hot water|heat|heating|power|electricity|water)|dripping|flooded|flooding|cracked|smells?|mould|mold)';
 
-/** What is to be done. */
+/** Patterns of questions that ask for an action. */
 export const deedPatterns: readonly Line[] = [
   [
     'remind',

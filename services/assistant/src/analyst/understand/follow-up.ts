@@ -3,24 +3,24 @@ import { aboutIntent, type Intent } from './intents.ts';
 import { isOrdinary } from './ordinary-words.ts';
 import type { Word } from './words.ts';
 
-/** What one text says by itself. */
+/** What one text says without its context. */
 export interface Own extends Inquiry {
   readonly words: readonly Word[];
 }
 
 const opening =
   /^(?:and|also|but|plus|what about|how about|same for|the same for|only|just|now|then|or|ok and|for|in)\b/;
-/** Words of a follow-up that has neither an opening nor an intent. */
+/** Words that a follow-up with neither an opening nor an intent has at most. */
 const fewWords = 6;
-/** Intents that one word says as well as a question does: such a word narrows what was asked before. */
+/** Intents that a single word matches as well as a question does. Such a word refines the question before. */
 const weak: readonly Intent[] = ['about', 'record'];
 
-/** Questions about everything: a name after one asks about whoever has it. */
+/** Questions about all records. A name in a follow-up asks about the record with that name. */
 const ofAll: readonly Intent[] = ['summary', 'occupancy', 'identity', 'help'];
-/** What a short question asks of the record that was named by its number before. */
+/** Intents of a short follow-up that apply to the record that was named by its number before. */
 const ofRecord: readonly Intent[] = ['requests', 'assign', 'fits', 'costs', 'contact', 'due', 'paid'];
 
-/** Whether a text without an intent of its own says something that changes the question before. */
+/** Whether a text without an intent of its own changes the question before. */
 function narrows(
   { period, group, order, limit, wanted, narrowed, numbered, amount, names, words }: Own,
   opened: boolean,
@@ -34,13 +34,13 @@ function narrows(
   return names.length > 0 && (opened || (words.length <= fewWords && fillers <= Math.min(2, named)));
 }
 
-/** The text that was asked for, where something to be done lacked it. */
+/** Whether this is the text that the assistant asked for to complete an action. */
 const completes = ({ intent }: Own, before: Inquiry) =>
   before.said === null &&
   ((before.intent === 'report' && (intent === null || intent === 'report')) ||
     (before.intent === 'message' && intent === null));
 
-/** The question before with what this one says in place of it. */
+/** The question before, with the parts that this text replaces. */
 function changed(own: Own, before: Inquiry, intent: Intent | null): Inquiry {
   const named = own.names.length > 0 || own.numbered !== null;
   return {
@@ -64,7 +64,7 @@ function changed(own: Own, before: Inquiry, intent: Intent | null): Inquiry {
 
 const alone = ({ words: _, ...inquiry }: Own): Inquiry => inquiry;
 
-/** What a text says after the question before it. */
+/** Interprets a text after the question before it. */
 export function followUp(own: Own, before: Inquiry | null): Inquiry {
   if (!before?.intent || aboutIntent(before.intent).talk) return alone(own);
   if (own.intent === 'report' && completes(own, before))
@@ -81,7 +81,7 @@ export function followUp(own: Own, before: Inquiry | null): Inquiry {
   const about = aboutIntent(own.intent);
   if (about.talk) return alone(own);
   if (opened && !about.does) return changed(own, before, own.intent);
-  // "When does its lease end?": of whom or what was spoken of.
+  // "When does its lease end?" refers to the subjects mentioned before.
   const named = own.names.length > 0 || own.numbered !== null;
   const short = own.intent === 'assign' || own.intent === 'fits' || (!named && own.words.length <= 4);
   if (before.numbered && own.numbered === null && short && ofRecord.includes(own.intent))

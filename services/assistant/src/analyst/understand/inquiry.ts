@@ -4,28 +4,28 @@ import type { Name } from './names.ts';
 import type { Narrowed } from './narrowed.ts';
 import type { Period } from './period.ts';
 
-/** What a question says, piece by piece. A follow-up has the pieces of the question before that it doesn't say anew. */
+/** The parsed parts of a question. A follow-up takes over the parts of the question before that it doesn't replace. */
 export interface Inquiry {
   /** Null: not understood. */
   readonly intent: Intent | null;
-  /** As typed; of a follow-up the follow-up's. */
+  /** As typed. For a follow-up, the text of the follow-up. */
   readonly text: string;
   readonly period: Period | null;
-  /** What the period is to be compared with. */
+  /** The period to compare with. */
   readonly against: Period | null;
   readonly narrowed: Narrowed;
-  /** What narrows it too and is left out, in the words of the question. */
+  /** Further filters that are not applied, in the words of the question. */
   readonly several: readonly string[];
   readonly group: Group | null;
   readonly order: Order | null;
   readonly limit: number | null;
   readonly wanted: Wanted | null;
   readonly numbered: Numbered | null;
-  /** Dollars. */
+  /** In dollars. */
   readonly amount: number | null;
   readonly names: readonly Name[];
-  /** True: "it", "her": whatever was spoken of. */
+  /** True: the text refers back with "it" or "her". */
   readonly pointsBack: boolean;
-  /** Of something to be done: the text that was given for it. */
+  /** For an action: the text given for it. */
   readonly said: string | null;
 }

@@ -1,8 +1,8 @@
 import type { Intent } from './intents.ts';
 
-/** How a text tells an intent: which, how sure a match makes it (4 at least, 11 at most), and what matches. */
+/** A pattern that indicates an intent: the intent, the confidence of a match (4 to 11), and the expression. */
 export type Line = readonly [intent: Intent, weight: number, words: RegExp];
 
-/** What may stand before something to be done. */
+/** Polite phrases that may precede a request for an action. */
 export const polite =
   '(?:please |can you |could you |would you |will you |i want to |i would like to |i need to |help me )*';

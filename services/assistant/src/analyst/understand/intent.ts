@@ -6,10 +6,10 @@ import { talkPatterns } from './talk-patterns.ts';
 
 const table = [...talkPatterns, ...deedPatterns, ...moneyPatterns, ...recordPatterns];
 
-/** How sure a match must make an intent. */
+/** The minimum confidence for an intent. */
 const sure = 4;
 
-/** What a question is about; null where nothing says it surely enough. Of equals the first in the table is it. */
+/** The intent of a question; null where no match is confident enough. Of equal matches the first in the table wins. */
 export function intentOf(text: string): Intent | null {
   let best: Intent | null = null;
   let most = sure - 1;

@@ -1,19 +1,19 @@
 import type { Lean } from './span.ts';
 
-/** What the words of a question can narrow, by what it is about. */
+/** The topic of a question, which decides the filters that its words can set. */
 export type Topic = 'payments' | 'leases' | 'tenants' | 'properties' | 'requests' | 'personnel' | 'none';
 
 interface About {
   readonly topic: Topic;
-  /** Which days are meant where no year is said. */
+  /** Which days are meant where the question names no year. */
   readonly lean: Lean;
-  /** Things to be done: the rest of the words is a text of its own. */
+  /** The intent is an action: the remaining words are free text. */
   readonly does?: true;
-  /** No question about records: nothing that follows narrows it. */
+  /** The question is not about records: a follow-up does not refine it. */
   readonly talk?: true;
 }
 
-/** Everything that the analyst understands. */
+/** All intents that the analyst understands. */
 const intents = {
   greeting: { topic: 'none', lean: 'back', talk: true },
   thanks: { topic: 'none', lean: 'back', talk: true },
@@ -50,8 +50,7 @@ const intents = {
   record_payment: { topic: 'payments', lean: 'back', does: true },
 } as const satisfies Record<string, About>;
 
-/** Something that the analyst understands. */
 export type Intent = keyof typeof intents;
 
-/** What is known of an intent. */
+/** The properties of an intent. */
 export const aboutIntent = (intent: Intent): About => intents[intent];

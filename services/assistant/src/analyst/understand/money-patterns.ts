@@ -3,7 +3,7 @@ import type { Line } from './intent-line.ts';
 const job = '(?:request|ticket|work order|issue|problem|repair|job|task)s?';
 const money = '(?:revenue|income|earnings?|takings|turnover|cash flow|rent(?:al)? income)';
 
-/** Questions about money, and about who fits a request, which is a question before a request to do something. */
+/** Patterns of questions about money, and about suitable personnel, which is tested before requests for an action. */
 export const moneyPatterns: readonly Line[] = [
   [
     'fits',

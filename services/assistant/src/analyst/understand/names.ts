@@ -3,18 +3,18 @@ import { isOrdinary } from './ordinary-words.ts';
 import type { Scan } from './scan.ts';
 import type { Word } from './words.ts';
 
-/** Words in a row that may be the name of somebody or something. */
+/** Consecutive words that may be the name of a record. */
 export interface Name {
   /** As typed. */
   readonly text: string;
-  /** The word before it: "at", "from". */
+  /** The word before the name: "at", "from". */
   readonly before: string;
 }
 
 const isCapital = ({ raw }: Word) => /^\p{Lu}/u.test(raw);
 const isNumber = ({ text }: Word) => /^\d[\d,]*$/.test(text);
 
-/** Words in a row that fit, cut at commas and after a possessive, as first and last index. */
+/** Ranges of consecutive matching words, as first and last index. Commas and possessives end a range. */
 function rows(words: readonly Word[], fits: (at: number) => boolean): [first: number, last: number][] {
   const found: [number, number][] = [];
   words.forEach((word, at) => {
@@ -27,12 +27,12 @@ function rows(words: readonly Word[], fits: (at: number) => boolean): [first: nu
   return found;
 }
 
-/** Whether a text has capitals everywhere, so that they show nothing. */
+/** Whether all words of a text are capitalised, so that capitals indicate nothing. */
 const isTitle = (words: readonly Word[]) => words.every((word) => isNumber(word) || isCapital(word));
 
 /**
- * Where names stand that a reader of anything else is to leave alone, by their capitals: "Electric Avenue 5" is no trade.
- * Nowhere in a text that has them everywhere.
+ * Ranges of words that are names because of their capitals. Other readers must skip them: "Electric Avenue 5" is no
+ * trade. Empty for a text in which all words are capitalised.
  */
 export function properNames(words: readonly Word[]): [first: number, last: number][] {
   if (isTitle(words)) return [];
@@ -47,7 +47,10 @@ export function properNames(words: readonly Word[]): [first: number, last: numbe
     });
 }
 
-/** The words of a name in what nothing has taken: none that is ordinary, but next to one that isn't, with a capital. */
+/**
+ * Marks the words of names among those not taken. Numbers and capitalised ordinary words only count next to a word that
+ * does.
+ */
 function leftOver({ words, isTaken }: Scan): boolean[] {
   const parts = words.map((word, at) => !isTaken(at) && !isNumber(word) && !isOrdinary(word.text));
   const capitals = !isTitle(words);
@@ -68,7 +71,7 @@ const nameAt = (words: readonly Word[], [first, last]: [number, number]): Name =
   before: words[first - 1]?.text ?? '',
 });
 
-/** Takes the names that capitals show. */
+/** Takes the names that capitals indicate. */
 export function takeProperNames(scan: Scan): Name[] {
   const { words } = scan;
   return properNames(words)
@@ -79,7 +82,7 @@ export function takeProperNames(scan: Scan): Name[] {
     });
 }
 
-/** Takes the names in what nothing else of a question has taken. */
+/** Takes the names among the words that nothing else has taken. */
 export function takeNames(scan: Scan): Name[] {
   const parts = leftOver(scan);
   return rows(scan.words, (at) => parts[at] === true).map((row) => {

@@ -14,7 +14,7 @@ import type {
 import type { Topic } from './intents.ts';
 import type { Scan } from './scan.ts';
 
-/** What a question narrows its records to, in the words of the contracts. */
+/** The filters that a question states, as values of the contracts. */
 export interface Narrowed {
   readonly payment_status?: (typeof paymentStatuses)[number];
   readonly payment_type?: (typeof paymentTypes)[number];
@@ -27,9 +27,9 @@ export interface Narrowed {
   readonly priority?: (typeof maintenancePriorities)[number];
   readonly service_type?: ServiceType;
   readonly availability?: (typeof availabilities)[number];
-  /** True: those that are open or in progress. */
+  /** True: requests that are open or in progress. */
   readonly unfinished?: true;
-  /** True: those that nobody is assigned to. */
+  /** True: requests that nobody is assigned to. */
   readonly unassigned?: true;
 }
 
@@ -44,7 +44,7 @@ type Line = {
 
 const work: readonly Topic[] = ['requests', 'personnel'];
 
-/** A line each: of which topics, what of the record, and the words for it. Of a field the first line holds. */
+/** One line per filter: its topics, field, value and words. For each field the first match applies. */
 const table: readonly Line[] = [
   [
     ['requests'],
@@ -120,14 +120,14 @@ const lines = table.map(([topics, field, value, words]) => ({
   words: new RegExp(`(?<![\\w-])(?:${words})(?![\\w-])`),
 }));
 
-/** What narrows the records of a topic, and whether more of a kind was said than one. */
+/** The filters for a topic, and further values of the same kind that the question names. */
 export interface TakenNarrowed {
   readonly narrowed: Narrowed;
-  /** What was said beside it and is left out: "plumbing and electrical". */
+  /** Words that are not applied, such as the second in "plumbing and electrical". */
   readonly several: readonly string[];
 }
 
-/** Takes what narrows the records of a topic. */
+/** Takes the filters for a topic. */
 export function takeNarrowed(scan: Scan, topic: Topic): TakenNarrowed {
   const narrowed: Record<string, unknown> = {};
   const several: string[] = [];
@@ -140,7 +140,7 @@ export function takeNarrowed(scan: Scan, topic: Topic): TakenNarrowed {
   return { narrowed, several };
 }
 
-// What is wrong says which trade it needs.
+// The description of a problem indicates the trade.
 const signs: readonly (readonly [ServiceType, RegExp])[] = [
   [
     'Appliance Repair',
@@ -163,6 +163,6 @@ const signs: readonly (readonly [ServiceType, RegExp])[] = [
   ['Cleaning', /\b(?:clean\w*|trash|garbage|stains?)\b/],
 ];
 
-/** The trade that a description of damage asks for; undefined where it doesn't say. */
+/** The trade that a description of damage needs; undefined where it is unclear. */
 export const tradeFor = (text: string): ServiceType | undefined =>
   signs.find(([, words]) => words.test(text.toLowerCase()))?.[0];

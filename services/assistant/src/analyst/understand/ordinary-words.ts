@@ -1,6 +1,6 @@
 /**
- * Words that name no record: grammar, what people say around a question, and the subjects of this product. What is
- * left of a question without them is who or what it is about.
+ * Words that name no record: grammar, phrases around a question, and the subjects of this product. The words that
+ * remain name what the question is about.
  */
 const ordinary = new Set(
   `a about above access account across actual actually add added address afternoon after again against age all allow almost alone already
@@ -58,5 +58,5 @@ cancelled canceled completed pending active inactive tap three four five six sev
     .filter(Boolean),
 );
 
-/** Whether a word, lower case, names no record by itself. */
+/** Whether a word, in lower case, names no record by itself. */
 export const isOrdinary = (text: string): boolean => ordinary.has(text);

@@ -13,7 +13,7 @@ const read = (text: string, lean: Lean = 'back') => {
   };
 };
 
-describe('what has happened', () => {
+describe('a period in the past', () => {
   test.each([
     ['revenue today', '2026-11-22..2026-11-22'],
     ['revenue yesterday', '2026-11-21..2026-11-21'],
@@ -62,7 +62,7 @@ describe('what has happened', () => {
   });
 });
 
-describe('what will happen', () => {
+describe('a period in the future', () => {
   test.each([
     ['leases before March', '..2027-02-28'],
     ['leases in November', '2026-11-01..2026-11-30'],
@@ -92,11 +92,11 @@ test.each([
   'on 2026-02-30',
   '13/45/2026',
   'request 12',
-])('%s names no days', (text) => {
+])('%s names no period', (text) => {
   expect(read(text).days).toBeNull();
 });
 
-test('what names the days is taken, and no other word', () => {
+test('takes the words of the period and no others', () => {
   expect(read('what did I spend on plumbing since the end of June 2025 at 12 Elm')).toEqual({
     days: '2025-06-30..',
     rest: 'what did i spend on plumbing at 12 elm',

@@ -7,7 +7,7 @@ import { bareMonth, type Lean, readSpan, saysYear, span } from './span.ts';
 export interface Period {
   readonly from: string | null;
   readonly to: string | null;
-  /** Of "the next six months": how many, of what. */
+  /** The count and the unit of "the next six months". */
   readonly count?: number;
   readonly unit?: Unit;
 }
@@ -18,7 +18,7 @@ const unit = '(day|week|month|quarter|year)s?';
 const others: Readonly<Record<string, number>> = { a: 1, an: 1, 'couple of': 2, thirty: 30, sixty: 60, ninety: 90 };
 const countOf = (text: string) => Number(text) || others[text] || numbers.indexOf(text) + 1;
 
-/** Two spans, each read with regard to the other where one of them says no year. */
+/** A period from two spans. Where one of them names no year, the other determines it. */
 function range(first: string, second: string, today: string, lean: Lean): Period | null {
   const resolve = (): [Days | null, Days | null] => {
     if (saysYear(first) || (lean === 'ahead' && !saysYear(second))) {
@@ -48,7 +48,7 @@ type Reader = (found: readonly string[], today: string, lean: Lean) => Period | 
 const pattern = (source: string) => new RegExp(`(?<![\\w-])(?:${source})(?![\\w-])`);
 const over = '(?:(?:in|over|within|during|for|of|from|by) )?(?:the )?';
 
-/** What stands around spans, one form a line; the first that is there is the one. */
+/** The forms of a period around its spans, one per line. The first match applies. */
 const forms: readonly (readonly [RegExp, Reader])[] = [
   [
     pattern(`(?:between|from) (${span}) (?:and|to|until|till|through|up to) (${span})`),
@@ -98,7 +98,7 @@ const forms: readonly (readonly [RegExp, Reader])[] = [
 ];
 
 const both = (a: string | undefined, b: string | undefined, at: [string, Lean]) => range(`${a}`, `${b}`, ...at);
-/** What is to come before March, in March, is before the next one. */
+/** In March, "before March" about the future means the next one. */
 function before(text: string, today: string, lean: Lean): Period | null {
   const days = readSpan(text, today, lean);
   const next =
@@ -109,7 +109,7 @@ function before(text: string, today: string, lean: Lean): Period | null {
 
 const soFar = (today: string): Period => ({ from: `${today.slice(0, 4)}-01-01`, to: today });
 
-// A month by its name alone may be somebody: "does April owe me rent?". "May" and "march" mostly are something else.
+// The name of a month alone may be a person: "does April owe me rent?". "May" and "march" mostly mean something else.
 const alone = new RegExp(`(?<![\\w-])${span}(?![\\w-])`);
 const afterVerb = /\b(?:does|did|is|has|was|will|can|tell|remind|assign|ask|message|email|for|let|from) \S*$/;
 const unclear = /^(?:may|march|mar|jan)$/;
@@ -126,7 +126,7 @@ function takeAlone(scan: Scan, today: string, lean: Lean): Period | null {
   return period;
 }
 
-/** Takes the days that a question names. */
+/** Takes the period that a question names. */
 export function takePeriod(scan: Scan, today: string, lean: Lean): Period | null {
   for (const [form, read] of forms) {
     const found = form.exec(scan.text);

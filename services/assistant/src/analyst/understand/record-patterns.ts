@@ -3,7 +3,7 @@ import type { Line } from './intent-line.ts';
 const trades =
   'plumbers?|electricians?|handym[ae]n|contractors?|technicians?|staff|workers?|vendors?|crew|roofers?|painters?|cleaners?|carpenters?|landscapers?|gardeners?|personnel|maintenance people|repairm[ae]n|repair people';
 
-/** Questions about records. */
+/** Patterns of questions about records. */
 export const recordPatterns: readonly Line[] = [
   [
     'ending',

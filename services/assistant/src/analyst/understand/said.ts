@@ -1,6 +1,6 @@
 import type { Intent } from './intents.ts';
 
-/** The head of something to be done, which names who and where, and the text that was given for it. */
+/** The head of a request for an action, which names the records, and the text given for the action. */
 export interface Spoken {
   readonly head: string;
   readonly said: string | null;
@@ -18,7 +18,7 @@ const marks: Partial<Record<Intent, readonly RegExp[]>> = {
   report: [/:\s+/, /\b(?:saying|because|since|as)(?: that)?\s+/i, /\bthat\s+/i, /\babout\s+/i],
 };
 
-/** Parts a text to be sent or noted from the words that say what is to be done with it. */
+/** Separates a text that is to be sent or recorded from the words that request the action. */
 export function spokenIn(text: string, intent: Intent): Spoken {
   const inQuotes = marks[intent] && quoted.exec(text);
   if (inQuotes) return { head: text.replace(inQuotes[0], ' '), said: clean(inQuotes[1] ?? '') };
@@ -39,7 +39,7 @@ const clean = (text: string) =>
 const command =
   /^(?:please |can you |could you |i (?:want|need|would like) to )*(?:report|create|open|file|add|make|submit|log|raise|start|put in|enter|place|new)(?: me)?(?: (?:an?|the|my|another|new|urgent|maintenance|repair|work|service))*(?: (?:request|ticket|order|issue|problem|repair|job|task|maintenance))?\b(?: (?:for|at|in|of|on|with|to)\b)?/i;
 
-/** What is wrong, where a text says it without more ado: "the kitchen tap leaks", "report a leak in the kitchen". */
+/** The problem, where a text names it directly: "the kitchen tap leaks", "report a leak in the kitchen". */
 function complaint(text: string): string | null {
   const rest = text.replace(command, '').trim();
   const telling = rest.split(/\s+/).filter((word) => /^[a-z]{3,}/.test(word));

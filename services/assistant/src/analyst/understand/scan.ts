@@ -1,6 +1,6 @@
 import type { Word } from './words.ts';
 
-/** A question that is read piece by piece: what one reader takes, no other sees. */
+/** A question that several readers parse in turn. Words that one reader takes are hidden from the others. */
 export class Scan {
   readonly words: readonly Word[];
   readonly #taken = new Set<number>();
@@ -9,7 +9,7 @@ export class Scan {
     this.words = words;
   }
 
-  /** The words with a blank between them; `_` in place of each that is taken. */
+  /** The words, separated by blanks. Each taken word appears as `_`. */
   get text(): string {
     return this.words.map(({ text }, at) => (this.#taken.has(at) ? '_' : text)).join(' ');
   }
@@ -20,7 +20,7 @@ export class Scan {
     for (let at = first; at <= last; at += 1) this.#taken.add(at);
   }
 
-  /** Takes the words of the first match. The pattern begins and ends with whole words. */
+  /** Takes the words of the first match. The pattern must begin and end with whole words. */
   take(pattern: RegExp): RegExpExecArray | null {
     const text = this.text;
     const found = pattern.exec(text);

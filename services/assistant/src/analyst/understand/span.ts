@@ -1,6 +1,6 @@
 import { type Days, isDay, later, monthDays, quarterDays, type Unit, unitDays, yearDays } from './calendar.ts';
 
-/** Which of several days or months is meant where no year is said: the last one that was, or the next one that comes. */
+/** Which of several days or months is meant where the text names no year: the last one or the next one. */
 export type Lean = 'back' | 'ahead';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -21,7 +21,7 @@ const edge = `(?:the )?(?:end|start|beginning) of (?:${wholeUnit}|(?:the )?${uni
 const monthDay = `${month} (?:the )?${ordinal}(?!\\d)(?: ${whichYear})?`;
 const dayMonth = `(?:the )?${ordinal}(?: of)? ${month}\\b(?: ${whichYear})?${noStreet}`;
 
-/** What names days, as the source of a pattern without groups of its own. */
+/** Matches the name of a period. The source of a pattern without capturing groups. */
 export const span = `(?:${[
   '\\d{4}-\\d{2}-\\d{2}',
   '\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?',
@@ -36,10 +36,10 @@ export const span = `(?:${[
   year,
 ].join('|')})`;
 
-/** A month by its name alone. */
+/** The name of a month alone. */
 export const bareMonth = new RegExp(`^${month}$`);
 
-/** Whether a text says the year that it means. */
+/** Whether a text names its year. */
 export const saysYear = (text: string) => new RegExp(`${year}|\\byear\\b|/\\d+/`).test(text);
 
 const wholly = (source: string) => new RegExp(`^${source}$`);
@@ -47,7 +47,7 @@ const numberOf = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[
 const pad = (value: number) => String(value).padStart(2, '0');
 const monthOf = (text: string) => months.indexOf((new RegExp(`\\b${month}\\b`).exec(text)?.[0] ?? '').slice(0, 3)) + 1;
 
-/** The year that is said; otherwise the one in which what is meant lies on the right side of today. */
+/** The year in the text. Without one, the year that puts the period before or after today, depending on `lean`. */
 function yearOf(text: string, today: string, lean: Lean, daysIn: (year: number) => Days): number {
   const present = Number(today.slice(0, 4));
   const said = new RegExp(`\\b${year}\\b`).exec(text)?.[0];
@@ -138,7 +138,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   [wholly(year), (text) => yearDays(Number(text))],
 ];
 
-/** The days that a piece of a question names (see {@link span}); null where there are no such days. */
+/** The days that a part of a question names (see {@link span}); null where there are no such days. */
 export function readSpan(text: string, today: string, lean: Lean): Days | null {
   return readers.find(([pattern]) => pattern.test(text))?.[1](text, today, lean) ?? null;
 }

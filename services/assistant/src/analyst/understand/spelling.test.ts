@@ -9,15 +9,15 @@ test.each([
   ['maintainance', 'maintenance'],
   ['paymets', 'payments'],
   ['overdu', 'overdue'],
-])('%s is meant as %s', (typed, meant) => {
+])('%s is corrected to %s', (typed, meant) => {
   expect(asMeant(typed)).toEqual([meant]);
 });
 
-test.each([['Propert'], ['homer'], ['harbor'], ['tenure'], ['lopez']])('%s stays as it is', (typed) => {
+test.each([['Propert'], ['homer'], ['harbor'], ['tenure'], ['lopez']])('%s is not corrected', (typed) => {
   expect(asMeant(typed)).toEqual([typed.toLowerCase()]);
 });
 
-test('letters added, left out, changed and swapped count, up to the most', () => {
+test('misspelling: counts inserted, deleted, replaced and swapped letters, up to the maximum', () => {
   const of = (typed: string) => misspelling(typed, 'payment', 2);
   expect(['payment', 'payyment', 'paymnt', 'peyment', 'pyament', 'pymnt', 'rent'].map(of)).toEqual([
     0, 1, 1, 1, 1, 2, 3,

@@ -1,6 +1,6 @@
 import type { Word } from './words.ts';
 
-/** Words that are worth recognising when they are misspelled: long enough to be mistaken for no other. */
+/** Words that are recognised when misspelled. They are long enough not to be confused with others. */
 const keyWords = [
   'tenants tenant properties property leases payments payment overdue revenue income maintenance requests request',
   'occupancy occupied forecast deposits deposit plumbing plumber electrical electrician summary portfolio personnel',
@@ -10,7 +10,7 @@ const keyWords = [
 
 const known = new Set(keyWords);
 
-/** How many letters were added, left out, changed or swapped; `most + 1` for anything beyond. */
+/** How many letters were inserted, deleted, replaced or swapped; `most + 1` for anything beyond. */
 export function misspelling(typed: string, meant: string, most: number): number {
   if (Math.abs(typed.length - meant.length) > most) return most + 1;
   let before: number[] = [];
@@ -31,10 +31,7 @@ export function misspelling(typed: string, meant: string, most: number): number 
 
 const at = (row: readonly number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY;
 
-/**
- * A word as it was probably meant. Not one that begins with a capital, which may be a name, nor one that is a word
- * by itself.
- */
+/** Corrects a misspelled word. It leaves capitalised words, which may be names, and ordinary words. */
 export function spelled(word: Word, isOrdinary: (text: string) => boolean): Word {
   const { text, raw } = word;
   if (text.length < 6 || /^\P{Ll}/u.test(raw) || known.has(text) || isOrdinary(text)) return word;

@@ -1,6 +1,6 @@
 import { type Line, polite } from './intent-line.ts';
 
-/** What is said around questions, and what can’t be answered. */
+/** Patterns of small talk, and of questions that can't be answered. */
 export const talkPatterns: readonly Line[] = [
   [
     'greeting',

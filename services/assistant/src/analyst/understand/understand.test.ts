@@ -3,7 +3,7 @@ import { understandAll } from './understand.ts';
 
 const today = '2026-11-22';
 
-/** What was understood, without what the text doesn't say. */
+/** The parsed inquiry, without the parts that the text doesn't state. */
 function read(...texts: [string, ...string[]]) {
   const { intent, names, period, narrowed, group, order, limit, wanted, numbered, amount, said }: Inquiry =
     understandAll(texts.slice(0, -1), texts.at(-1) ?? '', today);
@@ -23,7 +23,7 @@ function read(...texts: [string, ...string[]]) {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null));
 }
 
-describe('a question', () => {
+describe('understandAll: a question', () => {
   test.each<[string, object]>([
     ['Who owes me money?', { intent: 'overdue', wanted: 'who' }],
     ['What did I spend on plumbing since June?', { intent: 'costs', service_type: 'Plumbing', days: '2026-06-01..' }],
@@ -61,7 +61,7 @@ describe('a question', () => {
   });
 });
 
-describe('something to be done', () => {
+describe('understandAll: a request for an action', () => {
   test.each<[string, object]>([
     [
       'Remind Ana about her overdue rent',
@@ -103,7 +103,7 @@ describe('something to be done', () => {
   });
 });
 
-describe('a follow-up', () => {
+describe('understandAll: a follow-up', () => {
   test.each<[[string, ...string[]], object]>([
     [
       ['Show my revenue by month', 'and last year?'],
@@ -144,12 +144,12 @@ describe('a follow-up', () => {
   test.each<[[string, ...string[]], object]>([
     [['What did 12 Elm cost in 2025?', 'What is my occupancy?'], { intent: 'occupancy' }],
     [['Overdue rent of Ana', 'Which leases end this year?'], { intent: 'ending', days: '2026-01-01..2026-12-31' }],
-  ])('is none where a question stands by itself: %j', (texts, parts) => {
+  ])('does not apply to a question that stands by itself: %j', (texts, parts) => {
     expect(read(...texts)).toEqual(parts);
   });
 });
 
-describe('what is not understood', () => {
+describe('understandAll: a text that is not understood', () => {
   test.each([
     [['And last year?']],
     [['Sing me something']],
@@ -173,17 +173,17 @@ describe('what is not understood', () => {
     'Raise the rent of Ana',
     'What should I charge for rent?',
     'Write a lease',
-  ])('is refused: %s', (text) => {
+  ])('recognises a question that can’t be answered: %s', (text) => {
     expect(read(text).intent).toBe('unsupported');
   });
 });
 
-test('what narrows a question twice is kept apart from what it is narrowed by', () => {
+test('understandAll: lists a second filter of the same kind separately', () => {
   const { narrowed, several } = understandAll([], 'what did I spend on plumbing and electrical work', today);
   expect([narrowed, several]).toEqual([{ service_type: 'Plumbing' }, ['electrical']]);
 });
 
-test('two periods are compared', () => {
+test('understandAll: compares two periods', () => {
   const { period, against } = understandAll([], 'compare revenue this year with last year', today);
   expect([period?.from, against?.from]).toEqual(['2026-01-01', '2025-01-01']);
 });

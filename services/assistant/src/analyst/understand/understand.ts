@@ -20,20 +20,20 @@ const many = /\b(?:who|which|tenants|properties|leases|requests|payments|everyon
 const past = /\b(?:ended|expired|did)\b/;
 const breakdown = /^(?:and |then |ok |now )?(?:by|per|for each|each) /;
 
-/** What is said first says what is wanted: a long text is read no further. */
+/** Characters of a text that are read. The beginning of a long text states what is wanted. */
 const longestRead = 600;
 
 const readWords = (text: string): Word[] =>
   wordsOf(text.slice(0, longestRead)).map((word) => spelled(word, isOrdinary));
 
-/** The words that tell an intent: names of records don't. */
+/** The words without the names of records, which must not indicate an intent. */
 function lineOf(words: readonly Word[]): string {
   const scan = new Scan(words);
   for (const name of properNames(words)) scan.takeWords(...name);
   return scan.text;
 }
 
-/** Reads the pieces of a question in the light of what it is about. */
+/** Parses the parts of a question, given its intent. */
 function read(words: readonly Word[], about: Intent | null, today: string): Omit<Own, 'intent' | 'text' | 'said'> {
   const scan = new Scan(words);
   const { topic, lean } = about ? aboutIntent(about) : { topic: 'none' as const, lean: 'back' as const };
@@ -67,11 +67,11 @@ function read(words: readonly Word[], about: Intent | null, today: string): Omit
   };
 }
 
-/** What a text says by itself; null for its intent where that is not understood. */
+/** Interprets a text by itself. Its intent is null where it was not understood. */
 function own(text: string, today: string, before: Inquiry | null): Own {
   const words = readWords(text);
   const line = lineOf(words);
-  // "By property?" narrows the question before, and is none about properties.
+  // "By property?" refines the question before, and is not about properties.
   const intent = words.length === 0 || (before?.intent && breakdown.test(line)) ? null : intentOf(line);
   const { head, said } = intent ? spokenIn(text, intent) : { head: text, said: null };
   const pieces = read(head === text ? words : readWords(head), intent ?? before?.intent ?? null, today);
@@ -81,12 +81,12 @@ function own(text: string, today: string, before: Inquiry | null): Own {
   return { ...pieces, intent: intent ?? alone, text, said };
 }
 
-/** Understands a text, after what was understood before it in the conversation. */
+/** Interprets a text in the context of the inquiry before it. */
 function understand(text: string, today: string, before: Inquiry | null): Inquiry {
   return followUp(own(text, today, before), before);
 }
 
-/** Understands a text after others that the same person has said. */
+/** Interprets a text after the earlier messages of the same user. */
 export function understandAll(before: readonly string[], text: string, today: string): Inquiry {
   const last = before.reduce<Inquiry | null>((so, said) => {
     const inquiry = understand(said, today, so);

@@ -1,11 +1,11 @@
 /** A word of a question. */
 export interface Word {
-  /** Lower case, without accents, without a possessive `'s`; spelled as the analyst's key words are. */
+  /** In lower case, without accents and without a possessive `'s`, with misspelled key words corrected. */
   readonly text: string;
-  /** As it was typed, without a possessive. */
+  /** As typed, without a possessive. */
   readonly raw: string;
   readonly possessive: boolean;
-  /** True: something ends before it, such as a clause at a comma. */
+  /** True: a phrase ends before the word, such as a clause at a comma. */
   readonly apart: boolean;
 }
 
@@ -22,12 +22,11 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\be-mail/gi, 'email'],
 ];
 
-// Dates and amounts hold together; what is hyphenated falls apart, as it does in a search.
+// Dates and amounts stay in one piece. Hyphenated words are split, as in a search.
 const pieces =
   /\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\$?\d[\d,]*(?:\.\d+)?(?![\p{L}\d])|[\p{L}\p{M}\p{N}]+(?:'[\p{L}]+)*|[?!;:,()"\u201c\u201d]|\.(?=\s|$)/gu;
 const isWord = /[\p{L}\p{N}]/u;
 
-/** The words of a text. */
 export function wordsOf(text: string): Word[] {
   const plain = contractions.reduce((so, [from, to]) => so.replace(from, to), text);
   const words: Word[] = [];

@@ -11,7 +11,7 @@ const asked = (question: string, ...before: [string, string][]) =>
     ),
   ].sort();
 
-describe('what the words of a person ask to be done', () => {
+describe('the actions that a user’s words ask for', () => {
   it.each([
     ['Remind Ana about her overdue rent', 'propose_message'],
     ['Can you please send a message to Ben saying that the water is off on Friday?', 'propose_message'],
@@ -43,11 +43,11 @@ describe('what the words of a person ask to be done', () => {
     'Summarize the notes of request 51',
     'Are there requests that are not working out?',
     '',
-  ])('nothing: %s', (question) => {
+  ])('none: %s', (question) => {
     expect(asked(question)).toEqual([]);
   });
 
-  it('takes up with a yes what was offered, and with an answer what was asked', () => {
+  it('refer with a yes to the last offer, and with an answer to the request before the assistant’s question', () => {
     expect(asked('Yes, do it', ['Who owes me?', 'Ana. Shall I send a reminder to her?'])).toEqual(['propose_message']);
     expect(asked('yes', ['Who owes me?', 'Ana Lopez does.'])).toEqual([]);
     expect(asked('$1,200', ['Record a payment from Ana', 'Of what amount?'])).toEqual(['propose_payment']);

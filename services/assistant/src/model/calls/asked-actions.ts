@@ -1,13 +1,13 @@
 import type { Said } from '../../chat/turn.ts';
 import type { proposals } from '../../tools/tool-table.ts';
 
-/** The name of a tool that proposes. */
+/** The name of a tool that proposes an action. */
 export type ProposingTool = keyof typeof proposals;
 
 const polite =
   /^(?:please|kindly|now|then|and|also|ok(?:ay)?|hi|hello|hey|can you|could you|would you|will you|i(?:'d| would) like (?:you )?to|i (?:want|need) (?:you )?to|let(?:'s| us)|go ahead and|help me(?: to)?|yes|yeah|sure)[\s,:!]+/;
 
-/** What begins a request to do something, and to which tools it may lead. */
+/** Verbs that begin a request for an action, and the tools that each allows. */
 const verbs: readonly [RegExp, readonly ProposingTool[]][] = [
   [
     /^(?:send|message|mail|e-?mail|text|write|draft|compose|remind|notify|inform|tell (?!me\b)|warn|announce|let .{1,60} know|reply|invite|ask (?!me\b))/,
@@ -32,7 +32,7 @@ const verbs: readonly [RegExp, readonly ProposingTool[]][] = [
   ],
 ];
 
-/** Plain statements that ask for something by what they tell. */
+/** Statements that imply a request for an action. */
 const statements: readonly [RegExp, readonly ProposingTool[]][] = [
   [
     /\b(?:has|have|just)?\s*paid\b.*\b(?:rent|deposit|fee|me|us|\$?\d)|\bi (?:have |just )?(?:got|received)\b.*\$?\d/,
@@ -63,7 +63,7 @@ function ofClause(clause: string): readonly ProposingTool[] {
   return statements.filter(([tells]) => tells.test(asked)).flatMap(([, tools]) => tools);
 }
 
-/** A sentence, and what comes after a comma, "and" or "then": each may ask for something. */
+/** A sentence, and each part after a comma, "and" or "then". Each may request an action. */
 const clauses = (words: string) =>
   [...words.matchAll(/[^.!?;\n]+[.!?;\n]?/g)].flatMap(([sentence]) => [
     sentence,
@@ -73,9 +73,9 @@ const clauses = (words: string) =>
 const ofWords = (words: string): ProposingTool[] => clauses(words.slice(0, 2_000)).flatMap(ofClause);
 
 /**
- * What the person's own words ask to be done, as the tools that may propose it. Nothing that stands in a record can put
- * a tool into this: it is worked out before anything is looked up. A yes takes up what the assistant has offered last;
- * what follows a question of the assistant's belongs to what was asked before it.
+ * The proposing tools that the user's own words ask for. It is computed before any lookup, so no text in a record can
+ * add a tool. A yes refers to the assistant's last offer. An answer to the assistant's question belongs to the request
+ * before it.
  */
 export function askedActions(question: string, conversation: readonly Said[]): ReadonlySet<ProposingTool> {
   const asked = new Set(ofWords(question));

@@ -3,7 +3,7 @@ import { samplePortfolio } from '../../testing/sample-portfolio.ts';
 import { prepareTurn } from '../prepare-turn.ts';
 
 describe('the calls of a step', () => {
-  it('have results of their own where the provider gives them one id', async () => {
+  it('have separate results where the provider gives them the same id', async () => {
     const { signal } = new AbortController();
     const { runner } = prepareTurn(
       {

@@ -12,20 +12,19 @@ import { checkDraft, type DraftChecks } from './check-draft.ts';
 import { fenced, isShort } from './fenced.ts';
 import { untilAborted } from './until-aborted.ts';
 
-/** Calls that are answered of one step, and of those that run at once. */
+/** Calls that one step may have, and how many of them run concurrently. */
 const MAX_CALLS = 8;
 const atOnce = 4;
 const MAX_PROPOSALS = 3;
 const MAX_SOURCES = 8;
 
-/** What the calls of one turn go by. */
 export interface CallRunnerDependencies extends DraftChecks {
   readonly turn: Turn;
   readonly signal: AbortSignal;
   readonly fence: string;
-  /** The tools that the model was told of in this turn, by name. */
+  /** The tools that the model was offered in this turn, by name. */
   readonly offered: ReadonlyMap<string, Pick<Tool, 'label' | 'proposes' | 'input'>>;
-  /** Hears the paths that an answer may link to from now on. */
+  /** Called with each path that the answer may link to from then on. */
   readonly addPath: (path: string) => void;
 }
 
@@ -37,7 +36,7 @@ function pathsIn(value: unknown, add: (path: string) => void): void {
   }
 }
 
-/** Runs what the model asks for, with the caller's own rights, and keeps what was found and proposed. */
+/** Runs the tool calls of the model with the caller's own rights, and collects sources and proposals. */
 export class CallRunner {
   readonly #deps: CallRunnerDependencies;
   readonly proposals: Proposal[] = [];
@@ -51,10 +50,10 @@ export class CallRunner {
     return [...this.#sources.values()].slice(0, MAX_SOURCES);
   }
 
-  /** Runs the calls of one step: those that look up first, a few at once, so that a proposal can rest on them. */
+  /** Runs the calls of one step. Lookups run first, a few concurrently, so that a proposal can rest on them. */
   async run(calls: readonly AskedCall[]): Promise<ChatCompletionToolMessageParam[]> {
     const { offered } = this.#deps;
-    // By their places: not every provider gives each call an id of its own.
+    // By position: not every provider gives each call its own id.
     const results: unknown[] = [];
     const first = calls.slice(0, MAX_CALLS).map((call, at) => ({ call, at }));
     const run = async ({ call, at }: (typeof first)[number]) => {

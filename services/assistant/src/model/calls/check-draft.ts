@@ -5,14 +5,13 @@ import { type Allowed, leadsAway } from '../guard/addresses.ts';
 import { plainReading } from '../guard/plain-reading.ts';
 import { PromptWatch } from '../guard/prompt-watch.ts';
 
-/** What a draft is checked by. */
 export interface DraftChecks {
   readonly evidence: Evidence;
   readonly allowed: Allowed;
   readonly instructions: readonly string[];
 }
 
-/** Whether a field holds one of some words, or a day: the card shows which, and there is no room in it for a claim. */
+/** Whether a field holds an enumerated value or a day. The card shows it, and it has no room for a claim. */
 function isClosed(schema: TSchema, name: string): boolean {
   const fields = (schema as { properties?: Record<string, { enum?: unknown; format?: string }> }).properties ?? {};
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -28,8 +27,8 @@ function complaint(text: string, closed: boolean, { evidence, allowed, instructi
 }
 
 /**
- * Checks what the model puts into a proposal as an answer is checked, before the card is made.
- * @throws ValidationFailed naming the fields at fault.
+ * Checks the input of a proposal like the text of an answer, before the card is made.
+ * @throws ValidationFailed naming the invalid fields.
  */
 export function checkDraft(input: unknown, schema: TSchema, checks: DraftChecks): void {
   const fields: Record<string, string> = {};

@@ -1,7 +1,7 @@
 import type { ChatCompletionFunctionTool } from 'openai/resources/chat/completions';
 import type { TSchema } from 'typebox';
 
-/** What a tool has that a provider is told of. */
+/** The parts of a tool that a provider receives. */
 export interface DescribedTool {
   readonly name: string;
   readonly description: string;
@@ -9,8 +9,8 @@ export interface DescribedTool {
 }
 
 /**
- * Words of JSON Schema that every provider takes. Formats and patterns of ours are left out: some refuse what they don't
- * know, and an input is checked by us in any case.
+ * Keywords of JSON Schema that every provider accepts. Our formats and patterns are left out: some providers reject
+ * what they don't know, and we validate each input anyway.
  */
 const plainWords = new Set(
   'type description enum const properties required items anyOf additionalProperties minimum maximum minItems maxItems'.split(
@@ -28,7 +28,7 @@ function plain(schema: unknown, names = false): unknown {
   );
 }
 
-/** The tools as a provider is told of them. */
+/** The tools in the provider's format. */
 export const toolSchemas = (tools: readonly DescribedTool[]): ChatCompletionFunctionTool[] =>
   tools.map(({ name, description, input }) => ({
     type: 'function',

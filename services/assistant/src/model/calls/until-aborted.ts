@@ -1,4 +1,4 @@
-/** Waits for something that can't be called off, but no longer than for the signal, whose reason is thrown then. */
+/** Awaits a promise that can't be cancelled, until the signal aborts. Then it rejects with the signal's reason. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const stop = () => reject(signal.reason);

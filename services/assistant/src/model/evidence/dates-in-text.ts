@@ -1,4 +1,4 @@
-/** A date that a text names, or the part of one that it names. */
+/** A date in a text, or a part of one. */
 export interface NamedDate {
   readonly text: string;
   readonly year?: number;
@@ -12,7 +12,7 @@ const month =
 const day = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
 const year = '(?<year>(?:19|20)\\d\\d)(?!\\d|,\\d)';
 
-/** The longer forms stand first. A day is no amount: `March 1,450` names no day. */
+/** Longer forms come first. An amount is no day: `March 1,450` names none. */
 const forms = [
   `(?<year>\\d{4})-(?<number>\\d\\d)-(?<day>\\d\\d)(?!\\d)(?:T[\\d:.]+Z?)?`,
   `(?<number>\\d{1,2})/(?<day>\\d{1,2})/(?<year>\\d{4})(?!\\d)`,
@@ -34,7 +34,7 @@ function named(text: string, groups: Record<string, string | undefined>): NamedD
   };
 }
 
-/** Finds the dates of a plain text, and gives the text without them. */
+/** Finds the dates of a plain text, and returns the text without them. */
 export function datesInText(text: string): { dates: NamedDate[]; rest: string } {
   const dates: NamedDate[] = [];
   let rest = text;

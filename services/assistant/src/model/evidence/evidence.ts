@@ -7,10 +7,10 @@ import { isFreeText, isMoney, isShare, isSpelling } from './record-fields.ts';
 const wholeDate = /^\d{4}-\d\d-\d\d$/;
 const wholeMonth = /^\d{4}-\d\d$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-/** An amount as our own cards write it. */
+/** An amount as our own cards format it. */
 const wholeAmount = /^\$\d[\d,]*\.\d\d$/;
 
-/** Words beside which a number is a statement and no part of a name, so that no name can lend it. */
+/** A number beside one of these words is a statement and no part of a name, so a name can't justify it. */
 const telling = new Set(
   'a an and are at by for has have in is it its of on or owe owes owed paid pay rent revenue the to total totals was were with you your amount amounts balance cost costs due fee fees income overdue payment payments spent sum value worth'.split(
     ' ',
@@ -20,19 +20,19 @@ const telling = new Set(
 const cents = (amount: number) => Math.round(Math.abs(amount) * 100);
 
 /**
- * What an answer may state: the figures of what was looked up for it, and those of the conversation. An amount stands on a
- * number of a record's own fields, never on a text that somebody wrote into one; such a text may be quoted word for word.
+ * The figures that an answer may state: those of its lookups and of the conversation. An amount must come from a
+ * numeric field of a record, never from free text. Free text may be quoted verbatim.
  */
 export class Evidence {
   readonly #money = new Set<number>();
   readonly #percents = new Set<number>();
   readonly #numbers = new Set<number>();
   readonly #said = new Set<number>();
-  /** Dates, months, years and days of a month, each in a form of its own: `2026-03-01`, `2026-03`, `2026`, `03-01`. */
+  /** Dates, months, years and days of a month, each in its own form: `2026-03-01`, `2026-03`, `2026`, `03-01`. */
   readonly #dates = new Set<string>();
-  /** Numbers of names and addresses with a word beside them: `12 elm`. */
+  /** Numbers in names and addresses with an adjacent word: `12 elm`. */
   readonly #neighbours = new Set<string>();
-  /** Numbers that are spelled rather than counted, such as a telephone's. */
+  /** Digit sequences that are no quantities, such as telephone numbers. */
   readonly #spellings = new Set<string>();
   readonly #texts: string[] = [];
   readonly #emails = new Set<string>();
@@ -42,23 +42,23 @@ export class Evidence {
     this.#zone = zone;
   }
 
-  /** The person's own words: whatever they state may be said again. */
+  /** Adds the user's own words. The answer may repeat whatever they state. */
   addWords(text: string): void {
     this.#addStated(plainReading(text));
     for (const [email] of text.matchAll(/[\w.+-]+@[\w.-]+\w/g)) this.#emails.add(email.toLowerCase());
   }
 
-  /** What was answered before may be said again too, but not what it quoted, or named, of records. */
+  /** Adds an earlier answer. It may be repeated, except for its quotes and the names of records. */
   addAnswer(text: string): void {
     for (const line of text.split('\n')) this.#addStated(withoutRecords(line));
   }
 
-  /** What a tool found; numbers that the model has put into its call itself are no finding. */
+  /** Adds the result of a tool. Numbers from the model's own input don't count as results. */
   addFound(data: unknown, asked: unknown = {}): void {
     const own = new Set<number>();
     visit(asked, '', (value) => typeof value === 'number' && own.add(value));
     visit(data, '', (value, key) => {
-      // `ending_within_60_days`: the tools' own word on what they have counted.
+      // `ending_within_60_days`: a field name with which a tool states what it has counted.
       for (const [digits] of key.matchAll(/\d+/g)) this.#numbers.add(Number(digits));
       if (typeof value === 'number') {
         if (!own.has(value)) this.#addNumber(value, key);
@@ -67,7 +67,7 @@ export class Evidence {
     });
   }
 
-  /** What a tool was asked for: its periods and limits may be named. */
+  /** Adds the input of a tool call. The answer may name its periods and limits. */
   addAsked(asked: unknown): void {
     visit(asked, '', (value, key) => {
       if (typeof value === 'string') this.#addDate(value);
@@ -83,7 +83,7 @@ export class Evidence {
     return this.#emails.has(email.toLowerCase());
   }
 
-  /** The figures of a line of an answer that stand on nothing. */
+  /** The figures in a line of an answer that have no evidence. */
   unsupported(line: string): string[] {
     const { dates, numbers } = figuresInText(this.#withoutSpellings(this.#withoutQuotes(plainReading(line))));
     return [
@@ -179,21 +179,21 @@ export class Evidence {
 }
 
 /**
- * A line of an answer without what it has of records: the labels of links, lines that quote, and whatever stands between
- * the first and the last quotation mark, for a text that is quoted may have marks of its own.
+ * A line of an answer without its contents from records: labels of links, lines that quote, and text between the first
+ * and the last quotation mark. A quoted text may contain quotation marks itself.
  */
 function withoutRecords(line: string): string {
   const text = plainReading(line.replace(/\[(?:\\.|[^\]\\])*\]\([^)]*\)/g, ' ; '));
   return /^\s*>/.test(text) ? '' : text.replace(/["“”].*["“”]|["“”].*$/, ' ; ');
 }
 
-/** A date, or a part of one, in its form. */
+/** A date, or a part of one, in its own form. */
 function datePart(year?: number, month?: number, day?: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return [year && String(year), month && two(month), day && two(day)].filter(Boolean).join('-');
 }
 
-/** Calls back for each value in a tree, with the name of the field that it or its list stands in. */
+/** Calls back for each value in a tree, with the name of the field that contains it or its list. */
 function visit(value: unknown, key: string, see: (value: unknown, key: string) => void): void {
   see(value, key);
   if (Array.isArray(value)) for (const each of value) visit(each, key, see);

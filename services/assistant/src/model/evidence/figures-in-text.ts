@@ -5,16 +5,16 @@ import { numberWords } from './number-words.ts';
 export interface StatedNumber {
   readonly text: string;
   readonly kind: 'money' | 'percent' | 'number';
-  /** Not a number where it is written in a script or form that can't be compared. */
+  /** NaN for a number in a script or form that can't be compared. */
   readonly value: number;
-  /** Written as amounts are, `1,450` or `12.50`, and so no part of a name. */
+  /** Formatted as an amount, `1,450` or `12.50`, and so no part of a name. */
   readonly amountLike: boolean;
-  /** The words next to it, in small letters. */
+  /** The adjacent words, in lower case. */
   readonly before: string;
   readonly after: string;
 }
 
-/** What a text states: dates, and numbers that are no part of one. */
+/** The dates in a text, and the numbers that are no part of one. */
 export interface Stated {
   readonly dates: readonly NamedDate[];
   readonly numbers: readonly StatedNumber[];
@@ -35,7 +35,7 @@ const factors: Readonly<Record<string, number>> = {
 };
 
 function amountOf(digits: string, scale: string | undefined): number {
-  // `007` is a name, and `1,45` no way to write a number here.
+  // `007` is a name, and `1,45` is not a valid number here.
   if (/^0\d/.test(digits) || !/^\d+(?:\.\d+)?$|^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits)) return Number.NaN;
   return Number(digits.replaceAll(',', '')) * (factors[scale?.trim().toLowerCase() ?? ''] ?? 1);
 }
@@ -46,7 +46,7 @@ const kindOf = (sign: string | undefined, unit: string | undefined) =>
 const lastWord = /([\p{L}\p{N}]+)[^\p{L}\p{N}]*$/u;
 const firstWord = /^[^\p{L}\p{N}]*([\p{L}\p{N}]+)/u;
 
-/** Finds what a plain text (see `plainReading`) states. */
+/** Finds the figures in a plain text (see `plainReading`). */
 export function figuresInText(text: string): Stated {
   const { dates, rest } = datesInText(text.replace(ordinal, ' ').replace(time, ' '));
   const numbers = [...rest.matchAll(number)].map((found): StatedNumber => {

@@ -21,7 +21,7 @@ function valueOfWords(words: readonly string[]): number {
   return total + part;
 }
 
-/** The numbers from ten on that a text writes in words. */
+/** The numbers from ten on that a text spells out. */
 export const numberWords = (text: string): { text: string; value: number }[] =>
   [...text.matchAll(run)]
     .map(([found]) => ({

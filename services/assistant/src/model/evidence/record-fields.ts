@@ -8,14 +8,14 @@ const shares = new Set(['occupancy', 'share']);
 const counts =
   /(?:^|_)(?:id|count|days|months|requests|properties|tenants|leases|limit|payments|total|version|bedrooms|bathrooms|feet)$|^total_payments$/;
 
-/** Whether a field holds what somebody wrote at length; a figure in it is no finding of ours. */
+/** Whether a field holds free text. A figure in it is no evidence. */
 export const isFreeText = (key: string): boolean => freeTexts.has(key);
 
-/** Whether the digits of a field are spelled, and mean nothing as a number. */
+/** Whether the digits of a field are an identifier and no quantity. */
 export const isSpelling = (key: string): boolean => spellings.has(key);
 
-/** Whether a field holds a share of one. */
+/** Whether a field holds a ratio between 0 and 1. */
 export const isShare = (key: string): boolean => shares.has(key);
 
-/** Whether a number of a field may be an amount of money: whatever is not known to be something else. */
+/** Whether a number of a field may be an amount of money, which is any field not known to be something else. */
 export const isMoney = (key: string): boolean => !counts.test(key);

@@ -15,8 +15,8 @@ function begun() {
   return { text, released };
 }
 
-describe('an answer on its way to the person', () => {
-  it('goes on line by line, and by sentences of a long line', () => {
+describe('GuardedText', () => {
+  it('releases line by line, and by sentences within a long line', () => {
     const { text, released } = begun();
     text.take('One line.\nAnother that is long enough to be a sentence.');
     expect(released).toEqual(['One line.\n']);
@@ -25,7 +25,7 @@ describe('an answer on its way to the person', () => {
     expect(text.end()).toBe('One line.\nAnother that is long enough to be a sentence. And its end');
   });
 
-  it('holds a line back in which something is open', () => {
+  it('holds back a line with an open construct', () => {
     const { text, released } = begun();
     text.take('A line that holds a [link that is long. Very long](https://evil');
     text.take('.example/x) and ends. Here');
@@ -33,7 +33,7 @@ describe('an answer on its way to the person', () => {
     expect(text.end()).not.toContain('evil');
   });
 
-  it('stops at the line whose figures stand on nothing, which is not shown', () => {
+  it('stops at the line whose figures have no evidence, and does not release it', () => {
     const { text, released } = begun();
     text.take('Well.\n');
     expect(() => text.take('It is $5,0')).not.toThrow();
@@ -58,7 +58,7 @@ describe('an answer on its way to the person', () => {
     expect(released.join(' ').split(/\W+/).length).toBeLessThan(60);
   });
 
-  it('is no longer than an answer may be', () => {
+  it('cuts an answer off at the maximum length', () => {
     const { text } = begun();
     for (let at = 0; at < 2_000; at++) text.take('A line of words.\n');
     expect(text.end().length).toBeLessThanOrEqual(12_000);

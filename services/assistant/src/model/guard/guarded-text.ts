@@ -3,7 +3,7 @@ import type { Allowed } from './addresses.ts';
 import type { PromptWatch } from './prompt-watch.ts';
 import { safeLine } from './safe-line.ts';
 
-/** An answer states figures that stand on nothing that was looked up or said. */
+/** An answer states figures without evidence in a lookup or the conversation. */
 export class UnsupportedFigures extends Error {
   override name = 'UnsupportedFigures';
   readonly figures: readonly string[];
@@ -19,18 +19,18 @@ export class PromptRepeated extends Error {
   override name = 'PromptRepeated';
 }
 
-/** Characters of an answer; what comes after is cut off. */
+/** Characters of an answer. The rest is cut off. */
 const longestAnswer = 12_000;
-/** Characters that are held back for the end of their line; a longer line is checked in parts. */
+/** Characters that are held back until the end of their line. A longer line is checked in parts. */
 const longestLine = 4_000;
 
-/** Where a sentence ends and nothing is open that its rest could change: no link, no table, no code, no quotation. */
+/** The end of a sentence in which nothing is open that later text could change: no link, table, code or quotation. */
 const sentence = /^[^[\]<>|`"“”]{40,}?[\p{L})][.!?](?=\s+\p{Lu})/u;
 
-/** The thoughts of a model that thinks aloud. */
+/** The reasoning of a model that emits it as text. */
 const thoughts = /^\s*<think>[\s\S]*?(?:<\/think>\s*|$)/;
 
-/** What the checks of an answer go by, and who hears what has passed them. */
+/** The inputs of the checks, and the callback for the text that has passed. */
 export interface GuardedTextDependencies {
   readonly evidence: Evidence;
   readonly allowed: Allowed;
@@ -38,7 +38,7 @@ export interface GuardedTextDependencies {
   readonly release: (text: string) => void;
 }
 
-/** An answer on its way to the person: each line, or sentence, goes on once it has been checked. */
+/** Checks an answer on its way to the user. Each line or sentence is released once it has been checked. */
 export class GuardedText {
   readonly #deps: GuardedTextDependencies;
   #held = '';
@@ -49,14 +49,14 @@ export class GuardedText {
     this.#deps = deps;
   }
 
-  /** What has passed. */
+  /** The text that has passed. */
   get content(): string {
     return this.#content;
   }
 
   /**
    * Takes the next piece.
-   * @throws UnsupportedFigures, PromptRepeated; the line at fault has not gone on.
+   * @throws UnsupportedFigures, PromptRepeated; the line in question was not released.
    */
   take(piece: string): void {
     this.#held += piece;
@@ -68,7 +68,7 @@ export class GuardedText {
     }
   }
 
-  /** The answer has ended: what is held back is checked too. */
+  /** Checks the rest that was held back when the answer ends. */
   end(): string {
     if (this.#pastThoughts(true) && this.#held) this.#check(this.#held);
     this.#held = '';
@@ -78,7 +78,7 @@ export class GuardedText {
   #nextEnd(): number {
     const line = this.#held.indexOf('\n') + 1;
     if (line > 0) return line;
-    // After a part of a line only whole sentences are parts, so a quotation that is open is held back.
+    // After a part of a line, only whole sentences are parts, so an open quotation is held back.
     const found = sentence.exec(this.#held)?.[0].length ?? 0;
     return found || (this.#held.length > longestLine ? this.#held.length : 0);
   }

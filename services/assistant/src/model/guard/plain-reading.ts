@@ -1,4 +1,4 @@
-/** What a reader of the rendered line sees: no marks of Markdown, nothing invisible, no wide or ornate digits. */
+/** The visible text of a rendered line: without Markdown marks and invisible characters, and with plain digits. */
 export const plainReading = (line: string): string =>
   line
     .normalize('NFKC')
@@ -6,5 +6,5 @@ export const plainReading = (line: string): string =>
     .replace(/\]\([^)]*\)/g, '] ')
     .replace(/[*_~`\\]/g, '');
 
-/** A text as it is compared with another: its plain reading in small letters, with single spaces. */
+/** A text in a form for comparison: its plain reading in lower case, with single spaces. */
 export const comparable = (text: string): string => plainReading(text).toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
-/** Words in a row that are no chance any more. */
+/** Consecutive equal words that can't be a coincidence. */
 const MIN_WORDS = 8;
-/** Letters in a row, however they are spaced or broken up. */
+/** Consecutive equal letters, however they are spaced or split. */
 const MIN_LETTERS = 48;
 
 const wordsOf = (text: string) =>
@@ -14,7 +14,7 @@ function runsOf<T>(parts: readonly T[], length: number, join: (run: readonly T[]
   return parts.slice(length - 1).map((_, at) => join(parts.slice(at, at + length)));
 }
 
-/** Watches an answer for runs of our own instructions. What they say is no secret, but nobody asked for it. */
+/** Detects runs of our own instructions in an answer. They are no secret, but they are no answer either. */
 export class PromptWatch {
   readonly #runs: ReadonlySet<string>;
   readonly #letters: ReadonlySet<string>;
@@ -22,7 +22,10 @@ export class PromptWatch {
   #tail: string[] = [];
   #tailLetters = '';
 
-  /** @param instructions the texts that an answer may not repeat; @param mark a word that it may not say at all. */
+  /**
+   * @param instructions texts that an answer may not repeat
+   * @param mark a word that an answer may not contain
+   */
   constructor(instructions: readonly string[], mark?: string) {
     this.#mark = mark;
     this.#runs = new Set(instructions.flatMap((text) => runsOf(wordsOf(text), MIN_WORDS, (run) => run.join(' '))));
@@ -34,7 +37,7 @@ export class PromptWatch {
     );
   }
 
-  /** Takes the next part of the answer; says whether it completes a run. */
+  /** Takes the next part of the answer; true where it completes a run. */
   repeats(part: string): boolean {
     const words = [...this.#tail, ...wordsOf(part)];
     const letters = this.#tailLetters + wordsOf(part).join('');

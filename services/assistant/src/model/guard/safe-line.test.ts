@@ -8,7 +8,7 @@ const allowed = {
 };
 const safe = (line: string) => safeLine(line, allowed);
 
-describe('a line on its way to the person', () => {
+describe('safeLine', () => {
   it.each([
     [
       'a page that a tool has named',
@@ -21,7 +21,7 @@ describe('a line on its way to the person', () => {
     ['a table', '| **Ana** | $1,450.00 | e.g. 12 Elm St. | 10:30 a.m. |'],
     ['a rule between rows', `| ${'-'.repeat(60)} | :---: |`],
     ['signs that mean nothing here', '5 < 6 & 7 > 3, `code`, a_b, 50/50, AT&T, 1.5 baths'],
-  ])('stays as it is with %s', (_, line) => {
+  ])('leaves a line unchanged with %s', (_, line) => {
     expect(safe(line)).toBe(line);
   });
 
@@ -49,7 +49,7 @@ describe('a line on its way to the person', () => {
     ['HTML that does not end', '<img src=x onerror=alert(1)', '&lt;img src=x onerror=alert(1)'],
     ['a script', '[x](javascript:alert(1))', 'x [link removed]'],
     ['data', '[x](data:text/html;base64,AAAA)', 'x [link removed]'],
-  ])('loses %s', (_, line, left) => {
+  ])('removes %s', (_, line, left) => {
     expect(safe(line)).toBe(left);
   });
 
@@ -72,7 +72,7 @@ describe('a line on its way to the person', () => {
     'evil\\.example/x',
     'HTTPS://EVIL.EXAMPLE/X',
     'aHR0cHM6Ly9ldmlsLmV4YW1wbGUvP3JlbnQ9MTQ1MCZ0ZW5hbnQ9QW5h',
-  ])('leads nowhere by %s', (line) => {
+  ])('leaves no link through %s', (line) => {
     const read = safe(line).normalize('NFKC').toLowerCase();
     expect(read).not.toMatch(/evil\.?\W*example|evil。|aHR0c/i);
     expect(read).not.toMatch(/\]\((?!\/app\/payments\/12\))/);

@@ -7,13 +7,14 @@ const tag = /<[/!?]?[a-z!?-][^>]*>/gi;
 const link =
   /\[((?:[^[\]]|\[[^[\]]*\])*)\]\(\s*<?([^()\s<>]*(?:\([^()\s]*\)[^()\s<>]*)*)>?(?:"[^"]*"|'[^']*'|[^)"'])*\)/g;
 
-/** Places of links that stay; nothing else may contain these signs. */
+/** Placeholders for the links that stay. Nothing else may contain these characters. */
 const place = (at: number) => `\ue000${at}\ue001`;
 const places = /\ue000(\d+)\ue001/g;
 
 /**
- * A line of Markdown that leads nowhere but to pages of the app that the tools have named: no image, no HTML, no
- * definition of a link, no address that the person has not written. Whatever does not read safely is dropped whole.
+ * A line of Markdown with links only to pages of the app that the tools have named, or to addresses that the user has
+ * written. Images, HTML and link definitions are removed or escaped. If the result still leads elsewhere, the whole
+ * line is replaced.
  */
 export function safeLine(line: string, allowed: Allowed): string {
   const stored: string[] = [];

@@ -1,13 +1,13 @@
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { Said } from '../../chat/turn.ts';
 
-/** Messages that go along with a question. */
+/** Earlier messages that are sent with a question. */
 const most = 10;
-/** Characters of one of them, and of all. */
+/** Characters of one message, and of all. */
 const longest = 4_000;
 const longestOfAll = 12_000;
 
-/** What was said before, the newest as far as there is room, oldest first. */
+/** The latest earlier messages that fit, oldest first. */
 export function recentMessages(conversation: readonly Said[]): Said[] {
   const recent: Said[] = [];
   let left = longestOfAll;
@@ -20,6 +20,6 @@ export function recentMessages(conversation: readonly Said[]): Said[] {
   return recent;
 }
 
-/** A conversation as the provider takes it. */
+/** A conversation in the provider's format. */
 export const asMessages = (said: readonly Said[]): ChatCompletionMessageParam[] =>
   said.map(({ type, content }) => ({ role: type, content }));

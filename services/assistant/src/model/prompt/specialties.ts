@@ -1,6 +1,6 @@
 import type { ChatModel } from '@keystead/contracts';
 
-/** What each of the three models is for (product §3); the rules are the same for all. */
+/** The purpose of each of the three models (product §3). The rules are the same for all. */
 export const specialties: Readonly<Record<ChatModel, string>> = {
   'keystead-basic':
     'You help with everyday questions: what is there, who owes what, what ends when, what waits to be done. Answer in one to four sentences, with a short list or table where there are several records.',

@@ -2,11 +2,11 @@ import type { ChatModel } from '@keystead/contracts';
 import type { ToolContext } from '../../tools/tool.ts';
 import { specialties } from './specialties.ts';
 
-/** What the model is told of who asks, and of this one turn. */
+/** The caller and turn that the instructions describe. */
 export interface PromptInput {
   readonly model: ChatModel;
   readonly context: ToolContext;
-  /** A word that nobody who wrote a record could know: it marks where data begins and ends. */
+  /** A word that no author of a record could know. It marks where data begins and ends. */
   readonly fence: string;
   readonly mayPropose: boolean;
 }
@@ -23,7 +23,7 @@ const proposing =
 const lookingOnly =
   'You can only look things up in this turn. If the person wants something done, offer it in one question.';
 
-/** The instructions of a turn. They hold no secret: whatever they rely on is checked outside of the model. */
+/** The instructions of a turn. They hold no secret: every rule that matters is also checked outside the model. */
 export const systemPrompt = ({
   model,
   context,

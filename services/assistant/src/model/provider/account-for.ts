@@ -10,11 +10,11 @@ import type { ProviderAnswer } from './read-answer.ts';
 
 interface Call {
   readonly request: ChatCompletionCreateParamsStreaming;
-  /** Tokens that the answer may have. */
+  /** Tokens that the answer has at most. */
   readonly longestAnswer: number;
 }
 
-/** Whether a call was turned away, and so cost nothing. */
+/** Whether the provider rejected a call, so that it cost nothing. */
 const turnedAway = (failure: unknown) =>
   failure instanceof APIConnectionError || (failure instanceof APIError && failure.status !== undefined);
 
@@ -25,7 +25,10 @@ function usedBy(answer: ProviderAnswer, prompt: number, failure: unknown) {
   return { prompt, completion: tokensOf(written) };
 }
 
-/** Sets aside what a call may use of the account's day, and settles it by what the provider says, or by what came. */
+/**
+ * Reserves the maximum cost of a call from the account's daily budget. It settles the cost with the provider's usage,
+ * or with an estimate from the output.
+ */
 export const accountFor =
   (
     { budget, config }: { readonly budget: ModelBudget; readonly config: ModelConfig },
@@ -43,7 +46,7 @@ export const accountFor =
       try {
         await budget.settle(reserved, costOf(config, usedBy(answer, prompt, failure)));
       } catch (error) {
-        // What is not settled counts as used whole.
+        // A reservation that is not settled counts as used in full.
         log.warn(describeFailure(error), 'what a language model used could not be settled');
       }
     };

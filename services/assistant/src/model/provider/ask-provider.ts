@@ -3,15 +3,15 @@ import type { Patience } from '../patience.ts';
 import { mayPass, waitAskedFor } from './provider-failure.ts';
 import { nothingSaid, type ProviderAnswer, type ProviderCall, readAnswer } from './read-answer.ts';
 
-/** Milliseconds before a second try where the provider asks for none. */
+/** Milliseconds before a retry where the provider asks for none. */
 const shortWait = 250;
 
-/** An answer, and what to do around each try of it. */
+/** A call, and the hooks around each try. */
 export interface ProviderQuestion extends Omit<ProviderCall, 'firstSilence' | 'silence'> {
   readonly patience: Patience;
-  /** Runs before a try and says what to do once it is known what the try said, and whether it failed. */
+  /** Runs before a try. The returned function runs after it, with the answer and the failure, if any. */
   readonly account: () => Promise<(answer: ProviderAnswer, failure?: unknown) => Promise<void>>;
-  /** Whether the person has seen a part of this answer, so that another can't begin from the start. */
+  /** Whether the user has seen a part of this answer, so that no retry can start over. */
   readonly shown: () => boolean;
 }
 
@@ -29,8 +29,8 @@ async function tryOnce(question: ProviderQuestion, firstSilence: number): Promis
 }
 
 /**
- * Asks the provider, and once more where it was overloaded or the connection broke off before anything was shown. Both
- * tries together have as long for the first sign as one has.
+ * Calls the provider, and retries once if it was overloaded or the connection broke before anything was shown. Both
+ * tries share one timeout for the first chunk.
  */
 export async function askProvider(question: ProviderQuestion, again: () => void): Promise<ProviderAnswer> {
   const { patience, signal } = question;

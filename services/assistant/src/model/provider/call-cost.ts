@@ -1,10 +1,10 @@
 import type { Cost } from '../../budget/model-budget.ts';
 import type { ModelConfig } from '../../config.ts';
 
-/** Tokens of a text at most: one has three bytes or more in the writings that people use here. */
+/** An upper bound of a text's tokens: a token has three bytes or more in the scripts in use here. */
 export const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
 
-/** What tokens cost; a price is in dollars a million, and so in millionths of a dollar each. */
+/** The cost of tokens. A price in dollars per million tokens equals millionths of a dollar per token. */
 export function costOf(
   { inputPrice, outputPrice }: Pick<ModelConfig, 'inputPrice' | 'outputPrice'>,
   { prompt, completion }: { prompt: number; completion: number },

@@ -11,7 +11,7 @@ const rest = (index: number | undefined, text: string, id?: string): CallPiece =
   function: { arguments: text },
 });
 
-describe('the pieces of calls', () => {
+describe('gatherCall', () => {
   it.each<[string, CallPiece[], string[]]>([
     [
       'by turns',
@@ -36,13 +36,13 @@ describe('the pieces of calls', () => {
       [head(undefined, 'a', 'one'), rest(undefined, '1'), head(undefined, 'b', 'two'), rest(undefined, '2', 'b')],
       ['a one 1', 'b two 2'],
     ],
-  ])('become whole: %s', (_, pieces, whole) => {
+  ])('assembles the pieces: %s', (_, pieces, whole) => {
     const calls: GatheredCall[] = [];
     for (const piece of pieces) gatherCall(calls, piece);
     expect(calls.map((call) => `${call.id} ${call.name} ${call.arguments}`)).toEqual(whole);
   });
 
-  it('are left out beyond sixteen calls', () => {
+  it('drops more than sixteen calls', () => {
     const calls: GatheredCall[] = [];
     for (let at = 0; at < 20; at++) gatherCall(calls, head(at, `id${at}`, 'one'));
     expect(calls).toHaveLength(16);

@@ -1,30 +1,30 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 
-/** A tool call as the model wrote it; its arguments may be anything. */
+/** A tool call as the model wrote it. Its arguments may be anything. */
 export interface AskedCall {
   readonly id: string;
   readonly name: string;
   readonly arguments: string;
 }
 
-/** A call while its pieces come. */
+/** A call that is assembled from streamed pieces. */
 export interface GatheredCall extends AskedCall {
-  /** What the provider names it by; empty where it does not. */
+  /** The provider's id; empty where it gives none. */
   readonly givenId: string;
   readonly index: number | undefined;
 }
 
-/** A piece of a call, as a provider sends it. */
+/** A streamed piece of a call. */
 export type CallPiece = Partial<NonNullable<ChatCompletionChunk.Choice.Delta['tool_calls']>[number]>;
 
-/** More calls than a sensible model makes at once; those beyond are left out. */
+/** More calls than a sensible model makes in one answer. Further ones are dropped. */
 const MAX_CALLS = 16;
-/** Characters of a call's arguments; a model that is caught in a loop writes without end. */
+/** Characters of a call's arguments. A model caught in a loop writes without end. */
 const longestArguments = 20_000;
 
 /**
- * Where the call is that a piece belongs to: by its index, else by its id, else the last one. Some servers give all calls
- * of an answer the same index, so that only another id tells the next one.
+ * The position of the call that a piece belongs to: by index, else by id, else the last one. Some servers give all
+ * calls of an answer the same index, so that only a different id marks the next one.
  */
 function placeOf(calls: readonly GatheredCall[], { index, id }: CallPiece): number {
   const at =
@@ -37,7 +37,7 @@ function placeOf(calls: readonly GatheredCall[], { index, id }: CallPiece): numb
   return begun && !(id && begun.givenId && id !== begun.givenId) ? at : calls.length;
 }
 
-/** Adds a piece of a call to the calls; some servers leave out the index or the id, or send an empty one. */
+/** Adds a piece to the calls. Some servers omit the index or the id, or send an empty id. */
 export function gatherCall(calls: GatheredCall[], piece: CallPiece): void {
   const at = placeOf(calls, piece);
   if (at >= MAX_CALLS) return;

@@ -1,34 +1,34 @@
 import { APIConnectionError, APIError } from 'openai';
 
-/** Nothing came from the provider for too long. */
+/** The provider sent nothing for too long. */
 export class ProviderSilent extends Error {
   override name = 'ProviderSilent';
 }
 
-/** The provider's answer ended in the middle. */
+/** The provider's answer broke off. */
 export class AnswerCut extends Error {
   override name = 'AnswerCut';
 }
 
-/** The provider's answer did not end where any sensible one has. */
+/** The provider's answer exceeded any sensible length. */
 export class AnswerTooLong extends Error {
   override name = 'AnswerTooLong';
 }
 
-/** What a server that is overloaded or restarting answers; everything else would be answered the same again. */
+/** Statuses of a server that is overloaded or restarting. A retry gets the same response for all others. */
 const passing = new Set([408, 409, 429]);
 
-/** Whether a second try may go better: an overloaded server, or a connection that broke off. */
+/** Whether a retry may succeed: after an overloaded server or a broken connection. */
 export function mayPass(error: unknown): boolean {
   if (error instanceof AnswerCut || error instanceof APIConnectionError) return true;
-  // An error without a status came as a part of the stream.
+  // An error without a status was part of the stream.
   if (error instanceof APIError) return error.status === undefined || error.status >= 500 || passing.has(error.status);
-  // What a connection throws that breaks off in the middle of a body: its own error is the cause.
+  // A connection that breaks in the middle of a body throws this. Its own error is the cause.
   const { name, cause } = (error ?? {}) as Partial<Error>;
   return name === 'TypeError' && (cause as NodeJS.ErrnoException | undefined)?.code !== undefined;
 }
 
-/** Milliseconds that the provider asks to wait for; null where it doesn't. */
+/** The delay that the provider asks for, in milliseconds; null where it asks for none. */
 export function waitAskedFor(error: unknown): number | null {
   const headers = error instanceof APIError ? (error.headers as Headers | undefined) : undefined;
   const text = headers?.get('retry-after');
@@ -38,7 +38,10 @@ export function waitAskedFor(error: unknown): number | null {
   return Number.isFinite(wait) ? Math.max(0, wait) : null;
 }
 
-/** What a log may say of a failure: not its message, in which providers repeat keys and conversations. */
+/**
+ * The parts of a failure that may be logged. Its message may not, because providers repeat keys and conversations in
+ * it.
+ */
 export function describeFailure(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { failure: typeof error };
   const word = (value: unknown) => (typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : undefined);

@@ -3,13 +3,13 @@ import type { ChatCompletionChunk, ChatCompletionCreateParamsStreaming } from 'o
 import { type GatheredCall, gatherCall } from './gather-call.ts';
 import { AnswerCut, AnswerTooLong, ProviderSilent } from './provider-failure.ts';
 
-/** What a provider says that an answer has used. */
+/** Tokens that an answer has used, as the provider reports them. */
 interface Usage {
   readonly prompt: number;
   readonly completion: number;
 }
 
-/** What a provider has said in one answer, as far as it came. */
+/** The parts of an answer received so far. */
 export interface ProviderAnswer {
   text: string;
   calls: GatheredCall[];
@@ -17,27 +17,26 @@ export interface ProviderAnswer {
   usage: Usage | null;
 }
 
-/** One call of the provider. */
 export interface ProviderCall {
   readonly client: OpenAI;
   readonly request: ChatCompletionCreateParamsStreaming;
   readonly signal: AbortSignal;
-  /** Milliseconds until the first sign, and between two. */
+  /** Milliseconds until the first chunk, and between two. */
   readonly firstSilence: number;
   readonly silence: number;
-  /** Hears each piece of text; what it throws ends the call. */
+  /** Called with each piece of text. An error that it throws ends the call. */
   readonly onText: (piece: string) => void;
-  /** Hears that something came. */
+  /** Called for each chunk. */
   readonly onSign: () => void;
 }
 
-/** Characters of one answer, calls included; a provider that goes on beyond is caught in a loop. */
+/** Characters of one answer, calls included. A provider that continues beyond is caught in a loop. */
 const longestAnswer = 60_000;
 
-/** Nothing to answer: the provider has not begun. */
+/** An empty answer: the provider has sent nothing yet. */
 export const nothingSaid = (): ProviderAnswer => ({ text: '', calls: [], finish: null, usage: null });
 
-/** Takes a chunk into the answer; says what text it had, and how many characters in all. */
+/** Adds a chunk to the answer. Returns its text, and the number of its characters, calls included. */
 function take(answer: ProviderAnswer, chunk: ChatCompletionChunk): { readonly text: string; readonly length: number } {
   if (chunk.usage)
     answer.usage = { prompt: chunk.usage.prompt_tokens ?? 0, completion: chunk.usage.completion_tokens ?? 0 };
@@ -55,9 +54,9 @@ function take(answer: ProviderAnswer, chunk: ChatCompletionChunk): { readonly te
 }
 
 /**
- * Reads one answer of the provider's into `answer` while it comes, so that what came before a failure is there too.
- * @throws ProviderSilent nothing came for too long; AnswerCut it ended in the middle; AnswerTooLong it does not end;
- * the signal's reason; whatever the client throws.
+ * Reads one answer of the provider into `answer` as it arrives, so that the part before a failure is available too.
+ * @throws ProviderSilent where nothing came for too long; AnswerCut where it broke off; AnswerTooLong where it does not
+ * end; the signal's reason; whatever the client throws.
  */
 export async function readAnswer(call: ProviderCall, answer: ProviderAnswer): Promise<void> {
   const silent = new AbortController();
@@ -76,7 +75,7 @@ export async function readAnswer(call: ProviderCall, answer: ProviderAnswer): Pr
       if (left < 0) throw new AnswerTooLong();
       if (text) call.onText(text);
     }
-    // An aborted stream ends like a whole one.
+    // An aborted stream ends like a complete one.
     signal.throwIfAborted();
     if (answer.finish === null) throw new AnswerCut();
   } catch (error) {

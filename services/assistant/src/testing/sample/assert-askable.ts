@@ -16,13 +16,13 @@ function validatorOf(name: string) {
   return made;
 }
 
-/** As it goes over the wire: text. */
+/** Values as they are sent in a URL: text. */
 const spelled = (values: object | undefined) =>
   Object.fromEntries(
     Object.entries(values ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-/** Throws what the service that is asked would: a call that its contract doesn't take must not pass in a test. */
+/** Throws what the called service would throw, so that no test passes with a call that violates the contract. */
 export function assertAskable<O extends AskedOperation>(name: O, { params, query, body }: Asked<O>): void {
   const validator = validatorOf(name);
   validator.params(spelled(params));

@@ -1,21 +1,21 @@
-/** What a row of a breakdown stands for. */
+/** The key of a breakdown's row. */
 export interface Group {
   readonly key: string | null;
   readonly id: number | null;
   readonly name: string | null;
 }
 
-/** The group of records that have the same month or word. */
+/** The group of records with the same month or word. */
 export const ofWord = (key: string | null): Group => ({ key, id: null, name: null });
 
-/** The group of records of the same property, tenant or personnel. */
+/** The group of records with the same property, tenant or personnel. */
 export const ofRecord = (id: number | null, name: string | null): Group => ({
   key: id === null ? null : String(id),
   id,
   name,
 });
 
-/** Sums up records by their groups: months in their order, others by the sums that are named, the largest first. */
+/** Sums records by group: months in ascending order, other groups by the named sums, largest first. */
 export function breakDown<R, S extends Readonly<Record<string, number>>>(
   records: readonly R[],
   {

@@ -3,7 +3,7 @@ import { addDays, addMonths, fromCents, toCents } from '@keystead/service-kit';
 import { sampleToday } from './sample-day.ts';
 import { hasAll, sampleList, within } from './sample-list.ts';
 
-/** What portfolio answers of the list of leases, as far as they are seen. */
+/** The response of portfolio's list of leases, for the visible leases. */
 export function listedLeases(
   leases: readonly Lease[],
   { q, sort, limit, cursor, expiring_within, ends_from, ends_to, ...values }: Query<'GET /leases'>,
@@ -37,7 +37,7 @@ const rentOf = (leases: readonly Lease[]) => ({
   rent: fromCents(leases.reduce((cents, { rent_amount }) => cents + toCents(rent_amount), 0)),
 });
 
-/** The rent that leases bring, today and in the months to come. */
+/** The rent of leases, today and in the coming months. */
 export function rentRoll(
   leases: readonly Lease[],
   { months = 12, property_id }: Query<'GET /leases/rent-roll'>,
@@ -54,7 +54,7 @@ export function rentRoll(
   };
 }
 
-/** The occupancy of the last twelve months; each property counts from the beginning. */
+/** The occupancy of the last twelve months. Each property counts from the beginning. */
 export function occupancy(properties: readonly Property[], leases: readonly Lease[]): OccupancyMonth[] {
   const thisMonth = sampleToday.slice(0, 7);
   return Array.from({ length: 12 }, (_, at) => {

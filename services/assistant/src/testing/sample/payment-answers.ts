@@ -20,7 +20,7 @@ function matching(payments: readonly Payment[], filter: Filter): Payment[] {
   );
 }
 
-/** Adds up the amounts of the payments that fit, exactly. */
+/** The exact sum of the matching payments' amounts. */
 const amountOf = (payments: readonly Payment[], fits: (payment: Payment) => boolean): number =>
   fromCents(payments.filter(fits).reduce((cents, { amount }) => cents + toCents(amount), 0));
 
@@ -45,7 +45,7 @@ const groups: Record<By, (payment: Payment) => Group> = {
   payment_method: ({ payment_method }) => ofWord(payment_method),
 };
 
-/** What operations answers of payments, as far as they are seen. */
+/** The responses of operations about payments, for the visible payments. */
 export const paymentAnswers = (payments: readonly Payment[], mayCreate: boolean) => ({
   list({ q, sort, limit, cursor, ...filter }: Query<'GET /payments'>): Answer<'GET /payments'> {
     const { rows, ...rest } = sampleList(

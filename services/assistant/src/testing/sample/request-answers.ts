@@ -14,7 +14,7 @@ type By = Query<'GET /maintenance/costs'>['by'];
 
 const dayOf = (instant: string | null) => (instant === null ? null : dayIn(sampleZone, new Date(instant)));
 
-/** What operations answers of the list of requests, as far as they are seen. */
+/** The response of operations' list of requests, for the visible requests. */
 export function listedRequests(
   requests: readonly MaintenanceRequest[],
   { q, sort, limit, cursor, ...filter }: Query<'GET /maintenance'>,
@@ -54,7 +54,7 @@ const costsOf = (requests: readonly MaintenanceRequest[]) => ({
   without_cost: requests.filter(({ estimated_cost }) => estimated_cost === null).length,
 });
 
-/** What completed requests have cost. */
+/** The cost of completed requests. */
 export function costs(
   requests: readonly MaintenanceRequest[],
   { by, from, to, ...values }: Query<'GET /maintenance/costs'>,
@@ -67,7 +67,7 @@ export function costs(
   return breakDown(done, { group: groups[by], sums: costsOf, largest: by === 'month' ? [] : ['amount', 'requests'] });
 }
 
-/** Who fits a request: those of its trade, and then those who do everything; nobody who is away. */
+/** The suitable personnel for a request: those of its trade, then those of all trades, without unavailable ones. */
 export function suggestions(
   request: MaintenanceRequest,
   personnel: readonly Personnel[],

@@ -7,7 +7,7 @@ import { costs, listedRequests, suggestions } from './request-answers.ts';
 import { hasAll, sampleList } from './sample-list.ts';
 import type { SampleRecords } from './sample-records.ts';
 
-/** What the services answer to the operations that the tools call. */
+/** The responses of the services to the operations that the tools call. */
 export type SampleAnswers = { readonly [O in AskedOperation]?: (asked: Asked<O>) => Answer<O> };
 
 interface Rights {
@@ -71,7 +71,7 @@ function listedPersonnel(
   return { personnel: rows, ...rest };
 }
 
-/** The answers to somebody who sees these records. */
+/** The responses to a caller who sees these records. */
 export function sampleAnswers(records: SampleRecords, { manages, confirmed }: Rights): SampleAnswers {
   const { properties, tenants, leases, payments, requests, personnel } = records;
   const create = manages;
@@ -98,7 +98,7 @@ export function sampleAnswers(records: SampleRecords, { manages, confirmed }: Ri
       return { comments: rows, ...rest };
     },
     'GET /maintenance/{id}/suggestions': ({ params }) => suggestions(byId(requests, params), personnel),
-    // A renter has no costs.
+    // A tenant sees no costs.
     'GET /maintenance/costs': ({ query }) => costs(manages ? requests : [], query ?? { by: 'month' }),
     'GET /maintenance-personnel': ({ query }) => ({ ...listedPersonnel(records, query ?? {}), abilities: { create } }),
     'GET /maintenance-personnel/{id}': ({ params }) => byId(personnel, params),

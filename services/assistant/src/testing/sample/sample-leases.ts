@@ -24,7 +24,7 @@ const elm = { property_id: 11, property_name: '12 Elm Street', tenant_id: 21, te
 const harbour = { property_id: 12, property_name: 'Harbour House', tenant_id: 22, tenant_name: 'Ben Carter' };
 const loft = { property_id: 13, property_name: 'Mill Loft' };
 
-/** Two that hold, of which Ana's ends soon, one to come, and one that is over. */
+/** Two active leases, of which Ana's ends soon, one pending and one expired. */
 export const sampleLeases = (): Lease[] => [
   lease({
     id: 31,

@@ -7,11 +7,11 @@ interface Search {
   readonly cursor?: string;
 }
 
-/** What a sample's list goes by. */
+/** The rules of a sample's list. */
 interface ListRules<R> {
-  /** The texts in which words are looked for. */
+  /** The texts that are searched. */
   readonly texts: (record: R) => readonly (string | null)[];
-  /** By what an order sorts, ascending; nulls come last. */
+  /** The sort keys, ascending; nulls come last. */
   readonly keys: Readonly<Record<string, (record: R) => string | number | null>>;
   readonly usual?: string;
 }
@@ -23,7 +23,7 @@ const compared = (one: string | number | null, other: string | number | null): n
   return one < other ? -1 : 1;
 };
 
-/** A page of the records that fit a search, as the services' lists answer it. */
+/** A page of the matching records, like the response of a service's list. */
 export function sampleList<R extends { readonly id: number }>(
   records: readonly R[],
   { q, sort, limit = 200, cursor = '0' }: Search,
@@ -48,11 +48,11 @@ export function sampleList<R extends { readonly id: number }>(
   };
 }
 
-/** Whether a record has all of some values; those that are undefined are not asked for. */
+/** Whether a record has all given values. Undefined ones are ignored. */
 export const hasAll = <R extends object>(record: R, values: Partial<R>): boolean =>
   Object.entries(values).every(([name, value]) => value === undefined || record[name as keyof R] === value);
 
-/** Whether a day lies in a period, as far as it is bounded; no day lies in a bounded one. */
+/** Whether a day is in a period, which may be open at either end. Null is in no bounded period. */
 export function within(day: string | null, from?: string, to?: string): boolean {
   if (from === undefined && to === undefined) return true;
   return day !== null && (from === undefined || day >= from) && (to === undefined || day <= to);

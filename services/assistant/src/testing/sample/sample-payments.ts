@@ -54,7 +54,7 @@ const ana = { tenant_id: 21, tenant_name: 'Ana Lopez', property_id: 11, property
 const ben = { tenant_id: 22, tenant_name: 'Ben Carter', property_id: 12, property_name: 'Harbour House', lease_id: 32 };
 const chloe = { tenant_id: 25, tenant_name: 'Chloe Novak', property_id: 13, property_name: 'Mill Loft', lease_id: 33 };
 
-/** The rents of months, due on the first and paid on the third; `unpaid` of them are not. */
+/** Monthly rents, due on the first and paid on the third. The last `unpaid` ones are not paid. */
 function rents(whose: Given, { from, months, unpaid = 0 }: { from: string; months: number; unpaid?: number }): Given[] {
   return Array.from({ length: months }, (_, at) => {
     const month = addMonths(from, at);
@@ -62,7 +62,7 @@ function rents(whose: Given, { from, months, unpaid = 0 }: { from: string; month
   });
 }
 
-/** Rents of the three leases, of which Ana owes two; deposits, fees, a repair, one reversed and one to come. */
+/** Rents of the three leases, of which Ana owes two, deposits, fees, a repair, a reversed payment and a future one. */
 export const samplePayments = (): Payment[] =>
   [
     { ...chloe, amount: 1150, payment_type: 'deposit' as const, paid: '2024-09-01' },

@@ -14,7 +14,7 @@ const person = (userId: number, accountId: number, role: Role, more: Partial<Cal
   ...more,
 });
 
-/** Who may ask about the sample: its landlord, Ana Lopez, who rents there, and people to whom it is nothing. */
+/** Callers of the sample: its landlord, its tenant Ana Lopez, and people without access to it. */
 export const samplePeople = {
   landlord: person(1, 1, 'landlord', { name: 'Lena Hart' }),
   ana: person(4, 4, 'tenant', { name: 'Ana Lopez' }),

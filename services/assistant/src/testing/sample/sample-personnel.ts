@@ -17,7 +17,7 @@ const personnel = (given: Pick<Personnel, 'id' | 'name' | 'service_type'> & Part
   ...given,
 });
 
-/** A plumber, a heating engineer who has something in hand, an electrician who is away, and one who does it all. */
+/** A plumber, a heating engineer with an open request, an unavailable electrician, and one who does all trades. */
 export const samplePersonnel = (): Personnel[] => [
   personnel({ id: 61, name: 'Pat Piper', service_type: 'Plumbing', hourly_rate: 65, specialties: 'Taps and sinks' }),
   personnel({

@@ -22,7 +22,7 @@ const property = (given: Pick<Property, 'id' | 'name' | 'rent_amount'> & Partial
   ...given,
 });
 
-/** Four homes: two let, one vacant, one out of use. */
+/** Four properties: two occupied, one available, one under maintenance. */
 export const sampleProperties = (): Property[] => [
   property({ id: 11, name: '12 Elm Street', rent_amount: 1450, status: 'occupied', description: 'Ground floor.' }),
   property({

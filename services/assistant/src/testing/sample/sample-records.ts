@@ -14,19 +14,19 @@ import { sampleProperties } from './sample-properties.ts';
 import { sampleComments, sampleRequests } from './sample-requests.ts';
 import { sampleTenants } from './sample-tenants.ts';
 
-/** The records of an account, as its landlord reads them. */
+/** The records of an account, as its landlord sees them. */
 export interface SampleRecords {
   readonly properties: readonly Property[];
   readonly tenants: readonly Tenant[];
   readonly leases: readonly Lease[];
   readonly payments: readonly Payment[];
   readonly requests: readonly MaintenanceRequest[];
-  /** By the id of the request. */
+  /** By request id. */
   readonly comments: Readonly<Record<number, readonly MaintenanceComment[]>>;
   readonly personnel: readonly Personnel[];
 }
 
-/** A small made-up account. */
+/** A small fictional account. */
 export const sampleRecords = (): SampleRecords => ({
   properties: sampleProperties(),
   tenants: sampleTenants(),
@@ -53,7 +53,7 @@ const noAbilities = <A extends object>(abilities: A): A =>
 const readOnly = <R extends { abilities: object }>(records: readonly R[]): R[] =>
   records.map((record) => ({ ...record, abilities: noAbilities(record.abilities) }));
 
-/** What of an account somebody sees who rents there, and what they may do with it. */
+/** The part of an account that a tenant sees, with the tenant's abilities. */
 export function renterView(records: SampleRecords, userId: number): SampleRecords {
   const tenants = records.tenants.filter(({ user }) => user.id === userId);
   const own = new Set<number | null>(tenants.map(({ id }) => id));
@@ -79,5 +79,5 @@ export function renterView(records: SampleRecords, userId: number): SampleRecord
   };
 }
 
-/** What somebody sees to whom the account is nothing. */
+/** The records of a user without access to the account. */
 export const nothingToSee = none;

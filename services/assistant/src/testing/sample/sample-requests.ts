@@ -36,7 +36,7 @@ const ben = { tenant_id: 22, tenant_name: 'Ben Carter' };
 const pat = { assigned_to: 61, assigned_to_name: 'Pat Piper', service_type: 'Plumbing' as const };
 const done = { status: 'completed' as const };
 
-/** Requests at every status; of those that were completed one has no cost. */
+/** Requests in every status. One of the completed ones has no cost. */
 export const sampleRequests = (): MaintenanceRequest[] => [
   request({
     id: 51,
@@ -125,7 +125,7 @@ export const sampleRequests = (): MaintenanceRequest[] => [
   }),
 ];
 
-/** What was written on the tap. */
+/** The comments on the request about the tap. */
 export const sampleComments = (): Record<number, MaintenanceComment[]> => ({
   51: [
     {

@@ -24,7 +24,7 @@ function tenant({ user_id = null, ...given }: Given & { user_id?: number | null 
   };
 }
 
-/** Ana, who signs in, Ben and Bea, who share a home, Dmitri, who moves in soon, and Chloe, who has left. */
+/** Ana, who signs in; Ben and Bea, who share a property; Dmitri, who moves in soon; and Chloe, who has left. */
 export const sampleTenants = (): Tenant[] => [
   tenant({
     id: 21,

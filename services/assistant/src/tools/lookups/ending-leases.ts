@@ -7,10 +7,10 @@ import { leaseRow } from '../rows/lease-row.ts';
 import { tool } from '../tool.ts';
 import { asQuery, day, idOf, listFields, maybe } from '../tool-fields.ts';
 
-/** Days from today on that are looked at unless others are asked for. */
+/** Days ahead that are searched by default. */
 const DEFAULT_DAYS = 60;
 
-/** Leases that hold and end soon. */
+/** Active leases that end soon. */
 export const endingLeases = tool({
   name: 'ending_leases',
   description: 'Lists the active leases that end from today on, the earliest end first.',

@@ -3,8 +3,8 @@ import { lookups } from '../tool-table.ts';
 
 const { landlord, ana } = samplePortfolio();
 
-describe('the figures', () => {
-  it('of the portfolio', async () => {
+describe('the lookups of figures', () => {
+  it('return the figures of the portfolio', async () => {
     const { data } = await lookups.portfolio_summary.run(landlord, {});
     expect(data).toEqual({
       properties: { total: 4, available: 1, occupied: 2, maintenance: 1 },
@@ -18,7 +18,7 @@ describe('the figures', () => {
     });
   });
 
-  it('of what a renter has', async () => {
+  it('return the figures of a tenant’s own records', async () => {
     const { data } = await lookups.portfolio_summary.run(ana, {});
     expect(data).toMatchObject({
       rent: { leases: 1, rent: 1450 },
@@ -27,7 +27,7 @@ describe('the figures', () => {
     });
   });
 
-  it('of what is overdue, and who owes it', async () => {
+  it('return overdue payments, and who owes them', async () => {
     const { data, sources } = await lookups.overdue_rent.run(landlord, {});
     expect(data).toMatchObject({
       overdue_amount: 2985.5,
@@ -54,11 +54,11 @@ describe('the figures', () => {
     [{ payment_type: 'rent' }, 2900],
     [{ property_id: 13 }, 85.5],
     [{ tenant_id: 22 }, 0],
-  ] as const)('of what of %j is overdue', async (input, amount) => {
+  ] as const)('return the overdue payments of %j', async (input, amount) => {
     expect((await lookups.overdue_rent.run(landlord, input)).data.overdue_amount).toBe(amount);
   });
 
-  it('of revenue in the year so far, deposits and what was reversed left out', async () => {
+  it('return the revenue of this year so far, without deposits and reversed payments', async () => {
     const { data } = await lookups.revenue.run(landlord, { by: 'month' });
     expect(data).toMatchObject({ from: '2026-01-01', to: '2026-03-15', capped: false });
     expect(data.rows.map(({ key, total_revenue }) => [key, total_revenue])).toEqual([
@@ -69,7 +69,7 @@ describe('the figures', () => {
     expect(data.sum).toMatchObject({ total_revenue: 7870.25, deposit_amount: 0, total_payments: 5 });
   });
 
-  it('of revenue in another year, with what it is by and where that is shown', async () => {
+  it('return the revenue of another year, with its breakdown and its page', async () => {
     const { data } = await lookups.revenue.run(landlord, { by: 'tenant', to: '2025-12-31' });
     expect(data.from).toBe('2025-01-01');
     expect(data.rows.map(({ name, total_revenue, path }) => [name, total_revenue, path])).toEqual([
@@ -84,11 +84,11 @@ describe('the figures', () => {
     [{ by: 'payment_type', payment_type: 'maintenance' }, 120.25],
     [{ by: 'payment_method', property_id: 12 }, 6420.25],
     [{ by: 'month', from: '2026-03-16', to: '2026-03-31' }, 0],
-  ] as const)('of revenue of %j', async (input, total) => {
+  ] as const)('return the revenue of %j', async (input, total) => {
     expect((await lookups.revenue.run(landlord, input)).data.sum.total_revenue).toBe(total);
   });
 
-  it('of the largest of many groups, and of the newest of many months', async () => {
+  it('return the largest of many groups, and the latest of many months', async () => {
     const sums = { total_revenue: 1, pending_amount: 0, overdue_amount: 0, deposit_amount: 0, total_payments: 1 };
     const rows = Array.from({ length: 60 }, (_, at) => ({ key: `${at}`, id: null, name: null, ...sums }));
     const answers = { 'GET /payments/breakdown': () => ({ rows, sum: { ...sums, total_revenue: 60 }, capped: false }) };
@@ -102,7 +102,7 @@ describe('the figures', () => {
     expect(await keysBy('month')).toEqual(['10', '59']);
   });
 
-  it('of the rents to come', async () => {
+  it('return the expected rents', async () => {
     const { data } = await lookups.rent_forecast.run(landlord, { months: 3 });
     expect(data).toEqual({
       today: { leases: 2, rent: 3550 },
@@ -115,7 +115,7 @@ describe('the figures', () => {
     expect((await lookups.rent_forecast.run(landlord, { property_id: 11 })).data.months).toHaveLength(6);
   });
 
-  it('of occupancy, a share never above one', async () => {
+  it('return the occupancy, never above one', async () => {
     const { months } = (await lookups.occupancy.run(landlord, {})).data;
     expect(months).toHaveLength(12);
     expect(months.at(-1)).toEqual({ month: '2026-03', leased_days: 30, days: 60, share: 0.5 });
@@ -133,7 +133,7 @@ describe('the figures', () => {
     expect((await lookups.occupancy.run(ana, {})).data.months).toEqual([]);
   });
 
-  it('of what maintenance has cost', async () => {
+  it('return the cost of maintenance', async () => {
     const { data } = await lookups.maintenance_costs.run(landlord, { by: 'personnel', from: '2025-06-01' });
     expect(data.rows.map(({ name, amount, path }) => [name, amount, path])).toEqual([
       ['Pat Piper', 600.4, '/app/maintenance-personnel/61'],

@@ -6,7 +6,7 @@ import { leaseRow } from '../rows/lease-row.ts';
 import { tool } from '../tool.ts';
 import { asQuery, day, idOf, listFields, maybe } from '../tool-fields.ts';
 
-/** Leases by their parties, status or last day. */
+/** Leases by tenant or property, status or last day. */
 export const findLeases = tool({
   name: 'find_leases',
   description: 'Lists leases with their days, monthly rent and deposit in dollars, newest first unless sorted.',

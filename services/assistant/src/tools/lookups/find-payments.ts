@@ -6,7 +6,7 @@ import { paymentRow } from '../rows/payment-row.ts';
 import { tool } from '../tool.ts';
 import { asQuery, day, idOf, listFields, maybe } from '../tool-fields.ts';
 
-/** Payments by their parties, status, kind or days, with the sums of all that fit. */
+/** Payments by tenant or property, status, kind or days, with the sums of all matches. */
 export const findPayments = tool({
   name: 'find_payments',
   description:
@@ -32,7 +32,8 @@ export const findPayments = tool({
     inOrder(input.paid_from, input.paid_to, 'paid_to');
     const { words, limit: _, sort: __, ...filter } = input;
     const query = asQuery(input);
-    // The sums know no words: those of more than what is listed would be taken for those of the list.
+    // The sums don't support a text search. Sums of more payments than are listed would be mistaken for those of the
+    // list.
     const summed = words === undefined ? ask('GET /payments/stats', { query: filter }) : null;
     const [found, sums] = await Promise.all([ask('GET /payments', { query }), summed]);
     const [first] = found.payments;

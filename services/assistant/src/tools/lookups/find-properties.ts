@@ -5,7 +5,7 @@ import { propertyRow } from '../rows/property-row.ts';
 import { tool } from '../tool.ts';
 import { asQuery, listFields, maybe } from '../tool-fields.ts';
 
-/** Properties by their words or status. */
+/** Properties by text or status. */
 export const findProperties = tool({
   name: 'find_properties',
   description: 'Lists properties, newest first unless sorted. rent_amount is what is asked for a month, in dollars.',

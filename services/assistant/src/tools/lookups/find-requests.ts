@@ -13,7 +13,7 @@ import { requestRow } from '../rows/request-row.ts';
 import { tool } from '../tool.ts';
 import { asQuery, day, idOf, listFields, maybe } from '../tool-fields.ts';
 
-/** Maintenance requests by what they are about. */
+/** Maintenance requests by subject. */
 export const findRequests = tool({
   name: 'find_requests',
   description: 'Lists maintenance requests, newest first unless sorted. estimated_cost is in dollars.',

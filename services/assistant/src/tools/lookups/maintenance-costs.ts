@@ -7,7 +7,7 @@ import { idOf, maybe, needed } from '../tool-fields.ts';
 
 const pagesOf = { property: 'properties', personnel: 'personnel', month: null, service_type: null } as const;
 
-/** What maintenance has cost, broken down. */
+/** The cost of maintenance, broken down. */
 export const maintenanceCosts = tool({
   name: 'maintenance_costs',
   description:

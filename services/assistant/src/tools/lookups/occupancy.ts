@@ -3,7 +3,7 @@ import { dashboardSource } from '../pages/sources.ts';
 import { tool } from '../tool.ts';
 import { shareOf } from './share-of.ts';
 
-/** How much of the time the properties were leased. */
+/** The share of time for which the properties were leased. */
 export const occupancy = tool({
   name: 'occupancy',
   description:

@@ -5,7 +5,7 @@ import { rowOf } from '../rows/row-of.ts';
 import { tool } from '../tool.ts';
 import { DEFAULT_ROWS, idOf, MAX_ROWS, maybe } from '../tool-fields.ts';
 
-/** What one tenant owes, out of the rows of a breakdown. */
+/** What one tenant owes, from the rows of a breakdown. */
 const debtOf = (
   {
     id,
@@ -45,7 +45,7 @@ export const overdueRent = tool({
         payments: sum.total_payments,
         tenants: rows.slice(0, MAX_ROWS).map((row) => debtOf(row, list.payments)),
         tenants_total: rows.length,
-        /** True: more than `tenants_total` owe. */
+        /** True: more tenants than `tenants_total` owe. */
         tenants_capped: capped,
         rows: list.payments.slice(0, DEFAULT_ROWS).map((payment) => paymentRow(payment, zone)),
       },

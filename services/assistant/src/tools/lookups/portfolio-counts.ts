@@ -4,7 +4,7 @@ import type { ToolContext } from '../tool.ts';
 
 type List = 'GET /properties' | 'GET /tenants' | 'GET /leases' | 'GET /maintenance';
 
-/** Counts what a list holds; `capped` is told of counts that stopped before the end. */
+/** Counts the records of a list. The names of counts that stopped early are added to `capped`. */
 function counter({ ask }: Pick<ToolContext, 'ask'>, capped: string[]) {
   return async <L extends List>(list: L, name: string, query: Query<L>): Promise<number> => {
     const {
@@ -18,18 +18,18 @@ function counter({ ask }: Pick<ToolContext, 'ask'>, capped: string[]) {
   };
 }
 
-/** All of some numbers, by their names. */
+/** Awaits several numbers, by name. */
 async function together<N extends string>(numbers: Record<N, Promise<number>>): Promise<Record<N, number>> {
   const names = Object.keys(numbers) as N[];
   const counted = await Promise.all(names.map(async (name): Promise<[N, number]> => [name, await numbers[name]]));
   return Object.fromEntries(counted) as Record<N, number>;
 }
 
-/** How many of some statuses there are. */
+/** The count of records with each status. */
 const byStatus = <S extends string>(statuses: readonly S[], count: (status: S) => Promise<number>) =>
   Object.fromEntries(statuses.map((status) => [status, count(status)])) as Record<S, Promise<number>>;
 
-/** How many records of each kind there are. `capped` names the counts that are "more than". */
+/** How many records of each kind there are. `capped` names the counts that are lower bounds. */
 export async function portfolioCounts(context: Pick<ToolContext, 'ask' | 'today'>) {
   const capped: string[] = [];
   const count = counter(context, capped);

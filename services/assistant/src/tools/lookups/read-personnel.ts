@@ -5,7 +5,7 @@ import { requestRow } from '../rows/request-row.ts';
 import { tool } from '../tool.ts';
 import { DEFAULT_ROWS, needed } from '../tool-fields.ts';
 
-/** One of the maintenance personnel with what they have in hand. */
+/** One of the maintenance personnel with their unfinished requests. */
 export const readPersonnel = tool({
   name: 'read_personnel',
   description:

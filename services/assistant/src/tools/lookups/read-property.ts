@@ -9,7 +9,7 @@ import { tenantRow } from '../rows/tenant-row.ts';
 import { tool } from '../tool.ts';
 import { DEFAULT_ROWS, needed } from '../tool-fields.ts';
 
-/** Everything about one property that tells how it does. */
+/** One property with its leases, tenants, revenue and costs. */
 export const readProperty = tool({
   name: 'read_property',
   description:

@@ -5,9 +5,12 @@ import { commentRow, requestDetail } from '../rows/request-row.ts';
 import { tool } from '../tool.ts';
 import { needed } from '../tool-fields.ts';
 
-/** Comments that an answer takes along. */
+/** Comments in an answer. */
 const newest = 10;
-/** Pages of comments that are gone through for the newest: a list has the oldest first. A thousand comments are none. */
+/**
+ * Pages that are read to find the latest comments, because the list begins with the oldest. No request has a thousand
+ * comments.
+ */
 const MAX_PAGES = 5;
 
 async function newestComments(ask: Ask, id: number): Promise<MaintenanceComment[]> {
@@ -23,7 +26,7 @@ async function newestComments(ask: Ask, id: number): Promise<MaintenanceComment[
   return comments;
 }
 
-/** One request with what was last written on it. */
+/** One request with its latest comments. */
 export const readRequest = tool({
   name: 'read_request',
   description: `One maintenance request with its description and its last ${newest} comments, oldest first.`,

@@ -6,7 +6,7 @@ import { nameOf, tenantDetail } from '../rows/tenant-row.ts';
 import { tool } from '../tool.ts';
 import { DEFAULT_ROWS, needed } from '../tool-fields.ts';
 
-/** Everything about one tenant. */
+/** One tenant with their leases and payments. */
 export const readTenant = tool({
   name: 'read_tenant',
   description:

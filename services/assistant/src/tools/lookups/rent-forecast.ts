@@ -4,10 +4,10 @@ import { listSource } from '../pages/sources.ts';
 import { tool } from '../tool.ts';
 import { idOf, maybe } from '../tool-fields.ts';
 
-/** Months that are looked at unless others are asked for. */
+/** Months ahead that are covered by default. */
 const DEFAULT_MONTHS = 6;
 
-/** The rent that leases bring. */
+/** The rent expected from leases. */
 export const rentForecast = tool({
   name: 'rent_forecast',
   description:

@@ -13,7 +13,7 @@ const pagesOf = {
   payment_method: null,
 } as const;
 
-/** What has come in, broken down. */
+/** The revenue, broken down. */
 export const revenue = tool({
   name: 'revenue',
   description:

@@ -5,7 +5,7 @@ import { requestRow } from '../rows/request-row.ts';
 import { tool } from '../tool.ts';
 import { needed } from '../tool-fields.ts';
 
-/** Who of the personnel fits a request. */
+/** The most suitable personnel for a request. */
 export const whoFits = tool({
   name: 'who_fits',
   description: 'Who of the maintenance personnel fits a request, best first, and why; for who manages the request.',

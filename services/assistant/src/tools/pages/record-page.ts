@@ -1,4 +1,4 @@
-/** The pages that show records, by the collection. */
+/** The pages that show records, by collection. */
 export const recordPages = {
   properties: '/app/properties',
   tenants: '/app/tenants',

@@ -2,7 +2,7 @@ import { recordText } from '../rows/record-text.ts';
 import type { Source } from '../tool.ts';
 import { type Collection, recordPages, recordPath } from './record-page.ts';
 
-/** What the page of a list is narrowed by: the names of its address. */
+/** The filters of a list page, named as in its URL. */
 interface Narrowed {
   readonly q?: string;
   readonly status?: string;
@@ -16,7 +16,7 @@ interface Narrowed {
   readonly assigned_to?: number;
 }
 
-/** How the records are called that a list is narrowed to. */
+/** The names of the records that a list is filtered by. */
 interface Names {
   readonly property?: string | null;
   readonly tenant?: string | null;
@@ -32,7 +32,7 @@ const labels: Record<Collection, string> = {
   payments: 'Payments',
 };
 
-/** What each page reads from its address; by anything else it can't be narrowed. */
+/** The filters that each page reads from its URL. It supports no others. */
 const read: Record<Collection, readonly (keyof Narrowed)[]> = {
   properties: ['q', 'status'],
   tenants: ['q', 'status', 'property_id'],
@@ -42,7 +42,7 @@ const read: Record<Collection, readonly (keyof Narrowed)[]> = {
   payments: ['q', 'status', 'payment_type', 'property_id', 'tenant_id'],
 };
 
-/** The periods that the page of leases can be narrowed to, in days. */
+/** The periods that the page of leases can be filtered by, in days. */
 const expiryDays: readonly unknown[] = [30, 60, 90];
 
 function inWords(field: keyof Narrowed, value: string | number, { property, tenant, personnel }: Names): string {
@@ -63,8 +63,8 @@ function inWords(field: keyof Narrowed, value: string | number, { property, tena
 }
 
 /**
- * The page of a list, narrowed as far as that page can be: "Payments, overdue" at `/app/payments?status=overdue`. Its
- * label says what the page shows, and not what else the figure was narrowed by.
+ * The page of a list, with the filters that the page supports: "Payments, overdue" at `/app/payments?status=overdue`.
+ * The label names what the page shows, and not the other filters of the figure.
  */
 export function listSource(of: Collection, narrowed: Narrowed = {}, names: Names = {}): Source {
   const said = read[of].flatMap((field) => {
@@ -85,5 +85,5 @@ export const recordSource = (of: Collection, { id, label }: { id: number; label:
   path: recordPath(of, id),
 });
 
-/** The page that shows the account's figures. */
+/** The page with the account's figures. */
 export const dashboardSource: Source = { label: 'Dashboard', path: '/app/dashboard' };

@@ -1,5 +1,5 @@
 import type { Proposal } from '../../actions/proposal.ts';
 
-/** What a card says, line by line; what there is nothing to say of is left out. */
+/** The lines of a card. Empty ones are omitted. */
 export const detailLines = (values: Readonly<Record<string, string | null | undefined>>): Proposal['details'] =>
   Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value }] : []));

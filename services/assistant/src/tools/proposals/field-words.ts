@@ -1,6 +1,6 @@
 import type { MaintenanceRequest, NewPayment, Personnel } from '@keystead/contracts';
 
-/** How soon something has to be done, as a card says it. */
+/** Priorities as a card shows them. */
 export const priorityWords: Record<MaintenanceRequest['priority'], string> = {
   low: 'Low',
   medium: 'Medium',
@@ -8,14 +8,14 @@ export const priorityWords: Record<MaintenanceRequest['priority'], string> = {
   urgent: 'Urgent',
 };
 
-/** Whether somebody can be called, as a card says it. */
+/** Availabilities as a card shows them. */
 export const availabilityWords: Record<Personnel['availability'], string> = {
   available: 'Available',
   busy: 'Busy',
   unavailable: 'Unavailable',
 };
 
-/** What is paid for, as a card says it. */
+/** Payment types as a card shows them. */
 export const typeWords: Record<NonNullable<NewPayment['payment_type']>, string> = {
   rent: 'Rent',
   deposit: 'Deposit',
@@ -23,7 +23,7 @@ export const typeWords: Record<NonNullable<NewPayment['payment_type']>, string> 
   maintenance: 'Maintenance',
 };
 
-/** How it is paid, as a card says it. */
+/** Payment methods as a card shows them. */
 export const methodWords: Record<NonNullable<NewPayment['payment_method']>, string> = {
   bank_transfer: 'Bank transfer',
   credit_card: 'Credit card',

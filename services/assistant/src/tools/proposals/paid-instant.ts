@@ -2,9 +2,9 @@ import { readMoment, ValidationFailed } from '@keystead/service-kit';
 import type { ToolContext } from '../tool.ts';
 
 /**
- * The instant that stands for a day on which somebody has paid: noon where the account is, and for today, which it is
- * unless said, when this is proposed: a yes after midnight still records the day that the card shows.
- * @throws ValidationFailed for a day that has not come.
+ * The instant that stands for a payment day: noon in the account's time zone. For today, the default, it is the time of
+ * the proposal. A confirmation after midnight then still records the day that the card shows.
+ * @throws ValidationFailed for a day in the future.
  */
 export function paidInstant(
   day: string | undefined,

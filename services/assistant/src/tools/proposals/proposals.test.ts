@@ -11,8 +11,8 @@ const line = (details: readonly { label: string; value: string }[], label: strin
   details.find((detail) => detail.label === label)?.value;
 const refusal = (fields: object) => ({ status: 422, details: { fields } });
 
-describe('a message', () => {
-  it('goes to one tenant, as it was written', async () => {
+describe('propose_message', () => {
+  it('addresses one tenant, with the text as written', async () => {
     const { data, sources } = await propose_message.run(landlord, { tenant_id: 21, ...letter });
     expect(data).toEqual({
       deed: { kind: 'message', tenant_ids: [21], ...letter },
@@ -26,7 +26,7 @@ describe('a message', () => {
     expect(sources).toEqual([{ label: 'Ana Lopez', path: '/app/tenants/21' }]);
   });
 
-  it('goes to the active tenants of a property, each named', async () => {
+  it('addresses the active tenants of a property, each by name', async () => {
     const { data } = await propose_message.run(landlord, { property_id: 12, ...letter });
     expect(data).toMatchObject({
       deed: { tenant_ids: [23, 22] },
@@ -35,7 +35,7 @@ describe('a message', () => {
     });
   });
 
-  it('goes to those alone whom the caller manages', async () => {
+  it('addresses only tenants whom the caller manages', async () => {
     const own = { status: 403, message: 'You can only write to tenants whom you manage.' };
     await expect(propose_message.run(ana, { tenant_id: 21, ...letter })).rejects.toMatchObject(own);
     await expect(propose_message.run(ana, { property_id: 11, ...letter })).rejects.toMatchObject(own);
@@ -48,11 +48,11 @@ describe('a message', () => {
     [{}, { tenant_id: expect.any(String) }],
     [{ tenant_id: 21, property_id: 11 }, { tenant_id: expect.any(String) }],
     [{ property_id: 14 }, { property_id: 'has no active tenant to write to' }],
-  ])('to %j is refused', async (whom, fields) => {
+  ])('rejects a message to %j', async (whom, fields) => {
     await expect(propose_message.run(landlord, { ...whom, ...letter })).rejects.toMatchObject(refusal(fields));
   });
 
-  it('goes to fifty at most', async () => {
+  it('addresses fifty tenants at most', async () => {
     const [first] = records.tenants;
     const crowd = (count: number) => Array.from({ length: count }, (_, at) => ({ ...(first as Tenant), id: 500 + at }));
     const proposed = (count: number) =>
@@ -62,10 +62,10 @@ describe('a message', () => {
   });
 });
 
-describe('a request', () => {
+describe('propose_request', () => {
   const tap = { property_id: 11, title: 'Tap', description: 'It leaks.\nA lot.' };
 
-  it('names the home and what is the matter', async () => {
+  it('names the property and the problem', async () => {
     const input = { ...tap, priority: 'high', service_type: 'Plumbing', tenant_id: 21 } as const;
     const { data } = await propose_request.run(landlord, input);
     expect(data).toMatchObject({
@@ -82,7 +82,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('is a renter’s about their own home, once their address is confirmed', async () => {
+  it('lets a tenant propose for their own property, once their e-mail address is confirmed', async () => {
     expect((await propose_request.run(ana, tap)).data.deed).toEqual({ kind: 'request', body: tap });
     await expect(propose_request.run(ana, { ...tap, property_id: 12 })).rejects.toMatchObject({ status: 404 });
     const answers = { 'GET /properties/{id}': () => records.properties[0] as (typeof records.properties)[number] };
@@ -93,13 +93,13 @@ describe('a request', () => {
     });
   });
 
-  it('names no tenant whom the caller does not see', async () => {
+  it('names no tenant whom the caller can’t see', async () => {
     await expect(propose_request.run(landlord, { ...tap, tenant_id: 999 })).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe('an assignment', () => {
-  it('names the request and who gets it', async () => {
+describe('propose_assignment', () => {
+  it('names the request and the assignee', async () => {
     const { data } = await propose_assignment.run(landlord, { request_id: 52, personnel_id: 61 });
     expect(data).toMatchObject({
       deed: { kind: 'assignment', request_id: 52, personnel_id: 61, version: 1 },
@@ -116,12 +116,12 @@ describe('an assignment', () => {
     ['landlord', { request_id: 51, personnel_id: 99 }, 404, 'Not found.'],
     ['ana', { request_id: 51, personnel_id: 61 }, 403, 'Only your landlord can assign somebody to a request.'],
     ['ana', { request_id: 52, personnel_id: 61 }, 404, 'Not found.'],
-  ] as const)('by %s of %j is refused', async (who, input, status, message) => {
+  ] as const)('by %s of %j is rejected', async (who, input, status, message) => {
     await expect(propose_assignment.run(samplePortfolio()[who], input)).rejects.toMatchObject({ status, message });
   });
 });
 
-describe('a payment', () => {
+describe('propose_payment', () => {
   const oldest = records.payments.find(
     (payment) => payment.tenant_id === 21 && payment.status === 'overdue',
   ) as Payment;
@@ -129,7 +129,7 @@ describe('a payment', () => {
     (payment) => payment.tenant_id === 21 && payment.status === 'pending',
   ) as Payment;
 
-  it('settles the oldest that waits, with what the record says of it', async () => {
+  it('settles the oldest pending payment, with the data of its record', async () => {
     const { data, sources } = await propose_payment.run(landlord, { tenant_id: 21 });
     expect(data).toEqual({
       deed: { kind: 'settlement', payment_id: oldest.id, version: 1, paid_date: landlord.now.toISOString() },
@@ -153,12 +153,12 @@ describe('a payment', () => {
     [{ amount: 50 }, unpaidFee.id],
     [{ payment_type: 'fee' }, unpaidFee.id],
     [{ property_id: 11 }, oldest.id],
-  ] as const)('of %j settles the one that fits', async (input, payment_id) => {
+  ] as const)('of %j settles the matching payment', async (input, payment_id) => {
     const { data } = await propose_payment.run(landlord, { tenant_id: 21, ...input });
     expect(data.deed).toMatchObject({ kind: 'settlement', payment_id });
   });
 
-  it('says on which day and how it was paid, where that is said', async () => {
+  it('states the day and the method, where given', async () => {
     const { data } = await propose_payment.run(landlord, {
       tenant_id: 21,
       payment_method: 'cash',
@@ -168,7 +168,7 @@ describe('a payment', () => {
     expect([line(data.details, 'Paid on'), line(data.details, 'Method')]).toEqual(['March 10, 2026', 'Cash']);
   });
 
-  it('is a new one where none that waits fits, and says so', async () => {
+  it('adds a new payment where no pending one matches, and says so', async () => {
     const { data } = await propose_payment.run(landlord, { tenant_id: 21, amount: 99.5 });
     expect(data).toMatchObject({
       deed: {
@@ -201,12 +201,12 @@ describe('a payment', () => {
     ['landlord', { tenant_id: 24, amount: 5, property_id: 999 }, { status: 404 }],
     ['ana', { tenant_id: 21 }, { status: 403, message: 'Only your landlord can record payments.' }],
     ['ana', { tenant_id: 22, amount: 5 }, { status: 404 }],
-  ] as const)('by %s of %j is refused', async (who, input, expected) => {
+  ] as const)('by %s of %j is rejected', async (who, input, expected) => {
     await expect(propose_payment.run(samplePortfolio()[who], input)).rejects.toMatchObject(expected);
   });
 });
 
-it('a card shows what records say as it is typed, in one line', async () => {
+it('a card shows the text of records as typed, in one line', async () => {
   const tenants = records.tenants.map((tenant) => ({ ...tenant, last_name: '[x](http://evil)\n\u202e<img>' }));
   const { data } = await propose_message.run(samplePortfolio({ tenants }).landlord, { tenant_id: 21, ...letter });
   expect(data.title).toBe('Message to Ana [x](http://evil) <img>');

@@ -8,7 +8,7 @@ import { needed } from '../tool-fields.ts';
 import { detailLines } from './detail-lines.ts';
 import { availabilityWords, priorityWords } from './field-words.ts';
 
-/** Proposes to give a request to somebody. */
+/** Proposes to assign a request to one of the personnel. */
 export const proposeAssignment = tool({
   name: 'propose_assignment',
   description:

@@ -9,14 +9,14 @@ import { type Source, tool } from '../tool.ts';
 import { idOf, needed } from '../tool-fields.ts';
 import { detailLines } from './detail-lines.ts';
 
-/** Tenants to whom one message goes at most. */
+/** Recipients that one message has at most. */
 const MAX_RECIPIENTS = 50;
 
 const letter = AssistantAction.properties.message.anyOf[0].properties;
 
 interface Recipients {
   readonly tenants: readonly Tenant[];
-  /** Whom a card says it is for. */
+  /** The recipients as the card names them. */
   readonly said: string;
   readonly source: Source;
 }
@@ -44,7 +44,7 @@ function recipients(ask: Ask, { tenant_id, property_id }: { tenant_id?: number; 
   throw new ValidationFailed({ tenant_id: 'either a tenant or a property has to be named, and not both' });
 }
 
-/** Drafts a letter to a tenant, or to those of a property. */
+/** Drafts an e-mail to a tenant, or to the tenants of a property. */
 export const proposeMessage = tool({
   name: 'propose_message',
   description: `Proposes to mail a message or a notice to one tenant, or to the active tenants of a property (${MAX_RECIPIENTS} at most). Only shows it to the person, who decides.`,

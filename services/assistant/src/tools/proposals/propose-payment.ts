@@ -37,11 +37,11 @@ interface Asked {
   readonly context: ToolContext;
   readonly input: PaymentInput;
   readonly paidAt: string;
-  /** The day of it. */
+  /** The day of the payment. */
   readonly paidOn: string;
 }
 
-/** Marks paid what waits. */
+/** Proposes to mark a pending payment as paid. */
 function settlement(payment: Payment, { input, paidAt, paidOn }: Asked): Found<Proposal> {
   const { id, amount, tenant_name, property_name, payment_type, due_date, version } = payment;
   if (!payment.abilities.complete) throw new Forbidden('Only your landlord can mark a payment as paid.');
@@ -67,7 +67,7 @@ function settlement(payment: Payment, { input, paidAt, paidOn }: Asked): Found<P
   };
 }
 
-/** Records a payment that nothing waits for. */
+/** Proposes to record a payment that matches no pending one. */
 async function newPayment({ context, input, tenant, paidAt, paidOn }: Asked, unpaid: number): Promise<Found<Proposal>> {
   const { ask } = context;
   const { tenant_id, amount, payment_type = 'rent', payment_method = 'bank_transfer' } = input;
@@ -104,7 +104,7 @@ async function newPayment({ context, input, tenant, paidAt, paidOn }: Asked, unp
   };
 }
 
-/** Proposes to record that somebody has paid: of what waits to be paid, or beside it. */
+/** Proposes to record that a tenant has paid: by marking a pending payment as paid, or by adding one. */
 export const proposePayment = tool({
   name: 'propose_payment',
   description:

@@ -11,7 +11,7 @@ import { priorityWords } from './field-words.ts';
 
 const { title, description } = NewMaintenanceRequest.properties;
 
-/** Proposes to ask for maintenance. */
+/** Proposes to create a maintenance request. */
 export const proposeRequest = tool({
   name: 'propose_request',
   description: 'Proposes to open a maintenance request. Only shows it to the person, who decides.',

@@ -1,10 +1,10 @@
 import type { Payment, Query } from '@keystead/contracts';
 import type { Ask } from '../../records/ask.ts';
 
-/** Payments of each status that are looked at: a list has no more at once. */
+/** Payments of each status that are read. A page of the list has no more. */
 const most = 200;
 
-/** What of a tenant's waits to be paid, the earliest due first, and whether the caller may record payments. */
+/** The unpaid payments that match the filter, earliest due first, and whether the caller may record payments. */
 export async function unpaidOf(
   ask: Ask,
   filter: Pick<Query<'GET /payments'>, 'tenant_id' | 'property_id' | 'payment_type'>,

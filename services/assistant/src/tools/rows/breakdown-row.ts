@@ -10,8 +10,8 @@ interface Breakdown<R> {
 }
 
 /**
- * The rows of a breakdown, with the pages of the records that they are about: of months, which come in their order, the
- * newest, of others the largest. `capped`: there are more.
+ * The rows of a breakdown, with the pages of their records. Months are in ascending order and cut to the latest. Other
+ * rows are cut to the largest. `capped`: there are more.
  */
 export function breakdownRows<R extends { readonly id: number | null; readonly name: string | null }>(
   { rows, capped }: Breakdown<R>,

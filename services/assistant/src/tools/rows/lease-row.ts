@@ -9,7 +9,7 @@ export function leaseRow(lease: Lease) {
   return rowOf('leases', { id, property_id, property_name, tenant_id, tenant_name, ...terms });
 }
 
-/** A lease by itself; of its documents there is the number. */
+/** One lease in detail. Of its documents only the number. */
 export function leaseDetail(lease: Lease) {
   const { lease_terms, renewal_of, documents } = lease;
   return rowOf('leases', { ...leaseRow(lease), lease_terms, renewal_of, documents: documents.length });

@@ -2,7 +2,7 @@ import type { Payment } from '@keystead/contracts';
 import { dayIn } from '@keystead/service-kit';
 import { rowOf } from './row-of.ts';
 
-/** A payment in a list; the day on which it was paid is the account's. */
+/** A payment in a list. The day of payment is in the account's time zone. */
 export function paymentRow(payment: Payment, zone: string) {
   const { id, tenant_id, tenant_name, property_id, property_name, lease_id } = payment;
   const { amount, payment_type, payment_method, status, due_date, paid_date } = payment;
@@ -11,7 +11,7 @@ export function paymentRow(payment: Payment, zone: string) {
   return rowOf('payments', { id, ...about, amount, payment_type, payment_method, status, due_date, paid_on });
 }
 
-/** A payment by itself. */
+/** One payment in detail. */
 export function paymentDetail(payment: Payment, zone: string) {
   const { transaction_id, notes, reversed_at, reversal_reason, refund_status, disputed_at } = payment;
   const dayOf = (instant: string | null) => (instant === null ? null : dayIn(zone, new Date(instant)));

@@ -1,7 +1,7 @@
 import type { Personnel } from '@keystead/contracts';
 import { rowOf } from './row-of.ts';
 
-/** Somebody who does maintenance, in a list; `hourly_rate` in dollars. */
+/** One of the maintenance personnel in a list; `hourly_rate` in dollars. */
 export function personnelRow(personnel: Personnel) {
   const { id, name, service_type, specialties, email, phone, location } = personnel;
   const { hourly_rate, availability, open_requests } = personnel;
@@ -18,6 +18,6 @@ export function personnelRow(personnel: Personnel) {
   });
 }
 
-/** Somebody who does maintenance, by themselves. */
+/** One of the maintenance personnel in detail. */
 export const personnelDetail = (personnel: Personnel) =>
   rowOf('personnel', { ...personnelRow(personnel), notes: personnel.notes });

@@ -10,6 +10,6 @@ export function propertyRow(property: Property) {
   return rowOf('properties', { id, ...where, ...what });
 }
 
-/** A property by itself. */
+/** One property in detail. */
 export const propertyDetail = (property: Property) =>
   rowOf('properties', { ...propertyRow(property), description: property.description });

@@ -1,6 +1,6 @@
 import { recordText } from './record-text.ts';
 
-describe('the text of a record', () => {
+describe('recordText', () => {
   it.each([
     ['is left as it is', 'Zoë’s flat 👩‍🔧 <b>[x](http://evil)</b>', 'Zoë’s flat 👩‍🔧 <b>[x](http://evil)</b>'],
     ['comes in one line', ' Gate code\r\n\t1234\u2028soon ', 'Gate code 1234 soon'],
@@ -11,7 +11,7 @@ describe('the text of a record', () => {
     expect(recordText(text)).toBe(plain);
   });
 
-  it('is cut after 500 characters, and never within one', () => {
+  it('is cut after 500 characters, and never within a character', () => {
     const long = '👩'.repeat(501);
     expect(recordText(long)).toBe(`${'👩'.repeat(500)}…`);
     expect(recordText('a'.repeat(500))).toBe('a'.repeat(500));

@@ -1,13 +1,14 @@
-/** Characters of a text of a record that go into an answer at most. */
+/** Characters of a record's text that an answer uses at most. */
 const longest = 500;
 
-// What turns the direction of writing round, has no width, or is a tag: it shows nothing, and a model reads it.
+// Characters that change the text direction, have no width, or are tags. A reader can't see them, but a model reads
+// them.
 const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e007f}]/gu;
 const breaks = /[\p{Cc}\s]+/gu;
 
 /**
- * A text of a record in one line, without what can't be seen, and cut. It is still what somebody has written: data, and
- * never an instruction.
+ * A text of a record in one line, shortened and without invisible characters. It is still user input: data, and never
+ * an instruction.
  */
 export function recordText(text: string): string {
   const line = text.replace(unseen, '').replace(breaks, ' ').trim();

@@ -11,7 +11,7 @@ export function tenantRow(tenant: Tenant) {
   return rowOf('tenants', { id, name: nameOf(tenant), email, phone, property_id, property_name, status, move_in_date });
 }
 
-/** A tenant by themselves. */
+/** One tenant in detail. */
 export function tenantDetail(tenant: Tenant) {
   const { emergency_contact_name, emergency_contact_phone } = tenant;
   return rowOf('tenants', { ...tenantRow(tenant), emergency_contact_name, emergency_contact_phone });
