@@ -4,7 +4,7 @@ import { anyAddress, keepMessage, sampleMessage } from './contact/test-messages.
 import { addPost, samplePost } from './site-pages/test-pages.ts';
 import { people, testMarketing } from './test-marketing.ts';
 
-/** Everybody who may come to a route (rules §2). */
+/** The callers of a route (rules §2). */
 const callers = {
   anonymous: null,
   tenant: people.tenant,
@@ -18,11 +18,11 @@ const callers = {
 /** Statuses in the order of `callers`. */
 type Row = readonly [number, number, number, number, number, number, number];
 
-/** What nobody needs to be signed in for. */
+/** Public routes, which need no session. */
 const open = (ok: number): Row => [ok, ok, ok, ok, ok, ok, ok];
-/** A list, which is empty for whoever doesn't run the site. */
+/** A list, which is empty for everyone except admins. */
 const everybody: Row = [401, 200, 200, 200, 200, 200, 200];
-/** What only whoever runs the site sees. */
+/** Records that only admins can see. */
 const hidden = (ok: number): Row => [401, 404, 404, 404, 404, 404, ok];
 
 interface Route {

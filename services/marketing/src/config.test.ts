@@ -15,13 +15,13 @@ describe('the configuration', () => {
     process.env = before;
   });
 
-  it('needs no address of the services that are only looked at', () => {
+  it('allows the URLs of services that are only health-checked to be missing', () => {
     const config = readMarketingConfig();
     expect(config).toMatchObject({ PUBLIC_URL: 'http://localhost:8080' });
     expect([config.BILLING_URL, config.PORTFOLIO_URL]).toEqual([undefined, undefined]);
   });
 
-  it('needs a database', () => {
+  it('requires a database', () => {
     process.env.MONGODB_URI = '';
     expect(readMarketingConfig).toThrow('MONGODB_URI');
   });

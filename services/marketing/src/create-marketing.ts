@@ -7,7 +7,7 @@ import { sitePageEndpoints } from './site-pages/site-page-endpoints.ts';
 import { checkJob } from './status/check-parts.ts';
 import { statusEndpoints } from './status/status-endpoints.ts';
 
-/** Wires the marketing service: its stores, its endpoints and its jobs. */
+/** Wires the marketing service: its stores, endpoints and jobs. */
 export function createMarketing(tools: MarketingTools): ServiceApplication {
   const deps = createDependencies(tools);
   const { pages, pageCount, messages, contactService, notices, status, limits } = deps;
@@ -30,10 +30,11 @@ export function createMarketing(tools: MarketingTools): ServiceApplication {
       contactService.job,
       notices.job,
       checkJob(deps),
-      // What is kept here belongs to the installation; only the keys of an account's requests go, which the job does.
+      // All data here belongs to the installation. Only an account's idempotency keys are erased, which the job does
+      // itself.
       erasureJob({ fetch: tools.erasedAccounts, database, erase: async () => undefined }),
     ],
-    // The state of each part is counted each minute.
+    // The status check writes here every minute, which must not count as a change.
     unnoted: ['status_days'],
     prepare: async () => {
       const stores = [pages.records, pageCount, history, messages, notices, status, limits.contactFromAddress];

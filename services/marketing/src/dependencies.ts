@@ -14,34 +14,33 @@ import { SitePageStore } from './site-pages/site-page-store.ts';
 import type { AskHealth } from './status/ask-health.ts';
 import { StatusStore } from './status/status-store.ts';
 
-/** What the marketing service is put together from. */
+/** The external dependencies of the marketing service. */
 export interface MarketingTools extends Pick<ServiceTools<unknown>, 'database' | 'log'> {
-  /** Where visitors reach the product. */
+  /** The product's public URL. */
   readonly publicUrl: string;
-  /** The folder of the pages and posts that an installation begins with. */
+  /** The folder of the initial pages and posts of an installation. */
   readonly contentFolder: string;
-  /** Where letters go. */
+  /** Sends e-mails to identity. */
   readonly post: Post;
   readonly erasedAccounts: ErasedAccounts;
-  /** Asks another service how it is. */
+  /** Checks the health of another service. */
   readonly health: AskHealth;
-  /** The hour that it is: that of the machine, but for tests. */
+  /** The clock. Tests replace it. */
   readonly now: () => Date;
 }
 
-/** The stores of the service and what its endpoints ask of others. */
+/** The service's stores and what its endpoints need from outside. */
 export interface Dependencies extends Pick<MarketingTools, 'log' | 'contentFolder' | 'health' | 'now'> {
-  /** The product's address, which ends without a slash. */
+  /** The product's public URL, without a trailing slash. */
   readonly publicUrl: string;
   readonly pages: SitePageStore;
   readonly pageCount: QuotaCounter;
   readonly messages: ContactStore;
-  /** Takes messages of the contact form. */
   readonly contactService: ContactService;
-  /** Letters on their way to identity. */
+  /** The outbox of e-mails to identity. */
   readonly notices: EmailOutbox;
   readonly status: StatusStore;
-  /** Messages from one place, and from one e-mail address. */
+  /** Rate limits of messages by IP address and by e-mail address. */
   readonly limits: Readonly<Record<'contactFromAddress' | 'contactOfEmail', AttemptLimit>>;
   /** New ids of each collection. */
   readonly ids: Readonly<Record<'pages' | 'messages', IdSource>>;
@@ -49,7 +48,7 @@ export interface Dependencies extends Pick<MarketingTools, 'log' | 'contentFolde
 
 const hour = 60 * 60;
 
-/** Makes the stores on a database. */
+/** Creates the stores on a database. */
 export function createDependencies(tools: MarketingTools): Dependencies {
   const { database, log, publicUrl, contentFolder, post, health, now } = tools;
   const pageCount = new QuotaCounter(database, 'site_page_counts');

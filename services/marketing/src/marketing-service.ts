@@ -6,7 +6,7 @@ import { readMarketingConfig } from './config.ts';
 import { createMarketing } from './create-marketing.ts';
 import { askHealth } from './status/ask-health.ts';
 
-/** The marketing service, to be started with its settings. */
+/** The marketing service, to be started with its configuration. */
 export const marketingService = defineService({
   contract: marketing,
   version: manifest.version,

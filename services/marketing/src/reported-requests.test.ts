@@ -1,7 +1,7 @@
 import { reportsIn } from '@keystead/service-kit/testing';
 import { people, testMarketing } from './test-marketing.ts';
 
-test('a change of the site is reported once, with who made it', async () => {
+test('a change of a site page is published to the outbox once, with its author', async () => {
   const api = await testMarketing();
   const page = { kind: 'post', slug: 'spring', title: 'Spring', description: 'What is new.', body: 'Much.' };
   const made = await api.call(people.admin, 'POST /marketing/pages', page);
@@ -14,7 +14,7 @@ test('a change of the site is reported once, with who made it', async () => {
       status: 201,
     },
   ]);
-  // The site's pages belong to nobody's account.
+  // The site's pages belong to no account.
   expect(changes).toEqual([]);
   await api.stop();
 });

@@ -9,7 +9,7 @@ import { createMarketing } from './create-marketing.ts';
 import type { MarketingTools } from './dependencies.ts';
 import type { PartState } from './status/ask-health.ts';
 
-/** Who runs the site, and people who don't. */
+/** An admin and callers of other roles. */
 export const people = {
   landlord: { userId: 1, accountId: 1, role: 'landlord' },
   manager: { userId: 2, accountId: 1, role: 'property_manager' },
@@ -19,24 +19,23 @@ export const people = {
   admin: { userId: 5, accountId: 5, role: 'admin', name: 'Ada Holm' },
 } satisfies Record<string, TestUser>;
 
-/** The pages and posts that the product comes with. */
+/** The pages and posts that ship with the product. */
 export const contentFolder = join(import.meta.dirname, '../content');
 
-/** What tests set of the world around the service. */
+/** What tests control of the service's environment. */
 export interface World {
   contentFolder: string;
-  /** Letters that identity was handed, in order. */
+  /** The e-mails that identity received, in order. */
   readonly posted: Notice[];
-  /** Whether identity takes no letters. */
+  /** Whether identity rejects e-mails. */
   identityDown: boolean;
-  /** How each other service says it is; well unless said. */
+  /** The state of each other service; `ok` by default. */
   readonly states: Map<string, PartState>;
   readonly recorded: RecordedLog;
-  /** The hour that it is. */
   now: () => Date;
 }
 
-/** A world in which nothing has happened yet. */
+/** The initial test environment. */
 export const newWorld = (): World => ({
   contentFolder: join(import.meta.dirname, 'seeds/samples'),
   posted: [],
@@ -60,19 +59,19 @@ const toolsOf = (database: Connection, world: World): MarketingTools => ({
   now: () => world.now(),
 });
 
-/** The service on a database, as one more copy of it. */
+/** The service on a database, as another replica. */
 export const marketingOn = (database: Connection, world: World) => createMarketing(toolsOf(database, world));
 
-/** The marketing service for tests: identity, the other services and the clock are the test's. */
+/** The marketing service for tests, with faked identity, other services and clock. */
 export const testMarketing = (world: World = newWorld()): Promise<TestApi> =>
   testApi(marketing, (database) => marketingOn(database, world));
 
-/** Does what the service does in the background. */
+/** Runs each background job of the service once. */
 export async function runJobs(database: Connection, world: World): Promise<void> {
   for (const job of marketingOn(database, world).jobs ?? []) await job.run();
 }
 
-/** A copy of the sample pages that a test may write in. */
+/** A copy of the sample pages that a test may modify. */
 export async function ownContent(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'marketing-content-'));
   await cp(join(import.meta.dirname, 'seeds/samples'), folder, { recursive: true });

@@ -1,7 +1,7 @@
 import type { Notice } from '@keystead/contracts';
 import type { ContactMessage } from './contact-message.ts';
 
-/** A message of the contact form as support reads it; an answer goes to who wrote it. */
+/** The e-mail to support about a contact form message. A reply goes to the sender of the message. */
 export function contactEmail({ _id, name, email, company, phone, subject, message }: ContactMessage): Notice {
   const facts = [`Name: ${name}`, `E-mail: ${email}`];
   if (company) facts.push(`Company: ${company}`);

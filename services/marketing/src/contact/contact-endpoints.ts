@@ -6,7 +6,6 @@ import { readMessage } from './read-message.ts';
 import { sendMessage } from './send-message.ts';
 import { updateMessage } from './update-message.ts';
 
-/** The contact form and what comes of it. */
 export const contactEndpoints = (deps: Dependencies): Endpoint[] => [
   sendMessage(deps),
   listMessages(deps),

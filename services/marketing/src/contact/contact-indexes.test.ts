@@ -3,7 +3,7 @@ import { queryWork, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { ContactStore } from './contact-store.ts';
 
-describe('every question about messages', () => {
+describe('queries of messages', () => {
   let database: Connection;
   let messages: ContactStore;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('every question about messages', () => {
     ['a rare word', () => messages.page(everything, { q: 'word123' })],
     ['one', () => messages.find(everything, 7)],
     ['those without a letter', unwritten],
-  ])('looks at no more than it finds for %s', async (_, ask) => {
+  ])('examine only the documents that they return: %s', async (_, ask) => {
     const work = await queryWork(database, 'ContactMessage', ask);
     expect(work.length).toBeGreaterThan(0);
     for (const { keys, found } of work) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { contactStates, NewContactMessage } from '@keystead/contracts';
 import { searchWords } from '@keystead/service-kit';
 
-/** A message of the contact form, as it is kept. */
+/** A message of the contact form, as stored. */
 export interface ContactMessage {
   readonly _id: number;
   readonly name: string;
@@ -15,18 +15,21 @@ export interface ContactMessage {
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
-  /** The same message of the same day, however often it is sent. */
+  /** Unique key: the same message on the same day (UTC) has the same key, however often it is sent. */
   readonly once: string;
-  /** True until the letter to support is written. */
+  /** True until the e-mail to support has been written to the outbox. */
   readonly letter_due: boolean;
-  /** The words by which a search finds it. */
+  /** The words by which a search finds the message. */
   readonly search: readonly string[];
 }
 
-/** What doesn't make two messages differ. */
+/** Removes differences that don't make two messages distinct: case and white space. */
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** A new message. Who fills in the field that nobody sees is a program: what it sends is kept as spam and not mailed. */
+/**
+ * Makes a new message. Only a program fills in the hidden field `website`: such a message is stored as spam and not
+ * e-mailed.
+ */
 export function newMessage(_id: number, input: NewContactMessage, now: Date): ContactMessage {
   const { name, email, company = null, phone = null, subject, message, website } = input;
   const status = website ? 'spam' : 'new';

@@ -1,10 +1,10 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { ContactMessage } from './contact-message.ts';
 
-/** Seconds for which messages are kept: two years. */
+/** Retention of messages in seconds: two years. */
 const retainedFor = 2 * 365 * 24 * 60 * 60;
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract has validated everything that is written here. The schema only declares types and indexes.
 const schema = new Schema<ContactMessage>(
   {
     _id: { type: Number, required: true },
@@ -29,9 +29,8 @@ schema.index({ status: 1, created_at: -1, _id: -1 });
 schema.index({ search: 1 });
 schema.index({ once: 1 }, { unique: true });
 schema.index({ letter_due: 1 }, { partialFilterExpression: { letter_due: true } });
-// A field of its own alone can make documents expire.
+// A TTL index must have a single field.
 schema.index({ created_at: 1 }, { expireAfterSeconds: retainedFor });
 
-/** The model of messages on a connection. */
 export const contactModel = (database: Connection): Model<ContactMessage> =>
   database.model<ContactMessage>('ContactMessage', schema, 'contact_messages');

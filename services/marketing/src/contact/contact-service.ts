@@ -4,7 +4,7 @@ import { contactEmail } from './contact-email.ts';
 import type { ContactMessage } from './contact-message.ts';
 import type { ContactStore } from './contact-store.ts';
 
-/** Takes messages: once one is kept, its letter to support follows, whatever happens meanwhile. */
+/** Accepts messages. Once a message is stored, its e-mail to support follows, even after a crash. */
 export class ContactService {
   readonly #messages: ContactStore;
   readonly #notices: EmailOutbox;
@@ -14,14 +14,14 @@ export class ContactService {
     this.#notices = notices;
   }
 
-  /** Keeps a message, unless the same one came today, and has it mailed. */
+  /** Stores a message and e-mails it to support, unless the same message arrived today. */
   async take(message: ContactMessage): Promise<void> {
     const added = await this.#messages.add(message);
-    // A failure is left to the job: the message has been kept.
+    // On a failure the job retries: the message is stored already.
     if (added && message.letter_due) await this.#write(message).catch(() => undefined);
   }
 
-  /** Writes the letters that a crash has left unwritten. */
+  /** Writes the e-mails that a crash or a failure left unwritten. */
   get job(): Job {
     return {
       name: 'write letters of contact messages',
@@ -32,7 +32,7 @@ export class ContactService {
     };
   }
 
-  /** Written twice, the letter is there once. */
+  /** Idempotent: writing the e-mail twice stores it once. */
   async #write(message: ContactMessage): Promise<void> {
     await this.#notices.write(installation, [contactEmail(message)]);
     await this.#messages.letterWritten(message._id);

@@ -4,7 +4,7 @@ import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { ContactMessage } from './contact-message.ts';
 import { contactModel } from './contact-model.ts';
 
-/** What a list of messages may be narrowed by. */
+/** The filters of a list of messages. */
 export interface ContactSearch {
   readonly q?: string;
   readonly status?: ContactMessage['status'];
@@ -13,7 +13,7 @@ export interface ContactSearch {
   readonly limit?: number;
 }
 
-/** Messages belong to the installation: a scope has all of them, which an index finds, or none. */
+/** Messages belong to the installation. A scope sees all of them, with a filter that an index supports, or none. */
 const within = ({ kind }: Scope): QueryFilter<ContactMessage> =>
   kind === 'everything' ? { created_at: { $gt: new Date(0) } } : { _id: { $in: [] } };
 
@@ -29,7 +29,7 @@ export class ContactStore {
     await this.#model.createIndexes();
   }
 
-  /** Keeps a message unless the same one came today; says whether it was new. */
+  /** Stores a message unless the same one arrived today. Returns whether it was new. */
   add(message: ContactMessage): Promise<boolean> {
     return insertNew(this.#model, message);
   }
@@ -51,7 +51,7 @@ export class ContactStore {
     return { ...rows, ...total };
   }
 
-  /** Says what becomes of a message of exactly this version; null when somebody else was faster. */
+  /** Sets the status of a message of exactly this version. Returns null on a version conflict. */
   mark({ _id, version }: ContactMessage, status: ContactMessage['status'], now: Date): Promise<ContactMessage | null> {
     return this.#model
       .findOneAndUpdate(
@@ -63,17 +63,17 @@ export class ContactStore {
       .exec();
   }
 
-  /** Deletes a message of exactly this version for good; false when somebody else was faster. */
+  /** Deletes a message of exactly this version permanently. Returns false on a version conflict. */
   async remove({ _id, version }: ContactMessage): Promise<boolean> {
     return (await this.#model.deleteOne({ _id, version })).deletedCount > 0;
   }
 
-  /** Messages whose letters are not written yet. */
+  /** Messages whose e-mails have not been written yet. */
   withoutEmail(): AsyncIterable<ContactMessage> {
     return this.#model.find({ letter_due: true }).lean<ContactMessage>().cursor({ batchSize: 100 });
   }
 
-  /** Notes that a message's letter is written. */
+  /** Records that a message's e-mail has been written. */
   async letterWritten(id: number): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $set: { letter_due: false } });
   }

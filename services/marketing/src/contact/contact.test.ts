@@ -24,7 +24,7 @@ describe('the contact form', () => {
     api.call(admin, `PUT /marketing/messages/${id}`, change, headers);
   const stored = () => api.database.collection('contact_messages');
 
-  it('keeps a message and answers that it has come', async () => {
+  it('stores a message and confirms its receipt', async () => {
     const message = { ...sampleMessage(), company: 'Moss Ltd', phone: '555 0100' };
     const sent = await send(api, message);
     expect([sent.status, sent.body]).toEqual([201, { received: true }]);
@@ -43,7 +43,7 @@ describe('the contact form', () => {
     expect(read.body).toEqual(messages[0]);
   });
 
-  it('has it mailed to support, where an answer goes to who wrote it', async () => {
+  it('e-mails the message to support, with the sender as reply-to address', async () => {
     const kept = await keepMessage(api, { message: 'One\nTwo', company: 'Moss Ltd', phone: '555 0100' });
     await runJobs(api.database, world);
     expect(world.posted).toEqual([
@@ -61,9 +61,9 @@ describe('the contact form', () => {
     expect(world.posted).toHaveLength(1);
   });
 
-  it('mails what was kept before a crash', async () => {
+  it('sends the e-mail of a message that was stored before a crash', async () => {
     await send(api);
-    // As if the process had ended between the message and its letter.
+    // Simulates a crash between storing the message and writing its e-mail.
     await api.database.collection('notices').deleteMany({});
     await stored().updateMany({}, { $set: { letter_due: true } });
     await runJobs(api.database, world);
@@ -72,7 +72,7 @@ describe('the contact form', () => {
     expect(await stored().countDocuments({ letter_due: true })).toBe(0);
   });
 
-  it('takes messages while nobody can mail them, and has them mailed later', async () => {
+  it('accepts messages while identity is down and sends their e-mails later', async () => {
     world.identityDown = true;
     expect((await send(api)).status).toBe(201);
     await runJobs(api.database, world);
@@ -82,7 +82,7 @@ describe('the contact form', () => {
     expect(world.posted).toHaveLength(1);
   });
 
-  it('keeps what a program fills in as spam, and mails nothing', async () => {
+  it('stores a message with the hidden field filled in as spam and sends no e-mail', async () => {
     const sent = await send(api, { website: 'https://pills.example' });
     expect([sent.status, sent.body]).toEqual([201, { received: true }]);
     await runJobs(api.database, world);
@@ -90,7 +90,7 @@ describe('the contact form', () => {
     expect(world.posted).toEqual([]);
   });
 
-  it('keeps and mails the same message of a day once, however it is spaced and sent', async () => {
+  it('stores and e-mails a repeated message once a day, whatever its spacing', async () => {
     world.now = () => new Date('2026-11-20T08:00:00Z');
     const message = { ...sampleMessage(), message: 'Does it\ndo receipts?' };
     const again = { ...message, email: message.email.toUpperCase(), message: ' does it do  RECEIPTS?\r\n', name: 'R.' };
@@ -105,14 +105,14 @@ describe('the contact form', () => {
     expect([(await list()).total, world.posted.length]).toEqual([3, 3]);
   });
 
-  describe('takes five messages an hour', () => {
+  describe('the rate limit of five messages an hour', () => {
     const refused = {
       status: 429,
       code: 'rate_limited',
       error: 'Too many attempts. Please wait a little and try again.',
     };
 
-    it('from one place, and keeps no sixth', async () => {
+    it('applies per IP address and rejects the sixth message', async () => {
       const from = anyAddress();
       for (let sent = 0; sent < 5; sent++) expect((await send(api, {}, from)).status).toBe(201);
       const sixth = await send(api, {}, from);
@@ -122,14 +122,14 @@ describe('the contact form', () => {
       expect((await send(api)).status).toBe(201);
     });
 
-    it('of one e-mail address, however it is written', async () => {
+    it('applies per e-mail address, ignoring case', async () => {
       const { email } = sampleMessage();
       for (let sent = 0; sent < 5; sent++)
         expect((await send(api, { email, subject: `Question ${sent}` })).status).toBe(201);
       expect((await send(api, { email: email.toUpperCase() })).problem).toMatchObject(refused);
     });
 
-    it('and counts none that was refused for what it says', async () => {
+    it('does not count messages that fail validation', async () => {
       const from = anyAddress();
       for (let sent = 0; sent < 6; sent++) expect((await send(api, { email: 'nobody' }, from)).status).toBe(422);
       expect((await send(api, {}, from)).status).toBe(201);
@@ -146,13 +146,13 @@ describe('the contact form', () => {
     ['a message that is too long', { message: 'x'.repeat(5001) }, 'message'],
     ['an operator', { email: { $gt: '' } }, 'email'],
     ['a field that there isn’t', { status: 'answered' }, 'status'],
-  ])('refuses %s and keeps nothing', async (_, change, field) => {
+  ])('rejects %s and stores nothing', async (_, change, field) => {
     const refused = await send(api, change);
     expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
     expect(await stored().countDocuments()).toBe(0);
   });
 
-  describe('has a list for whoever runs the site', () => {
+  describe('the list of messages for admins', () => {
     beforeEach(async () => {
       for (const [hour, change] of [
         { subject: 'Prices', company: 'Orchard Homes' },
@@ -173,11 +173,11 @@ describe('the contact form', () => {
       ['q=orchard', ['Prices']],
       ['q=radiat', ['Heating']],
       ['status=spam&q=radiat', []],
-    ])('found by "%s"', async (query, expected) => {
+    ])('finds messages by "%s"', async (query, expected) => {
       expect(await subjects(query)).toEqual(expected);
     });
 
-    it('in pages, with the number of all, and none for anybody else', async () => {
+    it('has pages and a total for admins, and is empty for other callers', async () => {
       const first = await list('limit=2');
       expect([first.messages.length, first.total]).toEqual([2, 3]);
       expect(await subjects(`limit=2&cursor=${first.next_cursor}`)).toEqual(['Prices']);
@@ -186,7 +186,7 @@ describe('the contact form', () => {
     });
   });
 
-  it('says what becomes of a message, by its version', async () => {
+  it('updates the status of a message with optimistic locking', async () => {
     const { id, ...rest } = await keepMessage(api);
     const answered = await put(id, { status: 'answered', version: 1 });
     expect(answered.body).toMatchObject({ status: 'answered', version: 2, message: rest.message });
@@ -196,7 +196,7 @@ describe('the contact form', () => {
     expect((await put(id, { status: 'lost' })).status).toBe(422);
   });
 
-  it('deletes a message for good', async () => {
+  it('deletes a message permanently', async () => {
     const { id } = await keepMessage(api);
     const remove = (headers = {}) => api.call(admin, `DELETE /marketing/messages/${id}`, undefined, headers);
     expect((await remove({ 'if-match': '"2"' })).status).toBe(412);
@@ -205,7 +205,7 @@ describe('the contact form', () => {
     expect(await stored().countDocuments()).toBe(0);
   });
 
-  it('keeps messages for two years', async () => {
+  it('retains messages for two years', async () => {
     const expiring = (await stored().indexes()).filter((index) => index.expireAfterSeconds);
     expect(expiring).toMatchObject([{ key: { created_at: 1 }, expireAfterSeconds: 730 * 24 * 60 * 60 }]);
   });

@@ -3,7 +3,7 @@ import { assertVersion, endpoint, nothing, retryOnConflict } from '@keystead/ser
 import type { Dependencies } from '../dependencies.ts';
 import { messageFor } from './find-message.ts';
 
-/** Deletes a message for good. */
+/** Deletes a message permanently. */
 export const deleteMessage = (deps: Dependencies) =>
   endpoint(marketing, 'DELETE /marketing/messages/{id}', async ({ caller, params, ifMatch }) =>
     retryOnConflict('this message', async () => {

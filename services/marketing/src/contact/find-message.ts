@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { installationScope } from '../installation-scope.ts';
 import type { ContactMessage } from './contact-message.ts';
 
-/** A message that the caller may see, or 404. Whoever sees one may do everything with it. */
+/** Returns a message that the caller may see, or throws 404. Who may see a message may also change and delete it. */
 export async function messageFor({ messages }: Dependencies, caller: Caller, id: number): Promise<ContactMessage> {
   const found = await messages.find(installationScope(caller), id);
   if (!found) throw new NotFound('This message does not exist.');

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { installationScope } from '../installation-scope.ts';
 import { presentMessage } from './present-message.ts';
 
-/** Lists messages for whoever runs the site; none for anybody else, and never refused (rules §2). */
+/** Lists messages for admins. Other callers get an empty list, never an error (rules §2). */
 export const listMessages = ({ messages }: Dependencies) =>
   endpoint(marketing, 'GET /marketing/messages', async ({ caller, query }) => {
     const { rows, ...rest } = await messages.page(installationScope(caller), query);

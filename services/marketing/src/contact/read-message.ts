@@ -4,7 +4,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { messageFor } from './find-message.ts';
 import { presentMessage } from './present-message.ts';
 
-/** Answers a message. */
 export const readMessage = (deps: Dependencies) =>
   endpoint(marketing, 'GET /marketing/messages/{id}', async ({ caller, params }) => {
     const found = await messageFor(deps, caller, params.id);

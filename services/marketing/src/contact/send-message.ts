@@ -3,7 +3,7 @@ import { endpoint, reply, ValidationFailed } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { newMessage } from './contact-message.ts';
 
-/** Takes a message of the contact form. The answer says that it is kept, and nothing of whether it was taken for spam. */
+/** Accepts a message of the contact form. The response does not reveal whether the message was classified as spam. */
 export const sendMessage = ({ contactService, limits, ids, now }: Dependencies) =>
   endpoint(marketing, 'POST /marketing/contact', async ({ body, address }) => {
     if (body.message.trim() === '') throw new ValidationFailed({ message: 'is required' });

@@ -4,7 +4,7 @@ import { people } from '../test-marketing.ts';
 
 let senders = 0;
 
-/** A message with what is required and nothing more; each is somebody else's. */
+/** A message with the required fields only. Each has another sender. */
 export const sampleMessage = (): Body<'POST /marketing/contact'> => ({
   name: 'Rhea Moss',
   email: `rhea.${++senders}@mail.example`,
@@ -12,14 +12,14 @@ export const sampleMessage = (): Body<'POST /marketing/contact'> => ({
   message: 'Does it do receipts?',
 });
 
-/** An address that nobody else calls from. */
+/** An IP address that no other call uses. */
 export const anyAddress = (): string => `10.${++senders >> 16}.${(senders >> 8) & 255}.${senders & 255}`;
 
 /** Sends a message as a visitor. */
 export const send = (api: TestApi, change: object = {}, from: string = anyAddress()) =>
   api.call(null, 'POST /marketing/contact', { ...sampleMessage(), ...change }, { 'x-forwarded-for': from });
 
-/** Sends a message and gives what is kept of it. */
+/** Sends a message and returns it as stored. */
 export async function keepMessage(api: TestApi, change: object = {}): Promise<ContactMessage> {
   const sent = await send(api, change);
   if (sent.status !== 201) throw new Error(`the message was not taken: ${sent.problem.error}`);

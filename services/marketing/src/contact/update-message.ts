@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { messageFor } from './find-message.ts';
 import { presentMessage } from './present-message.ts';
 
-/** Says what becomes of a message. */
+/** Changes the status of a message. */
 export const updateMessage = (deps: Dependencies) =>
   endpoint(marketing, 'PUT /marketing/messages/{id}', async ({ caller, params, body, ifMatch }) => {
     const saved = await retryOnConflict('this message', async () => {

@@ -5,14 +5,14 @@ import type { Dependencies } from '../dependencies.ts';
 import { rssFeed } from './feed.ts';
 import { sitemap } from './sitemap.ts';
 
-/** Posts that the feed has. */
+/** The maximum number of posts in the feed. */
 const MAX_POSTS = 20;
 
-/** Who has the same already is told so by its tag. */
+/** Responds with an ETag, so that an unchanged file can be answered with 304. */
 const tagged = (type: string, content: Buffer) =>
   fileReply({ content, type, size: content.length, tag: createHash('sha256').update(content).digest('base64url') });
 
-/** What search engines and feed readers ask for. */
+/** The sitemap and the RSS feed, for search engines and feed readers. */
 export const feedEndpoints = ({ pages, publicUrl, now }: Dependencies): Endpoint[] => [
   endpoint(marketing, 'GET /marketing/sitemap.xml', async () =>
     tagged('application/xml', await sitemap(publicUrl, await pages.mapped(now()))),

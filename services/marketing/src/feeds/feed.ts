@@ -2,7 +2,7 @@ import { Feed } from 'feed';
 import { pathOf } from '../site-pages/site-page.ts';
 import type { ListedPage } from '../site-pages/site-page-store.ts';
 
-/** The posts of a site at an address as RSS, in the order that they come in. */
+/** Renders posts as RSS, in the given order, with links based on the public URL. */
 export function rssFeed(publicUrl: string, posts: readonly ListedPage[]): Buffer {
   const feed = new Feed({
     title: 'Keystead Blog',
@@ -10,7 +10,7 @@ export function rssFeed(publicUrl: string, posts: readonly ListedPage[]): Buffer
     id: `${publicUrl}/blog`,
     link: `${publicUrl}/blog`,
     language: 'en',
-    // The day of the newest post: of the hour in which somebody asks there would be a new feed each time.
+    // The date of the newest post. With the time of the request the feed would change on every request.
     updated: posts[0]?.published_at ?? new Date(0),
     feedLinks: { rss: `${publicUrl}/feed.xml` },
     generator: false,

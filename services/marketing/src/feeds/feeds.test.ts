@@ -6,7 +6,7 @@ import { newWorld, people, testMarketing } from '../test-marketing.ts';
 
 const site = 'https://keystead.example';
 
-describe('what search engines and feed readers ask for', () => {
+describe('sitemap and RSS feed', () => {
   let api: TestApi;
   const world = newWorld();
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('what search engines and feed readers ask for', () => {
   });
   afterAll(() => api.stop());
 
-  // Without a word of its own on the matter, fetch asks for a fresh answer.
+  // Without this header fetch sends `no-cache` with conditional requests.
   const get = (file: string, headers = {}) =>
     fetch(`${api.url}/marketing/${file}`, { headers: { 'cache-control': 'max-age=0', ...headers } });
   /** The texts of an element, in order. */
@@ -26,7 +26,7 @@ describe('what search engines and feed readers ask for', () => {
     );
   const sitemapNow = async () => parseSitemap(Readable.from(await (await get('sitemap.xml')).text()));
 
-  test('the sitemap names every public page by its whole address, no draft and none to come', async () => {
+  test('the sitemap has the full URL of every public page, without drafts and future posts', async () => {
     const answer = await get('sitemap.xml');
     expect(answer.headers.get('content-type')).toBe('application/xml');
     const paths = (await sitemapNow()).map(({ url }) => url.replace(site, ''));
@@ -36,7 +36,7 @@ describe('what search engines and feed readers ask for', () => {
     ]);
   });
 
-  test('the sitemap has the day of a page’s last change: its publication until it is edited', async () => {
+  test('the sitemap has the date of a page’s last change: its publication or a later edit', async () => {
     const lastmod = async () => (await sitemapNow()).find(({ url }) => url === `${site}/blog/rent-day`)?.lastmod;
     expect(await lastmod()).toBe('2026-05-04T09:00:00.000Z');
     const [page] = (await api.call(people.admin, 'GET /marketing/pages?q=rent')).body.pages;
@@ -44,7 +44,7 @@ describe('what search engines and feed readers ask for', () => {
     expect(await lastmod()).toBe(edited.body.updated_at);
   });
 
-  test('the feed has the twenty newest posts, each with its address and what it is about', async () => {
+  test('the feed has the twenty newest posts with URL and description', async () => {
     const before = await (await get('feed.xml')).text();
     expect(texts(before, 'title')).toEqual(['Keystead Blog', 'Rent day', 'First steps']);
     expect(texts(before, 'link')).toEqual([`${site}/blog`, `${site}/blog/rent-day`, `${site}/blog/first-steps`]);
@@ -59,7 +59,7 @@ describe('what search engines and feed readers ask for', () => {
     expect(texts(xml, 'title').slice(1)).toEqual(Array.from({ length: 20 }, (_, at) => `Tips & <tricks> ${29 - at}`));
   });
 
-  test.each(['sitemap.xml', 'feed.xml'])('%s is sent again only when it says something else', async (file) => {
+  test.each(['sitemap.xml', 'feed.xml'])('%s answers 304 until its content changes', async (file) => {
     const first = await get(file);
     const tag = first.headers.get('etag') ?? '';
     expect((await get(file, { 'if-none-match': tag })).status).toBe(304);

@@ -2,10 +2,10 @@ import { SitemapStream, streamToPromise } from 'sitemap';
 import { lastChangeShown, pathOf } from '../site-pages/site-page.ts';
 import type { MappedPage } from '../site-pages/site-page-store.ts';
 
-/** The public pages that the product itself has. */
+/** The public pages that are part of the product itself. */
 const ownPaths = ['/', '/pricing', '/about', '/contact', '/login', '/register', '/status', '/blog'] as const;
 
-/** The sitemap of a site at an address: its own pages, and the published ones with the day of their last change. */
+/** Renders the sitemap: the product's own pages, and the published pages with the date of their last change. */
 export function sitemap(publicUrl: string, pages: readonly MappedPage[]): Promise<Buffer> {
   const stream = new SitemapStream({
     hostname: publicUrl,

@@ -2,28 +2,28 @@ import { builtInSlugs } from '../site-pages/built-in-slugs.ts';
 import { contentFolder } from '../test-marketing.ts';
 import { readSeeds, type Seeds } from './read-seeds.ts';
 
-describe('the pages that the product comes with', () => {
+describe('the pages that ship with the product', () => {
   let content: Seeds;
   beforeAll(async () => {
     content = await readSeeds(contentFolder);
   });
 
-  it('are all in order', () => {
+  it('are all valid', () => {
     expect(content.errors.map(({ message }) => message)).toEqual([]);
   });
 
-  it('are those that the footer leads to, and posts', () => {
+  it('are the pages that the footer links to, and posts', () => {
     const slugs = content.seeds.filter(({ kind }) => kind === 'page').map(({ slug }) => slug);
     expect(slugs).toEqual([...builtInSlugs].sort());
     expect(content.seeds.some(({ kind }) => kind === 'post')).toBe(true);
   });
 
-  it('hold no HTML, which is not shown', () => {
+  it('contain no HTML, which would not be rendered', () => {
     const withTags = content.seeds.filter(({ body }) => /<\/?[a-z][^>]*>/i.test(body.replace(/`[^`]*`/g, '')));
     expect(withTags.map(({ key }) => key)).toEqual([]);
   });
 
-  it('lead from one to another, where they do', () => {
+  it('have only links to existing pages', () => {
     const there = new Set(content.seeds.map(({ kind, slug }) => (kind === 'post' ? `/blog/${slug}` : `/${slug}`)));
     const missing = content.seeds.flatMap(({ key, body }) =>
       [...body.matchAll(/\]\((\/blog\/[^)#\s]+)/g)].flatMap(([, path = '']) =>

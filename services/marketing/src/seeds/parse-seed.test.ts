@@ -3,8 +3,8 @@ import { parseSeed } from './parse-seed.ts';
 const text = (front: string, body = 'Text.') => `---\n${front}\n---\n\n${body}\n`;
 const plain = 'title: Help\ndescription: "How: to"';
 
-describe('a file of the site', () => {
-  it('is read with its front matter, whatever its line ends are', () => {
+describe('a content file', () => {
+  it('is parsed with its front matter, with any line ends', () => {
     const seed = parseSeed('page', 'help.md', text(plain, '# One\n\n---\n\nTwo').replaceAll('\n', '\r\n'));
     expect(seed).toEqual({
       key: 'page/help',
@@ -30,11 +30,11 @@ describe('a file of the site', () => {
     ['no text', 'help.md', text(plain, ''), 'pages/help.md: has no text'],
     ['an address that nothing leads to', 'ours.md', text(plain), 'pages/ours.md: is none of the pages'],
     ['a name that is no address', 'Help Me.md', text(plain), 'pages/Help Me.md: slug '],
-  ])('is refused by its name with %s', (_, file, content, message) => {
+  ])('is rejected with its name in the error: %s', (_, file, content, message) => {
     expect(() => parseSeed('page', file, content)).toThrow(message);
   });
 
-  it('of a post says when it is published', () => {
+  it('of a post must have a publication date', () => {
     expect(() => parseSeed('post', 'news.md', text(plain))).toThrow(
       'posts/news.md: published_at: is required of a post',
     );

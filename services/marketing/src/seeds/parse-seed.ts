@@ -5,20 +5,20 @@ import { parse } from 'yaml';
 import { builtInSlugs } from '../site-pages/built-in-slugs.ts';
 import type { Seed } from './seed.ts';
 
-/** A file of the folder `content` can't be used; the message names it and says why. */
+/** A file of the folder `content` is invalid. The message names the file and the reason. */
 class SeedError extends Error {
   override name = 'SeedError';
 }
 
-/** Front matter between two lines of hyphens, and the text. */
+/** Front matter between two lines of hyphens, followed by the text. */
 const form = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
-// A file is held to what the API takes of a page that somebody writes.
+// A file is validated against the same schema as a page sent to the API.
 const written = compileRoute({ summary: 'A file', access: 'service', body: NewSitePage, codes: [] }, 'POST');
 
 /**
- * Reads a page or post from its file.
- * @throws SeedError
+ * Parses a page or post from its file.
+ * @throws SeedError if the file is invalid
  */
 export function parseSeed(kind: SitePageKind, file: string, text: string): Seed {
   const refuse = (why: string): never => {

@@ -6,7 +6,7 @@ import { marketingOn, newWorld, ownContent, people, testMarketing, type World } 
 
 const { admin } = people;
 
-describe('the pages that an installation begins with', () => {
+describe('the initial pages of an installation', () => {
   let content: Awaited<ReturnType<typeof ownContent>>;
   let world: World;
   let api: TestApi;
@@ -36,7 +36,7 @@ describe('the pages that an installation begins with', () => {
   const entriesOf = async (id: number) =>
     ((await api.call(admin, `GET /marketing/pages/${id}/history`)).body as History).entries;
 
-  it('are made from their files, as the product’s own doing', async () => {
+  it('are created from their files, with the product as author', async () => {
     const { pages, total } = await all();
     expect(pages.map(({ path }) => path)).toEqual(['/blog/first-steps', '/help', '/privacy', '/blog/rent-day']);
     expect(total).toBe(4);
@@ -52,7 +52,7 @@ describe('the pages that an installation begins with', () => {
     expect((await entriesOf(post.id)).map(({ action, by }) => [action, by.name])).toEqual([['created', 'Keystead']]);
   });
 
-  it('are made once, however many copies of the service start and however often', async () => {
+  it('are created once, with any number of replicas and restarts', async () => {
     await api.database.collection('site_pages').deleteMany({});
     await api.database.collection('site_page_counts').deleteMany({});
     await Promise.all([startAgain(), startAgain(), startAgain()]);
@@ -62,7 +62,7 @@ describe('the pages that an installation begins with', () => {
     expect(pages.map(({ version }) => version)).toEqual([1, 1, 1, 1]);
   });
 
-  it('follow their file when that says something else', async () => {
+  it('are updated when their file changes', async () => {
     await help('Ask us anything.');
     await Promise.all([startAgain(), startAgain()]);
     await startAgain();
@@ -73,14 +73,14 @@ describe('the pages that an installation begins with', () => {
     expect(change?.changes.map(({ field }) => field)).toEqual(['description', 'body']);
   });
 
-  it('stay published from the same instant where their file names none', async () => {
+  it('keep their publication date if their file has none', async () => {
     const { published_at } = await named('privacy');
     await write('pages/privacy.md', '---\ntitle: Privacy\ndescription: What is kept.\n---\nNothing.\n');
     await startAgain();
     expect(await named('privacy')).toMatchObject({ body: 'Nothing.', published_at });
   });
 
-  it('stay as somebody has edited them', async () => {
+  it('keep the edits of users', async () => {
     const { id } = await named('help');
     await api.call(admin, `PUT /marketing/pages/${id}`, { body: 'Ring us.' });
     await help('Ask us anything.');
@@ -88,7 +88,7 @@ describe('the pages that an installation begins with', () => {
     expect(await named('help')).toMatchObject({ body: 'Ring us.', version: 2 });
   });
 
-  it('go on following their file when a change of theirs changed nothing', async () => {
+  it('still follow their file after an update without changes', async () => {
     const { id, title } = await named('help');
     await api.call(admin, `PUT /marketing/pages/${id}`, { title });
     await help('Ask us anything.');
@@ -104,13 +104,13 @@ describe('the pages that an installation begins with', () => {
     expect((await all()).total).toBe(3);
   });
 
-  it('stay when their file goes', async () => {
+  it('stay when their file is removed', async () => {
     await rm(join(content.folder, 'posts/rent-day.md'));
     await startAgain();
     expect((await all()).total).toBe(4);
   });
 
-  it('leave a post alone that somebody has written at their address', async () => {
+  it('do not replace a post that a user has created with the same slug', async () => {
     const own = { kind: 'post', slug: 'spring', title: 'Mine', description: 'My own.', body: 'Mine.' };
     await api.call(admin, 'POST /marketing/pages', own);
     await write(
@@ -122,7 +122,7 @@ describe('the pages that an installation begins with', () => {
     expect((await all()).total).toBe(5);
   });
 
-  it('are all made but one whose file can’t be used, which the log names', async () => {
+  it('are all created except those with an invalid file, which is logged', async () => {
     await write('pages/terms.md', '---\ntitle: Terms\n---\nBe kind.\n');
     await write('pages/cookies.md', '---\ntitle: Cookies\ndescription: Which.\n---\nNone.\n');
     await startAgain();

@@ -7,7 +7,7 @@ import type { Seed } from './seed.ts';
 
 type Needs = Pick<Dependencies, 'pages' | 'pageCount' | 'ids' | 'now'>;
 
-/** Who planted a page, as its history names it. No user comes to have this id. */
+/** The author of seeded pages in their history. No user can have this id. */
 const product: Author = { user_id: Number.MAX_SAFE_INTEGER, name: 'Keystead' };
 
 const textOf = ({ title, description, body, author, published_at }: Seed, published: Date): SitePageText => ({
@@ -18,7 +18,7 @@ const textOf = ({ title, description, body, author, published_at }: Seed, publis
   published_at: published_at ?? published,
 });
 
-/** Undefined when another copy of the service has planted it meanwhile. */
+/** Returns undefined if another replica has created the page meanwhile. */
 async function plant({ pages, pageCount, ids, now }: Needs, seed: Seed): Promise<boolean | undefined> {
   const stored = newRecord(await ids.pages.next(), installation, product, now());
   const page = pageWith(stored, seed, textOf(seed, stored.created_at), { seed: seed.key, seed_digest: seed.digest });
@@ -26,7 +26,7 @@ async function plant({ pages, pageCount, ids, now }: Needs, seed: Seed): Promise
     await pages.records.add(page);
     return true;
   } catch (error) {
-    // Somebody has written a post of this address; theirs stays.
+    // A post with this slug exists already. It stays.
     if (error instanceof Conflict) return false;
     if (!isDuplicateKey(error)) throw error;
     await pageCount.release(installation, page._id);
@@ -34,7 +34,7 @@ async function plant({ pages, pageCount, ids, now }: Needs, seed: Seed): Promise
   }
 }
 
-/** Undefined when somebody else was faster. */
+/** Returns undefined on a version conflict. */
 async function follow({ pages }: Needs, page: SitePage, seed: Seed): Promise<boolean | undefined> {
   if (!page.live || page.seed_digest === null || page.seed_digest === seed.digest) return false;
   const text = textOf(seed, page.published_at ?? page.created_at);
@@ -42,7 +42,7 @@ async function follow({ pages }: Needs, page: SitePage, seed: Seed): Promise<boo
   return saved && true;
 }
 
-/** Makes a file's page where there was none yet; one that nobody has edited comes to say what its file says now. */
+/** Creates the page of a file if it doesn't exist. Updates it from its file if nobody has edited it. */
 async function plantSeed(needs: Needs, seed: Seed): Promise<void> {
   await retryOnConflict('this page', async () => {
     const there = await needs.pages.seeded(seed.key);
@@ -51,8 +51,8 @@ async function plantSeed(needs: Needs, seed: Seed): Promise<void> {
 }
 
 /**
- * Plants the pages and posts that an installation begins with. A page that was edited or deleted stays so. A file that
- * can't be used is named in the log and left out: the rest of the service doesn't wait for it.
+ * Creates the initial pages and posts of an installation. A page that was edited or deleted stays as it is. An invalid
+ * file is logged and skipped, so that the service starts all the same.
  */
 export async function plantSeeds(deps: Dependencies): Promise<void> {
   const { seeds, errors } = await readSeeds(deps.contentFolder);

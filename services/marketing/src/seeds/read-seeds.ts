@@ -4,7 +4,7 @@ import { sitePageKinds } from '@keystead/contracts';
 import { parseSeed } from './parse-seed.ts';
 import type { Seed } from './seed.ts';
 
-/** The pages and posts of a folder, and what is wrong with the files that can't be used. */
+/** The pages and posts of a folder, and the errors of its invalid files. */
 export interface Seeds {
   readonly seeds: Seed[];
   readonly errors: Error[];

@@ -1,8 +1,8 @@
 import type { SitePageKind } from '@keystead/contracts';
 
-/** A page or post that an installation begins with, as its file says. */
+/** An initial page or post of an installation, as parsed from its file. */
 export interface Seed {
-  /** Names the file, whatever it says: `post/first-steps`. */
+  /** Identifies the file, independent of its content: `post/first-steps`. */
   readonly key: string;
   readonly kind: SitePageKind;
   readonly slug: string;
@@ -11,8 +11,8 @@ export interface Seed {
   /** Markdown. */
   readonly body: string;
   readonly author: string | null;
-  /** Null where the file doesn't say: published when it is planted. */
+  /** Null if the file has no date: the page is then published when it is created. */
   readonly published_at: Date | null;
-  /** Of everything that the file says. */
+  /** A hash of the file's content. */
   readonly digest: string;
 }

@@ -1,4 +1,4 @@
-/** The pages that the footer leads to, by the last part of their addresses (rules §5). They are always there. */
+/** The slugs of the pages that the footer links to (rules §5). These pages always exist. */
 export const builtInSlugs: ReadonlySet<string> = new Set([
   'api-docs',
   'integrations',

@@ -6,7 +6,6 @@ import { newPost } from './site-page.ts';
 import { sitePagePolicy } from './site-page-policy.ts';
 import { presentPage } from './site-page-presenter.ts';
 
-/** Adds a post to the blog. */
 export const createPage = ({ pages, ids, now }: Dependencies) =>
   endpoint(marketing, 'POST /marketing/pages', async ({ caller, body, recordId }) => {
     authorise(sitePagePolicy.create(caller), 'Only an administrator can write for the public site.');

@@ -5,7 +5,7 @@ import { installationScope } from '../installation-scope.ts';
 import { pageFor } from './find-page.ts';
 import { sitePagePolicy } from './site-page-policy.ts';
 
-/** Hides a post at once; what the footer leads to is not deleted. */
+/** Deletes a post, which hides it at once. Built-in pages, which the footer links to, can't be deleted. */
 export const deletePage = (deps: Dependencies) =>
   endpoint(marketing, 'DELETE /marketing/pages/{id}', async ({ caller, params, ifMatch }) =>
     retryOnConflict('this page', async () => {

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { installationScope } from '../installation-scope.ts';
 import type { SitePage } from './site-page.ts';
 
-/** A page that the caller may see as it is kept, or 404. */
+/** Returns a page that the caller may see, or throws 404. */
 export async function pageFor({ pages }: Dependencies, caller: Caller, id: number): Promise<SitePage> {
   const found = await pages.records.find(installationScope(caller), id);
   if (!found) throw new NotFound('This page does not exist.');

@@ -5,7 +5,7 @@ import { installationScope } from '../installation-scope.ts';
 import { sitePagePolicy } from './site-page-policy.ts';
 import { presentPage } from './site-page-presenter.ts';
 
-/** Lists the site's pages, drafts too, for whoever runs it; none for anybody else, and never refused (rules §2). */
+/** Lists the site's pages, drafts included, for admins. Other callers get an empty list, never an error (rules §2). */
 export const listPages = ({ pages }: Dependencies) =>
   endpoint(marketing, 'GET /marketing/pages', async ({ caller, query }) => {
     const { rows, ...rest } = await pages.page(installationScope(caller), query);

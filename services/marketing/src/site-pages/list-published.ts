@@ -3,7 +3,7 @@ import { endpoint, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { presentSummary } from './site-page-presenter.ts';
 
-/** Lists what everybody may read by now, newest first. */
+/** Lists the published pages, newest first. Pages with a future date are left out. */
 export const listPublished = ({ pages, now }: Dependencies) =>
   endpoint(marketing, 'GET /marketing/published', async ({ query: { sort: _, ...search } }) => {
     const { rows, ...rest } = await pages.published(now(), search);

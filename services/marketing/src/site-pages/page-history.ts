@@ -4,10 +4,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { pageFor } from './find-page.ts';
 import { sitePagePolicy } from './site-page-policy.ts';
 
-/** Entries of one answer unless said: each may hold two whole texts. */
+/** The default number of entries in a response. Each entry may contain two full texts. */
 const DEFAULT_LIMIT = 20;
 
-/** Who changed one of the site's pages: for whoever may change it. */
+/** The history of a page, for callers who may update it. */
 export const pageHistory = (deps: Dependencies) =>
   endpoint(marketing, 'GET /marketing/pages/{id}/history', async ({ caller, params, query }) => {
     const found = await pageFor(deps, caller, params.id);

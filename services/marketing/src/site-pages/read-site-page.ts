@@ -4,7 +4,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { pageFor } from './find-page.ts';
 import { presentPage } from './site-page-presenter.ts';
 
-/** Answers one of the site's pages as it is kept. */
 export const readSitePage = (deps: Dependencies) =>
   endpoint(marketing, 'GET /marketing/pages/{id}', async ({ caller, params }) => {
     const found = await pageFor(deps, caller, params.id);

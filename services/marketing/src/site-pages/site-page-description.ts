@@ -1,7 +1,10 @@
 import type { Described } from '@keystead/service-kit';
 import type { SitePage } from './site-page.ts';
 
-/** A page as its history shows it: what the API calls each field, its text in full, so that an earlier one can be had again. */
+/**
+ * The history snapshot of a page, with the API's field names. It has the full text, so that an earlier one can be
+ * restored.
+ */
 export const describePage = ({ title, description, body, author, published_at }: SitePage): Described => ({
   title,
   description,

@@ -9,7 +9,7 @@ import { readPublished } from './read-published.ts';
 import { readSitePage } from './read-site-page.ts';
 import { updatePage } from './update-page.ts';
 
-/** Everything under `/marketing/pages`, and what everybody reads of it. */
+/** All endpoints under `/marketing/pages`, and the public ones under `/marketing/published`. */
 export const sitePageEndpoints = (deps: Dependencies): Endpoint[] => [
   listPublished(deps),
   readPublished(deps),

@@ -12,7 +12,7 @@ const narrowed: readonly SitePageSearch[] = [
   { kind: 'post', state: 'published' },
 ];
 
-describe("every question about the site's pages", () => {
+describe('queries of site pages', () => {
   let database: Connection;
   let pages: SitePageStore;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe("every question about the site's pages", () => {
   });
   afterAll(() => database.close());
 
-  /** The plans of what a list reads. */
+  /** The query plans of a list. */
   async function plansOf(ask: () => Promise<unknown>): Promise<string[][]> {
     const plans: string[][] = [];
     const { records } = pages;
@@ -53,7 +53,7 @@ describe("every question about the site's pages", () => {
     return plans;
   }
 
-  it.each(narrowed)('is read from an index in its order by %j', async (search) => {
+  it.each(narrowed)('read the list for admins from an index in its order: %j', async (search) => {
     for (const sort of sitePageSorts) {
       const [stages] = await plansOf(() => pages.page(everything, { ...search, sort }));
       expect(stages).toContain('IXSCAN');
@@ -61,7 +61,7 @@ describe("every question about the site's pages", () => {
     }
   });
 
-  it.each([{}, { kind: 'post' }] as const)('is read from an index in its order for everybody by %j', async (search) => {
+  it.each([{}, { kind: 'post' }] as const)('read the public list from an index in its order: %j', async (search) => {
     const [stages] = await plansOf(() => pages.published(now, search));
     expect(stages).toContain('IXSCAN');
     expect(stages).not.toContain('SORT');
@@ -75,7 +75,7 @@ describe("every question about the site's pages", () => {
     ['an address', () => pages.findPublished('post', 'slug-299', now)],
     ['the sitemap', () => pages.mapped(now)],
     ['what was made from a file', () => pages.seeded('post/slug-7')],
-  ])('looks at no more than it finds for %s', async (_, ask) => {
+  ])('examine only the documents that they return: %s', async (_, ask) => {
     const work = await queryWork(database, 'SitePage', ask);
     expect(work.length).toBeGreaterThan(0);
     for (const { keys, found } of work) {

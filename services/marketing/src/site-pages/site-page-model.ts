@@ -2,7 +2,7 @@ import { entityFields } from '@keystead/service-kit';
 import { type Connection, type IndexDefinition, type Model, Schema } from 'mongoose';
 import type { SitePage } from './site-page.ts';
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract has validated everything that is written here. The schema only declares types and indexes.
 const schema = new Schema<SitePage>(
   {
     ...entityFields,
@@ -23,14 +23,14 @@ const schema = new Schema<SitePage>(
   { versionKey: false },
 );
 
-/** The name of the index that lets no two pages have one address. */
+/** The name of the unique index on a page's kind and slug. */
 export const addressIndex = 'one_address';
 
 const live = { partialFilterExpression: { live: true } };
 schema.index({ kind: 1, slug: 1 }, { unique: true, name: addressIndex, ...live });
-// Also of deleted pages: one that somebody deleted is not planted again.
+// Includes deleted pages: a page that was deleted is not seeded again.
 schema.index({ seed: 1 }, { unique: true, sparse: true });
-// For each order of a list one index for all and one for each filter. What everybody reads goes by the day too.
+// Each sort order of a list has one index without a filter and one per filter. Public reads sort by date too.
 const listed: readonly IndexDefinition[] = [
   { live: 1 },
   { live: 1, kind: 1 },
@@ -42,6 +42,5 @@ for (const list of listed)
     schema.index({ ...list, [order]: -1, _id: -1 }, live);
 schema.index({ search: 1 }, live);
 
-/** The model of the site's pages on a connection. */
 export const sitePageModel = (database: Connection): Model<SitePage> =>
   database.model<SitePage>('SitePage', schema, 'site_pages');

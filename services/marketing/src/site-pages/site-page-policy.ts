@@ -2,7 +2,7 @@ import type { Caller } from '@keystead/service-kit';
 import { runsSite } from '../installation-scope.ts';
 import { isBuiltIn, type SitePage } from './site-page.ts';
 
-/** Who may do what with the site's pages: whoever runs the installation; what the footer leads to stays. */
+/** Only admins may write pages. The built-in pages, which the footer links to, can't be deleted. */
 export const sitePagePolicy = {
   create: runsSite,
   update: runsSite,

@@ -4,7 +4,7 @@ import { isBuiltIn, lastChangeShown, pathOf, type SitePage } from './site-page.t
 import { sitePagePolicy } from './site-page-policy.ts';
 import type { ListedPage } from './site-page-store.ts';
 
-/** A page as whoever runs the site has it, with what this caller may do. */
+/** A page in the format for admins, with the caller's abilities. */
 export const presentPage = (page: SitePage, caller: Caller): PageAnswer => ({
   id: page._id,
   kind: page.kind,
@@ -22,7 +22,7 @@ export const presentPage = (page: SitePage, caller: Caller): PageAnswer => ({
   abilities: { update: sitePagePolicy.update(caller), delete: sitePagePolicy.delete(caller, page) },
 });
 
-/** What a list has of a published page. */
+/** A published page as an item of a list, without its text. */
 export const presentSummary = (page: ListedPage): PublishedSummary => ({
   kind: page.kind,
   slug: page.slug,
@@ -34,5 +34,5 @@ export const presentSummary = (page: ListedPage): PublishedSummary => ({
   updated_at: lastChangeShown(page).toISOString(),
 });
 
-/** A published page as everybody reads it. */
+/** A published page with its text. */
 export const presentPublished = (page: SitePage): PublishedPage => ({ ...presentSummary(page), body: page.body });

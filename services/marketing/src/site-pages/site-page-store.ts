@@ -23,7 +23,7 @@ const orders: Record<Sort, Order> = {
   '-updated_at': { field: 'updated_at', kind: 'instant', direction: -1 },
 };
 
-/** What a list of pages may be narrowed by. */
+/** The filters of a list of pages. */
 export interface SitePageSearch {
   readonly q?: string;
   readonly kind?: SitePageKind;
@@ -33,16 +33,16 @@ export interface SitePageSearch {
   readonly limit?: number;
 }
 
-/** What a list has of a published page. */
+/** A page as lists have it, without its text. */
 export type ListedPage = Omit<SitePage, 'body'>;
 
-/** What a sitemap has of a page. */
+/** The fields of a page that the sitemap needs. */
 export type MappedPage = Pick<SitePage, 'kind' | 'slug' | 'version' | 'published_at' | 'updated_at'>;
 
-/** Pages that one sitemap may name. */
+/** The maximum number of pages in one sitemap. */
 const MAX_MAPPED = 49_000;
 
-/** The only place that queries the site's pages. What is published everybody may read, so those reads take no scope. */
+/** The only place that queries the site's pages. Published pages are public, so those reads take no scope. */
 export class SitePageStore {
   readonly records: Repository<SitePage>;
   readonly #model: Model<SitePage>;
@@ -64,7 +64,7 @@ export class SitePageStore {
     return this.records.list(scope, { ...search, sort, filter }, orders);
   }
 
-  /** A page of what everybody may read by now, newest first, without the texts. */
+  /** A page of the pages published by now, newest first, without their texts. */
   published(
     now: Date,
     { kind, ...search }: Pick<SitePageSearch, 'kind' | 'q' | 'limit' | 'cursor'>,
@@ -73,7 +73,7 @@ export class SitePageStore {
     return this.records.list(everything, { ...search, sort: '-published_at', filter, without: ['body'] }, orders);
   }
 
-  /** The page of an address, if everybody may read it by now. */
+  /** A page by kind and slug, if it is published by now. */
   findPublished(kind: SitePageKind, slug: string, now: Date): Promise<SitePage | null> {
     return this.#model
       .findOne({ live: true, kind, slug, published_sort: { $lte: now } })
@@ -81,7 +81,7 @@ export class SitePageStore {
       .exec();
   }
 
-  /** Whatever everybody may read by now, newest first, as a sitemap has it. */
+  /** All pages published by now, newest first, as the sitemap needs them. */
   mapped(now: Date): Promise<MappedPage[]> {
     return this.#model
       .find(
@@ -94,7 +94,7 @@ export class SitePageStore {
       .exec();
   }
 
-  /** The page that was made from a file, deleted or not. */
+  /** The page that was created from a file, deleted or not. */
   seeded(seed: string): Promise<SitePage | null> {
     return this.#model.findOne({ seed }).lean<SitePage>().exec();
   }

@@ -1,33 +1,36 @@
 import type { NewSitePage, SitePageChange, SitePageKind } from '@keystead/contracts';
 import { type Entity, searchWords } from '@keystead/service-kit';
 
-/** What somebody writes of a page. */
+/** The fields of a page that a user edits. */
 export interface SitePageText {
   readonly title: string;
   readonly description: string;
   /** Markdown. */
   readonly body: string;
   readonly author: string | null;
-  /** Null: a draft. */
+  /** Null for a draft. */
   readonly published_at: Date | null;
 }
 
-/** A page of the public site or a post of its blog, as it is kept. */
+/** A page of the public site or a post of its blog, as stored. */
 export interface SitePage extends Entity, SitePageText {
   readonly kind: SitePageKind;
   readonly slug: string;
-  /** Which file it was made from, if any: `post/first-steps`. A deleted page keeps it, so that it does not come back. */
+  /**
+   * The file that the page was created from, if any: `post/first-steps`. A deleted page retains it, so that it isn't
+   * seeded again.
+   */
   readonly seed?: string;
-  /** What that file said, as long as the page says the same; null once somebody has edited it. */
+  /** The hash of that file while the page has the file's text. Null once a user has edited the page. */
   readonly seed_digest: string | null;
   readonly state: 'published' | 'draft';
-  /** The title and the instant as they sort, and the words by which a search finds it. */
+  /** Sort keys of title and date, and the words by which a search finds the page. */
   readonly title_sort: string;
   readonly published_sort: Date;
   readonly search: readonly string[];
 }
 
-/** Where drafts sort: after all that is ever published, and never shown. */
+/** The sort key of drafts: after every publication date, so drafts are never listed as published. */
 const never = new Date('9999-12-31T00:00:00Z');
 
 const indexed = ({ title, description, author, published_at }: SitePageText) => ({
@@ -39,7 +42,7 @@ const indexed = ({ title, description, author, published_at }: SitePageText) => 
 
 const instantOrNull = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
-/** A new page with a text. `kept` is what every record begins with. */
+/** Makes a new page with a text. `stored` has the common fields of an entity. */
 export const pageWith = (
   stored: Entity,
   address: Pick<SitePage, 'kind' | 'slug'>,
@@ -47,7 +50,7 @@ export const pageWith = (
   seed: Pick<SitePage, 'seed' | 'seed_digest'> = { seed_digest: null },
 ): SitePage => ({ ...stored, ...address, ...seed, ...text, ...indexed(text) });
 
-/** A new post of the blog as it was sent. */
+/** Makes a new blog post from a request body. */
 export function newPost(stored: Entity, input: NewSitePage): SitePage {
   const { kind, slug, title, description, body, author = null, published_at } = input;
   return pageWith(
@@ -57,7 +60,7 @@ export function newPost(stored: Entity, input: NewSitePage): SitePage {
   );
 }
 
-/** A page after a change: what the change does not name stays. Its file, if it has one, is not followed from then on. */
+/** Applies a change to a page. Omitted fields stay. From then on the page no longer follows its seed file. */
 export function changedPage(page: SitePage, change: SitePageChange): SitePage {
   const { title, description, body, author, published_at } = change;
   const text = {
@@ -70,7 +73,7 @@ export function changedPage(page: SitePage, change: SitePageChange): SitePage {
   return { ...page, ...text, ...indexed(text), seed_digest: null };
 }
 
-/** A page that says what its file says now. */
+/** Updates a page to the current content of its seed file. */
 export const followedPage = (page: SitePage, text: SitePageText, seed_digest: string): SitePage => ({
   ...page,
   ...text,
@@ -78,20 +81,20 @@ export const followedPage = (page: SitePage, text: SitePageText, seed_digest: st
   seed_digest,
 });
 
-/** A page of the site is one that the footer leads to; whatever is added is a post. */
+/** Whether the page is one that the footer links to. Such pages have the kind `page`. Users can only add posts. */
 export const isBuiltIn = ({ kind }: Pick<SitePage, 'kind'>): boolean => kind === 'page';
 
-/** Whether everybody may read a page by now. */
+/** Whether a page is published by now. */
 export const isShown = ({ published_at }: Pick<SitePage, 'published_at'>, now: Date): boolean =>
   published_at !== null && published_at <= now;
 
-/** Where a page is read. */
+/** The public path of a page. */
 export const pathOf = ({ kind, slug }: Pick<SitePage, 'kind' | 'slug'>): string =>
   kind === 'post' ? `/blog/${slug}` : `/${slug}`;
 
 /**
- * When what everybody reads was last changed: with its publication, unless it was edited after that. When a page came
- * into this database is nobody's news.
+ * The date of the last change that readers can see: the publication, or a later edit. The date of creation in this
+ * database doesn't count.
  */
 export function lastChangeShown({
   version,

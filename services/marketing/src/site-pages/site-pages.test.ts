@@ -5,7 +5,7 @@ import { addPost, samplePost } from './test-pages.ts';
 
 const { admin, landlord } = people;
 
-describe("the site's pages", () => {
+describe('site pages', () => {
   let api: TestApi;
   const world = newWorld();
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe("the site's pages", () => {
   };
   const shown = (slug: string) => api.call(null, `GET /marketing/published/post/${slug}`);
 
-  it('are written as drafts of the blog unless a day is said', async () => {
+  it('are created as draft posts unless they have a publication date', async () => {
     const post = samplePost();
     const made = await api.call(admin, 'POST /marketing/pages', post);
     expect(made.status).toBe(201);
@@ -54,7 +54,7 @@ describe("the site's pages", () => {
     expect((await shown(post.slug)).status).toBe(404);
   });
 
-  it('are shown from the instant of their publication on', async () => {
+  it('are public from the instant of their publication', async () => {
     const { slug } = await addPost(api, { published_at: '2026-11-30T09:00:00Z' });
     const listed = async () =>
       (await api.call(null, 'GET /marketing/published?kind=post')).body.pages.some((page) => page.slug === slug);
@@ -64,7 +64,7 @@ describe("the site's pages", () => {
     expect([(await shown(slug)).status, await listed()]).toEqual([200, true]);
   });
 
-  it('are read by everybody with their text, changed when they were edited after their publication', async () => {
+  it('are public with their text, and with the date of an edit after publication', async () => {
     const { id, slug } = await addPost(api, { published_at: '2026-06-01T09:00:00Z', author: 'Ada' });
     const first = await shown(slug);
     expect(first.headers.get('etag')).toMatch(/^W\/"1-/);
@@ -83,7 +83,7 @@ describe("the site's pages", () => {
     expect((await shown(slug)).body).toMatchObject({ body: 'Other text.', updated_at: edited.updated_at });
   });
 
-  it('are listed for everybody newest first, without their texts', async () => {
+  it('are listed publicly, newest first, without their texts', async () => {
     const { body } = await api.call(null, 'GET /marketing/published?limit=3');
     expect(body.pages.map(({ slug }) => slug)).toEqual(['privacy', 'rent-day', 'first-steps']);
     expect(body.pages[0]).not.toHaveProperty('body');
@@ -92,7 +92,7 @@ describe("the site's pages", () => {
     expect([next.pages.map(({ path }) => path), next.next_cursor]).toEqual([['/help'], null]);
   });
 
-  describe('in the list of whoever runs the site', () => {
+  describe('in the list for admins', () => {
     beforeEach(async () => {
       await addPost(api, { title: 'Zebra stripes', description: 'Of curtains.', author: 'Cleo' });
       await addPost(api, { title: 'a post in May', published_at: '2026-05-20T09:00:00Z' });
@@ -115,23 +115,20 @@ describe("the site's pages", () => {
       expect(await titlesIn(query)).toEqual(titles);
     });
 
-    it.each(['title', '-title', 'published_at', '-published_at', '-updated_at'])(
-      'come in pages by %s',
-      async (sort) => {
-        const all = await titlesIn(`sort=${sort}`);
-        const seen: string[] = [];
-        let cursor: string | null = '';
-        while (cursor !== null) {
-          const query: string = `sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`;
-          const { pages, next_cursor } = await listOf(query);
-          seen.push(...pages.map(({ title }) => title));
-          cursor = next_cursor;
-        }
-        expect(seen).toEqual(all);
-      },
-    );
+    it.each(['title', '-title', 'published_at', '-published_at', '-updated_at'])('are paged by %s', async (sort) => {
+      const all = await titlesIn(`sort=${sort}`);
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const query: string = `sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`;
+        const { pages, next_cursor } = await listOf(query);
+        seen.push(...pages.map(({ title }) => title));
+        cursor = next_cursor;
+      }
+      expect(seen).toEqual(all);
+    });
 
-    it('have the number of all, and none for anybody else', async () => {
+    it('have a total, and are hidden from other callers', async () => {
       const { body } = await api.call(admin, 'GET /marketing/pages?limit=1');
       expect([body.total, body.abilities]).toEqual([7, { create: true }]);
       const others = (await api.call(landlord, 'GET /marketing/pages')).body;
@@ -139,7 +136,7 @@ describe("the site's pages", () => {
     });
   });
 
-  it('change in what is named, and make no new version when nothing differs', async () => {
+  it('change only in the given fields, and an update without changes makes no new version', async () => {
     const { id } = await addPost(api, { author: 'Ada', published_at: '2026-06-01T09:00:00Z' });
     const changed = await put(id, { title: 'Another title', author: '' });
     expect(changed.body).toMatchObject({ title: 'Another title', author: null, body: 'Some text.', version: 2 });
@@ -149,7 +146,7 @@ describe("the site's pages", () => {
     expect((await put(id, { title: 'Old' }, { 'if-match': '"1"' })).status).toBe(412);
   });
 
-  it('have a history with the texts, so that an earlier one can be had again', async () => {
+  it('have a history with full texts, so that an earlier text can be restored', async () => {
     const { id } = await addPost(api);
     await put(id, { body: 'Better text.', published_at: '2026-06-01T09:00:00Z' });
     const history = (await api.call(admin, `GET /marketing/pages/${id}/history`)).body as History;
@@ -169,7 +166,7 @@ describe("the site's pages", () => {
   it.each([
     ['slug', { slug: 'elsewhere' }],
     ['kind', { kind: 'page' }],
-  ])('stay where links lead: another %s is refused', async (field, change) => {
+  ])('reject another %s, since links would break', async (field, change) => {
     const { id } = await addPost(api);
     expect((await put(id, { ...change, title: 'New' })).problem).toMatchObject({
       status: 422,
@@ -178,7 +175,7 @@ describe("the site's pages", () => {
     expect((await read(id)).body.version).toBe(1);
   });
 
-  it('have an address each, also when two are written at once; that of a deleted one is free again', async () => {
+  it('have unique slugs, even if two are created concurrently; a deleted page frees its slug', async () => {
     const post = samplePost();
     const write = () => api.call(admin, 'POST /marketing/pages', post);
     const answers = await Promise.all([write(), write(), write()]);
@@ -191,7 +188,7 @@ describe("the site's pages", () => {
     expect((await api.call(admin, 'GET /marketing/pages')).body.total).toBe(5);
   });
 
-  it('are written once under one key, also when the first try broke off', async () => {
+  it('are created once per idempotency key, even if the first try was interrupted', async () => {
     const post = samplePost();
     const write = () => api.call(admin, 'POST /marketing/pages', post, { 'idempotency-key': 'one-post' });
     const first = await write();
@@ -202,7 +199,7 @@ describe("the site's pages", () => {
     expect([second.status, second.body]).toEqual([201, first.body]);
   });
 
-  it('that the footer leads to are edited, never deleted or taken back', async () => {
+  it('that the footer links to can be edited, but not deleted or unpublished', async () => {
     const help = await helpPage();
     expect(help).toMatchObject({ path: '/help', built_in: true, abilities: { update: true, delete: false } });
     const removed = await api.call(admin, `DELETE /marketing/pages/${help.id}`);
@@ -228,13 +225,13 @@ describe("the site's pages", () => {
     ['a day that is none', { published_at: 'soon' }, 'published_at'],
     ['an operator', { title: { $gt: '' } }, 'title'],
     ['a field that there isn’t', { html: '<b>' }, 'html'],
-  ])('refuse %s', async (_, change, field) => {
+  ])('reject %s', async (_, change, field) => {
     const refused = await api.call(admin, 'POST /marketing/pages', { ...samplePost(), ...change });
     expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
     expect((await api.call(admin, 'GET /marketing/pages')).body.total).toBe(4);
   });
 
-  it('lose no edit of two that are made at once', async () => {
+  it('lose no edit when two are made concurrently', async () => {
     const { id } = await addPost(api);
     await Promise.all([put(id, { title: 'One' }), put(id, { body: 'Two' })]);
     expect((await read(id)).body).toMatchObject({ title: 'One', body: 'Two', version: 3 });

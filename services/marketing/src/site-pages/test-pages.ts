@@ -4,7 +4,7 @@ import { people } from '../test-marketing.ts';
 
 let posts = 0;
 
-/** A draft with what is required and nothing more; each has an address of its own. */
+/** A draft with the required fields only. Each has another slug. */
 export const samplePost = (): Body<'POST /marketing/pages'> => ({
   kind: 'post',
   slug: `a-post-${++posts}`,
@@ -13,7 +13,7 @@ export const samplePost = (): Body<'POST /marketing/pages'> => ({
   body: 'Some text.',
 });
 
-/** Writes a post. */
+/** Creates a post as an admin. */
 export async function addPost(api: TestApi, change: Partial<Body<'POST /marketing/pages'>> = {}): Promise<SitePage> {
   const made = await api.call(people.admin, 'POST /marketing/pages', { ...samplePost(), ...change });
   if (made.status !== 201) throw new Error(`the post was not added: ${made.problem.error}`);

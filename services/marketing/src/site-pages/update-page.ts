@@ -8,7 +8,7 @@ import { changedPage } from './site-page.ts';
 import { sitePagePolicy } from './site-page-policy.ts';
 import { presentPage } from './site-page-presenter.ts';
 
-/** Changes one of the site's pages, whole or in part. */
+/** Updates a page, in whole or in part. */
 export const updatePage = (deps: Dependencies) =>
   endpoint(marketing, 'PUT /marketing/pages/{id}', async ({ caller, params, body, ifMatch }) => {
     const saved = await retryOnConflict('this page', async () => {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { type TestServer, testServer } from '@keystead/service-kit/testing';
 import { type AskHealth, askHealth } from './ask-health.ts';
 
-describe('the health of another service', () => {
+describe('the health check of another service', () => {
   let server: TestServer | undefined;
   afterEach(() => server?.stop());
 
@@ -28,17 +28,17 @@ describe('the health of another service', () => {
     ['degraded', 503, '{"status":"degraded"}'],
     ['degraded', 500, '{"status":"ok"}'],
     ['down', 502, '<html>'],
-  ])('is %s where it answers %i %s', async (state, status, body) => {
+  ])('returns %s for a response of %i %s', async (state, status, body) => {
     const ask = await asking(says(status, body));
     expect(await ask('portfolio')).toBe(state);
   });
 
-  it('is down where the connection is cut', async () => {
+  it('returns down if the connection is reset', async () => {
     const ask = await asking((_, response) => void response.destroy());
     expect(await ask('portfolio')).toBe('down');
   });
 
-  it('is not known where it has no address', async () => {
+  it('returns unknown if the service has no URL', async () => {
     const ask = await asking(says(200, '{"status":"ok"}'));
     expect(await ask('billing')).toBe('unknown');
   });

@@ -1,16 +1,16 @@
 import type { ServiceHealth } from '@keystead/contracts';
 import type { PartName } from './product-parts.ts';
 
-/** How a part of the product is; `unknown` where nobody can be asked. */
+/** The state of a part of the product. `unknown` if its service has no address. */
 export type PartState = 'ok' | 'degraded' | 'down' | 'unknown';
 
-/** Asks another service how it is. Never rejects. */
+/** Checks the health of another service. Never rejects. */
 export type AskHealth = (service: Exclude<PartName, 'marketing'>) => Promise<PartState>;
 
-/** Milliseconds that a service has to answer: some more than it gives its own database. */
+/** Timeout of a health request in milliseconds, somewhat longer than a service waits for its own database. */
 const patience = 4_000;
 
-/** Asks the services that have an address over HTTP. */
+/** Checks the services that have an address over HTTP. */
 export const askHealth =
   (addresses: Readonly<Record<Parameters<AskHealth>[0], string | undefined>>): AskHealth =>
   async (service) => {

@@ -4,25 +4,28 @@ import { type PartName, partNames } from './product-parts.ts';
 
 type Needs = Pick<Dependencies, 'status' | 'health' | 'now'>;
 
-/** Milliseconds after its own start in which a service that doesn't answer is taken to be starting too. */
+/**
+ * Milliseconds after this service's own start during which failed checks are ignored, since other services may be
+ * starting too.
+ */
 const startTakes = 60_000;
 
 async function check({ status, health, now }: Needs, service: PartName, startedAt: number): Promise<void> {
   const at = now();
-  // Whoever can write this down is well, and its database too.
+  // This service can write the result, so it works, and so does its database.
   const state = service === 'marketing' ? 'ok' : await health(service);
   if (state === 'unknown') return;
   if (state !== 'ok' && at.getTime() - startedAt < startTakes) return;
   await status.count({ service, status: state, at });
 }
 
-/** Looks each minute at how each part of the product is. Of several copies of the service each minute one counts. */
+/** Checks each part of the product every minute. Of several replicas only one result per minute is counted. */
 export function checkJob(needs: Needs): Job {
   const startedAt = needs.now().getTime();
   return {
     name: 'check the parts of the product',
     every: 10_000,
-    // Each minute is due by the clock.
+    // This job depends on the time only, not on changes in the database.
     source: null,
     async run() {
       const due = await needs.status.due(partNames, needs.now());

@@ -1,4 +1,4 @@
-/** The parts of the product by their services, as people know them. */
+/** The user-facing names of the parts of the product, by service. */
 export const productParts = {
   identity: 'Sign-in and accounts',
   portfolio: 'Properties, tenants and leases',
@@ -8,8 +8,8 @@ export const productParts = {
   marketing: 'Public pages',
 } as const;
 
-/** The service that answers for a part of the product. */
+/** The service behind a part of the product. */
 export type PartName = keyof typeof productParts;
 
-/** The services, in the order in which the status page shows their parts. */
+/** The services, in the order of the status page. */
 export const partNames = Object.keys(productParts) as PartName[];

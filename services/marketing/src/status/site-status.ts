@@ -3,16 +3,16 @@ import type { PartState } from './ask-health.ts';
 import { type PartName, partNames, productParts } from './product-parts.ts';
 import type { CheckedDay } from './status-store.ts';
 
-/** Milliseconds after which a check says nothing about now any more. */
+/** Milliseconds after which a check is too old to state the current status. */
 const goodFor = 3 * 60_000;
 const day = 24 * 60 * 60_000;
 
-/** From the best to the worst. */
+/** From best to worst. */
 const ranks: readonly PartState[] = ['ok', 'unknown', 'degraded', 'down'];
 
 const nameOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** The first of the days that are shown. */
+/** The first day that the status page shows. */
 export const firstDay = (now: Date): Date => new Date(Date.parse(nameOf(now)) - (statusDays - 1) * day);
 
 const shareOf = (days: readonly CheckedDay[]): number | null => {
@@ -20,7 +20,7 @@ const shareOf = (days: readonly CheckedDay[]): number | null => {
   return checks === 0 ? null : days.reduce((sum, each) => sum + each.passed, 0) / checks;
 };
 
-/** A part with its days, of which `seen` has those with checks, the oldest first. */
+/** The status of a part. `seen` has only the days with checks, the oldest first. */
 function partOf(service: PartName, seen: readonly CheckedDay[], now: Date): StatusPart {
   const byName = new Map(seen.map((each) => [nameOf(each.day), each]));
   const last = seen.at(-1);
@@ -39,7 +39,7 @@ function partOf(service: PartName, seen: readonly CheckedDay[], now: Date): Stat
   };
 }
 
-/** What the status page shows, from the days that have checks. A day without is not guessed. */
+/** The status page's data from the days that have checks. A day without checks has no uptime value. */
 export function siteStatus(days: readonly CheckedDay[], now: Date): SiteStatus {
   const parts = partNames.map((name) =>
     partOf(

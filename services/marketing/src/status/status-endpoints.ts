@@ -3,7 +3,7 @@ import { type Endpoint, endpoint, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { firstDay, siteStatus } from './site-status.ts';
 
-/** How the product is, and how it was. */
+/** The endpoint of the status page: current status and daily uptime. */
 export const statusEndpoints = ({ status, now }: Dependencies): Endpoint[] => [
   endpoint(marketing, 'GET /marketing/status', async () => {
     const at = now();

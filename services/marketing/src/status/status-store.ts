@@ -3,35 +3,35 @@ import type { Connection } from 'mongoose';
 import type { PartState } from './ask-health.ts';
 import type { PartName } from './product-parts.ts';
 
-/** A day (UTC) of a part: how often it was looked at, how often it was well, and how it was at last. */
+/** One day (UTC) of a part: number of checks, number of passed checks, and the latest state. */
 export interface CheckedDay {
-  /** Of the service and the day. */
+  /** Service and day. */
   readonly _id: string;
   readonly service: PartName;
   readonly day: Date;
   readonly checks: number;
   readonly passed: number;
-  /** The minute of the last check, counted from 1970: one is counted once, whoever looks. */
+  /** The minute of the last check, counted from 1970. Replicas use it to count each minute only once. */
   readonly minute: number;
   readonly status: PartState;
   readonly checked_at: Date;
 }
 
-/** What a look at a part has found. */
+/** The result of a check of a part. */
 export interface Check {
   readonly service: PartName;
   readonly status: PartState;
   readonly at: Date;
 }
 
-/** Seconds after its beginning at which a day goes: those that are shown, and one to spare. */
+/** Retention of a day in seconds, from its beginning: the days shown, and a margin. */
 const retainedFor = 92 * 24 * 60 * 60;
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const idOf = (service: PartName, at: Date) => `${service} ${dayOf(at)}`;
 
-/** The only place that queries what was seen of the parts of the product. */
+/** The only place that queries the check results. */
 export class StatusStore {
   readonly #days;
 
@@ -39,12 +39,12 @@ export class StatusStore {
     this.#days = database.collection<CheckedDay>('status_days');
   }
 
-  /** Makes the index by which days are read and old ones go. */
+  /** Creates the index that serves reads by day and expires old days. */
   async createIndexes(): Promise<void> {
     await this.#days.createIndex({ day: 1 }, { expireAfterSeconds: retainedFor });
   }
 
-  /** Those of some services that were not looked at yet in this minute. */
+  /** Returns the given services that have not been checked in this minute. */
   async due(services: readonly PartName[], at: Date): Promise<PartName[]> {
     const counted = await this.#days
       .find(
@@ -56,7 +56,7 @@ export class StatusStore {
     return services.filter((service) => !known.has(service));
   }
 
-  /** Counts a check, unless somebody has counted one of this minute. */
+  /** Counts a check, unless another replica has counted one in this minute. */
   async count({ service, status, at }: Check): Promise<void> {
     const minute = minuteOf(at);
     try {
@@ -70,12 +70,12 @@ export class StatusStore {
         { upsert: true },
       );
     } catch (error) {
-      // The day is there, and its last minute is this one or later.
+      // The day exists, and its last check was in this minute or later.
       if (!isDuplicateKey(error)) throw error;
     }
   }
 
-  /** The days from one on, the oldest first. */
+  /** The days from a given one on, the oldest first. */
   since(day: Date): Promise<CheckedDay[]> {
     return this.#days
       .find({ day: { $gte: day } })

@@ -7,7 +7,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const start = Date.parse('2026-11-20T10:00:00Z');
 
-describe('the status of the product', () => {
+describe('the product status', () => {
   let api: TestApi;
   const world = newWorld();
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('the status of the product', () => {
   const at = (instant: number) => {
     world.now = () => new Date(instant);
   };
-  /** A copy of the service that has been running for a while. */
+  /** A replica of the service that has been running for a while. */
   const copy = () => {
     const now = world.now();
     world.now = () => new Date(now.getTime() - hour);
@@ -31,7 +31,7 @@ describe('the status of the product', () => {
     if (!job) throw new Error('there is no such job');
     return job;
   };
-  /** Checks in each of some minutes. */
+  /** Runs the check in each of a number of minutes. */
   const checkFor = async (from: number, minutes: number) => {
     at(from);
     const job = copy();
@@ -47,7 +47,7 @@ describe('the status of the product', () => {
     return part;
   };
 
-  it('is not known before the first check, and no day is made up', async () => {
+  it('is unknown before the first check, and days without checks have no uptime', async () => {
     at(start);
     const status = await read();
     expect(status.status).toBe('unknown');
@@ -67,7 +67,7 @@ describe('the status of the product', () => {
     }
   });
 
-  it('is that of the last check, with the share of checks that each day has passed', async () => {
+  it('is that of the latest check, with the share of passed checks per day', async () => {
     await checkFor(start - 2 * day, 3);
     world.states.set('billing', 'down');
     await checkFor(start, 1);
@@ -84,19 +84,19 @@ describe('the status of the product', () => {
     ['unknown', { assistant: 'unknown' }],
     ['degraded', { assistant: 'unknown', portfolio: 'degraded' }],
     ['down', { portfolio: 'degraded', billing: 'down' }],
-  ] as const)('as a whole is %s, the worst of its parts', async (expected, states) => {
+  ] as const)('is %s overall, the worst status of its parts', async (expected, states) => {
     for (const [service, state] of Object.entries(states)) world.states.set(service, state);
     await checkFor(start, 1);
     expect((await read()).status).toBe(expected);
   });
 
-  it('counts no check of a part that nobody can ask', async () => {
+  it('counts no check of a part whose service has no URL', async () => {
     world.states.set('assistant', 'unknown');
     await checkFor(start, 2);
     expect(partOf(await read(), 'assistant')).toMatchObject({ status: 'unknown', checked_at: null, uptime: null });
   });
 
-  it('is checked once a minute, however many copies of the service look and however often', async () => {
+  it('is checked once a minute, with any number of replicas and runs', async () => {
     at(start);
     const copies = [copy(), copy(), copy()];
     for (const second of [0, 10, 59]) {
@@ -109,7 +109,7 @@ describe('the status of the product', () => {
     expect(days.map(({ checks, passed }) => [checks, passed])).toEqual(Array.from({ length: 6 }, () => [2, 2]));
   });
 
-  it('does not go by a check of long ago', async () => {
+  it('is unknown if the latest check is too old', async () => {
     await checkFor(start, 1);
     at(start + 3 * minute);
     expect((await read()).status).toBe('ok');
@@ -119,7 +119,7 @@ describe('the status of the product', () => {
     expect(partOf(status, 'identity')).toMatchObject({ uptime: 1, checked_at: '2026-11-20T10:00:00.000Z' });
   });
 
-  it('takes parts that don’t answer in the first minute to be starting, as this service is', async () => {
+  it('ignores failed checks in the first minute after the start', async () => {
     at(start);
     const job = marketingOn(api.database, world).jobs?.find(({ name }) => name === 'check the parts of the product');
     world.states.set('billing', 'down');
@@ -131,7 +131,7 @@ describe('the status of the product', () => {
     expect(partOf(await read(), 'billing')).toMatchObject({ status: 'down', uptime: 0 });
   });
 
-  it('looks back 90 days and no further, by an index, and keeps little more', async () => {
+  it('covers 90 days, reads them from an index and retains little more', async () => {
     await checkFor(start - 90 * day, 1);
     await checkFor(start - 89 * day, 1);
     at(start);
