@@ -12,43 +12,47 @@ const GatewayConfig = Type.Object({
   MARKETING_URL: Type.String({ minLength: 1 }),
   EVENTS_URL: Type.String({ minLength: 1 }),
   RELEASES_URL: Type.String({ minLength: 1 }),
-  /** Where the payment sandbox is, whose pages are then at `/sandbox/…`. */
+  /** The URL of the payment sandbox, whose pages are then at `/sandbox/…`. */
   STRIPE_SANDBOX_URL: Type.Optional(Type.String({ minLength: 1 })),
   /** The folder that holds the shell's and the remotes' folders, each with its `dist`. */
   STATIC_ROOT: Type.String({ minLength: 1 }),
   ...storeSettings,
-  /** A folder of the gateway's own: what it last resolved by, for a start without the releases service. */
+  /** A folder for the gateway's own state: the last plan, for a start without the releases service. */
   STATE_DIR: Type.Optional(Type.String({ minLength: 1 })),
-  /** What reports about releases are signed with; the releases service has the same. */
+  /** The key that signs report tokens of releases. The releases service has the same key. */
   RELEASE_TOKEN_KEY: Type.String({ minLength: 16 }),
-  /** Origins, comma-separated, from which an admin's own browser may load a remote that somebody develops there. */
+  /** Origins, comma-separated, from which an admin's own browser may load a remote in development. */
   OVERRIDE_ORIGINS: Type.String({ default: '' }),
-  /** Where visitors reach the product; `https:` turns HSTS on. */
+  /** The public URL of the product; `https:` turns HSTS on. */
   PUBLIC_URL: Type.Optional(Type.String({ minLength: 1 })),
-  /** Host names, comma-separated, with a port where only that one is meant. */
+  /** Host names, comma-separated, each with a port if only that port is allowed. */
   ALLOWED_HOSTS: Type.String({ default: 'localhost,127.0.0.1,[::1]' }),
-  /** Whether a proxy of our own stands in front, whose X-Forwarded-* may be believed. */
+  /** Whether a proxy of our own is in front of the gateway, so that its X-Forwarded-* headers are trusted. */
   TRUST_PROXY: Type.Boolean({ default: false }),
   DEMO_DATA: Type.Boolean({ default: false }),
-  /** Requests in a minute: from one address where they carry no session, and of one user. A key's come with its plan. */
+  /**
+   * Requests a minute: of one address if they carry no session, and of one user. The limit of a key comes with its
+   * plan.
+   */
   RATE_LIMITS: Type.Enum(['on', 'off'], { default: 'on' }),
   RATE_LIMIT_ADDRESS: Type.Integer({ minimum: 1, default: 600 }),
   RATE_LIMIT_USER: Type.Integer({ minimum: 1, default: 1200 }),
-  /** New visitors of one address in an hour of whom reports about releases count. */
+  /** New visitors an hour of one address whose reports about releases count. */
   RATE_LIMIT_VISITORS: Type.Integer({ minimum: 1, default: 60 }),
-  /** Where several gateways count requests together: in Redis if both are set, each by itself if none is. */
+  /**
+   * Where several gateways count requests together: in Redis if both are set. If none is set, each gateway counts
+   * alone.
+   */
   REDIS_URL: Type.Optional(Type.String({ minLength: 1 })),
   MONGODB_URI: Type.Optional(Type.String({ minLength: 1 })),
   MONGODB_DATABASE: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-  /** Origins, comma-separated, whose pages may ask the API from a browser. */
+  /** Origins, comma-separated, whose pages may call the API from a browser. */
   CORS_ORIGINS: Type.String({ default: '' }),
-  /** Where Prometheus asks for the gateway's metrics, which are never on its public port. */
+  /** The port of the metrics for Prometheus, which are never on the gateway's public port. */
   METRICS_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
   METRICS_HOST: Type.String({ default: '127.0.0.1' }),
 });
 
-/** The gateway's settings. */
 export type GatewayConfig = Static<typeof GatewayConfig>;
 
-/** Reads the gateway's settings from the environment. */
 export const readGatewayConfig = (environment: Environment): GatewayConfig => readConfig(GatewayConfig, environment);

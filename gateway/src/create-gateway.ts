@@ -44,24 +44,24 @@ import { ContentSource } from './rendering/content-source.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { addressesOf } from './upstreams.ts';
 
-/** What the gateway is put together from. */
+/** What the gateway is built from. */
 export interface GatewayDependencies {
   readonly config: GatewayConfig;
   readonly log: Logger;
   readonly verifier: TokenVerifier;
-  /** Who the gateway is to the services whose figures it joins. */
+  /** The identity with which the gateway calls the services whose figures it joins. */
   readonly serviceIdentity: ServiceIdentity;
-  /** Counts requests; in this process alone unless given. */
+  /** Counts requests; by default in this process alone. */
   readonly count?: Count;
 }
 
-/** The gateway as a program, and how it prepares for its first visitor. */
+/** The gateway as a program, with a warm-up for the first visitor. */
 interface Gateway extends Program {
-  /** Has public pages rendered from now on without a start to wait for. Never rejects. */
+  /** Starts the render process, so that no visitor waits for its start. Never rejects. */
   warmUp(): Promise<void>;
 }
 
-/** The gateway as a program: its middleware read as what happens to a request, in order. */
+/** The gateway as a program. The order of its middleware is the order of the steps of a request. */
 export function createGateway(deps: GatewayDependencies): Gateway {
   const { config, log, verifier, serviceIdentity, count = memoryCount() } = deps;
   const addresses = addressesOf(config);

@@ -3,9 +3,12 @@ import type { GatewayConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
 import { openCount } from './limits/open-count.ts';
 
-/** Sets the gateway up as a program. It waits for no service: pages and health are served while all are down. */
+/**
+ * Sets the gateway up as a program. It waits for no service: it serves pages and health checks while all services are
+ * down.
+ */
 export async function setUpGateway(config: GatewayConfig, log: Logger): Promise<Program> {
-  // Node would open a debugger, by which any process of ours on this machine could ask for our secrets.
+  // By default Node opens a debugger, through which any process of ours on this machine could read our secrets.
   process.on('SIGUSR1', () => log.warn('somebody asked for a debugger, which is not opened'));
   const link = identityLink({
     service: 'gateway',

@@ -15,13 +15,13 @@ export const services = [
 /** The name of a service behind the gateway. */
 export type ServiceName = (typeof services)[number];
 
-/** Whatever requests are passed on to: the services, and the payment sandbox, whose pages a browser opens. */
+/** The targets of forwarded requests: the services, and the payment sandbox, whose pages a browser opens. */
 export type UpstreamName = ServiceName | 'stripe-sandbox';
 
-/** Where each service is, and the payment sandbox where it runs. */
+/** The URL of each service, and of the payment sandbox where it runs. */
 export type Addresses = Readonly<Record<ServiceName, URL> & { 'stripe-sandbox'?: URL }>;
 
-/** The first segment of a path below `/api`, and the service that answers it. What isn't here is not forwarded. */
+/** The service for each first segment of a path below `/api`. Other paths are not forwarded. */
 const table: ReadonlyMap<string, ServiceName> = new Map([
   ['auth', 'identity'],
   ['profile', 'identity'],
@@ -49,18 +49,18 @@ const table: ReadonlyMap<string, ServiceName> = new Map([
   ['rollouts', 'releases'],
 ]);
 
-/** The service that answers a path (without `/api`), if any: a whole first segment decides. */
+/** The service of a path (without `/api`), if any. Only a whole first segment matches. */
 export function serviceFor(path: string): ServiceName | undefined {
   return table.get(path.split('/', 2)[1] ?? '');
 }
 
 /**
- * Whether a path is one of the payment sandbox's pages, which it answers under the same path and without a session.
- * Its API, under `/v1`, is not reached from outside.
+ * Whether a path is one of the payment sandbox's pages, which it serves under the same path and without a session. Its
+ * API, under `/v1`, can't be reached from outside.
  */
 export const isSandboxPage = (path: string): boolean => path.startsWith('/sandbox/');
 
-/** Where each service is. */
+/** The URL of each service. */
 export function addressesOf(config: GatewayConfig): Addresses {
   return {
     identity: new URL(config.IDENTITY_URL),

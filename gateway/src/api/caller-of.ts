@@ -2,9 +2,9 @@ import { bearerOf, type Caller, type TokenVerifier, Unauthenticated } from '@key
 import type { Context } from 'koa';
 
 /**
- * Who calls, by the token of the request; undefined where it carries none.
+ * Returns the caller of the request's token; undefined if the request carries none.
  *
- * @throws {Unauthenticated} for a token that doesn't hold.
+ * @throws {Unauthenticated} for an invalid token.
  */
 export async function callerOf(ctx: Context, verifier: TokenVerifier): Promise<Caller | undefined> {
   const authorization = ctx.get('authorization');

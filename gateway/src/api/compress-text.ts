@@ -11,7 +11,10 @@ const compress = compression({
   filter: (_req, res) => text.test(String(res.getHeader('Content-Type'))),
 });
 
-/** Makes the tag of what is compressed a weak one: the bytes are no more those that it was made of. */
+/**
+ * Turns the ETag of a compressed response into a weak one: its bytes are no longer those that the ETag was computed
+ * from.
+ */
 function weakenTag(res: ServerResponse): void {
   const writeHead = res.writeHead;
   res.writeHead = ((...head: Parameters<typeof writeHead>) => {
@@ -23,12 +26,13 @@ function weakenTag(res: ServerResponse): void {
 }
 
 /**
- * Compresses pages, JSON, CSV and XML, own and forwarded, from 1 KB on. Pictures and PDFs are so already, and what a build
- * makes is compressed by it.
+ * Compresses pages, JSON, CSV and XML from 1 KB on, both the gateway's own and forwarded ones. Images and PDFs are
+ * compressed already, and a build compresses its own files.
  */
 export function compressText(): Middleware {
   return (ctx, next) => {
-    // Before the other, which decides in the last moment, so that this one comes after.
+    // The last hook that is installed runs first. Compression decides just before the headers go out, so this one must
+    // run after it.
     weakenTag(ctx.res);
     compress(ctx.req as Parameters<typeof compress>[0], ctx.res as Parameters<typeof compress>[1], () => undefined);
     return next();

@@ -11,7 +11,7 @@ const demo: Answer<'GET /demo'> = {
   ],
 };
 
-/** The demo sign-ins that identity makes with the demo data; never any in production (rules §8). */
+/** The demo sign-ins that identity creates with the demo data; never any in production (rules §8). */
 export function demoSignIns({ DEMO_DATA, NODE_ENV }: Pick<GatewayConfig, 'DEMO_DATA' | 'NODE_ENV'>) {
   return DEMO_DATA && NODE_ENV !== 'production' ? demo : { sign_ins: [] };
 }

@@ -3,9 +3,9 @@ import { type ServiceName, services } from '../upstreams.ts';
 
 type State = Health['services'][string];
 
-/** Milliseconds that each service has to answer. */
+/** The timeout of a service's health check, in milliseconds. */
 const patience = 2_000;
-/** Milliseconds that an answer stands, so that asking often costs the services nothing. */
+/** How long a result is cached, in milliseconds, so that frequent requests cost the services nothing. */
 const standsFor = 1_000;
 
 const down: State = { status: 'down', version: null };
@@ -27,7 +27,7 @@ async function check(addresses: Readonly<Record<ServiceName, URL>>): Promise<Hea
   return { status: healthy ? 'ok' : 'degraded', services: Object.fromEntries(states) };
 }
 
-/** Asks every service how it is, all at once; callers within a second share one answer. */
+/** Checks the health of every service in parallel. Callers within a second share one result. */
 export function healthCheck(addresses: Readonly<Record<ServiceName, URL>>): () => Promise<Health> {
   let latest: Promise<Health> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;

@@ -6,7 +6,7 @@ interface Pattern {
   readonly route: Route;
 }
 
-/** Operations are found among those of the same method and first segment, of which there are a few. */
+/** The index of operations by method and first segment. Each entry has only a few operations. */
 const placeOf = (method: string, path: string) => `${method} ${path.split('/', 2)[1]}`;
 
 function patternsByPlace(): ReadonlyMap<string, Pattern[]> {
@@ -26,16 +26,16 @@ const patterns = patternsByPlace();
 const patternAt = (method: string, path: string): Pattern | undefined =>
   patterns.get(placeOf(method === 'HEAD' ? 'GET' : method, path))?.find((it) => it.path.test(path));
 
-/** The name of an operation in its contract; undefined for one that no contract has. */
+/** The name of an operation in its contract; undefined if no contract has it. */
 export const operationName = (method: string, path: string): string | undefined => patternAt(method, path)?.name;
 
-/** Who may call an operation by its contract; undefined for one that no contract has. */
+/** The access rule of an operation from its contract; undefined if no contract has it. */
 export const operationAccess = (method: string, path: string): Access | undefined =>
   patternAt(method, path)?.route.access;
 
-/** Whether an operation's answer ends only with who reads it. */
+/** Whether an operation's response ends only when its reader closes it. */
 export const isEndless = (method: string, path: string): boolean => patternAt(method, path)?.route.endless === true;
 
-/** The file that an operation takes as its body by its contract; undefined for one that takes none. */
+/** The file that an operation accepts as its body by its contract; undefined if it accepts none. */
 export const operationUpload = (method: string, path: string): Upload | undefined =>
   patternAt(method, path)?.route.upload;

@@ -10,14 +10,16 @@ import {
 import type { Context } from 'koa';
 import { callerOf } from './caller-of.ts';
 
-/** What a route of the gateway's is handed that only signed-in people may call. */
+/** The input of a gateway route that requires a signed-in user. */
 export interface SignedInRequest {
   readonly caller: Caller;
   readonly requestId: string;
   readonly log: Logger;
 }
 
-/** Who calls a route that only signed-in people may call. */
+/**
+ * Authenticates the caller of a route that requires a signed-in user. @throws {Unauthenticated} without a valid token.
+ */
 export async function signedInRequest(ctx: Context, route: Route, verifier: TokenVerifier): Promise<SignedInRequest> {
   const caller = await callerOf(ctx, verifier);
   if (!caller) throw new Unauthenticated();
@@ -27,13 +29,13 @@ export async function signedInRequest(ctx: Context, route: Route, verifier: Toke
 
 const validators = new Map<Route, ReturnType<typeof compileRoute>>();
 
-/** Checks the parts of a request to a route of the gateway's. */
+/** Returns the validator of a gateway route, compiled once. */
 export function validatorOf(route: Route, method: string): ReturnType<typeof compileRoute> {
   const validator = validators.get(route) ?? compileRoute(route, method);
   validators.set(route, validator);
   return validator;
 }
 
-/** What a route doesn't take is refused by name, as in the services (rules §3). */
+/** Rejects unknown query parameters by name, as the services do (rules §3). */
 export const assertQuery = (ctx: Context, route: Route): void =>
   void validatorOf(route, ctx.method).query({ ...ctx.query });

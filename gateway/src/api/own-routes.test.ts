@@ -7,7 +7,7 @@ const startedUp = stoppedAfterEach();
 
 const get = async (gateway: RunningGateway, path: string) => (await fetch(gateway.url + path)).json();
 
-test('health names the state of each service', async () => {
+test('GET /health: returns the state of each service', async () => {
   const well = await startedUp(scratchServer((_req, res) => res.end(JSON.stringify(healthy))));
   const ill = await startedUp(
     scratchServer((_req, res) => res.writeHead(503).end(JSON.stringify({ ...healthy, status: 'degraded' }))),
@@ -39,7 +39,7 @@ test('health names the state of each service', async () => {
   });
 });
 
-test('health is ok when all are, and does not wait for a silent service until it answers', async () => {
+test('GET /health: is ok when all services are, and does not wait for an unresponsive one', async () => {
   let silent = true;
   const service = await startedUp(
     scratchServer((_req, res) => {
@@ -67,7 +67,7 @@ test('health is ok when all are, and does not wait for a silent service until it
   expect(await get(gateway, '/api/health')).toMatchObject({ status: 'ok', services: { identity: { status: 'ok' } } });
 });
 
-test('demo sign-ins are there with the demo data, and never in production', async () => {
+test('GET /demo: returns sign-ins with the demo data, and never in production', async () => {
   const demo = await startedUp(runningGateway({ DEMO_DATA: true }));
   const { sign_ins } = (await get(demo, '/api/demo')) as { sign_ins: { email: string }[] };
   expect(sign_ins.map(({ email }) => email)).toEqual([
@@ -81,14 +81,14 @@ test('demo sign-ins are there with the demo data, and never in production', asyn
   expect(await get(plain, '/api/demo')).toEqual({ sign_ins: [] });
 });
 
-test('another method is refused', async () => {
+test('an own route refuses another method with 405', async () => {
   const gateway = await startedUp(runningGateway());
   const answer = await fetch(`${gateway.url}/api/health`, { method: 'POST' });
   expect(answer.status).toBe(405);
   expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
 });
 
-test('the reference is the document of every route, and told by its tag where it is kept already', async () => {
+test('GET /openapi.json: returns the document of every route, and 304 for its ETag', async () => {
   const gateway = await startedUp(runningGateway());
   const answer = await fetch(`${gateway.url}/api/openapi.json`);
   expect(answer.headers.get('content-type')).toMatch('application/json');
@@ -101,7 +101,7 @@ test('the reference is the document of every route, and told by its tag where it
 });
 
 test.each(['/api/health', '/api/demo', '/api/releases/resolve', '/api/openapi.json'])(
-  'a query that %s does not take is refused by its name',
+  '%s: rejects an unknown query parameter by its name',
   async (path) => {
     const gateway = await startedUp(runningGateway());
     const answer = await fetch(`${gateway.url}${path}?since=1`);

@@ -8,17 +8,16 @@ import { assertQuery, type SignedInRequest, signedInRequest } from './own-reques
 import { sendReference } from './reference.ts';
 
 type Routes = (typeof gateway)['routes'];
-/** Those that answer by themselves, as more than plain JSON. */
+/** The routes that write their responses themselves, because these are more than plain JSON. */
 type Special = 'GET /openapi.json' | keyof ReleaseRoutes;
 type Answered = Exclude<keyof Routes, Special>;
 type OwnOperation<A extends Access> = { [O in Answered]: Routes[O]['access'] extends A ? O : never }[Answered];
 
-/** The routes of the gateway's that only signed-in people may call, by their names. */
+/** The gateway's routes that require a signed-in user, by their names. */
 export type SignedInRoutes = {
   readonly [O in OwnOperation<'signed-in'>]: (request: SignedInRequest) => Promise<Answer<O>>;
 };
 
-/** What the gateway's own routes answer from. */
 export interface OwnRouteDependencies {
   readonly config: GatewayConfig;
   readonly releases: ReleaseRoutes;
@@ -70,7 +69,7 @@ function handlersOf({
   return Object.fromEntries(all) as Record<keyof Routes, Handler>;
 }
 
-/** Handlers by path and method: `HEAD` is as `GET`. */
+/** Handlers by path and method. `HEAD` uses the handler of `GET`. */
 function byPath(handlers: Readonly<Record<string, Handler>>): ReadonlyMap<string, Map<string, Handler>> {
   const paths = new Map<string, Map<string, Handler>>();
   for (const [name, handler] of Object.entries(handlers)) {
@@ -83,7 +82,7 @@ function byPath(handlers: Readonly<Record<string, Handler>>): ReadonlyMap<string
   return paths;
 }
 
-/** The routes that the gateway answers itself, by its contract. */
+/** Serves the routes of the gateway's own contract. */
 export function ownRoutes(deps: OwnRouteDependencies): Middleware {
   const paths = byPath(handlersOf(deps));
   return async (ctx, next) => {

@@ -4,7 +4,7 @@ import type { Context } from 'koa';
 
 let made: { readonly body: Buffer; readonly tag: string } | undefined;
 
-/** Made once, and not before somebody asks: it is the same for as long as this release runs. */
+/** Builds the document at the first request, once: it stays the same while this release runs. */
 function document(): NonNullable<typeof made> {
   if (!made) {
     const body = Buffer.from(JSON.stringify(apiDocument()));
@@ -13,14 +13,14 @@ function document(): NonNullable<typeof made> {
   return made;
 }
 
-/** Answers the API's OpenAPI document, which anybody may keep for five minutes, and ask about by its tag from then on. */
+/** Sends the API's OpenAPI document. Anybody may cache it for five minutes and revalidate it by its ETag after that. */
 export function sendReference(ctx: Context): void {
   const { body, tag } = document();
   ctx.set({ ETag: `W/"${tag}"`, 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' });
-  // It holds nothing of anybody's: programs and viewers anywhere may read it.
+  // The document holds no private data: programs and viewers of any origin may read it.
   ctx.set('Access-Control-Allow-Origin', '*');
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-  // Not by `ctx.fresh`: Node's own fetch says no-cache of all that it asks about by a tag.
+  // This avoids `ctx.fresh`, because Node's own fetch sends no-cache with every conditional request.
   if (ctx.get('if-none-match').includes(tag)) {
     ctx.status = 304;
     return;

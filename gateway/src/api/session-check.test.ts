@@ -26,13 +26,13 @@ async function call(path: string, authorization?: string, method = 'GET') {
 
 const refused = { status: 401, code: 'unauthenticated', reached: false };
 
-test('a token that holds goes on to the service', async () => {
+test('a valid token is forwarded to the service', async () => {
   const token = gateway.issuer.tokenFor(user);
   expect(await call('/api/properties', `Bearer ${token}`)).toMatchObject({ status: 200, reached: true });
   expect(service.requests.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
 });
 
-test('without a token the service is asked', async () => {
+test('a request without a token is forwarded to the service', async () => {
   expect(await call('/api/properties')).toMatchObject({ status: 200, reached: true });
 });
 
@@ -43,12 +43,12 @@ test.each<[string, () => string]>([
   ['expired', () => gateway.issuer.tokenFor(user, { expiresIn: -1 })],
   ["a service's", () => gateway.issuer.serviceToken('billing')],
   ['not a token at all', () => 'nonsense'],
-])('a token that is %s stops at the edge', async (_name, token) => {
+])('a token that is %s is rejected at the gateway', async (_name, token) => {
   expect(await call('/api/properties', `Bearer ${token()}`)).toEqual(refused);
   expect(await call('/api/users/1', `Bearer ${token()}`)).toEqual(refused);
 });
 
-/** By hand: the library refuses to make such tokens. */
+/** Made by hand, because the library refuses to create such tokens. */
 function unsigned(alg: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const exp = Math.floor(Date.now() / 1000) + 3600;
@@ -70,17 +70,17 @@ function signedWithPublicKey(): string {
   return token + createHmac('sha256', gateway.issuer.publicKeyPem).update(token.slice(0, -1)).digest('base64url');
 }
 
-test('a session that has ended stops at the edge', async () => {
+test('a session that has ended is rejected at the gateway', async () => {
   const token = gateway.issuer.tokenFor({ ...user, sessionId: 'over' });
   gateway.issuer.endSession('over');
   expect(await call('/api/properties', `Bearer ${token}`)).toEqual(refused);
 });
 
-test('a public operation does not look at a token', async () => {
+test('a public operation ignores the token', async () => {
   expect(await call('/api/auth/login', 'Bearer nonsense', 'POST')).toMatchObject({ status: 200, reached: true });
 });
 
-test('an operation that no contract has counts as not public', async () => {
+test('an operation that no contract has is not public', async () => {
   expect(await call('/api/properties/1/unheard-of', 'Bearer nonsense')).toEqual(refused);
 });
 
@@ -95,7 +95,7 @@ test.each([
   '/api/constructor',
   '/api/',
   '/api',
-])('%s is nowhere', async (path) => {
+])('%s reaches no service', async (path) => {
   const answer = await call(path, undefined, 'POST');
   expect(answer.reached).toBe(false);
   expect([400, 404]).toContain(answer.status);

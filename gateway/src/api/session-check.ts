@@ -7,8 +7,9 @@ import { operationAccess } from './operation-access.ts';
 const api = /^\/api(?=\/|$)/;
 
 /**
- * Finds the service of an `/api` path, or answers 404, and refuses a token that doesn't hold before it reaches one.
- * Without a token the request goes on: the service verifies for itself, and alone knows what it lets pass.
+ * Finds the service of an `/api` path, or responds with 404, and rejects an invalid token before it reaches a service.
+ * A request without a token is forwarded: the service verifies for itself, and it alone knows which requests it
+ * accepts.
  */
 export function sessionCheck(verifier: TokenVerifier): Middleware {
   return async (ctx, next) => {

@@ -3,7 +3,7 @@ import type { SignedInRequest } from '../api/own-request.ts';
 import { type DashboardServices, onBehalfOf } from './dashboard-services.ts';
 import { missing, partOf } from './service-part.ts';
 
-/** The ten newest of maintenance and payments, as operations has them. */
+/** The ten newest activities in maintenance and payments, as operations returns them. */
 export async function dashboardActivity(
   services: DashboardServices,
   request: SignedInRequest,

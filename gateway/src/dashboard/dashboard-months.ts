@@ -3,7 +3,7 @@ import type { SignedInRequest } from '../api/own-request.ts';
 import { type DashboardServices, onBehalfOf } from './dashboard-services.ts';
 import { missing, partOf } from './service-part.ts';
 
-/** How many months the plots show. */
+/** How many months the charts show. */
 const shown = 12;
 
 function share({ leased_days, days }: OccupancyMonth): number | null {
@@ -11,8 +11,8 @@ function share({ leased_days, days }: OccupancyMonth): number | null {
 }
 
 /**
- * Puts the months of both services side by side. The two may see a new month begin at another moment, so it takes the
- * newest twelve of what either names; what one of them doesn't name is null there.
+ * Joins the months of both services. The two may start a new month at different moments, so the result has the newest
+ * twelve months that either returns. What one of them doesn't return is null.
  */
 export function joinMonths(
   homes: readonly OccupancyMonth[] = [],
@@ -29,7 +29,7 @@ export function joinMonths(
   }));
 }
 
-/** The last twelve months of what the caller lets; none where the services know of none, as for a tenant. */
+/** The last twelve months of the caller's properties; empty where the services return none, as for a tenant. */
 export async function dashboardMonths(
   services: DashboardServices,
   request: SignedInRequest,

@@ -7,18 +7,17 @@ import { dashboardMonths } from './dashboard-months.ts';
 import type { DashboardServices } from './dashboard-services.ts';
 import { dashboardStats } from './dashboard-stats.ts';
 
-/** What the dashboard is joined from. */
 export interface DashboardDependencies {
   readonly services: DashboardServices;
   readonly health: () => Promise<Health>;
   readonly verifier: TokenVerifier;
 }
 
-/** The routes of the dashboard, each of which joins what several services say (rules §5). */
+/** The routes of the dashboard. Each joins the answers of several services (rules §5). */
 export function dashboardRoutes({ services, health, verifier }: DashboardDependencies): SignedInRoutes {
   /**
-   * A service that refuses a session which has just ended looks like one that is down (service-kit's client says why):
-   * before a part is called missing, the session is looked at once more.
+   * A service that rejects a session which has just ended looks like one that is down (service-kit's client says why).
+   * So this verifies the session again before it reports a part as missing.
    */
   const checked =
     <A extends { unavailable: string[] }>(join: (request: SignedInRequest) => Promise<A>) =>

@@ -3,7 +3,7 @@ import { type ServiceIdentity, serviceClient } from '@keystead/service-kit';
 import type { SignedInRequest } from '../api/own-request.ts';
 import type { ServiceName } from '../upstreams.ts';
 
-/** The services whose figures the dashboard joins. */
+/** The clients of the services whose figures the dashboard joins. */
 export function dashboardServices(addresses: Readonly<Record<ServiceName, URL>>, identity: ServiceIdentity) {
   return {
     portfolio: serviceClient(portfolio, { baseUrl: addresses.portfolio.href, identity }),
@@ -11,8 +11,7 @@ export function dashboardServices(addresses: Readonly<Record<ServiceName, URL>>,
   };
 }
 
-/** The services whose figures the dashboard joins. */
 export type DashboardServices = ReturnType<typeof dashboardServices>;
 
-/** What a question to a service carries of the request that it answers. */
+/** What a call to a service carries over from the request that it serves. */
 export const onBehalfOf = ({ caller, requestId }: SignedInRequest) => ({ onBehalfOf: caller, requestId });

@@ -4,13 +4,13 @@ import type { ServiceName } from '../upstreams.ts';
 import { type DashboardServices, onBehalfOf } from './dashboard-services.ts';
 import { missing, partOf } from './service-part.ts';
 
-/** Services of which the dashboard shows no figure, but says that they are down. */
+/** Services without figures on the dashboard, which only shows that they are down. */
 const withoutFigures = ['billing', 'assistant'] satisfies ServiceName[];
 
 const noHomes = { total_properties: 0, total_tenants: 0, total_leases: 0 };
 const noWork = { total_revenue: 0, total_maintenance: 0, maintenance_pending: 0 };
 
-/** What the caller's dashboard counts: the figures of portfolio and operations, and which services are down. */
+/** The counts on the caller's dashboard: the figures of portfolio and operations, and which services are down. */
 export async function dashboardStats(
   services: DashboardServices,
   health: () => Promise<Health>,
@@ -22,7 +22,7 @@ export async function dashboardStats(
     partOf('operations', services.operations('GET /internal/operations-figures', call), request),
     health(),
   ]);
-  // Without its database a service answers nothing either.
+  // A service without its database can't answer either.
   const silent = withoutFigures.filter((name) => states[name]?.status !== 'ok');
   return {
     ...(homes ?? noHomes),

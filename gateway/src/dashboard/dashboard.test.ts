@@ -43,7 +43,7 @@ const operationsAnswers = {
   },
 };
 
-/** Answers by path, as the service with these answers would. */
+/** Responds by path, as the service with these answers would. */
 const answering =
   (answers: Record<string, unknown>): RequestListener =>
   ({ url = '' }, res) => {
@@ -59,7 +59,7 @@ const refusing =
 const startedUp = stoppedAfterEach();
 
 interface Setting {
-  /** Null: it isn't running. */
+  /** Null: the service isn't running. */
   portfolio?: RequestListener | null;
   operations?: RequestListener | null;
   billing?: RequestListener | null;
@@ -72,7 +72,7 @@ interface Stage {
   operations: ScratchServer | undefined;
 }
 
-/** A gateway before real servers: all four answer as they do when all is well, unless said otherwise. */
+/** A gateway in front of real servers. All four respond as healthy services do, unless `setting` says otherwise. */
 async function stage(setting: Setting = {}): Promise<Stage> {
   const well = answering({ '/health': healthy });
   const listeners = {
@@ -110,8 +110,8 @@ const getAs = (it: Stage, user: TestUser, path: string) => get(it, path, `Bearer
 
 const figuresOf = ({ requests }: ScratchServer) => requests.filter(({ url }) => url !== '/health');
 
-describe('the figures', () => {
-  test('those of portfolio and operations stand side by side, and nothing is missing', async () => {
+describe('GET /dashboard/stats', () => {
+  test('joins the figures of portfolio and operations, and names no unavailable service', async () => {
     const { status, headers, body } = await getAs(await stage(), landlord, 'stats');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -119,7 +119,7 @@ describe('the figures', () => {
     expect(Date.parse(String(body.as_of))).not.toBeNaN();
   });
 
-  test("services are shown the gateway's own token and the caller's, and the request's id", async () => {
+  test("sends services the gateway's own token, the caller's token and the request id", async () => {
     const it = await stage();
     await getAs(it, tenant, 'stats');
     for (const service of [it.portfolio, it.operations]) {
@@ -166,20 +166,20 @@ describe('the figures', () => {
       { portfolio: null, operations: null, billing: null, assistant: null },
       { ...nothing, ...noWork, unavailable: ['portfolio', 'operations', 'billing', 'assistant'] },
     ],
-  ])('%s: its figures are 0 and it is named, the others stay', async (_, setting, expected) => {
+  ])('%s: its figures are 0, it is named as unavailable, and the others stay', async (_, setting, expected) => {
     const { status, body } = await getAs(await stage(setting), landlord, 'stats');
     expect(status).toBe(200);
     expect(body).toEqual({ ...expected, as_of: expect.any(String) });
   });
 
-  test('a service that never answers is given up, and the others still show', async () => {
+  test('times out on an unresponsive service, and still returns the others', async () => {
     const it = await stage({ portfolio: () => undefined });
     const { status, body } = await getAs(it, landlord, 'stats');
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...nothing, ...work, unavailable: ['portfolio'] });
   });
 
-  test('why a part is missing is in the log', async () => {
+  test('logs why a part is missing', async () => {
     const it = await stage({ portfolio: null });
     await getAs(it, landlord, 'stats');
     expect(it.gateway.lines).toContainEqual(
@@ -188,21 +188,21 @@ describe('the figures', () => {
   });
 });
 
-describe('the activity', () => {
-  test('is what operations names', async () => {
+describe('GET /dashboard/activity', () => {
+  test('returns the activity of operations', async () => {
     const { body } = await getAs(await stage(), tenant, 'activity');
     expect(body).toEqual({ activity: [item], unavailable: [] });
   });
 
-  test('is empty while operations is down, which is said', async () => {
+  test('is empty while operations is down, and names it as unavailable', async () => {
     const { status, body } = await getAs(await stage({ operations: null }), landlord, 'activity');
     expect(status).toBe(200);
     expect(body).toEqual({ activity: [], unavailable: ['operations'] });
   });
 });
 
-describe('the months', () => {
-  test('join what both services know; where there is nothing to let, occupancy is null', async () => {
+describe('GET /dashboard/months', () => {
+  test('joins the months of both services; occupancy is null if there is nothing to let', async () => {
     const { body } = await getAs(await stage(), landlord, 'months');
     expect(body).toEqual({
       months: [
@@ -216,27 +216,27 @@ describe('the months', () => {
   test.each<[string, Setting, object]>([
     ['portfolio', { portfolio: null }, { month: '2026-02', revenue: 1200.5, occupancy: null, open_requests: 3 }],
     ['operations', { operations: null }, { month: '2026-02', revenue: null, occupancy: 0.75, open_requests: null }],
-  ])('without %s its part is null and it is named', async (name, setting, first) => {
+  ])('without %s its part is null and it is named as unavailable', async (name, setting, first) => {
     const { status, body } = await getAs(await stage(setting), landlord, 'months');
     expect(status).toBe(200);
     expect(body).toEqual({ months: [first, expect.anything()], unavailable: [name] });
   });
 
-  test('are none where the services know of none, as for a tenant', async () => {
+  test('is empty if the services have no months, as for a tenant', async () => {
     const none = answering({ '/internal/occupancy': { months: [] }, '/internal/operations-months': { months: [] } });
     const it = await stage({ portfolio: none, operations: none });
     expect((await getAs(it, tenant, 'months')).body).toEqual({ months: [], unavailable: [] });
   });
 
-  test('whoever asks, it is the services that say what they have', async () => {
+  test('calls both services, whoever the caller is', async () => {
     const it = await stage();
     for (const user of [landlord, tenant]) await getAs(it, user, 'months');
     for (const service of [it.portfolio, it.operations]) expect(service && figuresOf(service)).toHaveLength(2);
   });
 });
 
-describe.each(['stats', 'activity', 'months'])('%s', (path) => {
-  test('is for signed-in people, and no service hears of others', async () => {
+describe.each(['stats', 'activity', 'months'])('GET /dashboard/%s', (path) => {
+  test('requires a signed-in user, and calls no service for others', async () => {
     const it = await stage();
     const over = it.gateway.issuer.tokenFor({ ...landlord, sessionId: 'over' });
     it.gateway.issuer.endSession('over');
@@ -252,7 +252,7 @@ describe.each(['stats', 'activity', 'months'])('%s', (path) => {
     expect(it.operations?.requests).toEqual([]);
   });
 
-  test('a session that ends while services are asked is refused, not taken for their failure', async () => {
+  test('rejects a session that ends during the calls, and does not report the services as unavailable', async () => {
     const refuse: RequestListener = (_req, res) => {
       it.gateway.issuer.endSession('session-7');
       res.writeHead(401).end(JSON.stringify({ status: 401, code: 'unauthenticated', error: 'No.' }));
@@ -262,7 +262,7 @@ describe.each(['stats', 'activity', 'months'])('%s', (path) => {
   });
 });
 
-test('another method is refused, and another address below is nowhere', async () => {
+test('the dashboard refuses another method with 405, and an unknown path with 404', async () => {
   const { gateway } = await stage();
   expect((await fetch(`${gateway.url}/api/dashboard/stats`, { method: 'POST' })).status).toBe(405);
   expect((await fetch(`${gateway.url}/api/dashboard/other`)).status).toBe(404);

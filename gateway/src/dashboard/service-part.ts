@@ -2,8 +2,8 @@ import type { SignedInRequest } from '../api/own-request.ts';
 import type { ServiceName } from '../upstreams.ts';
 
 /**
- * What one service has to say to the dashboard; undefined where it can't, whatever went wrong there: the parts of the
- * others still show (rules §5). A service waits for nobody but itself, as long as its client does.
+ * Returns one service's part of the dashboard; undefined after any error, so that the parts of the other services still
+ * show (rules §5). The only timeout is that of the service's client.
  */
 export async function partOf<T>(
   service: ServiceName,

@@ -3,10 +3,10 @@ import { KnownError } from '@keystead/service-kit';
 import type { Middleware } from 'koa';
 import { isApi } from './is-api.ts';
 
-/** Every version that is spoken here. */
+/** All versions that this API supports. */
 const known: readonly string[] = [apiVersion];
 
-/** Says on each answer of the API which version it is of, and refuses a request for one that isn't there. */
+/** Sets the API version on every response of the API, and rejects a request for an unknown version. */
 export function apiVersionHeader(): Middleware {
   return (ctx, next) => {
     if (!isApi(ctx.path)) return next();

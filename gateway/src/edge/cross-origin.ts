@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import type { GatewayConfig } from '../config.ts';
 import { isApi } from './is-api.ts';
 
-/** What a request from another origin may carry beside what every request may. */
+/** The headers that a request from another origin may carry besides those that every request may. */
 const taken = [
   'Authorization',
   'Content-Type',
@@ -13,7 +13,7 @@ const taken = [
   'API-Version',
   'X-Request-Id',
 ];
-/** What a page of another origin may read of an answer. */
+/** The response headers that a page of another origin may read. */
 const shown = [
   'ETag',
   'Link',
@@ -32,8 +32,8 @@ const dayInSeconds = 24 * 60 * 60;
 const pass: Middleware = (_ctx, next) => next();
 
 /**
- * Lets pages of the origins that are set ask the API from a browser, by a key or a token that they have: nothing here
- * goes by cookies, so none are let in.
+ * Lets pages of the configured origins call the API from a browser with a key or a token of their own. The API uses no
+ * cookies, so credentials are not allowed.
  */
 export function crossOrigin({ CORS_ORIGINS }: Pick<GatewayConfig, 'CORS_ORIGINS'>): Middleware {
   const origins = new Set(

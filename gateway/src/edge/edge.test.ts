@@ -18,14 +18,14 @@ const statusFor = async ({ port }: RunningGateway, host: string) =>
   (await rawRequest(port, '/api/demo', { headers: { host } })).status;
 
 test.each(['localhost', 'localhost:8080', 'LOCALHOST', '127.0.0.1:1', '[::1]:8080', '[::1]'])(
-  '%s is served',
+  'the host %s is accepted',
   async (host) => {
     expect(await statusFor(gateway, host)).toBe(200);
   },
 );
 
 test.each(['evil.example', 'localhost.evil.example', 'localhost@evil.example', 'evil.example:localhost', '::1'])(
-  '"%s" is refused',
+  'the host "%s" is rejected',
   async (host) => {
     const answer = await rawRequest(gateway.port, '/', { headers: { host } });
     expect(answer.status).toBe(421);
@@ -33,18 +33,18 @@ test.each(['evil.example', 'localhost.evil.example', 'localhost@evil.example', '
   },
 );
 
-test('a request that names no host is refused', async () => {
+test('a request without a host is rejected', async () => {
   expect(problemOf(await rawText(gateway.port, 'GET / HTTP/1.0\r\n\r\n'))).toMatchObject({ code: 'host_refused' });
 });
 
 test.each([
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 421, 'host_refused'],
   ['a wild expectation', 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\n\r\n', 417, 'bad_request'],
-])('what Node would answer with nothing is answered in the one shape: %s', async (_, text, status, code) => {
+])('a request that Node would answer without a body gets the one error shape: %s', async (_, text, status, code) => {
   expect(problemOf(await rawText(gateway.port, text))).toMatchObject({ status, code });
 });
 
-test('hosts are those of the settings and of the public address', async () => {
+test('the allowed hosts are those of the settings and of the public URL', async () => {
   expect(await statusFor(secure, 'homes.example:8443')).toBe(200);
   expect(await statusFor(secure, 'other.example')).toBe(200);
   expect(await statusFor(secure, 'inner:81')).toBe(200);
@@ -52,7 +52,7 @@ test('hosts are those of the settings and of the public address', async () => {
     expect([host, await statusFor(secure, host)]).toEqual([host, 421]);
 });
 
-test('a forwarded host counts only behind a proxy of our own', async () => {
+test('a forwarded host counts only behind a trusted proxy', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'localhost' };
   expect((await rawRequest(gateway.port, '/api/demo', { headers })).status).toBe(421);
 });
@@ -68,14 +68,14 @@ test.each([
   '/api/users/%2e%2e/internal',
   'http://localhost/api/demo',
   '*',
-])('the address %s is refused', async (path) => {
+])('the URL %s is rejected', async (path) => {
   const answer = await rawRequest(gateway.port, path, { method: path === '*' ? 'OPTIONS' : 'GET' });
   expect(answer.status).toBe(400);
   expect(answer.headers['content-type']).toMatch('application/problem+json');
   expect(JSON.parse(answer.body.toString())).toMatchObject({ code: 'bad_request' });
 });
 
-test('a wish for WebSocket is answered in plain HTTP and closed', async () => {
+test('a WebSocket upgrade is refused in plain HTTP, and the connection is closed', async () => {
   const raw = await rawText(
     gateway.port,
     'GET /api/properties HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Request-Id: wish-0001\r\n\r\n',
@@ -84,13 +84,13 @@ test('a wish for WebSocket is answered in plain HTTP and closed', async () => {
   expect(problemOf(raw)).toMatchObject({ code: 'upgrade_refused', request_id: 'wish-0001' });
 });
 
-test('what is no HTTP, or too long, is answered in the one shape and closed', async () => {
+test('a request that is not HTTP, or too long, gets the one error shape, and the connection is closed', async () => {
   expect(problemOf(await rawText(gateway.port, 'HELLO\r\n\r\n'))).toMatchObject({ code: 'bad_request', status: 400 });
   const long = `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   expect(problemOf(await rawText(gateway.port, long))).toMatchObject({ code: 'bad_request', status: 431 });
 });
 
-test('every answer says how it may be used; HSTS only behind TLS', async () => {
+test('every response has the security headers; HSTS only behind TLS', async () => {
   const { headers } = await rawRequest(gateway.port, '/api/demo');
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",

@@ -34,24 +34,24 @@ afterAll(async () => {
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET', from = gateway) =>
   fetch(from.url + path, { method, headers });
 
-describe('the version of the API', () => {
+describe('the API-Version header', () => {
   test.each([
     ['GET', '/api/properties'],
     ['GET', '/api/health'],
     ['GET', '/api/nowhere'],
     ['DELETE', '/api/demo'],
     ['GET', '/api/%zz'],
-  ])('is said on the answer to %s %s', async (method, path) => {
+  ])('is set on the response to %s %s', async (method, path) => {
     expect((await rawRequest(gateway.port, path, { method })).headers['api-version']).toBe(apiVersion);
   });
 
-  test('is said to who asks at the wrong host too, and not for pages', async () => {
+  test('is set on a response for a wrong host too, and not on pages', async () => {
     const wrongHost = await rawRequest(gateway.port, '/api/demo', { headers: { host: 'evil.example' } });
     expect([wrongHost.status, wrongHost.headers['api-version']]).toEqual([421, apiVersion]);
     expect((await ask('/robots.txt')).headers.has('api-version')).toBe(false);
   });
 
-  test('may be asked for, and no other than those that are there', async () => {
+  test('is accepted in a request if the version is known, and rejected otherwise', async () => {
     expect((await ask('/api/properties', { 'api-version': apiVersion })).status).toBe(200);
     const refused = await ask('/api/properties', { 'api-version': '2019-01-01' });
     expect(refused.status).toBe(400);
@@ -62,7 +62,7 @@ describe('the version of the API', () => {
 });
 
 describe('pages of other origins', () => {
-  test.each([origin, 'http://localhost:3000'])('at %s that are set may read answers, and errors', async (from) => {
+  test.each([origin, 'http://localhost:3000'])('of configured %s may read responses and errors', async (from) => {
     for (const path of ['/api/properties', '/api/nowhere']) {
       const { headers } = await ask(path, { origin: from });
       expect(headers.get('access-control-allow-origin')).toBe(from);
@@ -72,7 +72,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  test('may ask first', async () => {
+  test('may send a preflight request', async () => {
     const before = service.requests.length;
     const headers = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'if-match' };
     const answer = await ask('/api/properties/3', headers, 'OPTIONS');
@@ -88,7 +88,7 @@ describe('pages of other origins', () => {
     ['of one that only begins like it', '/api/properties', `${origin}.evil.example`, () => gateway],
     ['where none is set', '/api/properties', origin, () => closed],
     ['for what is no API', '/robots.txt', origin, () => gateway],
-  ])('may not: %s', async (_name, path, from, which) => {
+  ])('are not allowed: %s', async (_name, path, from, which) => {
     for (const method of ['GET', 'OPTIONS']) {
       const { headers } = await ask(path, { origin: from, 'access-control-request-method': 'GET' }, method, which());
       expect(headers.has('access-control-allow-origin')).toBe(false);
@@ -96,7 +96,7 @@ describe('pages of other origins', () => {
   });
 });
 
-describe('the tag of an answer', () => {
+describe('the ETag of a response', () => {
   test.each([
     ['a strong one is weak once it is compressed', '/api/properties/3', 'gzip', 'W/"5"'],
     ['a weak one stays as it is', '/api/properties/4', 'br', 'W/"5-0123456789abcdef"'],
@@ -108,7 +108,7 @@ describe('the tag of an answer', () => {
     expect(headers.vary ?? '').toContain('Origin');
   });
 
-  test('compressed answers say so to caches', async () => {
+  test('compressed responses vary by Accept-Encoding', async () => {
     const { headers } = await rawRequest(gateway.port, '/api/properties/3', { headers: { 'accept-encoding': 'gzip' } });
     expect(headers['content-encoding']).toBe('gzip');
     expect(headers.vary).toMatch(/Accept-Encoding/);
@@ -120,13 +120,13 @@ test.each([
   ['DELETE', '/api/openapi.json'],
   ['PUT', '/api/dashboard/stats'],
   ['POST', '/somewhere'],
-])('%s %s is refused with what may be done instead', async (method, path) => {
+])('%s %s is refused with 405 and the allowed methods', async (method, path) => {
   const answer = await ask(path, {}, method);
   expect(answer.status).toBe(405);
   expect(answer.headers.get('allow')).toBe('GET, HEAD');
 });
 
-test("a service's own limit is said in place of the gateway's", async () => {
+test("a service's own rate limit replaces the gateway's", async () => {
   const { headers } = await ask('/api/auth/login', {}, 'POST');
   expect(headers.get('ratelimit')).toBe('"password-account";r=0;t=800');
   expect(headers.get('ratelimit-policy')).toBe('"password-account";q=10;w=900');
@@ -153,7 +153,7 @@ describe('a request that another server would interpret differently', () => {
     ['the same host twice', '/api/health', ['localhost', 'localhost']],
     ['an address that begins with another host', '//evil.example/api/health', ['localhost']],
     ['an absolute address', 'http://evil.example/api/health', ['localhost']],
-  ])('with %s is refused at once', async (_, target, hosts) => {
+  ])('with %s is rejected at once', async (_, target, hosts) => {
     const answer = await raw(target, ...hosts);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('"code":"bad_request"');

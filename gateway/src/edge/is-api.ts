@@ -1,2 +1,2 @@
-/** Whether a path is one of the API's, known or not. */
+/** Whether a path belongs to the API, known or not. */
 export const isApi = (path: string): boolean => /^\/api(?:\/|$)/.test(path);

@@ -4,14 +4,13 @@ import type { GatewayConfig } from '../config.ts';
 
 const form = /^(\[[\da-f:.]+\]|[^:[\]]+)(?::\d+)?$/;
 
-/** Refuses with 421 what was meant for a host that this gateway doesn't serve, as a rebound DNS name does. */
+/** Rejects with 421 a request for a host that this gateway doesn't serve, as with a rebound DNS name. */
 export function knownHost(config: Pick<GatewayConfig, 'ALLOWED_HOSTS' | 'PUBLIC_URL'>): Middleware {
   const hosts = config.ALLOWED_HOSTS.split(',').map((host) => host.trim().toLowerCase());
   if (config.PUBLIC_URL) hosts.push(new URL(config.PUBLIC_URL).host);
   const known = new Set(hosts.filter(Boolean));
   return (ctx, next) => {
-    // With two `Host` headers, the gateway could check one and a server behind it could use the
-    // other.
+    // With two `Host` headers, the gateway could check one and a server behind it could use the other.
     const named = ctx.req.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
     if (named.length > 1) throw new KnownError(400, 'bad_request', 'This request names several hosts.');
     const host = ctx.host.toLowerCase();

@@ -8,7 +8,7 @@ function operationOf(method: string, path: string): string | undefined {
   return /\.\w+$/.test(path) ? 'file' : 'page';
 }
 
-/** Names what a request is for: an operation of the API, a file or a page. */
+/** Names the operation of a request: an operation of the API, a file or a page. */
 export function namedOperation(): Middleware {
   return (ctx, next) => {
     const operation = operationOf(ctx.method, ctx.path);

@@ -1,7 +1,7 @@
 import { KnownError } from '@keystead/service-kit';
 import type { Context } from 'koa';
 
-/** Refuses, with 405 and what may be done, whatever is not reading. */
+/** Rejects any method other than GET and HEAD with 405 and an `Allow` header. */
 export function onlyRead(ctx: Pick<Context, 'method' | 'set'>): void {
   if (ctx.method === 'GET' || ctx.method === 'HEAD') return;
   ctx.set('Allow', 'GET, HEAD');

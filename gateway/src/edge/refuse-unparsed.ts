@@ -3,7 +3,9 @@ import type { Duplex } from 'node:stream';
 import { apiVersion } from '@keystead/contracts';
 import { KnownError, requestIdOf, toProblem } from '@keystead/service-kit';
 
-/** Milliseconds in which a request must have arrived whole: longer than those of any body (forwarding/body-limit.ts). */
+/**
+ * The timeout for a whole request to arrive, in milliseconds: longer than that of any body (forwarding/body-limit.ts).
+ */
 const arrivesWithin = 150_000;
 
 function answerOf(error: KnownError, header?: string) {
@@ -39,9 +41,9 @@ function parserError(code: string | undefined): KnownError {
 }
 
 /**
- * Answers, in the one error shape, what never becomes a request to the application:
- * a wish for another protocol (nothing here speaks WebSocket), an expectation that nobody can meet,
- * what the parser gives up on and what doesn't arrive in time.
+ * Responds, in the one error shape, to what never becomes a request to the application: an upgrade to another protocol
+ * (nothing here speaks WebSocket), an expectation that can't be met, a request that the parser rejects, and one that
+ * doesn't arrive in time.
  */
 export function refuseUnparsed(server: Server): void {
   server.requestTimeout = arrivesWithin;
@@ -58,7 +60,7 @@ export function refuseUnparsed(server: Server): void {
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const answer = answers.get(socket);
-    // Into an answer that is on its way nothing may be written.
+    // Nothing may be written into a response that is under way.
     const midway = answer?.headersSent && !answer.writableFinished;
     if (error.code === 'ECONNRESET' || !socket.writable || midway) socket.destroy();
     else answerAndClose(socket, parserError(error.code));

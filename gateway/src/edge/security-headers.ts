@@ -16,8 +16,8 @@ const nothing = [
 const permissionsPolicy = nothing.map((feature) => `${feature}=()`).join(', ');
 
 /**
- * The headers of every answer. The policy is that of an answer which loads nothing, as JSON and files are;
- * the page replaces it by its own (page/page-policy.ts). HSTS is only said behind TLS.
+ * Sets the headers of every response. The policy is for responses that load nothing, such as JSON and files. A page
+ * replaces it with its own (page/page-policy.ts). HSTS is only sent behind TLS.
  */
 export function securityHeaders({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>): Middleware {
   const set = helmet({

@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 const hostile = /[\\\p{Cc}]/u;
 
 function isSound(url: string, path: string): boolean {
-  // A path that starts with two slashes is the address of another host.
+  // A path that starts with two slashes is the URL of another host.
   if (!/^\/(?!\/)/.test(url)) return false;
   try {
     const decoded = decodeURIComponent(path);
@@ -15,8 +15,8 @@ function isSound(url: string, path: string): boolean {
 }
 
 /**
- * Refuses with 400 an address that isn't a plain path: another form of request target, broken percent-encoding,
- * control characters, and steps upwards in any encoding. What comes after may take a path as it is written.
+ * Rejects with 400 a URL that isn't a plain path: another form of request target, broken percent-encoding, control
+ * characters, and `..` segments in any encoding. Later middleware may use a path as it is written.
  */
 export function validateUrl(): Middleware {
   return (ctx, next) => {

@@ -24,7 +24,7 @@ afterAll(() => gateway.stop());
 const get = (path: string, encoding?: string, method?: string) =>
   rawRequest(gateway.port, path, { method, headers: encoding ? { 'accept-encoding': encoding } : {} });
 
-test('a file is served as what it is, for ever', async () => {
+test('a file is served with its content type, and cached forever', async () => {
   const answer = await get(script);
   expect(answer.status).toBe(200);
   expect(answer.body.toString()).toBe(content);
@@ -41,7 +41,7 @@ test('a file is served as what it is, for ever', async () => {
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(content.length), 0]);
 });
 
-test('the encoding is the best that the client takes', async () => {
+test('a file is served in the best encoding that the client accepts', async () => {
   const brotli = await get(script, 'gzip, deflate, br, zstd');
   expect(brotli.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(brotli.body).toString()).toBe(content);
@@ -67,14 +67,14 @@ test.each([
   '/assets/mf-portfolio/abcdef012345/%252e%252e/%252e%252e/%252e%252e/secret.js',
   '/assets/mf-portfolio/abcdef012345//entry.1a.js',
   '/assets/mf-portfolio/abcdef012345/.hidden',
-])('%s is no file, and says so as a problem', async (path) => {
+])('%s is not a file, and gets a problem response', async (path) => {
   const answer = await rawRequest(gateway.port, path, { headers: { accept: 'text/html' } });
   expect([400, 404]).toContain(answer.status);
   expect(answer.headers['content-type']).toMatch('application/problem+json');
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('a file that vanishes is gone soon, and back at once', async () => {
+test('a file that disappears is soon missing, and available again at once when it returns', async () => {
   const dist = join(gateway.root, 'mf-portfolio', 'dist');
   expect((await get(script)).status).toBe(200);
   await rename(dist, `${dist}-away`);
@@ -83,7 +83,7 @@ test('a file that vanishes is gone soon, and back at once', async () => {
   expect((await get(script)).status).toBe(200);
 });
 
-test('the mark and robots.txt have addresses of their own', async () => {
+test('the favicon and robots.txt have their own URLs', async () => {
   expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
   expect((await get('/robots.txt')).body.toString()).toContain('Disallow: /app/');
 });

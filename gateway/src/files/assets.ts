@@ -8,14 +8,14 @@ import type { AskedFile, Encoding, FileSource, FoundFile } from './file-source.t
 const address = /^\/assets\/([\w-]+)\/([\w-]+)\/((?:[\w@~+-][\w@~+.-]*\/)*[\w@~+-][\w@~+.-]*)$/;
 const known: ReadonlySet<string> = new Set(apps);
 
-/** The encodings that a client takes, best first. */
+/** The encodings that a client accepts, best first. */
 const takenBy = (ctx: Context): Encoding[] =>
   (['br', 'gzip'] as const).filter((encoding) => ctx.acceptsEncodings(encoding));
 
 /**
- * Serves `/assets/<app>/<release>/<file>`: named by content, so cached for ever.
+ * Serves `/assets/<app>/<release>/<file>`. The names depend on the content, so clients may cache the files forever.
  *
- * @param sources where files are looked for, in order.
+ * @param sources where to look for files, in order.
  */
 export function assets(sources: readonly FileSource[]): Middleware {
   async function find(file: AskedFile, taken: readonly Encoding[]): Promise<FoundFile> {

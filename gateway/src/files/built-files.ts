@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { FileCache } from './file-cache.ts';
 import { type FileSource, suffixOf } from './file-source.ts';
 
-/** The files that the gateway was deployed with, in the folders of their apps; compressed when they were built. */
+/** The files that the gateway was deployed with, in the folders of their apps. The build has compressed them. */
 export function builtFiles(root: string): FileSource {
   const files = new FileCache();
   return {

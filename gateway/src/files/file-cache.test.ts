@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('holds what fits, and lets what was used longest ago go', async () => {
+test('caches what fits, and drops the least recently used file', async () => {
   const cache = new FileCache(10);
   for (const name of ['a', 'b', 'c']) await writeFile(file(name), name.repeat(4));
   const first = await cache.read(file('a'));
@@ -26,7 +26,7 @@ test('holds what fits, and lets what was used longest ago go', async () => {
   expect(await cache.read(file('a'))).not.toBe(first);
 });
 
-test('a replaced file is read anew within a second, an untouched one is not', async () => {
+test('reads a replaced file again within a second, but not an unchanged one', async () => {
   jest.useFakeTimers(fakeOnly('performance'));
   const cache = new FileCache();
   await writeFile(file('a'), 'old');
@@ -39,7 +39,7 @@ test('a replaced file is read anew within a second, an untouched one is not', as
   expect((await cache.read(file('a')))?.toString()).toBe('new');
 });
 
-test('what is no file is null', async () => {
+test('returns null for a path that is not a file', async () => {
   const cache = new FileCache();
   expect(await cache.read(file('missing'))).toBeNull();
   expect(await cache.read(folder)).toBeNull();

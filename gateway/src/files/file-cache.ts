@@ -6,19 +6,21 @@ interface Held {
   lookedAt: number;
 }
 
-/** Milliseconds that a held file is served without a look at the disk. */
+/** How long a cached file is served without a check of the disk, in milliseconds. */
 const trustedFor = 1_000;
 
 /**
- * Files in memory, within a bound. A file that is deleted or replaced on disk is noticed within a second,
- * one that comes back at once: absence is never remembered.
+ * Caches files in memory, up to a size limit. It notices within a second that a file was deleted or replaced on disk.
+ * It notices a new file at once, because it never caches that a file is missing.
  */
 export class FileCache {
   readonly #held = new Map<string, Held>();
   readonly #most: number;
   #size = 0;
 
-  /** @param most bytes to hold; beyond, what was read or looked at longest ago goes. */
+  /**
+   * @param most the greatest number of bytes to cache; beyond it, the cache drops what was read or checked longest ago.
+   */
   constructor(most = 64 * 1024 * 1024) {
     this.#most = most;
   }

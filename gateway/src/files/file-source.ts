@@ -1,24 +1,23 @@
-/** How a file can go over the line, compressed. */
+/** The compression of a file in a response. */
 export type Encoding = 'br' | 'gzip';
 
-/** What stands behind a file's name where it lies compressed beside it. */
+/** The suffix of a file's name for its compressed copy beside it. */
 export const suffixOf: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** A file by its address. */
+/** A file by its URL. */
 export interface AskedFile {
   readonly app: string;
   readonly release: string;
   readonly path: string;
 }
 
-/** The bytes of a file, and how they are compressed, if they are. */
+/** The bytes of a file, and their compression, if any. */
 export interface FoundFile {
   readonly body: Buffer;
   readonly encoding?: Encoding;
 }
 
-/** Where files come from. */
 export interface FileSource {
-  /** A file in the best of the encodings that a client takes, or as it is; null where there is none. */
+  /** Reads a file in the best of the encodings that a client accepts, or uncompressed; null if there is none. */
   read(file: AskedFile, taken: readonly Encoding[]): Promise<FoundFile | null>;
 }

@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 
 const names = ['favicon.svg'];
 
-/** Serves the few files that have a fixed address of their own. */
+/** Serves the few files that have a fixed URL of their own. */
 export function publicFiles(): Middleware {
   const files = new Map(
     names.map((name) => [`/${name}`, readFileSync(new URL(`../../public/${name}`, import.meta.url))]),

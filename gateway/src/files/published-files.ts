@@ -6,27 +6,30 @@ import type { ReleaseFinder } from '../releases/release-finder.ts';
 import { compressed, isCompressible } from './compressed.ts';
 import { type AskedFile, type Encoding, type FileSource, type FoundFile, suffixOf } from './file-source.ts';
 
-/** Bytes of files that are kept in memory; beyond, what was asked for longest ago goes. */
+/** The size of the file cache in bytes; beyond it, the least recently used file is dropped. */
 const most = 64 * 1024 * 1024;
-/** Milliseconds that somebody waits for a file: less than the page does, which then tries another release. */
+/** The timeout for a file in milliseconds. It is shorter than the page's, which then tries another release. */
 const patience = 4_000;
 
 const unavailable = (cause?: unknown) =>
   new Unavailable('This file cannot be had right now. Please try again in a moment.', cause);
 
-/** What comes in time; what comes later is kept for the next one who asks. */
+/** Rejects after the timeout. Work that ends later still fills the cache for the next request. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(unavailable()), patience);
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** The files of published releases, from the store, which answers nothing whose hash is another. */
+/** The files of published releases, from the store. The store returns only content that matches its hash. */
 export class PublishedFiles implements FileSource {
   readonly #store: ReleaseStore;
   readonly #finder: Pick<ReleaseFinder, 'find'>;
   readonly #log: Logger;
-  /** By hash, and encoding. What isn't there is asked for anew each time, but once for all who ask meanwhile. */
+  /**
+   * By hash and encoding. Missing content is not cached: each request reads it again, but concurrent requests share one
+   * read.
+   */
   readonly #held: LRUCache<string, Buffer>;
   readonly #making = new Map<string, Promise<Buffer | null>>();
 
@@ -41,7 +44,7 @@ export class PublishedFiles implements FileSource {
     this.#held = new LRUCache({ maxSize: most, sizeCalculation: ({ length }) => length + 1 });
   }
 
-  /** @throws {Unavailable} while the store can't be asked, or doesn't answer in time. */
+  /** @throws {Unavailable} while the store can't be reached, or doesn't respond in time. */
   read(file: AskedFile, taken: readonly Encoding[]): Promise<FoundFile | null> {
     return inTime(this.#find(file, taken));
   }
@@ -62,7 +65,7 @@ export class PublishedFiles implements FileSource {
     return smaller && { body: smaller, encoding };
   }
 
-  /** The bytes of a hash; null, and a line in the log, where they aren't there or are others. @throws {Unavailable} */
+  /** The bytes of a hash; null, with an error in the log, if they are missing or don't match. @throws {Unavailable} */
   content(integrity: string): Promise<Buffer | null> {
     return this.#once(integrity, async () => {
       const bytes = await this.#fromStore(integrity);

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import type { GatewayConfig } from '../config.ts';
 import { publicOrigin } from '../page/public-origin.ts';
 
-/** Tells search engines where to look and where not. */
+/** Serves robots.txt, which tells search engines what to index. */
 export function robots(config: Pick<GatewayConfig, 'PUBLIC_URL'>): Middleware {
   return (ctx, next) => {
     if (ctx.path !== '/robots.txt' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();

@@ -35,7 +35,7 @@ const get = (type: string, headers = {}) =>
     headers: { 'accept-encoding': 'gzip', ...headers },
   });
 
-test('a file keeps the policy under which nothing in it runs, its name and its tag', async () => {
+test('a forwarded file keeps its restrictive policy, its name and its ETag', async () => {
   for (const type of ['image/webp', 'application/pdf', 'text/csv; charset=utf-8']) {
     const { headers } = await get(type);
     expect(headers).toMatchObject({
@@ -45,7 +45,7 @@ test('a file keeps the policy under which nothing in it runs, its name and its t
       'x-frame-options': 'DENY',
       'content-disposition': 'attachment; filename="a.csv"',
       'cache-control': 'private, no-cache',
-      // What is compressed on its way has a weak tag: its bytes are others.
+      // A response that is compressed on its way gets a weak ETag, because its bytes differ.
       etag: type.startsWith('text/') ? 'W/"7-small"' : '"7-small"',
     });
   }
@@ -57,7 +57,7 @@ test('a file that the browser has already is not sent again', async () => {
   expect(answer.headers['content-security-policy']).toBe(policy);
 });
 
-test('CSV is compressed; pictures and PDFs, which are so already, are not', async () => {
+test('CSV is compressed; images and PDFs are not, because they are compressed already', async () => {
   const csv = await get('text/csv; charset=utf-8');
   expect(csv.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(csv.body).toString()).toBe(content);

@@ -10,7 +10,7 @@ const mebibyte = 1024 * 1024;
 
 let portfolio: ScratchServer;
 let gateway: RunningGateway;
-/** Bytes that have arrived, by path. */
+/** The bytes that have arrived, by path. */
 const received = new Map<string | undefined, number>();
 
 beforeAll(async () => {
@@ -52,17 +52,17 @@ describe.each([
   test.each([
     ['announced', { 'content-length': largest }],
     ['in chunks', {}],
-  ])(`goes through up to ${most} MiB, %s`, async (_, headers) => {
+  ])(`is forwarded up to ${most} MiB, %s`, async (_, headers) => {
     expect(await send(path, largest, headers)).toMatchObject({ status: 200, text: String(largest) });
   });
 
-  test('is refused beyond, before a byte of it is passed on', async () => {
+  test('is rejected above the limit before any byte of it is forwarded', async () => {
     const before = portfolio.requests.length;
     expect((await send(path, largest + 1, { 'content-length': largest + 1 })).problem).toMatchObject(refusal);
     expect(portfolio.requests).toHaveLength(before);
   });
 
-  test('is cut beyond when it comes in chunks, with the same answer', async () => {
+  test('is cut at the limit when it comes in chunks, with the same error', async () => {
     expect((await send(path, largest + 1, {})).problem).toMatchObject(refusal);
     expect(portfolio.requests.at(-1)?.complete).toBe(false);
   });
@@ -72,13 +72,13 @@ test.each([
   ['another operation at the address of a file', '/properties/7/photos', 'PUT'],
   ['an operation beside it', '/properties', 'POST'],
   ['an address that no contract has', '/properties/7/photos/8/9', 'POST'],
-])('%s takes 1 MiB', async (_, path, method) => {
+])('%s accepts 1 MiB', async (_, path, method) => {
   const error = 'The request body is larger than 1 MiB.';
   expect((await send(path, mebibyte, {}, method)).status).toBe(200);
   expect((await send(path, mebibyte + 1, {}, method)).problem).toMatchObject({ status: 413, error });
 });
 
-/** A request whose body comes byte by byte, as the test says. */
+/** A request whose body the test sends byte by byte. */
 function slowRequest(path: string) {
   const call = request({ port: gateway.port, path: `/api${path}`, method: 'POST', agent: false });
   const status = new Promise<number | undefined>((resolve, reject) => {
@@ -88,7 +88,7 @@ function slowRequest(path: string) {
   return {
     status,
     end: () => call.end(),
-    /** Sends a byte, and waits until the service has it. */
+    /** Sends a byte, and waits until the service has received it. */
     async write(): Promise<void> {
       const before = received.get(path) ?? 0;
       call.write('x');
@@ -97,7 +97,7 @@ function slowRequest(path: string) {
   };
 }
 
-test('a body may take three times the patience to arrive, and a file longer than that', async () => {
+test('a body may take three times the timeout to arrive, and a file longer than that', async () => {
   received.clear();
   jest.useFakeTimers(fakeOnly('setTimeout', 'clearTimeout'));
   try {

@@ -3,19 +3,22 @@ import type { Upload } from '@keystead/contracts';
 import { KnownError } from '@keystead/service-kit';
 
 const mebibyte = 1024 * 1024;
-/** Bytes that a body may have which is no file (rules §4). */
+/** The size limit in bytes of a body that is not a file (rules §4). */
 const largestBody = mebibyte;
 
-/** How large the body of a request may be, and how long it may be on its way. */
+/** The size limit of a request's body, and how long it may take to arrive. */
 export interface BodyLimit {
   readonly bytes: number;
-  /** How many times the silence that ends an exchange it may take to arrive whole, however lively it is. */
+  /**
+   * The time for the whole body to arrive, as a multiple of the silence that ends an exchange, however steadily it
+   * arrives.
+   */
   readonly silences: number;
-  /** 413. */
+  /** The error for a body above the limit, with status 413. */
   readonly tooLarge: () => KnownError;
 }
 
-/** The limit of an operation: that of the file which it takes by its contract, or that of every other body. */
+/** The limit of an operation: that of the file which it accepts by its contract, or else that of every other body. */
 export function bodyLimit(upload: Upload | undefined): BodyLimit {
   const bytes = upload?.maxBytes ?? largestBody;
   const sentence = `The ${upload ? 'file' : 'request body'} is larger than ${bytes / mebibyte} MiB.`;
@@ -23,14 +26,14 @@ export function bodyLimit(upload: Upload | undefined): BodyLimit {
   return { bytes, silences: upload ? 12 : 3, tooLarge: () => new KnownError(413, 'body_too_large', sentence) };
 }
 
-/** Refuses a body whose announced length is too large before a byte of it is read. */
+/** Rejects a body whose Content-Length is too large before any byte of it is read. */
 export function checkAnnouncedLength(req: IncomingMessage, { bytes, tooLarge }: BodyLimit): void {
   if (Number(req.headers['content-length'] ?? 0) > bytes) throw tooLarge();
 }
 
 /**
- * Counts a body on its way through, and reports once that it is too large. Takes nothing off the stream;
- * must be called in the same turn as somebody begins to read it.
+ * Counts the bytes of a body on its way through, and reports once that it is too large. It consumes nothing from the
+ * stream. Call it in the same turn of the event loop in which the reading begins.
  */
 export function watchBody(
   req: IncomingMessage,

@@ -22,7 +22,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** Asks as a browser does, which takes compressed answers. */
+/** Sends a request as a browser does, which accepts compressed responses. */
 async function listen(
   operation = 'POST /ai/chat/stream',
 ): Promise<{ sender: ServerResponse; answer: IncomingMessage }> {
@@ -42,7 +42,7 @@ async function listen(
   return { sender, answer };
 }
 
-/** The next event, whole, as it comes out of the gateway. */
+/** The next whole event from the gateway. */
 async function next(answer: IncomingMessage): Promise<string> {
   let heard = '';
   while (!heard.endsWith('\n\n')) {
@@ -53,13 +53,13 @@ async function next(answer: IncomingMessage): Promise<string> {
   return heard;
 }
 
-test('events pass one by one, neither gathered nor compressed', async () => {
+test('events are forwarded one by one, neither buffered nor compressed', async () => {
   const { sender, answer } = await listen();
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/event-stream');
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(await next(answer)).toBe(event('a'));
-  // Each is sent only when the one before it has arrived.
+  // The service sends each event only after the one before has arrived.
   for (const text of ['b', 'c']) {
     sender.write(event(text));
     expect(await next(answer)).toBe(event(text));
@@ -70,7 +70,7 @@ test('events pass one by one, neither gathered nor compressed', async () => {
   expect(answer.complete).toBe(true);
 });
 
-test('who goes away in the middle is gone for the service too', async () => {
+test('when a client disconnects midway, the service sees it too', async () => {
   const { sender, answer } = await listen();
   await next(answer);
   const closed = once(sender, 'close');
@@ -79,12 +79,12 @@ test('who goes away in the middle is gone for the service too', async () => {
   expect(sender.writableFinished).toBe(false);
 });
 
-test('lines without an end take no connection from the calls of their service, however many they are', async () => {
+test('endless streams take no connection from the other calls to their service, however many there are', async () => {
   const lines: Awaited<ReturnType<typeof listen>>[] = [];
-  // None of them is silent for so long that it would be ended.
+  // Comments keep every stream from timing out.
   const clock = setInterval(() => lines.forEach(({ sender }) => void sender.write(':\n\n')), 1_000);
   try {
-    // More than the connections that calls share.
+    // More than the number of connections in the shared pool.
     while (lines.length < 260) lines.push(await listen('GET /live'));
     const call = await listen('GET /events');
     expect(call.answer.statusCode).toBe(200);
@@ -95,7 +95,7 @@ test('lines without an end take no connection from the calls of their service, h
   }
 });
 
-test('a gateway that stops ends what has no end of its own, and waits for what has', async () => {
+test('a gateway that stops ends endless streams, and waits for finite ones', async () => {
   const { answer: endless } = await listen('GET /live');
   const { sender, answer } = await listen();
   const ended = new Promise((resolve) => endless.once('close', resolve));

@@ -4,10 +4,10 @@ import type { UpstreamName } from '../upstreams.ts';
 import { type BodyLimit, watchBody } from './body-limit.ts';
 import { stalled, timedOut } from './upstream-errors.ts';
 
-/** Milliseconds of silence that end an exchange. */
+/** The time without data after which an exchange ends, in milliseconds. */
 export const PATIENCE_MS = 10_000;
 
-/** What an exchange is between. */
+/** Both ends of an exchange. */
 export interface ExchangeEnds {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -20,7 +20,7 @@ export interface ExchangeEnds {
 export class Exchange {
   readonly service: UpstreamName;
   readonly target: URL;
-  /** Fulfilled when the answer has gone out or the client has gone; rejected when there is still an error to answer. */
+  /** Resolves when the response was sent or the client has gone; rejects while an error can still be sent. */
   readonly done: Promise<void>;
   readonly #req: IncomingMessage;
   readonly #res: ServerResponse;
@@ -48,7 +48,7 @@ export class Exchange {
     });
   }
 
-  /** The request to the service has got a connection; the body is about to be piped into it. */
+  /** The request to the service has a connection, and the body is about to be piped into it. */
   sending(upstream: ClientRequest): void {
     this.#upstream = upstream;
     if (this.#over) upstream.destroy();
@@ -61,13 +61,16 @@ export class Exchange {
       );
   }
 
-  /** The service has begun to answer; the answer is about to be piped to the client. */
+  /** The service has begun to respond, and the response is about to be piped to the client. */
   answering(answer: IncomingMessage): void {
     this.#timer.refresh();
     answer.on('data', () => this.#timer.refresh());
   }
 
-  /** Ends it with an error, or by a cut where the answer has begun, so that half of one can't pass for the whole. */
+  /**
+   * Ends the exchange with an error. If the response has begun, it cuts the connection, so that a partial response
+   * can't pass for a whole one.
+   */
   fail(error: KnownError): void {
     if (this.#over) return;
     this.#end();
@@ -76,14 +79,14 @@ export class Exchange {
       this.#res.destroy();
       return;
     }
-    // What the client still sends is read and dropped: it would not see the answer while it is stuck in writing.
+    // Reads and drops what the client still sends: a client that is blocked in writing would not see the response.
     this.#req.unpipe();
     this.#req.resume();
     this.#reject(error);
   }
 
   #silence(): void {
-    // A client that doesn't take what is there is slow itself; the service isn't.
+    // If the client doesn't read what is there, the client is slow and not the service.
     if (this.#res.writableNeedDrain) this.#timer.refresh();
     else if (this.#req.complete || this.#upstream?.writableNeedDrain) this.fail(timedOut(this.service));
     else this.fail(stalled());

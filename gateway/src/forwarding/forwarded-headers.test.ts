@@ -27,7 +27,7 @@ const claims = {
   'x-real-ip': '6.6.6.6',
 };
 
-test('what a client says of its address is replaced', async () => {
+test('the address headers of a client are replaced', async () => {
   await rawRequest(gateway.port, '/api/auth/keys', { headers: { ...claims, host: 'localhost:1' } });
   expect(seen()).toMatchObject({
     'x-forwarded-for': '127.0.0.1',
@@ -37,7 +37,7 @@ test('what a client says of its address is replaced', async () => {
   for (const name of ['x-forwarded-server', 'forwarded', 'x-real-ip']) expect(seen()).not.toHaveProperty(name);
 });
 
-test('behind a proxy of our own, what it added last is believed', async () => {
+test('behind a trusted proxy, the last values that it added are used', async () => {
   await rawRequest(trusting.port, '/api/auth/keys', { headers: claims });
   expect(seen()).toMatchObject({
     'x-forwarded-for': '203.0.113.9',
@@ -46,7 +46,7 @@ test('behind a proxy of our own, what it added last is believed', async () => {
   });
 });
 
-test("a service's token does not pass, nor what concerns one connection only", async () => {
+test('a service token and hop-by-hop headers are not forwarded', async () => {
   const headers = {
     'x-service-token': gateway.issuer.serviceToken('billing'),
     te: 'trailers',
@@ -60,7 +60,7 @@ test("a service's token does not pass, nor what concerns one connection only", a
   expect(seen()).toMatchObject({ 'x-end': '2', 'content-length': '4', connection: 'keep-alive' });
 });
 
-test('the id of a request is on the answer, at the service and in the log', async () => {
+test('the id of a request is in the response, at the service and in the log', async () => {
   const given = await rawRequest(gateway.port, '/api/auth/keys', { headers: { 'x-request-id': 'request-0001' } });
   expect(given.headers['x-request-id']).toBe('request-0001');
   expect(seen()['x-request-id']).toBe('request-0001');

@@ -48,7 +48,7 @@ afterEach(() => jest.useRealTimers());
 
 const last = () => portfolio.requests.at(-1);
 
-test('a body goes through byte by byte, with a length and in chunks, at the limit too', async () => {
+test('a body is forwarded byte by byte, with a length and in chunks, up to the limit', async () => {
   const body = randomBytes(large);
   const headers = { 'content-type': 'application/json' };
   const whole = await rawRequest(gateway.port, '/api/properties', {
@@ -71,7 +71,7 @@ test('the path loses /api and nothing else', async () => {
   expect(last()?.headers.host).toBe(new URL(portfolio.url).host);
 });
 
-test('a body that waits to be asked for arrives', async () => {
+test('a body that waits for 100-continue arrives', async () => {
   const headers = { expect: '100-continue', 'content-length': 5 };
   const answer = await rawRequest(gateway.port, '/api/properties', {
     method: 'POST',
@@ -81,7 +81,7 @@ test('a body that waits to be asked for arrives', async () => {
   expect(answer.body.toString()).toBe('hello');
 });
 
-test('a body whose length is announced above 1 MiB is refused and reaches nobody', async () => {
+test('a body with a Content-Length above 1 MiB is rejected and not forwarded', async () => {
   const before = portfolio.requests.length;
   const answer = await fetch(`${gateway.url}/api/properties`, { method: 'POST', body: Buffer.alloc(large + 1) });
   expect(answer.status).toBe(413);
@@ -89,7 +89,7 @@ test('a body whose length is announced above 1 MiB is refused and reaches nobody
   expect(portfolio.requests).toHaveLength(before);
 });
 
-test('a body in chunks is cut at 1 MiB with the same answer, and the service never sees its end', async () => {
+test('a body in chunks is cut at 1 MiB with the same error, and the service never sees its end', async () => {
   const chunks = Array.from({ length: 32 }, () => Buffer.alloc(large / 16, 'x'));
   const answer = await rawRequest(gateway.port, '/api/properties', { method: 'POST', chunks });
   expect(answer.status).toBe(413);
@@ -97,7 +97,7 @@ test('a body in chunks is cut at 1 MiB with the same answer, and the service nev
   expect(last()?.complete).toBe(false);
 });
 
-test('a service that dies in the middle of a POST gives 502, one that is silent 504, one that is down 503', async () => {
+test('a service that dies during a POST gives 502, an unresponsive one 504, one that is down 503', async () => {
   const dying = await fetch(`${gateway.url}/api/properties/dying`, { method: 'POST', body: '{}' });
   expect(dying.status).toBe(502);
   expect(await dying.json()).toMatchObject({ code: 'bad_gateway', title: 'Bad Gateway' });
@@ -118,12 +118,12 @@ test('a service that dies in the middle of a POST gives 502, one that is silent 
   });
 });
 
-test('an answer that breaks off is cut, and never passes for a whole one', async () => {
+test('a response that breaks off is cut, and never passes for a whole one', async () => {
   const answer = await fetch(`${gateway.url}/api/properties/half`);
   await expect(answer.text()).rejects.toThrow();
 });
 
-test('an answer may take longer than the patience as long as it moves', async () => {
+test('a response may take longer than the timeout as long as data arrives', async () => {
   jest.useFakeTimers(fakeOnly('setTimeout', 'clearTimeout'));
   const { body } = await fetch(`${gateway.url}/api/properties/slow`);
   const parts: string[] = [];
@@ -134,7 +134,7 @@ test('an answer may take longer than the patience as long as it moves', async ()
   expect(parts).toEqual(['first ', 'second ', 'third']);
 });
 
-test('ten of ten clients that go away are gone for the service too', async () => {
+test('when ten clients disconnect, the service sees all ten go', async () => {
   aborted.clear();
   const addresses = Array.from({ length: 10 }, (_, i) => `/properties/silent?${i}`);
   const calls = addresses.map((address) => {
@@ -152,27 +152,27 @@ test('ten of ten clients that go away are gone for the service too', async () =>
   await until(() => expect(gateway.lines.filter(({ status }) => status === 499)).toHaveLength(10));
 });
 
-test('connections to a service are kept', async () => {
+test('connections to a service are kept alive', async () => {
   for (let i = 0; i < 3; i++) await fetch(`${gateway.url}/api/properties`);
   const [a, b, c] = portfolio.requests.slice(-3).map(({ socket }) => socket.remotePort);
   expect(a).toBe(b);
   expect(b).toBe(c);
 });
 
-test('a client that wants its connection closed is answered so', async () => {
+test('a client that asks for Connection: close gets it in the response', async () => {
   const answer = await rawRequest(gateway.port, '/api/properties', { headers: { connection: 'close' } });
   expect(answer.headers.connection).toBe('close');
   expect(last()?.headers.connection).toBe('keep-alive');
 });
 
-test('what else a client names with its connection is not said back', async () => {
+test("other names in a client's Connection header are not repeated in the response", async () => {
   const answer = await rawRequest(gateway.port, '/api/properties', {
     headers: { connection: 'Content-Length, close' },
   });
   expect(answer.headers.connection).toBe('close');
 });
 
-test('a client that stops in the middle of its body is told so, and the service is not blamed', async () => {
+test('a client that stops midway through its body gets 408, and the service is not blamed', async () => {
   jest.useFakeTimers(fakeOnly('setTimeout', 'clearTimeout'));
   const answer = rawText(
     gateway.port,
@@ -183,7 +183,7 @@ test('a client that stops in the middle of its body is told so, and the service 
   expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('JSON is compressed from 1 KB on, other answers are not', async () => {
+test('JSON is compressed from 1 KB on, other responses are not', async () => {
   const headers = { 'accept-encoding': 'gzip, br' };
   const json = await rawRequest(gateway.port, '/api/properties/json', { headers });
   expect(json.headers['content-encoding']).toBe('br');

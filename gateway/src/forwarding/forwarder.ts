@@ -9,15 +9,15 @@ import { Exchange } from './exchange.ts';
 import { setForwardedHeaders } from './forwarded-headers.ts';
 import { upstreamError } from './upstream-errors.ts';
 
-/** The part of the gateway that passes requests on, and what it keeps open for that. */
+/** The part of the gateway that forwards requests, with the connections that it keeps open. */
 export interface Forwarder {
   readonly middleware: Middleware;
-  /** Ends the answers that have no end of their own. */
+  /** Ends the responses that have no end of their own. */
   endStreams(): void;
   close(): void;
 }
 
-/** What a request goes on to, and under which address there. */
+/** The target of a forwarded request, and its URL there. */
 interface Upstream {
   readonly name: UpstreamName;
   readonly target: URL;
@@ -26,14 +26,14 @@ interface Upstream {
 
 type Exchanges = WeakMap<IncomingMessage, Exchange>;
 
-/** nginx's word for a client that went away before it was answered; only logs see it. */
+/** nginx's status for a client that disconnected before the response; it appears only in logs. */
 const clientGone = 499;
 
 function follow(exchanges: Exchanges) {
   return definePlugin((proxy) => {
     proxy.on('proxyReq', (upstream, req) => exchanges.get(req)?.sending(upstream));
     proxy.on('proxyRes', (answer, req) => {
-      // Whether this connection stays open is between us and the client.
+      // Whether this connection stays open is decided between the gateway and the client.
       delete answer.headers.connection;
       delete answer.headers['keep-alive'];
       exchanges.get(req)?.answering(answer);
@@ -51,20 +51,21 @@ function createProxy(exchanges: Exchanges, agent: Agent) {
     changeOrigin: true,
     headers: { connection: 'keep-alive' },
     router: (req) => exchanges.get(req)?.target ?? '',
-    // Its own plugins log a line and build an address for each answer, and answer errors in plain text.
+    // The proxy's own plugins log a line and build a URL for each response, and send errors as plain text.
     ejectPlugins: true,
     plugins: [follow(exchanges)],
   });
 }
 
 /**
- * Passes what `sessionCheck` found a service for to that service, its body unread, and the answer back; the pages of the
- * payment sandbox, where it runs, and the few files outside `/api` that a service writes, likewise.
+ * Forwards a request to the service that `sessionCheck` found, with its body unread, and returns the response. It does
+ * the same for the pages of the payment sandbox, where it runs, and for the few files outside `/api` that a service
+ * writes.
  */
 export function createForwarder(addresses: Addresses): Forwarder {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 });
-  // What has no end holds its connection: among the others some hundred open pages would take them all. The service that
-  // answers says how many of these it has room for.
+  // An endless response holds its connection. In the shared pool, some hundred open pages would take all of them. The
+  // responding service limits how many of these it accepts.
   const lines = new Agent();
   const exchanges: Exchanges = new WeakMap();
   const passOn = createProxy(exchanges, agent);

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const get = (path: string, headers = {}) => rawRequest(gateway.port, path, { headers });
 
-test("the sandbox's pages come under the same path, without a session, and with a policy of their own", async () => {
+test("the sandbox's pages are served under the same path, without a session, and with their own policy", async () => {
   const { status, headers } = await get('/sandbox/checkout/cs_test_1?a=b', { authorization: 'Bearer no.real.token' });
   expect(status).toBe(200);
   expect(sandbox.requests.at(-1)?.url).toBe('/sandbox/checkout/cs_test_1?a=b');
@@ -48,12 +48,12 @@ test("the sandbox's pages come under the same path, without a session, and with 
   expect(sandbox.requests.at(-1)?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
 });
 
-test('a page without a policy of its own has that of an answer which loads nothing', async () => {
+test('a page without its own policy gets the one that loads nothing', async () => {
   const { headers } = await get('/sandbox/checkout/bare');
   expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
 });
 
-test('a form goes through, and where it leads to comes back', async () => {
+test('a form is forwarded, and its redirect is returned', async () => {
   const chunks = [Buffer.from('action=pay')];
   const answer = await rawRequest(gateway.port, '/sandbox/checkout/cs_test_1', { method: 'POST', chunks });
   expect([answer.status, answer.headers.location, answer.body.toString()]).toEqual([
@@ -63,7 +63,7 @@ test('a form goes through, and where it leads to comes back', async () => {
   ]);
 });
 
-test('a body larger than 1 MiB is refused there too', async () => {
+test('a body larger than 1 MiB to the sandbox is rejected', async () => {
   const headers = { 'content-length': 1024 * 1024 + 1 };
   const chunks = [Buffer.alloc(1024 * 1024 + 1, 'x')];
   const { status } = await rawRequest(gateway.port, '/sandbox/checkout/cs_test_1', { method: 'POST', headers, chunks });
@@ -80,13 +80,13 @@ test.each(['/v1/events', '/sandbox', '/sandboxes/x', '/api/sandbox/checkout/cs_t
 );
 
 test.each(['/sandbox/../v1/events', '/sandbox/%2e%2e/v1/events', '/sandbox/..%2fv1/events'])(
-  '%s is refused',
+  '%s is rejected',
   async (path) => {
     expect((await get(path)).status).toBe(400);
   },
 );
 
-test('where no sandbox runs, its addresses are like any other', async () => {
+test('without a sandbox its paths are like any other', async () => {
   const { status } = await rawRequest(without.port, '/sandbox/checkout/cs_test_1', {
     headers: { accept: 'application/json' },
   });

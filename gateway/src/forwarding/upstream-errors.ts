@@ -3,7 +3,7 @@ import type { UpstreamName } from '../upstreams.ts';
 
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']);
 
-/** 503 for a service that wasn't reached, and so has done nothing; 502 for one that broke off. */
+/** 503 for a service that was not reached, and so has done nothing; 502 for one that broke off. */
 export function upstreamError(service: UpstreamName, cause: NodeJS.ErrnoException): KnownError {
   if (unreachable.has(cause.code ?? ''))
     return new Unavailable(`The ${service} service is not available right now. Please try again in a moment.`, cause);
@@ -13,10 +13,10 @@ export function upstreamError(service: UpstreamName, cause: NodeJS.ErrnoExceptio
   });
 }
 
-/** 504. */
+/** The error for a service that took too long, with status 504. */
 export const timedOut = (service: UpstreamName) =>
   new KnownError(504, 'gateway_timeout', `The ${service} service took too long to answer. Please try again.`);
 
-/** 408: the body did not go on. */
+/** The error for a body that stopped arriving, with status 408. */
 export const stalled = () =>
   new KnownError(408, 'bad_request', 'The rest of the request did not arrive. Please try again.');

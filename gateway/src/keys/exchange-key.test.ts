@@ -7,7 +7,7 @@ import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts'
 const landlord = { userId: 7, accountId: 3, role: 'landlord' } as const;
 const minutes = 60_000;
 
-/** What identity says of a key: of which session it is, or why not. */
+/** The answer of identity for a key: its session, or the error. */
 type Said = { sid: string; scopes: string[]; lives?: number } | { status: number; code: ErrorCode; plan?: string };
 
 describe('an API key', () => {
@@ -69,7 +69,7 @@ describe('an API key', () => {
     return { ...body, status: answer.status, headers: answer.headers };
   }
 
-  test('goes no further than the gateway, which sends its token on', async () => {
+  test('is not forwarded: the gateway sends its token instead', async () => {
     const key = keySaid();
     expect((await call(key)).status).toBe(200);
     const [request] = service.requests;
@@ -82,7 +82,7 @@ describe('an API key', () => {
     expect(identity.requests.at(-1)?.headers['x-service-token']).toBeTruthy();
   });
 
-  test('is exchanged once, however many requests come by it at a time and after', async () => {
+  test('is exchanged once, however many requests use it concurrently and later', async () => {
     const key = keySaid();
     const answers = await Promise.all(Array.from({ length: 40 }, () => call(key)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -92,13 +92,13 @@ describe('an API key', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('is exchanged again shortly before its token ends', async () => {
+  test('is exchanged again shortly before its token expires', async () => {
     const key = keySaid({ sid: 'key-4', scopes: [], lives: 20_000 });
     for (let time = 0; time < 3; time++) expect((await call(key)).status).toBe(200);
     expect(asked).toHaveLength(3);
   });
 
-  test('that was revoked is refused as soon as its session is known to have ended', async () => {
+  test('is rejected after its revocation as soon as its session is known to have ended', async () => {
     const key = keySaid();
     await call(key);
     said.delete(key);
@@ -111,7 +111,7 @@ describe('an API key', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  test('whose token does not hold any more gets another', async () => {
+  test('gets another token when the cached one is no longer valid', async () => {
     const key = keySaid();
     await call(key);
     gateway.issuer.endSession('key-4');
@@ -128,7 +128,7 @@ describe('an API key', () => {
       { status: 402, code: 'plan_limit', plan: 'professional' },
     ],
     ['whose trial has ended', { status: 402, code: 'trial_ended' }, { status: 402, code: 'trial_ended' }],
-  ])('%s is refused, and not asked about again at once', async (_, of, refusal) => {
+  ])('%s is rejected, and not looked up again at once', async (_, of, refusal) => {
     const key = keySaid(of);
     for (let time = 0; time < 3; time++) expect(await call(key)).toMatchObject(refusal);
     expect(asked).toHaveLength(1);
@@ -141,12 +141,12 @@ describe('an API key', () => {
     ['with a sign that no key has', `${newApiKeyText('test').slice(0, -1)}-`],
     ['too long', `${newApiKeyText('live')}0`],
     ['much too long', `ks_test_${'0'.repeat(5_000)}`],
-  ])('that can be none (%s) is refused without asking', async (_, key) => {
+  ])('with an impossible form (%s) is rejected without a call to identity', async (_, key) => {
     expect(await call(key)).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(asked).toEqual([]);
   });
 
-  test('waits for identity: what cannot be exchanged is 503, and refused by nothing that is kept', async () => {
+  test('gets 503 if identity fails, and the failure is not cached', async () => {
     const key = keySaid({ status: 500, code: 'internal_error' });
     expect(await call(key)).toMatchObject({ status: 503, code: 'service_unavailable' });
     said.set(key, { sid: 'key-4', scopes: ['portfolio:read'] });
@@ -155,17 +155,14 @@ describe('an API key', () => {
     expect((await call(key)).status).toBe(200);
   });
 
-  test.each(['/api/plans', '/api/health', '/sitemap.xml'])(
-    'is taken away where no token is looked at: %s',
-    async (path) => {
-      const key = keySaid({ status: 404, code: 'not_found' });
-      expect((await call(key, path)).status).toBe(200);
-      expect(asked).toEqual([]);
-      for (const request of service.requests) expect(request.headers.authorization).toBeUndefined();
-    },
-  );
+  test.each(['/api/plans', '/api/health', '/sitemap.xml'])('is removed where no token is read: %s', async (path) => {
+    const key = keySaid({ status: 404, code: 'not_found' });
+    expect((await call(key, path)).status).toBe(200);
+    expect(asked).toEqual([]);
+    for (const request of service.requests) expect(request.headers.authorization).toBeUndefined();
+  });
 
-  test('finds nothing where there is nothing, and no internal route', async () => {
+  test('gets 404 for an unknown path and for an internal route', async () => {
     const key = keySaid();
     expect((await call(key, '/api/unheard-of')).status).toBe(404);
     expect((await call(key, '/api/internal/key-sessions', { method: 'POST' })).status).toBe(404);
@@ -178,11 +175,11 @@ describe('an API key', () => {
       ['portfolio:read', 'operations:write'],
       { status: 403, code: 'scope_missing', error: expect.stringContaining('dashboard:read') },
     ],
-  ])('with the scopes %j has the gateway’s own routes or not', async (scopes, answer) => {
+  ])('with the scopes %j gets the gateway’s own routes or a 403', async (scopes, answer) => {
     expect(await call(keySaid({ sid: 'key-4', scopes }), '/api/dashboard/stats')).toMatchObject(answer);
   });
 
-  test('is in no line of the log, nor is its token', async () => {
+  test('never appears in the log, nor does its token', async () => {
     const good = keySaid();
     const failing = keySaid({ status: 500, code: 'internal_error' });
     for (const key of [good, failing, newApiKeyText('test')]) await call(key);

@@ -5,7 +5,10 @@ import { operationAccess } from '../api/operation-access.ts';
 import { isApi } from '../edge/is-api.ts';
 import type { KeySessions } from './key-sessions.ts';
 
-/** A key's token that holds; one that was kept and has ended since, as a revoked key's has, is asked for anew. */
+/**
+ * Returns a valid token of a key. If the cached one is no longer valid, as after its key was revoked, it requests a new
+ * one.
+ */
 async function heldSession(
   key: string,
   requestId: string,
@@ -23,8 +26,8 @@ async function heldSession(
 }
 
 /**
- * Puts a token in the place of an API key before anything else looks at it, and says in `ctx.state.keySession` what its plan
- * allows. A key goes no further than here; where no token is looked at, it is taken away.
+ * Replaces an API key with a token before anything else reads it, and stores the limits of its plan in
+ * `ctx.state.keySession`. A key is never forwarded. Where no token is read, the key is removed.
  */
 export function exchangeKey(sessions: KeySessions, verifier: TokenVerifier): Middleware {
   return async (ctx, next) => {

@@ -2,16 +2,19 @@ import type { KeySession } from '@keystead/contracts';
 import { apiKeyHash, KnownError, modeOfApiKey, Unauthenticated } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 
-/** Asks identity for a token in place of a key. */
+/** Requests a token from identity in exchange for a key. */
 export type AskIdentity = (key: string, requestId: string) => Promise<KeySession>;
 
 type Outcome = { readonly session: KeySession } | { readonly refusal: KnownError };
 
-/** Milliseconds before its end at which a token is replaced, so that it holds until its request has been answered. */
+/**
+ * How long before its expiry a token is replaced, in milliseconds, so that it stays valid until its request is
+ * answered.
+ */
 const margin = 30_000;
-/** Milliseconds for which a refusal stands, so that a program that knows no better does not flood identity. */
+/** How long a rejection is cached, in milliseconds, so that a misconfigured program does not flood identity. */
 const refusalStands = 5_000;
-/** Keys whose tokens are kept; the one used longest ago goes first. */
+/** How many keys have a cached token; the least recently used one is dropped first. */
 const maxStored = 10_000;
 
 const noKey = () => new Unauthenticated('This API key is not known, was revoked or has expired.');
@@ -22,10 +25,13 @@ function refusalOf(error: unknown): KnownError | undefined {
   return error.status === 401 || error.status === 402 ? error : undefined;
 }
 
-/** The tokens in place of API keys: each is asked for once, however many requests come by its key, and kept until shortly before its end. */
+/**
+ * Caches the tokens of API keys. It requests each token once, however many requests use its key, and keeps it until
+ * shortly before it expires.
+ */
 export class KeySessions {
   readonly #ask: AskIdentity;
-  /** By the key's hash: the keys themselves are kept nowhere. */
+  /** By the key's hash: the keys themselves are not stored. */
   readonly #known = new LRUCache<string, Outcome>({ max: maxStored });
   readonly #asking = new Map<string, Promise<Outcome>>();
 
@@ -34,8 +40,8 @@ export class KeySessions {
   }
 
   /**
-   * The token in place of a key.
-   * @throws {KnownError} 401 for a key that doesn't hold or is of the other mode, 402 where the plan allows none.
+   * The token of a key.
+   * @throws {KnownError} 401 for a key that is invalid or of the other mode, 402 if the plan allows no keys.
    */
   async of(key: string, requestId: string): Promise<KeySession> {
     if (!modeOfApiKey(key)) throw noKey();
@@ -45,7 +51,7 @@ export class KeySessions {
     return outcome.session;
   }
 
-  /** Forgets the token of a key, which doesn't hold any more. */
+  /** Drops the token of a key, because it is no longer valid. */
   forget(key: string): void {
     this.#known.delete(apiKeyHash(key));
   }

@@ -1,7 +1,7 @@
 import { Allowances } from './allowances.ts';
 import type { Count } from './count.ts';
 
-/** A count whose window ends when a test says so, and how often it was asked. */
+/** A count whose window ends as the test says, and the calls to it. */
 function handCount(endsIn = 60_000) {
   const taken = new Map<string, number>();
   const asked = jest.fn<ReturnType<Count>, Parameters<Count>>(async (caller, points) => {
@@ -11,7 +11,7 @@ function handCount(endsIn = 60_000) {
   return { count: asked as Count, asked };
 }
 
-test('a limit of another window is counted in that', async () => {
+test('Allowances: counts a limit in its own window', async () => {
   const { count, asked } = handCount();
   await new Allowances(count, 3_600).spend('visitors:1', 60);
   expect(asked).toHaveBeenLastCalledWith('visitors:1', 3, 3_600);
@@ -21,12 +21,12 @@ const allowed = (spent: readonly { allowed: boolean }[]) => spent.filter((it) =>
 const spendAll = (allowances: Allowances, caller: string, limit: number, times: number) =>
   Promise.all(Array.from({ length: times }, () => allowances.spend(caller, limit)));
 
-test.each([1, 2, 19, 20, 21, 60, 599, 600])('of more requests than %i exactly so many are allowed', async (limit) => {
+test.each([1, 2, 19, 20, 21, 60, 599, 600])('Allowances: allows exactly %i of more requests', async (limit) => {
   const allowances = new Allowances(handCount().count);
   expect(allowed(await spendAll(allowances, 'user:1', limit, limit + 30))).toBe(limit);
 });
 
-test('the count is asked for a twentieth at a time, and not for what is refused', async () => {
+test('Allowances: takes a twentieth from the count at a time, and nothing for rejected requests', async () => {
   const { count, asked } = handCount();
   const allowances = new Allowances(count);
   await spendAll(allowances, 'user:1', 600, 600);
@@ -36,7 +36,7 @@ test('the count is asked for a twentieth at a time, and not for what is refused'
   expect(asked).toHaveBeenCalledTimes(20);
 });
 
-test('two that share a count let no more through together than the limit, and at most a portion less', async () => {
+test('Allowances: two that share a count allow at most the limit together, and at most one portion less', async () => {
   const { count } = handCount();
   const [one, other] = [new Allowances(count), new Allowances(count)];
   const spent = await Promise.all([spendAll(one, 'user:1', 100, 100), spendAll(other, 'user:1', 100, 100)]);
@@ -45,7 +45,7 @@ test('two that share a count let no more through together than the limit, and at
   expect(through).toBeGreaterThanOrEqual(95);
 });
 
-test('what is left counts down, callers apart', async () => {
+test('Allowances: counts down what is left, separately for each caller', async () => {
   const allowances = new Allowances(handCount().count);
   const remaining = [];
   for (let at = 0; at < 4; at += 1) remaining.push((await allowances.spend('user:1', 3)).remaining);
@@ -56,11 +56,11 @@ test('what is left counts down, callers apart', async () => {
   expect(allowances.isSpent('user:3')).toBeUndefined();
 });
 
-describe('as time goes by', () => {
+describe('Allowances, as time goes by', () => {
   beforeEach(() => void jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
   afterEach(() => void jest.useRealTimers());
 
-  test('the next window has all of them again', async () => {
+  test('allows the whole limit again in the next window', async () => {
     const taken = { now: 0 };
     const allowances = new Allowances(async (_caller, points) => {
       taken.now += points;
@@ -75,7 +75,7 @@ describe('as time goes by', () => {
   });
 });
 
-test('a count that fails fails those who asked, and is asked again by the next', async () => {
+test('Allowances: a count that fails rejects the waiting requests, and the next request queries it again', async () => {
   const count = jest.fn<ReturnType<Count>, Parameters<Count>>();
   count.mockRejectedValueOnce(new Error('gone')).mockResolvedValue({ taken: 1, endsIn: 60_000 });
   const allowances = new Allowances(count);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Count, windowSeconds } from './count.ts';
 
-/** What became of one request of a caller's. */
+/** The result of one request of a caller. */
 export interface Spent {
   readonly allowed: boolean;
   /** Requests that are left in the window. */
@@ -10,22 +10,22 @@ export interface Spent {
   readonly resetsIn: number;
 }
 
-/** What this gateway holds of one caller's window. */
+/** This gateway's share of one caller's window. */
 interface Holding {
-  /** Points that were taken from the count and not spent yet. */
+  /** Points that this gateway took from the shared count and has not spent yet. */
   left: number;
-  /** Points that are still in the count, as it last said. */
+  /** Points that are left in the shared count, as of its last answer. */
   readonly elsewhere: number;
   readonly endsAt: number;
 }
 
-/** Into how many portions a limit is cut. */
+/** Into how many portions a limit is divided. */
 const portions = 20;
 
 /**
- * Spends requests from a shared count, which is asked for a twentieth of the limit at a time: two gateways together let
- * not one request more through than the limit, though up to a twentieth may lie unused at each. What is refused asks
- * nobody.
+ * Spends requests from a shared count, and takes a twentieth of the limit from it at a time. So two gateways together
+ * never allow more requests than the limit, though each may hold up to an unused twentieth. A rejection does not query
+ * the shared count.
  */
 export class Allowances {
   readonly #count: Count;
@@ -33,13 +33,13 @@ export class Allowances {
   readonly #holdings = new LRUCache<string, Holding>({ max: 20_000 });
   readonly #taking = new Map<string, Promise<void>>();
 
-  /** @param seconds of the window in which a limit holds. */
+  /** @param seconds the length of the window in which a limit applies. */
   constructor(count: Count, seconds = windowSeconds) {
     this.#count = count;
     this.#seconds = seconds;
   }
 
-  /** Spends one request of a caller's who may make `limit` of them in a window. */
+  /** Spends one request of a caller with `limit` requests in a window. */
   async spend(caller: string, limit: number): Promise<Spent> {
     for (;;) {
       const holding = this.#current(caller);
@@ -52,7 +52,7 @@ export class Allowances {
     }
   }
 
-  /** Whether a caller is known here to have spent everything. */
+  /** Returns the result if this gateway knows that a caller has spent everything; undefined otherwise. */
   isSpent(caller: string): Spent | undefined {
     const holding = this.#current(caller);
     return holding && !holding.left && holding.elsewhere <= 0 ? this.#spent(holding, false) : undefined;
@@ -68,7 +68,7 @@ export class Allowances {
     return { allowed, remaining: left + Math.max(0, elsewhere), resetsIn };
   }
 
-  /** Those who ask at once share one asking. */
+  /** Concurrent requests share one query. */
   async #take(caller: string, limit: number): Promise<void> {
     const taking = this.#taking.get(caller) ?? this.#ask(caller, limit).finally(() => this.#taking.delete(caller));
     this.#taking.set(caller, taking);

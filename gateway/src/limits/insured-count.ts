@@ -1,14 +1,14 @@
 import type { Logger } from '@keystead/service-kit';
 import type { Count } from './count.ts';
 
-/** Milliseconds that the shared count has to answer, unless a test has a busy machine. */
+/** The timeout of the shared count in milliseconds. A test on a busy machine sets another. */
 const DEFAULT_PATIENCE = 500;
-/** Milliseconds in which a shared count that failed is not asked again. */
+/** How long a shared count that failed is not queried again, in milliseconds. */
 const restsFor = 5_000;
 
 /**
- * A shared count that is done without while its store is down: each gateway counts for itself then, and a limit holds for
- * each of them. Requests wait for a silent store once in 5 s at most.
+ * Falls back from a shared count while its store is down. Each gateway then counts for itself, and a limit applies to
+ * each of them. Requests wait for an unresponsive store at most once in 5 s.
  */
 export function insuredCount(shared: Count, own: Count, log: Logger, patience = DEFAULT_PATIENCE): Count {
   let restsUntil = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,9 @@ import { volatileClient } from '@keystead/service-kit';
 import { RateLimiterMongo } from 'rate-limiter-flexible';
 import { type OpenCount, windowSeconds } from './count.ts';
 
-/** Counts in a database of the gateways' own. Its indexes are made at once, or when it is first there. */
+/**
+ * Counts in a database of the gateways' own. It creates the indexes at once, or as soon as the database is available.
+ */
 export function mongoCount(uri: string, name = 'keystead_gateway'): OpenCount {
   const client = volatileClient(uri);
   const limiter = new RateLimiterMongo({
@@ -26,7 +28,7 @@ export function mongoCount(uri: string, name = 'keystead_gateway'): OpenCount {
   return {
     count: async (caller, points, seconds = windowSeconds) => {
       await indexed();
-      // A name of its own, for the types of this limiter lack the second.
+      // It needs its own variable, because the types of this limiter lack the second option.
       const options = { attrs: {}, customDuration: seconds };
       const { consumedPoints, msBeforeNext } = await limiter.consume(caller, points, options);
       return { taken: consumedPoints, endsIn: msBeforeNext };

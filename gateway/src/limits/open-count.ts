@@ -13,7 +13,7 @@ function sharedCount({ REDIS_URL, MONGODB_URI, MONGODB_DATABASE }: Stores): Open
   return MONGODB_URI ? mongoCount(MONGODB_URI, MONGODB_DATABASE) : undefined;
 }
 
-/** The count that the settings name: in Redis, in MongoDB, or in this process where neither is set. */
+/** The count that the settings name: in Redis, in MongoDB, or in this process if neither is set. */
 export function openCount(stores: Stores, log: Logger, patience?: number): OpenCount {
   const own = memoryCount();
   const shared = sharedCount(stores);

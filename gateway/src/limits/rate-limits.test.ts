@@ -27,7 +27,7 @@ async function statuses(times: number, one: () => Promise<Response>): Promise<nu
   return found;
 }
 
-test('an answer says how many requests are left, until one is too many', async () => {
+test('a response says how many requests are left, until the limit is exceeded', async () => {
   const { gateway } = await limited();
   const first = await ask(gateway, '/api/plans');
   expect(first.status).toBe(200);
@@ -41,7 +41,7 @@ test('an answer says how many requests are left, until one is too many', async (
   expect(await refused.json()).toMatchObject({ code: 'rate_limited', status: 429, request_id: expect.any(String) });
 });
 
-test('errors count too, and say what is left', async () => {
+test('errors count too, and have the rate limit headers', async () => {
   const { gateway } = await limited();
   const nowhere = await ask(gateway, '/api/nowhere');
   expect(nowhere.status).toBe(404);
@@ -50,7 +50,7 @@ test('errors count too, and say what is left', async () => {
   expect(await statuses(3, () => ask(gateway, '/api/properties', headers))).toEqual([401, 401, 429]);
 });
 
-test('a user is counted wherever they are, and apart from their address', async () => {
+test('a user is counted across addresses, and separately from their address', async () => {
   const { gateway } = await limited();
   const token = gateway.issuer.tokenFor(landlord);
   const from = (address: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': address });
@@ -89,14 +89,14 @@ test.each([
   }
 });
 
-test('they can be turned off', async () => {
+test('rate limits can be turned off', async () => {
   const { gateway } = await limited({ RATE_LIMITS: 'off', RATE_LIMIT_ADDRESS: 1 });
   expect(await statuses(3, () => ask(gateway, '/api/plans'))).toEqual([200, 200, 200]);
   expect((await ask(gateway, '/api/plans')).headers.has('ratelimit')).toBe(false);
 });
 
-describe('with API keys', () => {
-  /** The limits alone, with an exchange that knows one key. */
+describe('rate limits with API keys', () => {
+  /** The rate limits alone, with an exchange that knows one key. */
   async function withExchange(exchangeKey: Middleware, limit = 3) {
     const app = new Koa();
     app.use(async (ctx, next) => {
@@ -122,7 +122,7 @@ describe('with API keys', () => {
     expect(await statuses(2, () => call('ks_test_good'))).toEqual([200, 429]);
   });
 
-  test('whoever tries keys that are none is held off before another is looked up', async () => {
+  test('a caller with invalid keys is limited before the next key is looked up', async () => {
     const exchange = jest.fn<Promise<void>, []>(async () => {
       throw new Unauthenticated('This key is not known.');
     });

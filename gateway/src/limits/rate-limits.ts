@@ -5,25 +5,26 @@ import { Allowances, type Spent } from './allowances.ts';
 import { type Count, windowSeconds } from './count.ts';
 import { type CountedCaller, countedAddress, countedCaller } from './counted-caller.ts';
 
-/** What limits are kept from. */
 export interface RateLimitDependencies {
   readonly config: GatewayConfig;
   readonly verifier: TokenVerifier;
   readonly count: Count;
-  /** Exchanges an API key for a token. It comes between: whoever tries keys that aren't any is counted too. */
+  /**
+   * Exchanges an API key for a token. It runs inside the limits, so that attempts with invalid keys are counted too.
+   */
   readonly exchangeKey: Middleware;
-  /** Hears of each request that was one too many. */
+  /** Called for each request that exceeds a limit. */
   readonly refused?: (by: CountedCaller['by']) => void;
 }
 
-/** Asked by machines that keep the product alive, and by the payment provider, which would try again for days. */
+/** The paths that health checks and the payment provider call; the latter would retry for days. */
 const uncounted = new Set(['/api/health', '/api/stripe/webhook']);
 const isCounted = ({ path }: Context) => /^\/api(?:\/|$)/.test(path) && !uncounted.has(path);
 
 const carriesKey = (ctx: Context) => /^Bearer ks_/i.test(ctx.get('authorization'));
 
 /**
- * Holds everybody to so many requests a minute, and says on each answer of the API how many are left
+ * Limits the requests of each caller a minute, and sets the remaining number on each response of the API
  * (draft-ietf-httpapi-ratelimit-headers).
  */
 export function rateLimits({ config, verifier, count, exchangeKey, refused }: RateLimitDependencies): Middleware {

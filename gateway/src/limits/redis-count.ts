@@ -2,14 +2,14 @@ import { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { type OpenCount, windowSeconds } from './count.ts';
 
-/** Counts in a Redis. It connects by itself, again and again; what it can't be asked by then is an error. */
+/** Counts in Redis. The client reconnects by itself; a query while it is disconnected fails. */
 export function redisCount(url: string): OpenCount {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
     retryStrategy: (times) => Math.min(times * 200, 2_000),
   });
-  // That it is down shows where it is asked.
+  // A query reports that Redis is down, so this event needs no handling.
   redis.on('error', () => undefined);
   const limiter = new RateLimiterRedis({
     storeClient: redis,

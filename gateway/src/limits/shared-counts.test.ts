@@ -6,7 +6,10 @@ import { stoppedAfterEach } from '../testing/stopped-after-each.ts';
 import { openCount } from './open-count.ts';
 
 const startedUp = stoppedAfterEach();
-/** Where counts may be shared. Redis is asked where there is one: `REDIS_TEST_URL=redis://localhost:6379 npm test`. */
+/**
+ * The stores that counts may share. Redis is tested if it is available: `REDIS_TEST_URL=redis://localhost:6379 npm
+ * test`.
+ */
 const stores = [
   [
     'MongoDB',
@@ -17,7 +20,7 @@ const stores = [
     : []),
 ] as const;
 
-/** The name of a database that is gone after the test. */
+/** The name of a database that is dropped after the test. */
 async function databaseName(): Promise<string> {
   const database = await testDatabase();
   await startedUp(Promise.resolve({ stop: () => database.close() }));
@@ -34,8 +37,8 @@ async function opened(settings: Parameters<typeof openCount>[0], patience?: numb
   return { count, lines };
 }
 
-describe.each(stores)('with %s', (_store, settings) => {
-  test('two gateways hold a user to the limit together', async () => {
+describe.each(stores)('a shared count with %s', (_store, settings) => {
+  test('limits a user across two gateways', async () => {
     const service = await startedUp(scratchServer((_req, res) => res.end('{}')));
     const store = await settings();
     const config = { PORTFOLIO_URL: service.url, RATE_LIMIT_USER: 40 };
@@ -55,7 +58,7 @@ describe.each(stores)('with %s', (_store, settings) => {
     expect(answers.filter((status) => status === 429)).toHaveLength(100 - through);
   });
 
-  test('a count adds up among those who share it, and says when its window ends', async () => {
+  test('adds up for all who share it, and returns when its window ends', async () => {
     const store = await settings();
     const [one, other] = [await opened(store, 20_000), await opened(store, 20_000)];
     const caller = `user:${name()}`;
@@ -76,7 +79,7 @@ describe.each(stores)('with %s', (_store, settings) => {
 test.each([
   ['MongoDB', async () => ({ MONGODB_URI: (await deadAddress()).replace('http:', 'mongodb:') })],
   ['Redis', async () => ({ REDIS_URL: (await deadAddress()).replace('http:', 'redis:') })],
-])('while %s is down each gateway counts for itself, and says so once', async (_store, settings) => {
+])('while %s is down each gateway counts for itself, and logs that once', async (_store, settings) => {
   const { count, lines } = await opened(await settings());
   const counts = [];
   for (let at = 0; at < 5; at += 1) counts.push((await count('user:1', 1)).taken);

@@ -25,10 +25,10 @@ const own = new Set([
   'profile',
 ]);
 
-/** The remote whose files the page at a path needs at once; the shell decides for itself what it loads. */
+/** The remote whose files the page at a path needs at once. The shell decides for itself what it loads. */
 export function areaRemote(path: string): RemoteName | undefined {
   const [first = '', second = ''] = path.split('/').slice(1);
   if (first === 'app') return areas.get(second);
-  // Old addresses without /app lead to their areas, everything else to a public page.
+  // Old URLs without /app lead to their areas, all others to a public page.
   return areas.get(first) ?? (own.has(first) ? undefined : 'mf-marketing');
 }

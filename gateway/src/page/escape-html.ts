@@ -1,7 +1,7 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it may stand in an element or in an attribute with double quotes. */
+/** Escapes text for an element or for an attribute in double quotes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-/** JSON that can't end the script element that it stands in. */
+/** Escapes JSON so that it can't end its script element. */
 export const scriptJson = (json: string) => json.replaceAll('<', '\\u003c');

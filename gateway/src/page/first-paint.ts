@@ -1,9 +1,15 @@
 import { scriptJson } from './escape-html.ts';
 
-/** The canvas of both themes, as in the palette of packages/ui: nothing flashes before the styles are there. */
+/**
+ * The canvas color of both themes, as in the palette of packages/ui, so that nothing flashes before the styles are
+ * loaded.
+ */
 export const canvas = { light: '#faf9f6', dark: '#131210' } as const;
 
-/** Sets the class `dark` before the first paint, by what web-kit's theme store keeps, else by the system. */
+/**
+ * Sets the class `dark` before the first paint: by the stored choice of web-kit's theme store, else by the system's
+ * setting.
+ */
 export const themeScript = `(function () {
   var saved = null;
   try { saved = localStorage.getItem('theme'); } catch (e) {}
@@ -11,7 +17,7 @@ export const themeScript = `(function () {
   document.documentElement.classList.toggle('dark', dark);
 })();`;
 
-/** The background until the shell's own styles are there. */
+/** The background until the shell's own styles are loaded. */
 export const firstStyle =
   `html{background:${canvas.light};color-scheme:light}` + `html.dark{background:${canvas.dark};color-scheme:dark}`;
 
@@ -36,8 +42,9 @@ export const repeatPresses = `(function () {
 })();`;
 
 /**
- * Fetches a page's scripts once what it shows first is there, or somebody begins to use it: on a narrow line they would come
- * together with its pictures, and make those late. Gestures as in the shell's `on-first-gesture.ts`.
+ * Loads a page's scripts once its first content has loaded, or the visitor begins to use the page. On a slow connection
+ * they would otherwise compete with its images and delay them. The gestures are those of the shell's
+ * `on-first-gesture.ts`.
  */
 export const laterScripts = (urls: readonly string[], nonce: string): string => `(function () {
   var urls = ${scriptJson(JSON.stringify(urls))};

@@ -1,16 +1,16 @@
 import type { PageHead } from '../rendering/rendered-page.ts';
 import { escapeHtml, scriptJson } from './escape-html.ts';
 
-/** Of a page that says nothing of itself: those behind the sign-in, and any while nothing can be rendered. */
+/** The head of a page without its own: those behind the sign-in, and any page while nothing can be rendered. */
 const plainHead: PageHead = {
   title: 'Keystead',
   description: 'Keystead: properties, tenants, leases, maintenance and rent in one place.',
 };
 
-/** The page that the tags are of. */
+/** The page whose tags are rendered. */
 export interface HeadOf {
   readonly head: PageHead;
-  /** Where visitors reach this site, without a path. */
+  /** The public URL of this site, without a path. */
   readonly origin: string;
   readonly path: string;
   readonly nonce: string;
@@ -41,10 +41,10 @@ function shared({ head, origin, path }: HeadOf): string[] {
   ];
 }
 
-/** What a page without a head of its own says. */
+/** The tags of a page without a head of its own. */
 export const plainTags = () => title(plainHead).join('\n');
 
-/** What a public page says of itself to search engines, and where a link to it is shared. */
+/** The tags of a public page, for search engines and for link previews. */
 export function headTags(of: HeadOf): string {
   const { head, nonce } = of;
   return [

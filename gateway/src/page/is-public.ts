@@ -1,2 +1,5 @@
-/** Whether everybody may see the page at a path. Those behind the sign-in are the browser's: what they show is nobody else's. */
+/**
+ * Whether everybody may see the page at a path. The browser renders the pages behind the sign-in, because their content
+ * is private.
+ */
 export const isPublic = (path: string): boolean => !/^\/app(?:\/|$)/.test(path);

@@ -4,7 +4,7 @@ import helmet from 'helmet';
 /**
  * Sets the Content-Security-Policy of one page, whose scripts and styles carry the nonce.
  *
- * @param serving origins from which this browser alone loads what somebody develops, and is told of each change there.
+ * @param serving origins from which this browser alone loads a remote in development, and receives its change events.
  */
 export function setPagePolicy(res: ServerResponse, nonce: string, serving: readonly string[]): void {
   const set = helmet.contentSecurityPolicy({

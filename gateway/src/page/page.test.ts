@@ -30,7 +30,7 @@ function resolutionIn(html: string): Resolution {
   return JSON.parse(json).resolution;
 }
 
-test('any path is the one page, with a nonce of its own in policy and markup', async () => {
+test('any path returns the one page, with its own nonce in policy and markup', async () => {
   const one = await getPage('/app/properties');
   const other = await getPage('/no/such/page', '*/*');
   expect([one.status, other.status]).toEqual([200, 200]);
@@ -53,7 +53,7 @@ test('any path is the one page, with a nonce of its own in policy and markup', a
   }
 });
 
-test('the page names what its area needs at once', async () => {
+test('the page preloads what its area needs at once', async () => {
   const portfolio = '/assets/mf-portfolio/abcdef012345/';
   const { html } = await getPage('/app/properties/7');
   expect(html).toMatch(
@@ -91,7 +91,7 @@ test('each area has its remote', () => {
   for (const [path, remote] of Object.entries(expected)) expect([path, areaRemote(path)]).toEqual([path, remote]);
 });
 
-test('the resolution in the page is the one that is answered, and what is gone is absent until it is back', async () => {
+test("the resolution in the page matches the API's, and a missing remote is absent until it returns", async () => {
   const remote = {
     release: 'abcdef012345',
     version: '1.2.3',
@@ -115,7 +115,7 @@ test('the resolution in the page is the one that is answered, and what is gone i
   await until(async () => expect(await named()).toEqual(['mf-marketing', 'mf-portfolio']));
 });
 
-test('without a shell the page says so', async () => {
+test('without a shell the page responds with 503', async () => {
   const bare = await runningGateway();
   const answer = await fetch(`${bare.url}/`, { headers: { accept: 'text/html' } });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
@@ -123,7 +123,7 @@ test('without a shell the page says so', async () => {
   await bare.stop();
 });
 
-test('who wants no page gets a problem', async () => {
+test('a request that does not accept a page gets a problem response', async () => {
   expect((await getPage('/login', 'application/json')).status).toBe(404);
   expect((await getPage('/favicon.ico', 'image/avif,*/*;q=0.8')).status).toBe(404);
   const post = await rawRequest(gateway.port, '/login', { method: 'POST' });

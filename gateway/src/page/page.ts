@@ -15,7 +15,6 @@ import { setPagePolicy } from './page-policy.ts';
 import { publicOrigin } from './public-origin.ts';
 import { renderPage, renderUnavailable } from './render-page.ts';
 
-/** What pages are answered from. */
 export interface PageSources {
   readonly config: Pick<GatewayConfig, 'PUBLIC_URL'>;
   readonly releases: ReleaseSources;
@@ -23,13 +22,15 @@ export interface PageSources {
   readonly renderer: Pick<PageRenderer, 'page'>;
 }
 
-/** A browser's navigation names HTML; one that takes anything may be after a page, but not after `/logo.png`. */
+/**
+ * A browser's navigation accepts HTML by name. A client that accepts anything may want a page, but not at `/logo.png`.
+ */
 function wantsPage(ctx: Context): boolean {
   if (/\b(?:text\/html|application\/xhtml\+xml)\b/.test(ctx.get('accept'))) return true;
   return Boolean(ctx.accepts('html')) && !/\.\w+$/.test(ctx.path);
 }
 
-/** Where what somebody chose for their own browser is served, if that is elsewhere. */
+/** The origins of the overrides that this browser loads from elsewhere. */
 const servingOrigins = ({ remotes }: Resolution): string[] =>
   Object.values(remotes).flatMap(({ override, entry }) =>
     override && URL.canParse(entry) ? [new URL(entry).origin] : [],
@@ -59,8 +60,8 @@ const answerFor = async (ctx: Context, { renderer }: PageSources, { drawing }: C
   isPublic(ctx.path) ? renderer.page(ctx.path, ctx.search, drawing) : null;
 
 /**
- * Answers every page of the product, with the releases that this visitor gets: a public one as it is rendered, any other as the one empty page, which finds out by
- * its address what to show.
+ * Responds to every page of the product, with the releases that this visitor gets. A public page is rendered on the
+ * server. Any other is the one empty page, which chooses its content by its URL.
  */
 export function page(sources: PageSources): Middleware {
   return async (ctx) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { GatewayConfig } from '../config.ts';
 
-/** Where visitors reach this site, without a path: as it is set, else as this request has reached it. */
+/** The public URL of this site, without a path: the configured one, else the one of this request. */
 export const publicOrigin = (
   ctx: Pick<Context, 'protocol' | 'host'>,
   { PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'>,

@@ -12,7 +12,7 @@ const shell = {
   files: [],
 };
 
-test('nothing in the resolution can end the element that it stands in', () => {
+test('nothing in the resolution can end its script element', () => {
   const loaded = { release: 'abc', container: 'x', entry: '/x.js', integrity: {}, preload: [] };
   const remote = { ...loaded, fallbacks: [], arm: null, rollout: null, token: null, override: false };
   const resolution = { revision: 0, ttl: 30, remotes: { 'mf-marketing': { ...remote, version: '</script><b>' } } };

@@ -7,16 +7,16 @@ import { canvas, firstStyle, laterScripts, repeatPresses, themeScript } from './
 import { headTags, plainTags } from './head-tags.ts';
 import { isPublic } from './is-public.ts';
 
-/** What a page is made from. `area` is the remote that its path needs at once, if any. */
+/** What a page is rendered from. `area` is the remote that its path needs at once, if any. */
 export interface PageParts {
   readonly nonce: string;
   readonly shell: Release;
   readonly resolution: Resolution;
   readonly area: RemoteName | undefined;
-  /** Where visitors reach this site, without a path. */
+  /** The public URL of this site, without a path. */
   readonly origin: string;
   readonly path: string;
-  /** The page as it was rendered; null: the browser draws it. */
+  /** The page as rendered on the server; null if the browser renders it. */
   readonly rendered: RenderedPage | null;
 }
 
@@ -36,8 +36,8 @@ const preload = (nonce: string, url: string, integrity = '') =>
   `<link rel="preload" as="script" nonce="${nonce}" href="${escapeHtml(url)}"${integrity}>`;
 
 /**
- * The shell's scripts that a page needs which is drawn in the browser: all at once, for each that the one before asks for would
- * cost a round trip.
+ * Preloads all the shell's scripts for a page that the browser renders. Without that, each script would request the
+ * next one and cost a round trip.
  */
 function shellPreloads({ nonce, shell, path, rendered }: PageParts): string[] {
   if (rendered) return [];
@@ -46,8 +46,8 @@ function shellPreloads({ nonce, shell, path, rendered }: PageParts): string[] {
 }
 
 /**
- * The scripts that the path's remote needs at once, each with the integrity by which the shell will load it. A page that is
- * there already needs none before somebody begins to use it.
+ * Preloads the scripts that the path's remote needs at once, each with the integrity with which the shell loads it. A
+ * page that was rendered on the server needs none until the visitor begins to use it.
  */
 function areaPreloads({ nonce, resolution, area, rendered }: PageParts): string[] {
   const remote = area && resolution.remotes[area];
@@ -58,7 +58,7 @@ function areaPreloads({ nonce, resolution, area, rendered }: PageParts): string[
   });
 }
 
-/** What a rendered page shows first besides its text. */
+/** Preloads the images that a rendered page shows first. */
 const picturePreloads = ({ rendered }: PageParts): string[] =>
   (rendered?.head.pictures ?? []).map(
     ({ media, type, srcset, sizes }) =>
@@ -67,9 +67,9 @@ const picturePreloads = ({ rendered }: PageParts): string[] =>
   );
 
 /**
- * The font of a rendered page. A browser holds back the first paint for up to a tenth of a second for one that is preloaded, so
- * that no line moves when it comes; and it takes its part of the line. Where a picture comes first, the text does without; where
- * the browser draws the page, its scripts fetch the font (ADR 48).
+ * Preloads the font of a rendered page. A browser delays the first paint by up to a tenth of a second for a preloaded
+ * font, so that no line moves when it arrives. The font also takes bandwidth. So a page whose head lists images first
+ * does not preload it. If the browser renders the page, its scripts load the font (ADR 48).
  */
 function fontPreloads({ shell, rendered }: PageParts): string[] {
   const font = shell.fonts[0];
@@ -78,23 +78,23 @@ function fontPreloads({ shell, rendered }: PageParts): string[] {
 }
 
 /**
- * Nothing of a rendered page is painted before all of it is parsed. On a busy machine a browser pauses in the middle, and paints
- * half a page whose lines move once the rest and the font are there.
+ * Blocks the first paint of a rendered page until all of it is parsed. On a busy machine a browser pauses midway and
+ * paints half a page, whose lines move once the rest and the font arrive.
  */
 const paintWhole = ({ rendered }: PageParts): string[] =>
   rendered ? ['<link rel="expect" blocking="render" href="#root">'] : [];
 
-/** The scripts that begin the page. */
+/** The scripts that start the page. */
 function startScripts({ nonce, rendered }: PageParts, urls: readonly string[]): string[] {
   if (rendered?.head.pictures?.length) return [`<script nonce="${nonce}">${laterScripts(urls, nonce)}</script>`];
   return urls.map((url) => `<script nonce="${nonce}" defer src="${url}"></script>`);
 }
 
-/** The styles of a rendered page, as styled-components finds them again. */
+/** The styles of a rendered page, in the form in which styled-components restores them. */
 const styles = (nonce: string, { css, stylesVersion }: RenderedPage) =>
   `<style nonce="${nonce}" data-styled="true" data-styled-version="${stylesVersion}">${css}</style>`;
 
-/** What the page's scripts have to know: the releases to load, and the content that the page was rendered from. */
+/** The data for the page's scripts: the releases to load, and the content that the page was rendered from. */
 function pageData({ nonce, resolution, rendered }: PageParts): string {
   const contents = [...(rendered?.contents ?? [])].map(([address, json]) => `${JSON.stringify(address)}:${json}`);
   const json = `{"resolution":${JSON.stringify(resolution)},"contents":{${contents.join(',')}}}`;
@@ -104,11 +104,11 @@ function pageData({ nonce, resolution, rendered }: PageParts): string {
 const noScript =
   '<noscript>Keystead runs in your browser and needs JavaScript. Please turn it on and reload this page.</noscript>';
 
-/** The one page of the product, for any path. */
+/** Renders the one page of the product, for any path. */
 export function renderPage(parts: PageParts): string {
   const { nonce, shell, rendered } = parts;
-  // The entry comes last: the others are what it starts with. Deferred scripts load at low priority unless preloaded, as
-  // they shall where the page is there already: the text and its font come first.
+  // The entry comes last, because it depends on the others. Deferred scripts load at low priority unless preloaded. A
+  // rendered page wants that: its text and font come first.
   const scripts = [...shell.preload, shell.entry].map((file) => assetUrl(shell, file));
   return [
     head(nonce, rendered ? headTags({ ...parts, head: rendered.head }) : plainTags()),
@@ -129,7 +129,7 @@ export function renderPage(parts: PageParts): string {
   ].join('\n');
 }
 
-/** The page while there is no shell to show. */
+/** Renders the page while there is no shell to show. */
 export function renderUnavailable(nonce: string): string {
   return `${head(nonce, plainTags())}
 </head>

@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   gateway = await runningGateway({ MARKETING_URL: marketing.url });
   await putRelease(gateway.root, 'shell', { server: shellBundle });
-  // A first page may come before the worker does.
+  // The first request may come before the render process is ready.
   while (!(await getPage('/')).html.includes('<main>')) await pass(100);
 });
 
@@ -31,14 +31,14 @@ async function getPage(path: string, headers = {}) {
   return { ...answer, html: answer.body.toString() };
 }
 
-test('a public page comes rendered, and can be read without JavaScript', async () => {
+test('a public page is rendered on the server, and readable without JavaScript', async () => {
   const { status, headers, html } = await getPage('/pricing?from=mail');
   expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
   expect(html).toContain('<div id="root"><main>/pricing?from=mail null alone</main></div>');
   expect(html).not.toContain('<noscript>');
 });
 
-test('every element that the policy asks it of has the nonce', async () => {
+test('every element that the policy covers has the nonce', async () => {
   const { headers, html } = await getPage('/pricing');
   const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
   const elements = html.match(/<(?:script|style|link rel="preload" as="script")[^>]*>/g) ?? [];
@@ -47,7 +47,7 @@ test('every element that the policy asks it of has the nonce', async () => {
   for (const element of elements) expect(element).toContain(`nonce="${nonce}"`);
 });
 
-test('the scripts of a page with a picture that is seen first are fetched after that', async () => {
+test('the scripts of a page with an image at the top load after that image', async () => {
   const { html } = await getPage('/shows');
   expect(html).toContain(
     '<link rel="preload" as="image" fetchpriority="high" media="(min-width: 1px) and &quot;" type="image/avif" ' +
@@ -64,7 +64,7 @@ test('the scripts of a page with a picture that is seen first are fetched after 
   expect(plain).toMatch(/<script [^>]*defer src="[^"]+entry\.1a\.js">/);
 });
 
-test('the head says what the page is, and nothing in it can leave its place', async () => {
+test('the head describes the page, and escapes its values', async () => {
   const { html } = await getPage('/pricing/?from=mail');
   const origin = `http://127.0.0.1:${gateway.port}`;
   const title = 'A &quot;page&quot; &lt;of&gt; ours';
@@ -82,7 +82,7 @@ test('the head says what the page is, and nothing in it can leave its place', as
   expect(html).not.toContain('<b>');
 });
 
-test('the content that a page was rendered from goes with it', async () => {
+test('the content that a page was rendered from is sent with it', async () => {
   const { html } = await getPage('/posts');
   const json = /id="keystead-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual({
@@ -94,7 +94,7 @@ test('the content that a page was rendered from goes with it', async () => {
 test.each([
   ['/old', '/app/old'],
   ['/no/such/page', '/'],
-])('%s is answered with the way to %s', async (path, location) => {
+])('%s redirects to %s', async (path, location) => {
   const { status, headers } = await getPage(path);
   expect([status, headers.location, headers['cache-control']]).toEqual([302, location, 'private, no-store']);
 });
@@ -105,12 +105,12 @@ test.each(['/app/dashboard', '/app', '/private', '/later', '/throws'])('%s is le
   expect(html).toContain('<title>Keystead</title>');
 });
 
-test('pages go over the line compressed', async () => {
+test('pages are sent compressed', async () => {
   const { headers } = await getPage('/pricing', { 'accept-encoding': 'br' });
   expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'Accept-Encoding']);
 });
 
-test('where the product has an address, pages name that', async () => {
+test('with a public URL, pages use it', async () => {
   const placed = await runningGateway({ PUBLIC_URL: 'https://keystead.example/' });
   const { body } = await rawRequest(placed.port, '/robots.txt');
   expect(body.toString()).toBe(
@@ -122,7 +122,7 @@ test('where the product has an address, pages name that', async () => {
 test.each([
   ['/sitemap.xml', '/marketing/sitemap.xml'],
   ['/feed.xml?a=1', '/marketing/feed.xml?a=1'],
-])('%s is the marketing service’s to write', async (address, there) => {
+])('%s is served by the marketing service', async (address, there) => {
   const { status, body, headers } = await rawRequest(gateway.port, address);
   expect([status, headers['content-type']]).toEqual([200, 'application/xml']);
   expect(body.toString()).toContain(`127.0.0.1:${gateway.port}`);

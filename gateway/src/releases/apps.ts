@@ -2,11 +2,11 @@ import { type RemoteName, remoteNames } from '@keystead/contracts';
 
 export type { RemoteName } from '@keystead/contracts';
 
-/** The micro-frontends that there are. */
+/** The remotes. */
 export const remotes: readonly RemoteName[] = remoteNames;
 
-/** Whatever has releases: the shell and the remotes. */
+/** The apps that have releases: the shell and the remotes. */
 export const apps = ['shell', ...remoteNames] as const;
 
-/** The name of something that has releases. */
+/** The name of an app that has releases. */
 export type AppName = (typeof apps)[number];

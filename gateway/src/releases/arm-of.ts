@@ -2,10 +2,13 @@ import type { PlannedRemote } from '@keystead/contracts';
 import { type Arm, inCandidate } from '@keystead/rollouts';
 import type { Visitor } from './visitor.ts';
 
-/** A rollout as the plan has it. */
+/** A rollout as in the plan. */
 export type PlannedRollout = NonNullable<PlannedRemote['rollout']>;
 
-/** On which side of a rollout somebody is, and whether the draw says so: whoever a cohort puts there is compared with nobody. */
+/**
+ * The arm of a visitor in a rollout, and whether the draw chose it. Visitors whom a cohort assigns are compared with
+ * nobody.
+ */
 export interface Assignment {
   readonly arm: Arm;
   readonly drawn: boolean;
@@ -17,7 +20,7 @@ function comesFirst({ roles, accounts, own_people }: PlannedRollout['cohorts'], 
   return roles.includes(role) || accounts.includes(account) || (own_people && role === 'admin');
 }
 
-/** On which side of a rollout a visitor is: cohorts come first, then the percentage decides. */
+/** The arm of a visitor in a rollout: cohorts come first, then the percentage decides. */
 export function armOf({ salt, percent, cohorts }: PlannedRollout, { id, person }: Visitor): Assignment {
   if (comesFirst(cohorts, person)) return { arm: 'candidate', drawn: false };
   return { arm: inCandidate(salt, id, percent) ? 'candidate' : 'stable', drawn: true };

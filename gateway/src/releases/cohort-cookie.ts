@@ -7,9 +7,11 @@ import type { GatewayConfig } from '../config.ts';
 import { setCookie } from '../edge/set-cookie.ts';
 import { sealed, unsealed } from './sealed.ts';
 
-/** Who opens pages, as far as releases go by it: pages are opened without a session. */
+/**
+ * The user who opens a page, as far as rollouts need it. The gateway needs it because pages are opened without a
+ * session.
+ */
 export const Person = Type.Object({ role: Type.Enum([...roles] as Role[]), account: Type.Integer() });
-/** Who opens pages, as far as releases go by it. */
 export type Person = Static<typeof Person>;
 
 type Settings = Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY'>;
@@ -17,19 +19,19 @@ type Settings = Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY'>;
 const name = 'ks_cohort';
 const sealOf = ({ RELEASE_TOKEN_KEY: key }: Settings) => ({ key, purpose: name });
 
-/** Who opens this page by its cookie; null: somebody without a session. */
+/** Reads from its cookie who opens this page; null for a visitor without a session. */
 export function readPerson(ctx: Context, settings: Settings): Person | null {
   const person = unsealed(sealOf(settings), ctx.cookies.get(name) ?? '');
   return Value.Check(Person, person) ? person : null;
 }
 
-/** The end of a token that holds, in milliseconds of the epoch. */
+/** The expiry of a valid token, in milliseconds of the epoch. */
 function endOf({ token }: Pick<Caller, 'token'>): number {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
   return claims.exp * 1_000;
 }
 
-/** Keeps, for as long as the session lasts, who it is; without one, forgets it. */
+/** Stores the user in a cookie for as long as the session lasts; without a session it deletes the cookie. */
 export function keepPerson(ctx: Context, settings: Settings, caller: Caller | undefined): Person | null {
   const there = ctx.cookies.get(name);
   if (!caller) {

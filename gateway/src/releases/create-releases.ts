@@ -18,10 +18,10 @@ import type { ReleaseSources } from './resolve.ts';
 import { RevisionStreams } from './revision-streams.ts';
 import { type Visitor, visitors } from './visitor.ts';
 
-/** What the gateway's part in letting releases out is put together from. */
+/** What the release part of the gateway is built from. */
 export interface ReleasesParts {
   readonly config: GatewayConfig;
-  /** Where the releases service is, and the one that keeps the audit log. */
+  /** The URLs of the releases service and of the service that stores the audit log. */
   readonly addresses: Pick<Addresses, 'releases' | 'events'>;
   readonly serviceIdentity: ServiceIdentity;
   readonly verifier: TokenVerifier;
@@ -29,7 +29,7 @@ export interface ReleasesParts {
   readonly log: Logger;
 }
 
-/** The gateway's part in letting releases out: what visitors get, the files of it, and what it reports. */
+/** The release part of the gateway: what visitors get, its files, and what it reports. */
 export interface Releases {
   readonly sources: ReleaseSources;
   readonly finder: ReleaseFinder;
@@ -41,10 +41,13 @@ export interface Releases {
   close(): Promise<void>;
 }
 
-/** Milliseconds for which the service's word on another plan is waited for; it says nothing new after 25 s at most. */
+/**
+ * The timeout of a request for the next plan, in milliseconds. The service responds after at most 25 s, even without a
+ * change.
+ */
 const planPatience = 30_000;
 
-/** Puts it together, and follows the releases service from now on. It waits for nothing. */
+/** Builds the release part and starts to follow the releases service. It waits for nothing. */
 export function createReleases(parts: ReleasesParts): Releases {
   const { config, addresses, serviceIdentity: identity, verifier, count, log } = parts;
   const { STATIC_ROOT, STATE_DIR: folder, RELEASE_TOKEN_KEY: tokenKey } = config;
@@ -58,7 +61,7 @@ export function createReleases(parts: ReleasesParts): Releases {
     ask: (remote, release) => client('GET /internal/releases/{remote}/{release}', { params: { remote, release } }),
   });
   const visitorOf = visitors(config, newVisitors(config, count));
-  // Where it has one process it waits much longer than a client does.
+  // In a single copy, the service holds the request for a change, much longer than a client's usual timeout.
   const patientClient = config.SINGLE_COPY
     ? serviceClient(contract, { baseUrl: addresses.releases.href, identity, patience: planPatience })
     : client;

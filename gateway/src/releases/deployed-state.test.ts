@@ -25,13 +25,13 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Waits until it pauses before its next look, and lets seconds pass. */
+/** Waits until the job pauses before its next check, and advances the clock. */
 async function pass(seconds: number): Promise<void> {
   await until(() => expect(jest.getTimerCount()).toBe(1));
   jest.advanceTimersByTime(seconds * 1_000);
 }
 
-test('what is deployed is told until it was taken, and not again before it changes', async () => {
+test('the deployed state is sent until the service accepts it, and not again before it changes', async () => {
   await putRelease(root, 'mf-billing');
   let well = false;
   let tries = 0;
@@ -53,7 +53,7 @@ test('what is deployed is told until it was taken, and not again before it chang
   expect(told.map(({ built_in }) => built_in.map(({ release }) => release))).toEqual([['abcdef012345'], ['second']]);
 });
 
-test('what has not changed is told again each minute', async () => {
+test('an unchanged state is sent again each minute', async () => {
   stop = tellDeployedState(new ReleaseReader(root, log), async (state) => told.push(state), log);
   for (let looks = 0; looks < 6; looks += 1) {
     await pass(10);

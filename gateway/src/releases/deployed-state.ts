@@ -5,12 +5,12 @@ import { keepDoing } from './keep-doing.ts';
 import type { Release } from './release.ts';
 import type { ReleaseReader } from './release-reader.ts';
 
-/** Milliseconds between two looks at what is deployed. */
+/** Milliseconds between two checks of what is deployed. */
 const looksEvery = 10_000;
-/** Milliseconds after which it is told again: the service forgets gateways that it doesn't hear of. */
+/** Milliseconds after which the state is sent again: the service forgets gateways that don't report. */
 const tellsEvery = 60_000;
 
-/** The operations that are served to anybody outside. */
+/** The operations that clients outside may call. */
 const operations = contracts.flatMap(({ routes }) =>
   Object.entries<Route>(routes).flatMap(([name, { access }]) =>
     access === 'service' || name.includes(' /internal/') ? [] : [name],
@@ -34,8 +34,8 @@ async function deployedState(releases: ReleaseReader): Promise<GatewayState> {
 }
 
 /**
- * Tells the releases service what this gateway was deployed with: at its start, whenever that changes, again and again
- * until it was taken, and each minute. The function that is given ends it.
+ * Reports to the releases service what this gateway was deployed with: at its start, after every change, and each
+ * minute. It retries until the service accepts. The returned function stops it.
  */
 export function tellDeployedState(
   releases: ReleaseReader,

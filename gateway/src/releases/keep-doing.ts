@@ -1,12 +1,12 @@
 import type { Logger } from '@keystead/service-kit';
 
-/** Milliseconds until what failed is tried again: twice as long each time. */
+/** Milliseconds until a failed run is retried: twice as long each time, up to the longest pause. */
 const firstPause = 1_000;
 const longestPause = 10_000;
 
 /**
- * Does something again and again until the function that it gives is called; each run answers how many milliseconds to
- * pause. What fails is tried again soon, and said once in a row of failures.
+ * Runs a job repeatedly until the returned function is called. Each run returns how many milliseconds to pause. A
+ * failed run is retried soon, and logged once in a row of failures.
  */
 export function keepDoing(job: string, run: () => Promise<number>, log: Logger): () => void {
   let stopped = false;

@@ -10,23 +10,23 @@ import { StateFile } from './state-file.ts';
 
 const Seen = Type.Object({
   remote: Type.Enum([...remoteNames] as RemoteName[]),
-  /** When it was last in use, as milliseconds of the epoch. */
+  /** When it was last in use, in milliseconds of the epoch. */
   seen: Type.Integer(),
   release: PlannedReleaseSchema,
-  /** It was taken back: pages that have it get its files, and nobody is sent to it. */
+  /** It was blocked: pages that have it still get its files, but no new page gets it. */
   blocked: Type.Optional(Type.Boolean()),
 });
 const AllSeen = Type.Array(Seen);
 
-/** A release of a remote. */
+/** A release, with the remote that it belongs to. */
 export type ReleaseOfRemote = readonly [remote: RemoteName, release: PlannedRelease];
 
-/** Milliseconds for which the files of a release are served after it was last in use: somebody may have it open. */
+/** How long the files of a release are served after its last use, in milliseconds: a page may still have it open. */
 const staysFor = 30 * 24 * 60 * 60 * 1_000;
 
 const keyOf = (remote: string, release: string) => `${remote}@${release}`;
 
-/** Every published release that anybody was sent to, or asked for, in the last 30 days, also before a restart. */
+/** All published releases that visitors got or requested in the last 30 days. It survives a restart. */
 export class KnownReleases {
   readonly #file: StateFile<typeof AllSeen>;
   readonly #now: () => number;
@@ -40,27 +40,29 @@ export class KnownReleases {
     this.#prune();
   }
 
-  /** A release by its name. */
   find(remote: string, release: string): PlannedRelease | undefined {
     return this.#seen.get(keyOf(remote, release))?.release;
   }
 
-  /** Whether it was blocked when somebody last looked. */
+  /** Whether the release was blocked at the last check. */
   isBlocked(remote: string, release: string): boolean {
     return this.#seen.get(keyOf(remote, release))?.blocked ?? false;
   }
 
-  /** Notes what a plan names: these are in use until the next one is noted, and those of the last one were until now. */
+  /**
+   * Records the releases of a plan. These are in use until the next plan is recorded, and those of the last plan were
+   * in use until now.
+   */
   plan(releases: readonly ReleaseOfRemote[]): void {
     const before = this.#planned;
     this.#planned = releases;
     this.see([...before, ...releases]);
   }
 
-  /** Notes that these are in use now. */
+  /** Records that these releases are in use now. */
   see(releases: readonly ReleaseOfRemote[], blocked = false): void {
     const seen = this.#now();
-    // A plan may stand for months: what it names is in use each time that anything is noted.
+    // A plan may stay the same for months, so every record also marks its releases as in use.
     for (const [remote, release] of this.#planned)
       this.#seen.set(keyOf(remote, release.release), { remote, seen, release });
     for (const [remote, release] of releases)
@@ -69,7 +71,7 @@ export class KnownReleases {
     void this.#file.write([...this.#seen.values()]);
   }
 
-  /** Settles when what was seen is kept. */
+  /** Resolves when the records are written. */
   written(): Promise<void> {
     return this.#file.written();
   }

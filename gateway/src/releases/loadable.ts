@@ -1,7 +1,7 @@
 import type { LoadableRelease } from '@keystead/contracts';
 import { assetUrl } from './release.ts';
 
-/** What a release is loaded by, whether it was published or deployed with the gateway. */
+/** The data to load a release, whether it was published or deployed with the gateway. */
 export interface ServedRelease {
   readonly release: string;
   readonly version: string;
@@ -27,7 +27,7 @@ function make(name: string, served: ServedRelease): LoadableRelease {
   };
 }
 
-/** A release of a remote as a page is told of it. Addresses are absolute paths. */
+/** The description of a remote's release for a page. URLs are absolute paths. */
 export function loadable(remote: string, served: ServedRelease): LoadableRelease {
   const known = made.get(served) ?? make(remote, served);
   made.set(served, known);

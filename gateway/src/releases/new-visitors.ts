@@ -6,12 +6,12 @@ import type { Count } from '../limits/count.ts';
 
 const hourInSeconds = 60 * 60;
 
-/** Says of somebody who was never here before whether what they report shall count. */
+/** Decides whether the reports of a new visitor count. */
 export type CountNewcomer = (ctx: Context) => Promise<boolean>;
 
 /**
- * Lets so many newcomers of one network count in an hour. A visitor costs nothing but a request, so whoever wants to take a
- * release back, or hold it, would be as many visitors as they like.
+ * Limits how many new visitors of one network count in an hour. A new visitor costs only one request. Without the
+ * limit, an attacker could pose as any number of visitors to force a rollback or a hold.
  */
 export function newVisitors(
   { RATE_LIMITS, RATE_LIMIT_VISITORS: limit }: Pick<GatewayConfig, 'RATE_LIMITS' | 'RATE_LIMIT_VISITORS'>,

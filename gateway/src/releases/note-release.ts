@@ -6,7 +6,6 @@ import type { ReleaseCalls } from './release-calls.ts';
 import type { ReleaseFinder } from './release-finder.ts';
 import type { ReleaseReader } from './release-reader.ts';
 
-/** What releases are known by, and where calls are counted. */
 export interface NotingDependencies {
   readonly builtIn: ReleaseReader;
   readonly finder: Pick<ReleaseFinder, 'find'>;
@@ -16,7 +15,7 @@ export interface NotingDependencies {
 const form = /^(mf-[a-z]+(?:-[a-z]+)*)@([\w-]{1,64})$/;
 const isRemote = (name: string): name is RemoteName => remotes.some((remote) => remote === name);
 
-/** Notes from which release a call of the API comes, as the page says (`mf-billing@9f…`), if there is such a release. */
+/** Counts from which release a call of the API comes, as the page states (`mf-billing@9f…`), if that release exists. */
 export function noteRelease({ builtIn, finder, calls }: NotingDependencies): Middleware {
   async function note(ctx: Context): Promise<void> {
     const [, remote = '', release = ''] = form.exec(ctx.get('x-keystead-release')) ?? [];
@@ -26,7 +25,7 @@ export function noteRelease({ builtIn, finder, calls }: NotingDependencies): Mid
       calls.note(remote, release, operation);
   }
   return (ctx, next) => {
-    // The call doesn't wait for it; while nobody can say whether there is such a release, it isn't counted.
+    // The call doesn't wait for it. While the existence of the release can't be checked, the call isn't counted.
     if (isApi(ctx.path)) void note(ctx as Context).catch(() => undefined);
     return next();
   };

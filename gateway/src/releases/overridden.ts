@@ -6,7 +6,7 @@ import type { Override } from './override-cookie.ts';
 
 const ownMachine = new Set(['localhost', '127.0.0.1']);
 
-/** Whether this gateway lets somebody load what is served there. */
+/** Whether this gateway allows overrides that are served at this URL. */
 function isAllowed(address: string, { OVERRIDE_ORIGINS }: Pick<GatewayConfig, 'OVERRIDE_ORIGINS'>): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin, username, password } = new URL(address);
@@ -15,7 +15,7 @@ function isAllowed(address: string, { OVERRIDE_ORIGINS }: Pick<GatewayConfig, 'O
   return ownMachine.has(hostname) || others.includes(origin);
 }
 
-/** A release that is served elsewhere, as it may be chosen. @throws {ValidationFailed} */
+/** Validates an override that is served elsewhere. @throws {ValidationFailed} */
 export function servedElsewhere(
   { entry = '', container = '' }: Pick<ReleaseOverride, 'entry' | 'container'>,
   config: Pick<GatewayConfig, 'OVERRIDE_ORIGINS'>,
@@ -29,7 +29,7 @@ export function servedElsewhere(
   return { entry: new URL(entry).href, container };
 }
 
-/** A published release, as it may be chosen. @throws {ValidationFailed} */
+/** Validates a published release as an override. @throws {ValidationFailed} */
 export function publishedRelease(found: Release, asked: ReleaseOverride): ReleaseOfRemote {
   if (found.remote !== asked.remote)
     throw new ValidationFailed({ release_id: `This is a release of ${found.remote}.` });

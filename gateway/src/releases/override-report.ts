@@ -3,20 +3,20 @@ import type { RequestReport } from '@keystead/contracts';
 import { authorOf, type Caller } from '@keystead/service-kit';
 import type { Context } from 'koa';
 
-/** Hands a report to the events service. Rejects while it can't be had. */
+/** Sends a report to the events service. Rejects while the service can't accept it. */
 export type SendReport = (report: RequestReport) => Promise<unknown>;
 
-/** Something that was done to what a browser keeps. */
+/** A change of a browser's overrides. */
 interface Done {
   readonly action: 'PUT /releases/overrides' | 'DELETE /releases/overrides';
-  /** The remote whose release was chosen; null: all that was chosen was given up. */
+  /** The remote whose release was chosen; null when all overrides were removed. */
   readonly remote: string | null;
   readonly status: number;
 }
 
 const nobody = { user_id: null, name: '' };
 
-/** What the audit log is told of it. */
+/** The report of a change for the audit log. */
 export function overrideReport(ctx: Context, caller: Caller | undefined, done: Done): RequestReport {
   return {
     kind: 'request',

@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('an override', () => {
-  test('of a published release holds for this browser alone, until it is given up', async () => {
+  test('of a published release applies to this browser alone, until it is removed', async () => {
     const three = await publish(join(folder, 'store'), 'mf-billing', { id: 3 });
     service.published.set(3, { ...three, remote: 'mf-billing', state: 'published' });
     const browser = new Browser(gateway);
@@ -64,7 +64,7 @@ describe('an override', () => {
     expect((await browser.billing(browser.session(admin)))?.override).toBe(false);
   });
 
-  test('is in the audit log when it is chosen and when it is given up, and nothing else is', async () => {
+  test('is reported to the audit log when it is set and when it is removed, and nothing else is', async () => {
     const browser = new Browser(gateway);
     await browser.choose(local);
     await browser.choose({ ...local, entry: 'https://evil.example/a.js' });
@@ -80,7 +80,7 @@ describe('an override', () => {
     expect(events.requests[0]?.headers['x-service-token']).toBeTruthy();
   });
 
-  test('that the audit log cannot be told of is not chosen, but given up', async () => {
+  test('is not set if the audit log is unavailable, but can be removed', async () => {
     const browser = new Browser(gateway);
     await browser.choose(local);
     await events.stop();
@@ -94,7 +94,7 @@ describe('an override', () => {
     ['has signed out', () => ({})],
     ['is no admin', (browser) => browser.session(landlord)],
     ['has a session that is over', () => ({ authorization: 'Bearer no.real.token' })],
-  ])('is forgotten when whoever is at this browser %s', async (_, session) => {
+  ])('is deleted when the user of this browser %s', async (_, session) => {
     const browser = new Browser(gateway);
     await browser.choose(local);
     expect((await browser.page()).resolution.remotes['mf-billing']?.override).toBe(true);
@@ -103,7 +103,7 @@ describe('an override', () => {
     expect((await browser.billing(browser.session(admin)))?.override).toBe(false);
   });
 
-  test('is not gone by while nothing says that an admin is here, and is when something does', async () => {
+  test("does not apply while no cookie identifies an admin, and applies again with an admin's session", async () => {
     const browser = new Browser(gateway);
     await browser.choose(local);
     browser.cookies.delete('ks_cohort');
@@ -111,7 +111,7 @@ describe('an override', () => {
     expect((await browser.billing(browser.session(admin)))?.override).toBe(true);
   });
 
-  test('that is served elsewhere lets this browser’s pages talk to that place', async () => {
+  test('that is served elsewhere lets this browser’s pages connect to that origin', async () => {
     const browser = new Browser(gateway);
     expect((await browser.choose(local)).status).toBe(200);
     expect((await browser.choose({ ...local, remote: 'mf-portfolio', entry: 'https://dev.example/a.js' })).status).toBe(
@@ -145,7 +145,7 @@ describe('an override', () => {
     ['no container', { ...local, container: 'a-b' }, 'container'],
     ['a remote that there is not', { ...local, remote: 'mf-x' }, 'remote'],
     ['something else', { ...local, why: 'because' }, 'why'],
-  ])('with %s is refused', async (_, body, field) => {
+  ])('with %s is rejected', async (_, body, field) => {
     const browser = new Browser(gateway);
     const answer = await browser.choose({ remote: 'mf-billing', ...body });
     expect([answer.status, Object.keys(answer.json().fields)]).toEqual([422, [field]]);
@@ -156,12 +156,12 @@ describe('an override', () => {
     ['is not there', {}, 404],
     ['is another remote’s', { remote: 'mf-portfolio' as const }, 422],
     ['is blocked', { state: 'blocked' as const }, 422],
-  ])('of a release that %s is refused', async (_, of, status) => {
+  ])('of a release that %s is rejected', async (_, of, status) => {
     if (status !== 404) service.published.set(2, { ...candidate, remote: 'mf-billing', state: 'published', ...of });
     expect((await new Browser(gateway).choose({ remote: 'mf-billing', release_id: 2 })).status).toBe(status);
   });
 
-  test('is for the admin in person', async () => {
+  test("requires an admin's own session", async () => {
     const browser = new Browser(gateway);
     expect((await browser.choose(local, landlord)).status).toBe(403);
     expect((await browser.choose(local, { ...admin, key: { id: 4, scopes: ['releases:write'] } })).status).toBe(403);
@@ -174,13 +174,13 @@ describe('an override', () => {
     ['{', 400],
     ['', 422],
     [`"${'a'.repeat(1_100_000)}"`, 413],
-  ])('whose body is %.10s is refused', async (body, status) => {
+  ])('with the body %.10s is rejected', async (body, status) => {
     const authorization = `Bearer ${gateway.issuer.tokenFor(admin)}`;
     const answer = await new Browser(gateway).ask('/api/releases/overrides', { method: 'PUT', body, authorization });
     expect(answer.status).toBe(status);
   });
 
-  test('takes no other method, and what lies beside it is the service’s', async () => {
+  test('allows no other method, and the paths beside it belong to the service', async () => {
     const browser = new Browser(gateway);
     const got = await browser.ask('/api/releases/overrides');
     expect([got.status, got.headers.allow]).toEqual([405, 'PUT, DELETE']);

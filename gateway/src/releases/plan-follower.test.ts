@@ -43,7 +43,7 @@ test('without any plan everybody gets what is built in', () => {
   expect(lines).toEqual([]);
 });
 
-test('a plan is gone by, told of, kept, and there at once in the next life', async () => {
+test('a plan is used, published to listeners, stored, and available at once after a restart', async () => {
   let plan = planOf(4, one);
   const asked: unknown[] = [];
   const told: number[] = [];
@@ -65,7 +65,7 @@ test('a plan is gone by, told of, kept, and there at once in the next life', asy
   expect((await readdir(folder)).sort()).toEqual(['known-releases.json', 'release-plan.json', 'store']);
 });
 
-test('a plan of a lower revision is one, too: the service began anew', async () => {
+test('a plan of a lower revision is used too: the service started anew', async () => {
   await keepPlan(folder, planOf(9, one));
   const it = follower(async () => planOf(1, null));
   it.start();
@@ -81,7 +81,7 @@ test.each<[string, (plan: string) => string, string]>([
     (plan) => plan.replace('["routes.js"]', '["other.js"]'),
     'the kept release plan cannot be gone by',
   ],
-])('a kept plan with %s is ignored, and logged', async (_, damage, said) => {
+])('a stored plan with %s is ignored, and logged', async (_, damage, said) => {
   await keepPlan(folder, planOf(4, one));
   const file = join(folder, 'release-plan.json');
   const whole = await readFile(file, 'utf8');
@@ -96,7 +96,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['answers nonsense', async () => ({ revision: 'x' })],
   ['answers nothing', async () => undefined],
   ['names a script without its hash', async () => planOf(5, { ...two, entry: 'other.js' })],
-])('while the service %s the last plan goes on, which is said once', async (_, answer) => {
+])('while the service %s the last plan stays in use, and one warning is logged', async (_, answer) => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
   try {
     await keepPlan(folder, planOf(4, one));
@@ -120,7 +120,7 @@ test.each<[string, () => Promise<unknown>]>([
   }
 });
 
-test('what a plan names is known as long as that plan stands, whatever else is noted', async () => {
+test('the releases of a plan stay known as long as the plan is current, whatever else is recorded', async () => {
   let time = Date.parse('2026-03-01');
   const now = () => time;
   await keepPlan(folder, planOf(4, one));
@@ -133,7 +133,7 @@ test('what a plan names is known as long as that plan stands, whatever else is n
   expect(new KnownReleases(folder, log, now).find('mf-billing', one.release)).toEqual(one);
 });
 
-test('releases are known for 30 days after the last plan that named them, whatever comes between', async () => {
+test('releases stay known for 30 days after the last plan that named them, even across restarts', async () => {
   let time = Date.parse('2026-03-01');
   const now = () => time;
   await keepPlan(folder, planOf(4, one));

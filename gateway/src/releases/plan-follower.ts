@@ -6,24 +6,29 @@ import type { KnownReleases } from './known-releases.ts';
 import { StateFile } from './state-file.ts';
 import { releasesOf, validatePlan } from './validate-plan.ts';
 
-/** What a plan is followed with. */
 export interface FollowerDependencies {
-  /** Asks the releases service, which waits a little while it has nothing newer than this revision. */
+  /**
+   * Requests the plan from the releases service, which holds the request for a while if it has nothing newer than this
+   * revision.
+   */
   readonly ask: (after: number | undefined) => Promise<unknown>;
-  /** The gateway's own folder; without one nothing outlives it. */
+  /** The gateway's own folder; without one nothing survives a restart. */
   readonly folder: string | undefined;
   readonly known: KnownReleases;
   readonly log: Logger;
 }
 
-/** Milliseconds between an answer and the next question: the service waits by itself, and need not be asked in a rush. */
+/**
+ * Milliseconds between a response and the next request. The service itself waits for changes, so a longer pause is not
+ * needed.
+ */
 const breath = 200;
 
 const builtInOnly: ReleasePlan = { revision: 0, remotes: [] };
 
 /**
- * Knows what visitors get: the last plan that the releases service gave, whatever has become of the service since.
- * Where there never was one, everybody gets what the gateway was deployed with.
+ * Provides the current plan: the last one that the releases service returned, even while the service is down. Without
+ * any plan, everybody gets what the gateway was deployed with.
  */
 export class PlanFollower {
   readonly #deps: FollowerDependencies;
@@ -40,24 +45,24 @@ export class PlanFollower {
     this.#readStored();
   }
 
-  /** The plan to go by. */
+  /** The current plan. */
   get plan(): ReleasePlan {
     return this.#plan;
   }
 
-  /** Follows the service from now on. */
+  /** Starts to follow the service. */
   start(): void {
     this.#stop = keepDoing('follow the release plan', () => this.#look(), this.#deps.log);
   }
 
-  /** Ends it; settles when what was taken is kept. */
+  /** Stops following; resolves when the plan and the known releases are written. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#stop?.();
     await Promise.all([this.#file.written(), this.#deps.known.written()]);
   }
 
-  /** Calls a function with each new revision, until the function that is given back is called. */
+  /** Calls a function with each new revision, until the returned function is called. */
   listen(listener: (revision: number) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -82,7 +87,10 @@ export class PlanFollower {
     return breath;
   }
 
-  /** Any other plan than the last one, also of a lower revision: the service may have had to begin anew. */
+  /**
+   * Takes any plan that differs from the last one, even one of a lower revision: the service may have had to start
+   * anew.
+   */
   #take(plan: ReleasePlan): void {
     this.#deps.known.plan(releasesOf(plan));
     this.#plan = plan;

@@ -43,7 +43,7 @@ async function resolution(gateway: RunningGateway): Promise<Resolution> {
   return JSON.parse((await get(gateway, '/api/releases/resolve')).body.toString());
 }
 
-test('the service’s plan is gone by, and the service is told what is deployed', async () => {
+test('the gateway uses the service’s plan, and reports its deployed state to the service', async () => {
   const root = join(folder, 'deployed');
   await putRelease(root, 'shell', { offers: { react: '19.3.1' }, operations: ['GET /profile'] });
   await putRelease(root, 'mf-portfolio');
@@ -65,7 +65,7 @@ test('the service’s plan is gone by, and the service is told what is deployed'
 describe('a file of a published release', () => {
   beforeEach(() => keepPlan(join(folder, 'state'), stable()));
 
-  test('is served as what it is, for ever, in the best encoding that the client takes', async () => {
+  test('is served with its content type, cached forever, in the best encoding that the client accepts', async () => {
     const gateway = await started();
     const plain = await get(gateway, entry);
     expect([plain.status, plain.body.toString()]).toEqual([200, text]);
@@ -84,7 +84,7 @@ describe('a file of a published release', () => {
   });
 
   test.each(['missing.js', '../../release-plan.json', 'remoteEntry.js.br'])(
-    'is none where the release has it not: %s',
+    'is missing if the release doesn’t list it: %s',
     async (path) => {
       const answer = await get(await started(), `/assets/mf-billing/111111111111/${path}`);
       expect([400, 404]).toContain(answer.status);
@@ -92,7 +92,7 @@ describe('a file of a published release', () => {
     },
   );
 
-  test('that was changed by one byte is served to nobody, and its release is still resolved', async () => {
+  test('with one changed byte is never served, and its release is still resolved', async () => {
     await writeFile(placeInStore(store, text), text.replace('entry', 'entrY'));
     const gateway = await started();
     await putRelease(gateway.root, 'mf-billing');
@@ -108,14 +108,14 @@ describe('a file of a published release', () => {
     expect((await get(gateway, entry)).status).toBe(200);
   });
 
-  test('is served from what was kept where the store is gone', async () => {
+  test('is served from memory if the store has lost it', async () => {
     const gateway = await started();
     expect((await get(gateway, entry)).status).toBe(200);
     await unlink(placeInStore(store, text));
     expect((await get(gateway, entry)).status).toBe(200);
   });
 
-  test('that the gateway was deployed with too needs no store', async () => {
+  test('needs no store if the gateway was deployed with it too', async () => {
     const gateway = await started(bucketAt(await deadAddress()));
     expect((await get(gateway, entry)).status).toBe(503);
     await putRelease(gateway.root, 'mf-billing', { release: one.release });
@@ -124,7 +124,7 @@ describe('a file of a published release', () => {
     expect([answer.status, answer.body.toString()]).toEqual([200, text]);
   });
 
-  test('of a bucket that says nothing is given up, so that the page tries another release', async () => {
+  test('of an unresponsive bucket times out, so that the page tries another release', async () => {
     const bucket = await startedUp(scratchServer(() => undefined));
     const gateway = await started(bucketAt(bucket.url));
     const answer = await fetch(gateway.url + entry, { signal: AbortSignal.timeout(20_000) });
@@ -132,7 +132,7 @@ describe('a file of a published release', () => {
     expect(bucket.requests).toHaveLength(1);
   });
 
-  test('of an older release goes on being served, also by the next gateway', async () => {
+  test('of an older release is still served, also by the next gateway', async () => {
     const two = await publish(store, 'mf-billing', { id: 2 });
     const service = await startedUp(
       releasesService({ revision: 5, remotes: [planned('mf-billing', { stable: two })] }),
@@ -149,19 +149,19 @@ describe('while the releases service', () => {
   const page = async (gateway: RunningGateway) =>
     (await get(gateway, '/app/subscription', { accept: 'text/html' })).body.toString();
 
-  test('hangs, pages come from the last plan at once', async () => {
+  test('hangs, pages use the last plan at once', async () => {
     await keepPlan(join(folder, 'state'), stable());
     const service = await startedUp(releasesService());
     service.silent = true;
     const gateway = await started({ RELEASES_URL: service.url });
     await putRelease(gateway.root, 'shell');
     expect(await page(gateway)).toContain(`href="${entry}" integrity="${integrityOf(text)}"`);
-    // The service is still being waited for.
+    // The request to the service is still open.
     await until(() => expect(service.requests.length).toBeGreaterThan(0));
     expect(gateway.lines).not.toContainEqual(expect.objectContaining({ job: 'follow the release plan' }));
   });
 
-  test('answers nonsense after a good plan, that one goes on', async () => {
+  test('returns nonsense after a good plan, that plan stays in use', async () => {
     const service = await startedUp(releasesService(stable()));
     const gateway = await started({ RELEASES_URL: service.url });
     await until(async () => expect((await resolution(gateway)).revision).toBe(4));
@@ -174,7 +174,7 @@ describe('while the releases service', () => {
     expect((await resolution(gateway)).remotes['mf-billing']?.entry).toBe(entry);
   });
 
-  test('is down and what was kept is broken, everybody gets what is built in', async () => {
+  test('is down and the stored state is broken, everybody gets what is built in', async () => {
     await keepPlan(join(folder, 'state'), stable());
     await appendFile(join(folder, 'state', 'release-plan.json'), '}');
     const gateway = await started();
@@ -194,7 +194,7 @@ describe('a public page', () => {
     const headers = { accept: 'text/html', cookie };
     return (await get(gateway, '/pricing', headers)).body.toString();
   };
-  /** Somebody who gets the candidate that half of the visitors get, or who doesn't. */
+  /** A visitor who gets the candidate of a 50 % rollout, or one who doesn't. */
   const visitorWho = (gets: boolean) => {
     const all = Array.from({ length: 100 }, (_, at) => String(at).padStart(22, 'v'));
     return all.find((id) => inCandidate('a salt', id, 50) === gets) ?? '';
@@ -211,7 +211,7 @@ describe('a public page', () => {
     return gateway;
   }
 
-  test('is drawn by the bundle of the release that its visitor gets', async () => {
+  test('is rendered by the bundle of the release that its visitor gets', async () => {
     const gateway = await withCandidate("exports.name = 'of the candidate';");
     for (const [visitor, words, release] of [
       [early, 'of the candidate', '666666666666'],
@@ -235,7 +235,7 @@ describe('a public page', () => {
     expect(await drawn(gateway, late)).toContain('with the React of the shell');
   });
 
-  test('is drawn without the store where the gateway was deployed with the release that was published', async () => {
+  test('is rendered without the store if the gateway was deployed with the published release', async () => {
     const server = "exports.name = 'from here';";
     const marketing = await publish(store, 'mf-marketing', { id: 7, server });
     await keepPlan(join(folder, 'state'), { revision: 1, remotes: [planned('mf-marketing', { stable: marketing })] });
@@ -245,7 +245,7 @@ describe('a public page', () => {
     await until(async () => expect(await drawn(gateway, early)).toContain('<main>/pricing null from here</main>'));
   });
 
-  test('whose bundle was changed in the store is drawn without it', async () => {
+  test('whose bundle was changed in the store is rendered without it', async () => {
     const server = "exports.name = 'of the candidate';";
     const gateway = await withCandidate(server);
     await writeFile(placeInStore(store, server), `${server} `);

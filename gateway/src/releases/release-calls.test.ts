@@ -8,7 +8,7 @@ const operation = 'GET /properties';
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] }));
 afterEach(() => jest.useRealTimers());
 
-test('calls are told every ten seconds, and again while they were not taken', async () => {
+test('calls are reported every ten seconds, and again if a report failed', async () => {
   const told: ReleaseCall[][] = [];
   let well = true;
   const calls = new ReleaseCalls(async (report) => {
@@ -33,7 +33,7 @@ test('calls are told every ten seconds, and again while they were not taken', as
   expect(told).toHaveLength(2);
 });
 
-test('no more is kept than a bound, and no report is larger than the service takes', async () => {
+test('the stored counts are limited, and no report is larger than the service accepts', async () => {
   const sizes: number[] = [];
   const calls = new ReleaseCalls(async (report) => sizes.push(report.length), log);
   await jest.advanceTimersByTimeAsync(1);

@@ -5,14 +5,17 @@ import { keepDoing } from './keep-doing.ts';
 
 /** Milliseconds between two reports. */
 const reportsEvery = 10_000;
-/** Calls that are counted apart between two reports, or while none can be made; beyond, what is new isn't counted. */
+/**
+ * How many counts are stored between two reports, or while no report succeeds. Beyond that, calls that need a new count
+ * are dropped.
+ */
 const maxStored = 20_000;
-/** Calls that one report holds. */
+/** The maximum number of counts in one report. */
 const MAX_TOLD = 1_000;
 
 type Called = Omit<ReleaseCall, 'count'>;
 
-/** Counts which operations are called from which releases, and reports it now and then. */
+/** Counts which operations are called from which releases, and reports the counts regularly. */
 export class ReleaseCalls {
   readonly #tell: (calls: ReleaseCall[]) => Promise<unknown>;
   readonly #stop: () => void;
@@ -30,12 +33,12 @@ export class ReleaseCalls {
     );
   }
 
-  /** Counts a call. */
+  /** Counts one call. */
   note(remote: RemoteName, release: string, operation: string): void {
     this.#add({ remote, release, operation }, 1);
   }
 
-  /** Ends it, with a last report if that succeeds. */
+  /** Stops the reports, with a last one that may fail. */
   async close(): Promise<void> {
     this.#stop();
     await this.#report().catch(() => undefined);

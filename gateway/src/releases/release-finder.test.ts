@@ -41,16 +41,16 @@ beforeEach(() => {
 
 const find = (release = one.release, remote = 'mf-billing') => finder.find(remote, release);
 const choose = () => finder.findToChoose('mf-billing', one.release);
-/** Lets what goes on in the background go on. */
+/** Lets pending background work continue. */
 const rest = () => new Promise((resolve) => setImmediate(resolve));
 
-test('one that this gateway doesn’t know is asked for once, by however many at once, and then known', async () => {
+test('ReleaseFinder: requests an unknown release once, however many callers wait, and then knows it', async () => {
   expect(await Promise.all([find(), find(), choose()])).toEqual([one, one, one]);
   expect(await find()).toEqual(one);
   expect(asked).toEqual(['mf-billing/111111111111']);
 });
 
-test('one that isn’t there is asked for again after ten seconds', async () => {
+test('ReleaseFinder: requests a missing release again after ten seconds', async () => {
   answer = async () => Promise.reject(new NotFound());
   expect(await find()).toBeUndefined();
   time += 9_999;
@@ -65,12 +65,12 @@ test.each([
   ['of something that is no remote', 'shell', '111111111111'],
   ['with a name that none has', 'mf-billing', 'constructor'],
   ['that the gateway was deployed with', 'mf-billing', 'abcdef012345'],
-])('one %s is asked of nobody', async (_, remote, release) => {
+])('ReleaseFinder: sends no request for a release %s', async (_, remote, release) => {
   expect(await find(release, remote)).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
-test('made-up names are asked a few at a time, and refused when too many wait', async () => {
+test('ReleaseFinder: requests made-up names a few at a time, and rejects them when too many wait', async () => {
   const answers: (() => void)[] = [];
   answer = () => new Promise((_, reject) => answers.push(() => reject(new NotFound())));
   const names = Array.from({ length: 50 }, (_, at) => String(at).padStart(12, '0'));
@@ -91,20 +91,20 @@ test.each<[string, () => Promise<unknown>]>([
   ['answers another release', async () => ({ ...one, release: '222222222222', blocked: false })],
   ['answers something else', async () => ({})],
   ['names a script without its hash', async () => ({ ...one, entry: 'other.js', blocked: false })],
-])('while the service %s nobody can say, and it is asked by the next', async (_, answers) => {
+])('ReleaseFinder: while the service %s it rejects, and the next call sends a new request', async (_, answers) => {
   answer = answers;
   await expect(find()).rejects.toThrow(Unavailable);
   answer = async () => ({ ...one, blocked: false });
   expect(await find()).toEqual(one);
 });
 
-test('a blocked one is had by pages that have it, and chosen by nobody', async () => {
+test("ReleaseFinder: a blocked release is available to pages that have it, but can't be chosen", async () => {
   answer = async () => ({ ...one, blocked: true });
   expect(await choose()).toBeUndefined();
   expect(await find()).toEqual(one);
 });
 
-test('one that was chosen is looked at again each minute, without waiting for it', async () => {
+test('ReleaseFinder: checks a chosen release again each minute, without waiting for the result', async () => {
   finder.note(['mf-billing', one]);
   answer = async () => ({ ...one, blocked: true });
   time += minute - 1;

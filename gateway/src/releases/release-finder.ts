@@ -8,29 +8,31 @@ import type { ReleaseReader } from './release-reader.ts';
 import { Turns } from './turns.ts';
 import { isHashed } from './validate-plan.ts';
 
-/** What releases are found with. */
 export interface FinderDependencies {
   readonly known: KnownReleases;
   readonly builtIn: Pick<ReleaseReader, 'read' | 'hasSeen'>;
-  /** Asks the releases service for one by its name. Rejects with 404 where there is none. */
+  /** Requests a release from the releases service by its name. Rejects with 404 if there is none. */
   readonly ask: (remote: RemoteName, release: string) => Promise<unknown>;
-  /** Milliseconds on a clock that only goes forward. */
+  /** Milliseconds on a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** Milliseconds for which a release that isn't there is not asked for again. */
+/** How long a missing release is not requested again, in milliseconds. */
 const absentFor = 10_000;
-/** Milliseconds after which somebody looks whether one that can be chosen was blocked. */
+/** Milliseconds after which the finder checks whether a release that can be chosen was blocked. */
 const trustedFor = 60_000;
-/** Names that are remembered for either. */
+/** How many names each of the two caches holds. */
 const MAX_NAMES = 1_000;
-/** Questions to the service at a time, and those that wait for them: names may be made up by anybody. */
+/** Concurrent requests to the service, and those that wait for them. Anybody may make names up, so both are limited. */
 const [atOnce, MAX_WAITING] = [4, 32];
 
 const keyOf = (remote: string, release: string) => `${remote}@${release}`;
 const isRemote = (name: string): name is RemoteName => remotes.some((remote) => remote === name);
 
-/** Finds published releases by their names: those that this gateway knows, else by the releases service, for others may. */
+/**
+ * Finds published releases by their names: among those that this gateway knows, else in the releases service, because
+ * other gateways may know more.
+ */
 export class ReleaseFinder {
   readonly #deps: FinderDependencies;
   readonly #absent: LRUCache<string, true>;
@@ -46,10 +48,10 @@ export class ReleaseFinder {
   }
 
   /**
-   * A published release that a page has, blocked or not; undefined where there is none, and for one that the gateway was
-   * deployed with, whose files lie elsewhere.
+   * A published release that a page has, blocked or not. It is undefined if there is none, and for a release that the
+   * gateway was deployed with, whose files are elsewhere.
    *
-   * @throws {Unavailable} while nobody can say.
+   * @throws {Unavailable} while the service can't be asked.
    */
   async find(remote: string, release: string): Promise<PlannedRelease | undefined> {
     const { known, builtIn } = this.#deps;
@@ -61,10 +63,10 @@ export class ReleaseFinder {
   }
 
   /**
-   * A release that somebody is sent to because they chose it; undefined where there is none, and for a blocked one. One
-   * that is known is answered at once, and one that was blocked since is noticed within a minute.
+   * A release that a visitor gets because they chose it; undefined if there is none, and for a blocked one. A known
+   * release is returned at once, and a later block is noticed within a minute.
    *
-   * @throws {Unavailable} while nobody can say.
+   * @throws {Unavailable} while the service can't be asked.
    */
   async findToChoose(remote: RemoteName, release: string): Promise<PlannedRelease | undefined> {
     const { known } = this.#deps;
@@ -73,13 +75,13 @@ export class ReleaseFinder {
     return known.isBlocked(remote, release) ? undefined : known.find(remote, release);
   }
 
-  /** Notes one that the service has just said may be chosen. */
+  /** Records a release that the service has just confirmed as available. */
   note([remote, release]: ReleaseOfRemote): void {
     this.#deps.known.see([[remote, release]]);
     this.#trusted.set(keyOf(remote, release.release), true);
   }
 
-  /** Those who look for the same at once share one question. */
+  /** Concurrent lookups of the same release share one request. */
   #look(remote: RemoteName, release: string): Promise<void> {
     const key = keyOf(remote, release);
     if (this.#absent.has(key) || !Value.Check(NamedRelease.properties.release, release)) return Promise.resolve();

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-test('gives the release as its build wrote it', async () => {
+test('ReleaseReader: returns the release as its build wrote it', async () => {
   expect(await read()).toEqual(JSON.parse(whole));
 });
 
@@ -31,20 +31,20 @@ test.each([
   ['the name of another app', (text: string) => text.replace('mf-billing', 'mf-portfolio')],
   ['a member missing', (text: string) => text.replace('preload', 'preloaded')],
   ['half of a file', (text: string) => text.slice(0, 40)],
-])('%s is no release, and is logged', async (_name, damage) => {
+])('ReleaseReader: %s is not a release, and is logged', async (_name, damage) => {
   expect(damage(whole)).not.toBe(whole);
   await writeFile(path, damage(whole));
   expect(await read()).toBeNull();
   expect(lines).toContainEqual(expect.objectContaining({ app: 'mf-billing', msg: 'a release cannot be read' }));
 });
 
-test('an app that is not there is none, without a word', async () => {
+test('ReleaseReader: a missing app has no release, and nothing is logged', async () => {
   await rm(join(root, 'mf-billing'), { recursive: true });
   expect(await read()).toBeNull();
   expect(lines).toEqual([]);
 });
 
-test('looks at the disk once a second at most', async () => {
+test('ReleaseReader: reads the disk at most once a second', async () => {
   const reader = new ReleaseReader(root, log);
   const [first, second] = await Promise.all([reader.read('mf-billing'), reader.read('mf-billing')]);
   expect(second).toBe(first);

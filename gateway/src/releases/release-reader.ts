@@ -5,7 +5,7 @@ import Value from 'typebox/value';
 import type { AppName } from './apps.ts';
 import { Release } from './release.ts';
 
-/** Milliseconds that what was read stands. */
+/** How long a reading is cached, in milliseconds. */
 const standsFor = 1_000;
 
 interface Reading {
@@ -13,7 +13,7 @@ interface Reading {
   readonly release: Promise<Release | null>;
 }
 
-/** Knows the newest release of each app, from the folders where builds put them; looks at one at most once a second. */
+/** Reads the newest release of each app from the folders of the builds, at most once a second. */
 export class ReleaseReader {
   readonly #root: string;
   readonly #log: Logger;
@@ -25,7 +25,7 @@ export class ReleaseReader {
     this.#log = log;
   }
 
-  /** The newest release; null while the app isn't built or its files are gone. */
+  /** The newest release; null while the app isn't built or its files are missing. */
   read(app: AppName): Promise<Release | null> {
     const last = this.#readings.get(app);
     if (last && performance.now() - last.at < standsFor) return last.release;
@@ -34,12 +34,12 @@ export class ReleaseReader {
     return release;
   }
 
-  /** Whether a release was ever the newest one while this has run: pages that were opened then still have it. */
+  /** Whether a release was ever the newest while this process ran. Pages that were opened then still have it. */
   hasSeen(app: string, release: string): boolean {
     return this.#seen.has(`${app}@${release}`);
   }
 
-  /** Where a file of a release lies on disk. */
+  /** The path of a release's file on disk. */
   fileOf({ name, release }: Pick<Release, 'name' | 'release'>, file: string): string {
     return join(this.#root, name, 'dist', release, file);
   }
@@ -53,7 +53,7 @@ export class ReleaseReader {
       this.#seen.add(`${app}@${release.release}`);
       return release;
     } catch (err) {
-      // What isn't there yet is seen as soon as it is; what is broken is not said more than once a second.
+      // A missing release is read again at the next call. A broken one is logged at most once a second.
       if ((err as NodeJS.ErrnoException).code === 'ENOENT') this.#readings.delete(app);
       else this.#log.warn({ err, app }, 'a release cannot be read');
       return null;

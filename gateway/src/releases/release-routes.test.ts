@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('a visitor', () => {
-  test('has a number from the first page on, which no script sees', async () => {
+  test("has an id from the first page on, which scripts can't read", async () => {
     const browser = new Browser(gateway);
     const { resolution } = await browser.page();
     expect(browser.set).toEqual([
@@ -55,7 +55,7 @@ describe('a visitor', () => {
     ['no number', 'me'],
     ['a number of their own', 'AAAAAAAAAAAAAAAAAAAAAA'],
     ['a number of their own, signed by nobody', `AAAAAAAAAAAAAAAAAAAAAA.${'A'.repeat(43)}`],
-  ])('who shows %s gets another', async (_, shown) => {
+  ])('with %s gets a new id', async (_, shown) => {
     const browser = new Browser(gateway);
     browser.cookies.set('ks_visitor', shown);
     await browser.page();
@@ -63,7 +63,7 @@ describe('a visitor', () => {
     expect(browser.cookies.get('ks_visitor')).not.toBe(shown);
   });
 
-  test('cannot take the sign of one number for another', async () => {
+  test('cannot use the signature of one id for another', async () => {
     const browser = new Browser(gateway);
     await browser.page();
     const [id = '', mac] = browser.cookies.get('ks_visitor')?.split('.') ?? [];
@@ -72,7 +72,7 @@ describe('a visitor', () => {
     expect(browser.cookies.get('ks_visitor')).not.toContain(mac);
   });
 
-  test('is told by the tag that nothing has changed', async () => {
+  test('gets 304 for the ETag if nothing has changed', async () => {
     const browser = new Browser(gateway);
     const first = await browser.ask('/api/releases/resolve');
     expect(first.headers).toMatchObject({
@@ -86,7 +86,7 @@ describe('a visitor', () => {
     ).toBe(200);
   });
 
-  test('under TLS has cookies that never go without it', async () => {
+  test('gets Secure cookies under TLS', async () => {
     gateway = await startedUp(runningGateway({ PUBLIC_URL: 'https://keystead.example' }));
     const browser = new Browser(gateway);
     await browser.ask('/api/releases/resolve');
@@ -94,12 +94,12 @@ describe('a visitor', () => {
   });
 });
 
-describe('somebody who is signed in', () => {
+describe('a signed-in user', () => {
   const session = (options?: { expiresIn: number }) => ({
     authorization: `Bearer ${gateway.issuer.tokenFor({ ...landlord, sessionId: 'one' }, options)}`,
   });
 
-  test('is of their cohort from then on, pages included, until they are not signed in any more', async () => {
+  test('is in their cohort from then on, pages included, until they sign out', async () => {
     const browser = new Browser(gateway);
     expect((await browser.page()).resolution.remotes['mf-billing']?.arm).toBe('stable');
     const found = await browser.billing(session({ expiresIn: 600 }));
@@ -114,7 +114,7 @@ describe('somebody who is signed in', () => {
     expect((await browser.page()).resolution.remotes['mf-billing']?.arm).toBe('stable');
   });
 
-  test('is nobody once their session has ended', async () => {
+  test('is anonymous once their session has ended', async () => {
     const browser = new Browser(gateway);
     await browser.billing(session());
     gateway.issuer.endSession('one');
@@ -125,7 +125,7 @@ describe('somebody who is signed in', () => {
   test.each([
     ['another role', (text: string) => Buffer.from(text.replace('landlord', 'admin')).toString('base64url')],
     ['nothing', () => ''],
-  ])('cannot say %s in the cookie', async (_, change) => {
+  ])('cannot put %s in the cookie', async (_, change) => {
     const browser = new Browser(gateway);
     await browser.billing(session());
     const [content = '', mac = ''] = browser.cookies.get('ks_cohort')?.split('.') ?? [];
@@ -135,7 +135,7 @@ describe('somebody who is signed in', () => {
 });
 
 describe('open pages', () => {
-  test('are told the revision of now, and each one that comes', async () => {
+  test('receive the current revision, and each new one', async () => {
     const answer = await fetch(`${gateway.url}/api/releases/changes`);
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
@@ -147,12 +147,12 @@ describe('open pages', () => {
     service.plan = { revision: 4, remotes: [] };
     await hear('data: {"revision":4}\n\n');
     expect(heard).toBe('data: {"revision":3}\n\ndata: {"revision":4}\n\n');
-    // A comment shows that there is somebody.
+    // A comment keeps the stream alive.
     await hear(':\n\n');
     await reader.cancel();
   });
 
-  test('of one network are told so many at a time', async () => {
+  test('of one network may open a limited number of streams at a time', async () => {
     gateway = await startedUp(runningGateway({ TRUST_PROXY: true }));
     const open = (address: string) =>
       fetch(`${gateway.url}/api/releases/changes`, { headers: { 'x-forwarded-for': address } });
@@ -165,7 +165,7 @@ describe('open pages', () => {
     await until(async () => expect((await open('203.0.113.1')).status).toBe(200));
   });
 
-  test('keep no gateway from ending', async () => {
+  test('do not keep the gateway from stopping', async () => {
     const answer = await fetch(`${gateway.url}/api/releases/changes`);
     const ended = (async () => {
       for await (const _ of answer.body as ReadableStream<Uint8Array>);
@@ -176,8 +176,8 @@ describe('open pages', () => {
   });
 });
 
-describe('the release that a call comes from', () => {
-  test('is counted by its operation, and goes no further', async () => {
+describe('the release header of a call', () => {
+  test('is counted by operation, and not forwarded', async () => {
     const upstream = await startedUp(scratchServer((_req, res) => res.end('{}')));
     gateway = await startedUp(
       runningGateway({ RELEASES_URL: service.url, PORTFOLIO_URL: upstream.url, STATE_DIR: join(folder, 'state') }),

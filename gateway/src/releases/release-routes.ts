@@ -28,7 +28,7 @@ import { type ReleaseSources, resolve } from './resolve.ts';
 import type { RevisionStreams } from './revision-streams.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The gateway's own routes about releases, each of which answers by itself. */
+/** The gateway's own routes about releases. Each writes its own response. */
 export interface ReleaseRoutes {
   readonly 'GET /releases/resolve': (ctx: Context) => Promise<void>;
   readonly 'GET /releases/changes': (ctx: Context) => void;
@@ -36,7 +36,6 @@ export interface ReleaseRoutes {
   readonly 'DELETE /releases/overrides': (ctx: Context) => Promise<void>;
 }
 
-/** What the routes about releases answer from. */
 export interface ReleaseRouteDependencies {
   readonly config: Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY' | 'OVERRIDE_ORIGINS'>;
   readonly sources: ReleaseSources;
@@ -44,7 +43,7 @@ export interface ReleaseRouteDependencies {
   readonly visitorOf: (ctx: Context) => Promise<Visitor>;
   readonly streams: Pick<RevisionStreams, 'answer'>;
   readonly verifier: TokenVerifier;
-  /** Reads a published release for somebody. */
+  /** Reads a published release on behalf of a user. */
   readonly findRelease: (id: number, request: SignedInRequest) => Promise<Release>;
   readonly sendReport: SendReport;
 }
@@ -57,7 +56,7 @@ async function sendResolution(ctx: Context, sources: ReleaseSources, visitor: Vi
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   ctx.set({ ETag: `"${tag}"`, 'Cache-Control': 'private, no-cache' });
   ctx.vary('Cookie, Authorization');
-  // Not by `ctx.fresh`: Node's own fetch says no-cache of all that it asks about by a tag.
+  // This avoids `ctx.fresh`, because Node's own fetch sends no-cache with every conditional request.
   if (ctx.get('if-none-match').includes(tag)) {
     ctx.status = 304;
     return;
@@ -66,7 +65,7 @@ async function sendResolution(ctx: Context, sources: ReleaseSources, visitor: Vi
   ctx.type = 'application/json';
 }
 
-/** What a browser is to keep in place of what it has. */
+/** The override that a request asks for. @throws {ValidationFailed} */
 async function chosenBy(
   body: ReleaseOverride,
   deps: ReleaseRouteDependencies,
@@ -80,30 +79,33 @@ async function chosenBy(
   return { release: named[1].release };
 }
 
-/** The gateway's own routes about releases. */
+/** Creates the gateway's own routes about releases. */
 export function releaseRoutes(deps: ReleaseRouteDependencies): ReleaseRoutes {
   const { config, sources, streams, verifier, visitorOf, sendReport } = deps;
 
-  /** Whoever comes after an admin to this browser gets nothing of what that one chose there. */
+  /**
+   * Removes the overrides unless the user may have them: the next user of an admin's browser gets none of that admin's
+   * overrides.
+   */
   function keep(ctx: Context, caller: Caller | undefined): Person | null {
     const person = keepPerson(ctx, config, caller);
     if (!mayOverride(person)) forgetOverrides(ctx, config);
     return person;
   }
 
-  /** Pages are opened without a session, so who has one is remembered when the shell asks with it. */
+  /** Pages are opened without a session, so this stores the user when the shell sends a request with one. */
   async function personOf(ctx: Context, remembered: Person | null): Promise<Person | null> {
     try {
       return keep(ctx, await callerOf(ctx, verifier));
     } catch (error) {
       if (error instanceof Unauthenticated) return keep(ctx, undefined);
-      // Nobody can say just now whether the session holds.
+      // The session can't be verified right now.
       ctx.state.log.warn({ err: error }, 'a session could not be looked at');
       return remembered;
     }
   }
 
-  /** Giving up is refused to nobody, so that the log misses it where it can't be told; ours has it. */
+  /** Anyone may remove overrides, even if the report to the audit log fails. Then only the gateway's own log has it. */
   async function reportGivenUp(ctx: Context): Promise<void> {
     const overrides = readOverrides(ctx, config);
     if (Object.keys(overrides).length === 0) return;
@@ -137,7 +139,7 @@ export function releaseRoutes(deps: ReleaseRouteDependencies): ReleaseRoutes {
       const before = readOverrides(ctx, config);
       const overrides = { ...before, [body.remote]: await chosenBy(body, deps, request) };
       const stored = sealedOverrides(config, overrides);
-      // What the audit log can't be told of isn't done.
+      // A change that can't be reported to the audit log is not made.
       await sendReport(
         overrideReport(ctx, request.caller, { action: 'PUT /releases/overrides', remote: body.remote, status: 200 }),
       );

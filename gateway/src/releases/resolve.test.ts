@@ -43,10 +43,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** Visitors, of whom each is somewhere else in a rollout. */
+/** Visitors at different positions in a rollout. */
 const visitors = Array.from({ length: 400 }, (_, at) => String(at).padStart(22, 'v'));
 
-test('a published release is named by its addresses, with the hash of every script', async () => {
+test('a published release has its URLs, and the hash of every script', async () => {
   const folder = '/assets/mf-billing/111111111111';
   expect(await billing({ stable: one })).toEqual({
     release: '111111111111',
@@ -91,31 +91,31 @@ test.each<[string, () => Partial<PlannedRemote> | null, string, readonly string[
     '333333333333',
     ['222222222222', '111111111111', 'abcdef012345'],
   ],
-])('with %s: %s, and what to try where it fails', async (_, of, release, fallbacks) => {
+])('with %s: resolves to %s, with its fallbacks', async (_, of, release, fallbacks) => {
   const found = await billing(of());
   expect([found?.release, found?.fallbacks.map((it) => it.release)]).toEqual([release, fallbacks]);
 });
 
-test('a release that is published as it is built in is no fallback of itself', async () => {
+test('a published release that is also built in is not its own fallback', async () => {
   const found = await billing({ stable: { ...one, release: 'abcdef012345' }, fallback: two });
   expect(found?.fallbacks.map(({ release }) => release)).toEqual(['222222222222']);
 });
 
-test('a release that is nowhere is absent, and so are its fallbacks', async () => {
+test('a release without files is absent, and so are its fallbacks', async () => {
   expect((await resolution([])).remotes).not.toHaveProperty('mf-assistant');
   const assistant = await publish(join(root, 'store'), 'mf-assistant', { id: 5 });
   const { remotes } = await resolution([planned('mf-assistant', { stable: assistant })]);
   expect(remotes['mf-assistant']?.fallbacks).toEqual([]);
 });
 
-test('a visitor who doesn’t count gets what others get, and nothing to report with', async () => {
+test('a visitor who doesn’t count gets what others get, but no report token', async () => {
   const rollout = { rollout: rolloutOf(two, 100) };
   const { token, ...counted } = (await billing(rollout)) as ResolvedRemote;
   expect(token).not.toBeNull();
   expect(await billing(rollout, { counts: false })).toEqual({ ...counted, token: null });
 });
 
-test('a higher percentage takes nobody off the candidate, and everybody has a token for their own arm', async () => {
+test('a higher percentage removes nobody from the candidate, and everybody has a token for their own arm', async () => {
   const armsAt = async (percent: number) =>
     Promise.all(
       visitors.map(async (id) => (await billing({ rollout: rolloutOf(two, percent) }, { id })) as ResolvedRemote),
@@ -147,13 +147,13 @@ test.each([
   ['of another account', { accounts: [3] }, { role: 'admin' as const, account: 4 }, 'stable'],
   ['who are not ours', { own_people: true }, { role: 'landlord' as const, account: 3 }, 'stable'],
   ['who are nobody', { own_people: true, roles: ['admin' as const], accounts: [3] }, null, 'stable'],
-])('people %s: cohorts come first, and are compared with nobody', async (_, cohorts, person, arm) => {
+])('people %s: cohorts come first, and are not compared', async (_, cohorts, person, arm) => {
   const found = await billing({ stable: one, rollout: rolloutOf(two, 0, cohorts) }, { person });
   expect(found?.arm).toBe(arm);
   expect(readReportToken(tokenKey, found?.token ?? '')).toMatchObject({ arm, drawn: arm === 'stable' });
 });
 
-test('what is published and rolled out of one remote changes no byte of another’s', async () => {
+test('publishing and rolling out one remote changes no byte of another’s resolution', async () => {
   const portfolio = await publish(join(root, 'store'), 'mf-portfolio', { id: 4 });
   const others = [planned('mf-portfolio', { stable: portfolio, rollout: rolloutOf(portfolio, 50) })];
   const bytes = async (remotes: PlannedRemote[]) => {
@@ -165,12 +165,12 @@ test('what is published and rolled out of one remote changes no byte of another�
     expect(await bytes([planned('mf-billing', change), ...others])).toBe(before);
 });
 
-describe('what somebody chose for their own browser', () => {
+describe('the overrides of a browser', () => {
   const open = () => ({ stable: one, rollout: rolloutOf(two, 100) });
 
   const admin = { person: { role: 'admin' as const, account: 1 } };
 
-  test('comes before any rollout, and nothing is reported of it', async () => {
+  test('come before any rollout, and have no report token', async () => {
     known.see([['mf-billing', three]]);
     const found = await billing(open(), { ...admin, overrides: { 'mf-billing': { release: '333333333333' } } });
     expect(found).toMatchObject({ release: '333333333333', override: true, arm: null, rollout: null, token: null });
@@ -192,7 +192,7 @@ describe('what somebody chose for their own browser', () => {
     ],
     ['is of nobody who is signed in', { release: '333333333333' }, { person: null }],
     ['was blocked since', { release: '111111111111' }, admin],
-  ])('is not gone by where it %s', async (_, override, by) => {
+  ])('are ignored if the release %s', async (_, override, by) => {
     known.see([['mf-billing', three]]);
     known.see([['mf-billing', one]], true);
     const found = await billing(open(), { ...by, overrides: { 'mf-billing': override } });

@@ -11,43 +11,48 @@ import type { ReleaseFinder } from './release-finder.ts';
 import type { ReleaseReader } from './release-reader.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What is resolved from. */
 export interface ReleaseSources {
   readonly builtIn: ReleaseReader;
   readonly plans: Pick<PlanFollower, 'plan'>;
   readonly finder: Pick<ReleaseFinder, 'findToChoose'>;
-  /** What reports are signed with. */
+  /** The key that signs report tokens. */
   readonly tokenKey: string;
 }
 
 /** What a visitor gets. */
 export interface Choice {
   readonly resolution: Resolution;
-  /** The releases that draw this visitor's public pages; none where the browser has to, by one that is served elsewhere. */
+  /**
+   * The releases that render this visitor's public pages on the server. A remote that is served elsewhere is missing,
+   * because the browser has to render it.
+   */
   readonly drawing: ReadonlyMap<RemoteName, Release | PlannedRelease>;
 }
 
-/** Milliseconds that a page waits for the releases service to know what its visitor chose. */
+/** The timeout in milliseconds for the releases service to return the release that a visitor chose. */
 const patience = 1_000;
-/** Seconds for which a resolution may be taken as it is. */
+/** How many seconds a resolution is valid. */
 const ttl = 30;
 
 const hour = 60 * 60 * 1_000;
-/** When tokens of now are said to be of: the end of this hour, so that a resolution stays the same for a while. */
+/**
+ * The time at which tokens are issued, rounded up to the end of this hour, so that a resolution stays the same for a
+ * while.
+ */
 const tokenTime = () => new Date(Math.ceil(Date.now() / hour) * hour);
 
-/** What a visitor's plan says of a remote, before it is put into words. */
+/** The choice for one remote, before it becomes a part of the resolution. */
 interface Chosen {
   readonly loaded: LoadableRelease;
   readonly drawing: Release | PlannedRelease | null;
-  /** What to try where it fails, in this order. It may be among them, and one more than once. */
+  /** The fallbacks in order. The list may include the chosen release, and one release more than once. */
   readonly fallbacks: readonly (Release | PlannedRelease | null | undefined)[];
-  /** While it is being rolled out, and nobody has chosen for this browser. */
+  /** Set during a rollout, unless an override applies. */
   readonly assigned: (Assignment & { readonly rollout: number }) | null;
   readonly override: boolean;
 }
 
-/** A release that somebody serves elsewhere: nothing is known of its files. */
+/** An override that is served elsewhere: nothing is known of its files. */
 const elsewhere = ({ entry, container }: { entry: string; container: string }): LoadableRelease => ({
   release: 'local',
   version: 'local',
@@ -57,12 +62,12 @@ const elsewhere = ({ entry, container }: { entry: string; container: string }): 
   preload: [],
 });
 
-/** What a visitor chose for this browser; undefined: nothing, or nothing that they can have. */
+/** The override of a visitor for a remote; undefined if there is none, or none that they may have. */
 async function overridden(name: RemoteName, { person, overrides }: Visitor, { finder }: ReleaseSources) {
   const override: Override | undefined = mayOverride(person) ? overrides[name] : undefined;
   if (override === undefined) return undefined;
   if ('entry' in override) return { loaded: elsewhere(override), drawing: null };
-  // One that is blocked, or of which nobody can say just now whether there is one, is as good as not chosen.
+  // A blocked release counts as not chosen, and so does one that can't be looked up in time.
   const found = finder.findToChoose(name, override.release).catch(() => undefined);
   const release = await Promise.race([found, pass(patience, undefined, { ref: false })]);
   return release && { loaded: loadable(name, release), drawing: release };
@@ -82,7 +87,7 @@ async function choose(name: RemoteName, visitor: Visitor, sources: ReleaseSource
   return { loaded: loadable(name, drawing), drawing, fallbacks, assigned, override: false };
 }
 
-/** Each release once, and never the one that was chosen. */
+/** Each release once, without the chosen one. */
 function othersOf(name: RemoteName, { loaded, fallbacks }: Chosen): LoadableRelease[] {
   const others = new Map(fallbacks.flatMap((it) => (it ? [[it.release, it] as const] : [])));
   others.delete(loaded.release);
@@ -101,7 +106,7 @@ function resolved(name: RemoteName, chosen: Chosen, { id: visitor, counts }: Vis
   };
 }
 
-/** Which release of each remote this visitor loads; a remote without files is absent. */
+/** Resolves which release of each remote this visitor loads. A remote without files is absent. */
 export async function resolve(sources: ReleaseSources, visitor: Visitor): Promise<Choice> {
   const all = await Promise.all(remotes.map(async (name) => [name, await choose(name, visitor, sources)] as const));
   const found = all.flatMap(([name, chosen]) => (chosen ? [[name, chosen] as const] : []));

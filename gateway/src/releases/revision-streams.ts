@@ -4,19 +4,22 @@ import type { Context } from 'koa';
 import type { GatewayConfig } from '../config.ts';
 import type { PlanFollower } from './plan-follower.ts';
 
-/** Milliseconds after which a comment shows that there is somebody; as often as services do. */
+/** Milliseconds between two comments that keep a stream alive, as in the services. */
 const commentsEvery = 5_000;
-/** Streams at a time; who comes then looks at the next page. */
+/** The greatest number of open streams. Pages beyond it get an error, and poll instead. */
 const MAX_OPEN = 10_000;
-/** Those of one network, so that nobody holds them all; a browser has one, whatever its tabs. */
+/**
+ * The greatest number of streams of one network, so that one network can't take them all. A browser opens one stream
+ * for all its tabs.
+ */
 const MAX_OF_NETWORK = 20;
-/** Characters that may wait for a reader who doesn't read. */
+/** The greatest number of characters that may be buffered for a slow reader. */
 const MAX_WAITING = 16_384;
 
-/** Tells open pages the revision of what anybody gets: at once, and with each change. One clock does for all of them. */
+/** Sends open pages the revision of the current plan: at once, and with each change. One timer serves all streams. */
 export class RevisionStreams {
   readonly #plans: Pick<PlanFollower, 'plan'>;
-  /** Each with the network of its reader. */
+  /** Each stream with the network of its reader. */
   readonly #open = new Map<PassThrough, string>();
   readonly #isLimited: boolean;
   readonly #unlisten: () => void;
@@ -30,7 +33,11 @@ export class RevisionStreams {
     this.#clock = setInterval(() => this.#tellAll(':\n\n'), commentsEvery).unref();
   }
 
-  /** Answers a stream of server-sent events, which ends with its reader, or with the gateway. */
+  /**
+   * Responds with a stream of server-sent events. It ends when the reader disconnects, or the gateway stops.
+   * @throws {Unavailable} when too many streams are open.
+   * @throws {RateLimited} when too many are open for one network.
+   */
   answer(ctx: Context): void {
     if (this.#ended || this.#open.size >= MAX_OPEN) throw new Unavailable();
     const network = networkOf(ctx.ip);
@@ -41,7 +48,7 @@ export class RevisionStreams {
     ctx.set({
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
-      // A proxy in front of us must not gather what comes.
+      // A proxy in front of the gateway must not buffer the events.
       'X-Accel-Buffering': 'no',
     });
     if (ctx.method === 'HEAD') return;
@@ -53,7 +60,7 @@ export class RevisionStreams {
     ctx.body = stream;
   }
 
-  /** Ends them all. */
+  /** Ends all streams. */
   end(): void {
     this.#ended = true;
     clearInterval(this.#clock);

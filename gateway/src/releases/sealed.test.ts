@@ -5,7 +5,7 @@ const value = { role: 'tenant' };
 const text = sealed(seal, value, 1_000);
 const [content = '', mac = ''] = text.split('.');
 
-test('what was sealed can be had back until its end', () => {
+test('unsealed: returns the sealed value until it expires', () => {
   expect(unsealed(seal, text, 999)).toEqual(value);
   expect(unsealed(seal, text, 1_000)).toBeUndefined();
 });
@@ -18,6 +18,6 @@ test.each([
   ['half a mac', `${content}.${mac.slice(0, 20)}`, seal],
   ['nothing', '', seal],
   ['no such text', '%.%', seal],
-])('with %s there is nothing', (_, shown, by) => {
+])('unsealed: with %s it returns undefined', (_, shown, by) => {
   expect(unsealed(by, shown, 0)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** For what a text is sealed: one of another cookie is none. */
+/** The key and the purpose of a seal. A text that was sealed for one cookie is invalid in another. */
 export interface Seal {
   readonly key: string;
   readonly purpose: string;
@@ -9,22 +9,25 @@ export interface Seal {
 const macOf = ({ key, purpose }: Seal, content: string) =>
   createHmac('sha256', key).update(`${purpose}\0${content}`).digest();
 
-/** A text without a dot, with what shows that it is ours behind it. */
+/** Appends a signature to a text, which must not contain a dot. */
 export const signed = (seal: Seal, content: string): string =>
   `${content}.${macOf(seal, content).toString('base64url')}`;
 
-/** The text that was signed; undefined where it is another. */
+/** The text that was signed; undefined if the signature is invalid. */
 export function signedText(seal: Seal, shown: string): string | undefined {
   const [content = '', mac = ''] = shown.split('.', 2);
   const [found, expected] = [Buffer.from(mac, 'base64url'), macOf(seal, content)];
   return found.length === expected.length && timingSafeEqual(found, expected) ? content : undefined;
 }
 
-/** A value that browsers keep for us: as a text that they can read, but change as little as its end (milliseconds of the epoch). */
+/**
+ * A value for a browser to store, with its expiry in milliseconds of the epoch. The browser can read the value but
+ * change neither.
+ */
 export const sealed = (seal: Seal, value: object, until: number): string =>
   signed(seal, Buffer.from(JSON.stringify({ until, value })).toString('base64url'));
 
-/** What was sealed; undefined where the text is another, or too old. */
+/** The sealed value; undefined if the text was changed or has expired. */
 export function unsealed(seal: Seal, text: string, now = Date.now()): unknown {
   const content = signedText(seal, text);
   if (content === undefined) return undefined;

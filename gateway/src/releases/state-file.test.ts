@@ -5,7 +5,7 @@ import { recordedLog } from '@keystead/service-kit/testing';
 import Type from 'typebox';
 import { StateFile } from './state-file.ts';
 
-test('a value is kept in a folder that other users of the machine cannot open', async () => {
+test('StateFile: stores a value in a folder that other users of the machine cannot open', async () => {
   const root = await mkdtemp(join(tmpdir(), 'keystead-state-'));
   const folder = join(root, 'made', 'now');
   const schema = Type.Object({ count: Type.Integer() });

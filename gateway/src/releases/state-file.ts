@@ -6,7 +6,7 @@ import type { Logger } from '@keystead/service-kit';
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 
-/** A value that outlives the process, in a file of its own; without a folder it doesn't. */
+/** A value in a file of its own, which survives a restart. Without a folder nothing is stored. */
 export class StateFile<S extends TSchema> {
   readonly #path: string | undefined;
   readonly #schema: S;
@@ -19,7 +19,7 @@ export class StateFile<S extends TSchema> {
     this.#log = log;
   }
 
-  /** What was written last; null where nothing was, or what is there is something else, which is logged. */
+  /** The value that was written last; null if there is none, or the file is invalid, which is logged. */
   read(): Static<S> | null {
     const path = this.#path;
     if (path === undefined) return null;
@@ -33,7 +33,7 @@ export class StateFile<S extends TSchema> {
     }
   }
 
-  /** Writes a value in place of the last one: whole, or not at all. Never rejects: what can't be kept is logged. */
+  /** Replaces the stored value atomically. Never rejects: a failure is logged. */
   write(value: Static<S>): Promise<void> {
     const path = this.#path;
     if (path === undefined) return this.#writing;
@@ -44,7 +44,7 @@ export class StateFile<S extends TSchema> {
     return this.#writing;
   }
 
-  /** Settles when all that was to be written is. */
+  /** Resolves when all pending writes have ended. */
   written(): Promise<void> {
     return this.#writing;
   }

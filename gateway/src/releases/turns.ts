@@ -1,6 +1,6 @@
 import { Unavailable } from '@keystead/service-kit';
 
-/** Lets so many pieces of work run at a time, and so many wait. */
+/** Limits how many pieces of work run at a time, and how many wait. */
 export class Turns {
   readonly #atOnce: number;
   readonly #maxWaiting: number;
@@ -12,14 +12,14 @@ export class Turns {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Does a piece of work when its turn comes. @throws {Unavailable} where too many wait already. */
+  /** Runs a piece of work when its turn comes. @throws {Unavailable} when too many wait already. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     await this.#turn();
     try {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      // Whose turn comes takes this one's place.
+      // The next piece of work takes this one's place.
       if (next) next();
       else this.#running -= 1;
     }

@@ -50,7 +50,7 @@ function moved(browser: Browser, gateway: RunningGateway): Browser {
   return there;
 }
 
-test('what was chosen at one is got at the other, files included', async () => {
+test('an override that was set at one gateway applies at the other, files included', async () => {
   const browser = new Browser(one);
   expect((await browser.choose({ remote: 'mf-billing', release_id: 3 })).status).toBe(200);
   const there = moved(browser, other);
@@ -58,7 +58,7 @@ test('what was chosen at one is got at the other, files included', async () => {
   expect((await there.ask(path)).status).toBe(200);
 });
 
-test('a file of a release that only others were sent to is served, also of a blocked one, which nobody is sent to', async () => {
+test("a file of a release that only other gateways know is served, even if the release is blocked and can't be chosen", async () => {
   service.named.set('mf-billing/333333333333', { ...three, blocked: true });
   const browser = new Browser(one);
   await browser.choose({ remote: 'mf-billing', release_id: 3 });
@@ -67,7 +67,7 @@ test('a file of a release that only others were sent to is served, also of a blo
   expect((await there.ask(path)).status).toBe(200);
 });
 
-test('a release that is nowhere has no files, and isn’t asked for each time', async () => {
+test('an unknown release has no files, and is not requested each time', async () => {
   const asked = () => service.requests.filter(({ url }) => url?.startsWith('/internal/releases/'));
   for (let at = 0; at < 3; at += 1)
     expect((await new Browser(one).ask('/assets/mf-billing/999999999999/remoteEntry.js')).status).toBe(404);
@@ -77,7 +77,7 @@ test('a release that is nowhere has no files, and isn’t asked for each time', 
   expect([unknown.status, unknown.headers['cache-control']]).toEqual([503, 'no-store']);
 });
 
-test('calls of a release that a gateway has not heard of are counted', async () => {
+test("calls of a release that a gateway doesn't know yet are counted", async () => {
   await new Browser(other).ask('/api/properties', { 'x-keystead-release': 'mf-billing@333333333333' });
   await until(() =>
     expect(service.requests.map(({ url }) => url)).toContain('/internal/releases/mf-billing/333333333333'),

@@ -8,13 +8,13 @@ export const releasesOf = ({ remotes }: ReleasePlan): ReleaseOfRemote[] =>
     [stable, fallback, rollout?.candidate ?? null].flatMap((it) => (it ? [[remote, it] as const] : [])),
   );
 
-/** Whether every script that a page is told of has its hash, without which it could be any script. */
+/** Whether every script of a release has a hash. Without one, a page would load any script. */
 export function isHashed({ files, entry, preload, server }: PlannedRelease): boolean {
   const hashed = new Set(files.map(({ path }) => path));
   return [entry, ...preload, ...(server === null ? [] : [server])].every((path) => hashed.has(path));
 }
 
-/** What was answered, if it is a plan that can be gone by. */
+/** Validates a response as a plan. @throws Error if it is not a plan, or a script in it has no hash. */
 export function validatePlan(answer: unknown): ReleasePlan {
   if (!Value.Check(ReleasePlan, answer)) throw new Error('What was answered is no release plan');
   const odd = releasesOf(answer).find(([, release]) => !isHashed(release));

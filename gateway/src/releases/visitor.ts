@@ -7,25 +7,27 @@ import type { CountNewcomer } from './new-visitors.ts';
 import { type Overrides, readOverrides } from './override-cookie.ts';
 import { signed, signedText } from './sealed.ts';
 
-/** For whom is resolved. */
+/** The visitor whose releases are resolved. */
 export interface Visitor {
-  /** A number that names nobody, the same for as long as this browser keeps it, signed in or not. */
+  /** A random id that identifies nobody. It stays the same for as long as this browser stores it, signed in or not. */
   readonly id: string;
-  /** Whether what they report counts: not of more newcomers than may come from one network. */
+  /** Whether the visitor's reports count; false for new visitors above the limit of their network. */
   readonly counts: boolean;
   readonly person: Person | null;
-  /** What was chosen in this browser, whoever is at it now. */
+  /** The overrides of this browser, whoever uses it now. */
   readonly overrides: Overrides;
 }
 
 const name = 'ks_visitor';
 const dayInSeconds = 24 * 60 * 60;
-/** Whoever doesn't count is somebody else tomorrow, who may. The cookie itself never becomes one that counts. */
+/**
+ * A visitor who doesn't count gets a new id tomorrow, which may count. The cookie itself never becomes one that counts.
+ */
 const lastsSeconds = { counted: 400 * dayInSeconds, uncounted: dayInSeconds } as const;
 
 type Kind = keyof typeof lastsSeconds;
 
-/** Reads who asks, by the browser's cookies. Who has no number that was given here gets one. */
+/** Reads the visitor from the browser's cookies. A visitor without a valid id gets a new one. */
 export function visitors(
   config: Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY'>,
   countNewcomer: CountNewcomer,

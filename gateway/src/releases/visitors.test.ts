@@ -24,14 +24,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const at = (address: string) => ({ 'x-forwarded-for': address });
-/** Somebody who comes for the first time: whether they have a token, and an arm. */
+/** A new visitor: whether they have a token, and their arm. */
 async function comes(address: string) {
   const browser = new Browser(gateway);
   const found = await browser.billing(at(address));
   return { browser, counts: (found?.token ?? null) !== null, arm: found?.arm };
 }
 
-test('of one network no more newcomers count than are allowed, and they get what others get', async () => {
+test('of one network a limited number of new visitors count, and the others get the same releases', async () => {
   await started();
   const [first, second, third] = [await comes('203.0.113.1'), await comes('203.0.113.1'), await comes('203.0.113.1')];
   expect([first.counts, second.counts, third.counts]).toEqual([true, true, false]);
@@ -42,7 +42,7 @@ test('of one network no more newcomers count than are allowed, and they get what
   expect((await comes('2001:db8:0:1::3')).counts).toBe(false);
 });
 
-test('whoever counts goes on counting wherever they are, and who doesn’t never does, by the cookie of a day', async () => {
+test('a visitor who counts keeps counting from any address; one who doesn’t never does, with a cookie of one day', async () => {
   await started({ RATE_LIMIT_VISITORS: 1 });
   const [first, second] = [await comes('203.0.113.1'), await comes('203.0.113.1')];
   const again = await first.browser.billing(at('203.0.113.1'));
@@ -54,7 +54,7 @@ test('whoever counts goes on counting wherever they are, and who doesn’t never
   ]);
 });
 
-test('pages make newcomers too', async () => {
+test('pages create new visitors too', async () => {
   await started({ RATE_LIMIT_VISITORS: 1 });
   const visit = (browser: Browser) => browser.ask('/app', { accept: 'text/html', ...at('203.0.113.1') });
   const [first, second] = [new Browser(gateway), new Browser(gateway)];

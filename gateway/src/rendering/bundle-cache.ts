@@ -7,19 +7,21 @@ import { assetUrl, type Release } from '../releases/release.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 import type { BundleSet, ServerBundle } from './server-bundle.ts';
 
-/** The release of each remote that draws a visitor's pages: one that was published, or one that came with the gateway. */
+/**
+ * The release of each remote that renders a visitor's pages on the server: a published one, or one that the gateway was
+ * deployed with.
+ */
 export type DrawingReleases = ReadonlyMap<RemoteName, Release | PlannedRelease>;
 
-/** What bundles are found in. */
 export interface ShelfDependencies {
   readonly releases: ReleaseReader;
   readonly published: Pick<PublishedFiles, 'content'>;
   readonly log: Logger;
 }
 
-/** Milliseconds that a page waits for a bundle from the store. */
+/** The timeout of a page for a bundle from the store, in milliseconds. */
 const patience = 1_000;
-/** Milliseconds for which one that wasn't there is not asked for. */
+/** How long a missing bundle is not requested again, in milliseconds. */
 const absentFor = 10_000;
 
 /** Finds the server bundles of releases. */
@@ -31,13 +33,13 @@ export class BundleCache {
     this.#deps = deps;
   }
 
-  /** The releases that came with the gateway, which draw every page until others are published. */
+  /** The releases that the gateway was deployed with, which render every page until others are published. */
   async builtIn(): Promise<DrawingReleases> {
     const found = await Promise.all(remotes.map((remote) => this.#deps.releases.read(remote)));
     return new Map(remotes.flatMap((remote, at) => (found[at] ? [[remote, found[at]] as const] : [])));
   }
 
-  /** The bundles of the shell and of these releases, without those that can't be had; null without the shell's. */
+  /** The bundles of the shell and of these releases, without those that are unavailable; null without the shell's. */
   async find(drawing: DrawingReleases): Promise<BundleSet | null> {
     const shell = await this.#deps.releases.read('shell');
     const first = shell && this.#bundleHere(shell);
@@ -49,7 +51,7 @@ export class BundleCache {
   async #bundleOf(remote: RemoteName, release: Release | PlannedRelease | undefined): Promise<ServerBundle | null> {
     if (!release) return null;
     if ('name' in release) return this.#bundleHere(release);
-    // The same release lies here: it needs no store.
+    // The gateway was deployed with the same release, so the store isn't needed.
     const here = await this.#deps.releases.read(remote);
     if (here?.release === release.release) return this.#bundleHere(here);
     const { server } = release;
@@ -59,7 +61,7 @@ export class BundleCache {
     return bytes && { app: remote, file: assetUrl({ ...release, name: remote }, server), integrity, bytes };
   }
 
-  /** The server bundle of a release; null where it has none, or names no hash for it. */
+  /** The server bundle of a release; null if it has none, or names no hash for it. */
   #bundleHere(release: Release): ServerBundle | null {
     const { name: app, server, files } = release;
     const integrity = files.find(({ path }) => path === server)?.integrity;

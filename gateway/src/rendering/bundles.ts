@@ -1,7 +1,7 @@
 import type { BundleTexts } from './process-messages.ts';
 import { bundleGlobals, type Given, runBundle } from './run-bundle.ts';
 
-/** What the shell's server bundle exports; shell/src/server.tsx says what each does. */
+/** The exports of the shell's server bundle; shell/src/server.tsx describes each. */
 export interface ShellBundle {
   readonly modules: Given;
   provideRemote(name: string, exposed: unknown): void;
@@ -10,8 +10,8 @@ export interface ShellBundle {
 }
 
 /**
- * Runs the bundles of a set. Throws when the shell's can't be run; a remote whose bundle can't is absent, and its pages
- * start empty.
+ * Runs the bundles of a set. Throws when the shell's bundle fails. A remote whose bundle fails is left out, and its
+ * pages start empty.
  */
 export function openBundles({ shell, remotes }: BundleTexts, say: (text: string) => void): ShellBundle {
   const globals = bundleGlobals(say);

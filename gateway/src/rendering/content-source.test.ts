@@ -15,7 +15,7 @@ const json = (status: number, body: unknown) => (res: ServerResponse) => {
   res.end(JSON.stringify(body));
 };
 
-/** Lets the time pass after which content is asked for again. */
+/** Advances the clock until content is requested again. */
 function later(): void {
   const now = performance.now();
   jest.spyOn(performance, 'now').mockReturnValue(now + 3_001);
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => marketing.stop());
 
-test('content is asked for once by all who want it at a time, without a session, and then kept', async () => {
+test('ContentSource: concurrent readers share one request without a session, and the result is cached', async () => {
   answer = json(200, { pages: [1] });
   expect(await Promise.all([source.read(plans), source.read(plans)])).toEqual(['{"pages":[1]}', '{"pages":[1]}']);
   await source.read(plans);
@@ -39,7 +39,7 @@ test('content is asked for once by all who want it at a time, without a session,
   expect(marketing.requests[0]?.headers.authorization).toBeUndefined();
 });
 
-test('after a moment it is asked for anew', async () => {
+test('ContentSource: content is requested again after a moment', async () => {
   answer = json(200, { pages: [1] });
   await source.read(plans);
   answer = json(200, { pages: [2] });
@@ -47,7 +47,7 @@ test('after a moment it is asked for anew', async () => {
   expect(await source.read(plans)).toBe('{"pages":[2]}');
 });
 
-test('what is not there is content too', async () => {
+test('ContentSource: a 404 is content too', async () => {
   answer = json(404, { code: 'not_found' });
   expect(await source.read('/marketing/published/post/none')).toBe('null');
 });
@@ -56,7 +56,7 @@ test.each([
   ['an error', json(500, { code: 'internal' })],
   ['no JSON', (res: ServerResponse) => res.end('<html>')],
   ['nothing at all', (res: ServerResponse) => res.destroy()],
-])('while the service answers %s the last good answer stands, and there is none without one', async (_, broken) => {
+])('while the service answers %s the last good content stays; without one there is none', async (_, broken) => {
   answer = json(200, { pages: [1] });
   await source.read(plans);
   answer = broken;
@@ -64,14 +64,14 @@ test.each([
   later();
   expect(await source.read(plans)).toBe('{"pages":[1]}');
   expect(lines).toContainEqual(expect.objectContaining({ address: plans }));
-  // Nor is it asked again at once.
+  // Nor is it requested again at once.
   const before = marketing.requests.length;
   await source.read(plans);
   expect(marketing.requests).toHaveLength(before);
 });
 
 test.each(['/marketing/messages', '/marketing/pages/1', '/internal/x', '/nowhere', '/marketing/../profile'])(
-  '%s is no content',
+  '%s is not content',
   async (address) => {
     answer = json(200, {});
     expect(await source.read(address)).toBeUndefined();
@@ -79,7 +79,7 @@ test.each(['/marketing/messages', '/marketing/pages/1', '/internal/x', '/nowhere
   },
 );
 
-test('what the gateway answers itself is content without a question', async () => {
+test('ContentSource: a response of the gateway itself needs no request', async () => {
   expect(await source.read('/demo')).toBe('{"sign_ins":[]}');
   expect(marketing.requests).toEqual([]);
 });

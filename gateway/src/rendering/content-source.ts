@@ -2,42 +2,47 @@ import type { Logger } from '@keystead/service-kit';
 import { operationAccess } from '../api/operation-access.ts';
 import { type ServiceName, serviceFor } from '../upstreams.ts';
 
-/** Milliseconds that an answer, or that there was none, stands. */
+/** How long a result is cached, in milliseconds, also if the request failed. */
 const standsFor = 3_000;
-/** Milliseconds that a service has; a page waits no longer for it. */
+/** The timeout of a service, in milliseconds; a page waits no longer for it. */
 const patience = 1_000;
-/** How many answers are kept; beyond, what was asked for longest ago goes. */
+/** How many results are cached; beyond that, the least recently requested one is dropped. */
 const most = 300;
-/** Characters of one answer; a larger one is no content. */
+/** The size limit of one response in characters; a larger one is an error. */
 const largest = 2_000_000;
 
 interface Held {
-  /** The last good answer, as JSON; `null` in JSON for what isn't there (404). */
+  /** The last good response, as JSON; `null` in JSON if the service responded with 404. */
   text?: string;
   askedAt: number;
   asking?: Promise<void>;
 }
 
-/** What public pages show of the services: asked for without a session, kept for a moment, and while a service is down. */
+/**
+ * The content of public pages from the services. It is requested without a session, cached briefly, and kept while a
+ * service is down.
+ */
 export class ContentSource {
   readonly #addresses: Readonly<Record<ServiceName, URL>>;
   readonly #own: ReadonlyMap<string, string>;
   readonly #log: Logger;
   readonly #held = new Map<string, Held>();
 
-  /** @param own what the gateway answers itself, by its address below `/api`. */
+  /** @param own the responses of the gateway itself, by their URL below `/api`. */
   constructor(addresses: Readonly<Record<ServiceName, URL>>, own: Readonly<Record<string, unknown>>, log: Logger) {
     this.#addresses = addresses;
     this.#own = new Map(Object.entries(own).map(([address, answer]) => [address, JSON.stringify(answer)]));
     this.#log = log;
   }
 
-  /** The answer to a GET below `/api`, as JSON; undefined when there never was one, as of what is not public. */
+  /**
+   * The response to a GET below `/api`, as JSON; undefined if there never was one, as for content that is not public.
+   */
   async read(address: string): Promise<string | undefined> {
     const own = this.#own.get(address);
     if (own !== undefined) return own;
     const held = this.#held.get(address) ?? { askedAt: Number.NEGATIVE_INFINITY };
-    // Among those that were asked for last.
+    // Moves the entry to the most recently requested ones.
     this.#held.delete(address);
     this.#held.set(address, held);
     if (performance.now() - held.askedAt > standsFor) held.asking ??= this.#renew(address, held);

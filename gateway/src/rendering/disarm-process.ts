@@ -1,4 +1,7 @@
-/** By which a process reaches others on its machine, or what Node is made of. Permissions of Node's leave these. */
+/**
+ * Means by which a process can reach other processes on its machine, or Node's internals. Node's permissions don't
+ * cover these.
+ */
 const reaching = [
   'binding',
   '_linkedBinding',
@@ -10,12 +13,12 @@ const reaching = [
   '_debugEnd',
   'report',
 ] as const;
-/** By which it reaches the network. */
+/** Means by which a process can reach the network. */
 const calling = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'] as const;
 
 /**
- * Takes away from this process, for good, what a bundle could use that has found its way out of its context: signals (one
- * would open the gateway to a debugger), the network, and modules that lead there.
+ * Removes from this process, for good, what a bundle could use after an escape from its context: signals (one would
+ * open the gateway to a debugger), the network, and modules that lead there.
  */
 export function disarmProcess(): void {
   for (const name of reaching) Reflect.deleteProperty(process, name);

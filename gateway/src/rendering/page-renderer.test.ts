@@ -17,7 +17,7 @@ const { log, lines } = recordedLog();
 
 type Pages = Pick<PageRenderer, 'warmUp'> & { page(path: string, search: string): ReturnType<PageRenderer['page']> };
 
-/** Renders with the newest releases, as for a visitor while nothing else was published. */
+/** Renders with the newest built-in releases, as for a visitor while nothing else is published. */
 function renderer(patience?: number): Pages {
   const contents = {
     read: async (address: string) => {
@@ -38,7 +38,7 @@ function renderer(patience?: number): Pages {
   };
 }
 
-/** The page's HTML; what is answered besides pages as it is. A first page may come too late on a busy machine. */
+/** The page's HTML, or the answer itself if it is not a page. On a busy machine the first page may come too late. */
 async function shown(from: Pages, path: string, search = '') {
   let answer = await from.page(path, search);
   for (let tries = 0; answer === null && tries < 40; tries += 1) {
@@ -50,7 +50,7 @@ async function shown(from: Pages, path: string, search = '') {
 
 const said = (text: string) => lines.some((line) => JSON.stringify(line).includes(text));
 
-/** Waits until the log has a text; a test's own time limit ends it. */
+/** Waits until the log contains a text; the test's own timeout ends the wait. */
 async function saying(text: string): Promise<void> {
   while (!said(text)) await pass(50);
 }
@@ -75,13 +75,13 @@ test('renders with the bundles of shell and remote, which takes its modules from
   expect(await shown(it, '/pricing', '?a=b')).toBe('<main>/pricing?a=b null with the React of the shell</main>');
 });
 
-test('a first page waits while its bundles are compiled, which takes longer than any other page may', async () => {
+test('a first page waits for its bundles to compile, longer than any other page may', async () => {
   const slow = 'for (const until = Date.now() + 2_500; Date.now() < until; );';
   await putRelease(root, 'shell', { server: slow + shellBundle });
   expect(await renderer().page('/pricing', '')).toMatchObject({ html: '<main>/pricing null alone</main>' });
 });
 
-test('the bundles that came with the gateway are compiled before anybody asks for a page', async () => {
+test('warmUp compiles the built-in bundles before the first request for a page', async () => {
   await putRelease(root, 'shell', { server: `console.error('compiled');${shellBundle}` });
   await renderer().warmUp();
   await saying('compiled');
@@ -90,12 +90,12 @@ test('the bundles that came with the gateway are compiled before anybody asks fo
 test.each([
   ['/old', { redirect: '/app/old' }],
   ['/nothing/here', { redirect: '/' }],
-])('%s leads elsewhere', async (path, answer) => {
+])('%s redirects', async (path, answer) => {
   await putRelease(root, 'shell', { server: shellBundle });
   expect(await shown(renderer(), path)).toEqual(answer);
 });
 
-test('a page is rendered once for the same content, and anew for other content', async () => {
+test('a page is rendered once for the same content, and again for other content', async () => {
   await putRelease(root, 'shell', { server: shellBundle });
   const it = renderer();
   const pages = await Promise.all([shown(it, '/posts'), shown(it, '/posts')]);
@@ -108,7 +108,7 @@ test('a page is rendered once for the same content, and anew for other content',
   expect(await shown(it, '/posts')).toEqual({ redirect: '/' });
 });
 
-test('content that never came leaves the page to the browser', async () => {
+test('a page whose content is unavailable is left to the browser', async () => {
   await putRelease(root, 'shell', { server: shellBundle });
   const it = renderer();
   await shown(it, '/');
@@ -146,7 +146,7 @@ test.each([
   expect(await it.page(path, '')).toBeNull();
   await saying(reason);
   expect(lines).toContainEqual(expect.objectContaining({ msg: 'a page could not be rendered', path }));
-  // It is not tried again at once, which would cost the others their process.
+  // It is not retried at once, which would cost the others their process.
   const before = lines.length;
   expect(await it.page(path, '')).toBeNull();
   expect(lines).toHaveLength(before);
@@ -160,7 +160,7 @@ test.each([
   ['wants a file', "require('node:fs')", 'node:fs is not there'],
   ['ends what it runs in', 'process.exit(3)', 'process is not defined'],
   ['makes code of text', "eval('1')", 'EvalError'],
-])('a bundle of the shell that %s costs the rendering only', async (_, server, reason) => {
+])('a bundle of the shell that %s costs only the rendering', async (_, server, reason) => {
   await putRelease(root, 'shell', { server });
   const it = renderer(400);
   expect(await it.page('/', '')).toBeNull();
@@ -179,7 +179,7 @@ test.each([
   ['a timer’s', 'setTimeout'],
   ['what it may require’s', 'require'],
   ['what it says to', 'console.error'],
-])('a bundle that looks for a way out by %s constructor finds no process, and says so', async (_, name) => {
+])('a bundle that tries to escape by %s constructor finds no process, and the attempt throws', async (_, name) => {
   const escaping = `
     const found = (() => {
       try { return Object.keys(${name}.constructor('return process')().env).join(); } catch (error) { return 'nothing: ' + error.name; }
@@ -188,7 +188,7 @@ test.each([
   expect(await shown(renderer(), '/')).toBe('<main>nothing: EvalError / null alone</main>');
 });
 
-test('a bundle whose bytes are not those of its release is not run', async () => {
+test('a bundle whose bytes do not match its release is not run', async () => {
   await putRelease(root, 'shell', { server: shellBundle, tampered: shellBundle.replace('alone', 'other') });
   const it = renderer(400);
   expect(await it.page('/', '')).toBeNull();
@@ -202,13 +202,13 @@ test('without the bundle of a remote the pages of the shell are rendered', async
   expect(said('mf-marketing cannot be rendered: Error: axios is not there')).toBe(true);
 });
 
-test('what a page says while it is rendered is logged', async () => {
+test('what a page logs while it is rendered is logged', async () => {
   await putRelease(root, 'shell', { server: shellBundle });
   await shown(renderer(), '/tells');
   expect(lines).toContainEqual(expect.objectContaining({ line: 'something to say', msg: 'said while rendering' }));
 });
 
-test('releases without server bundles, and endless addresses, are left to the browser', async () => {
+test('releases without server bundles, and overlong URLs, are left to the browser', async () => {
   await putRelease(root, 'shell');
   expect(await renderer().page('/', '')).toBeNull();
   await putRelease(root, 'shell', { server: shellBundle, release: 'second' });

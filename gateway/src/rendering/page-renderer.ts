@@ -5,22 +5,23 @@ import type { ContentSource } from './content-source.ts';
 import { type BundleSet, nameOfSet } from './server-bundle.ts';
 import { type PageAnswer, SetRenderer } from './set-renderer.ts';
 
-/** What pages are rendered from. */
 export interface RendererDependencies {
   readonly bundles: Pick<BundleCache, 'find' | 'builtIn'>;
   readonly contents: Pick<ContentSource, 'read'>;
   readonly log: Logger;
-  /** Milliseconds that a process has for each answer, and that a page waits for it; 2 s unless a test is in a hurry. */
+  /**
+   * The timeout of a process for each answer, and of a page for it, in milliseconds; by default 2 s. Tests set less.
+   */
   readonly patience?: number;
 }
 
-/** Characters of path and query; a longer address is drawn by the browser alone. */
+/** The length limit of path and query in characters; only the browser renders a longer URL. */
 const longest = 300;
-/** How many times longer a page waits while its process is still compiling the bundles. */
+/** The factor by which a page waits longer while its process is still compiling the bundles. */
 const startFactor = 3;
-/** Sets of releases that are rendered at a time: both arms of a rollout, and what somebody chose for their own browser. */
+/** How many sets of releases are rendered at a time: both arms of a rollout, and one for overrides. */
 const MAX_SETS = 3;
-/** Milliseconds after which one that nobody asked for gives its memory back. */
+/** Milliseconds after which an unused set is closed to free its memory. */
 const idleFor = 300_000;
 
 interface Running {
@@ -28,7 +29,10 @@ interface Running {
   askedAt: number;
 }
 
-/** Renders public pages with the bundles of a visitor's releases. Whatever goes wrong costs the rendering only. */
+/**
+ * Renders public pages with the bundles of a visitor's releases. An error only costs the rendering: the browser then
+ * renders the page.
+ */
 export class PageRenderer {
   readonly #deps: RendererDependencies;
   readonly #patience: number;
@@ -39,7 +43,7 @@ export class PageRenderer {
     this.#patience = deps.patience ?? 2_000;
   }
 
-  /** What becomes of an address outside `/app`, drawn by these releases. Never rejects. */
+  /** The answer for a URL outside `/app`, rendered with these releases. Never rejects. */
   async page(path: string, search: string, drawing: DrawingReleases): Promise<PageAnswer> {
     const location = path + search;
     if (location.length > longest) return null;
@@ -55,7 +59,10 @@ export class PageRenderer {
     }
   }
 
-  /** Starts the process for the releases that came with the gateway: the first visitor shall not wait for it. Never rejects. */
+  /**
+   * Starts the process for the releases that the gateway was deployed with, so that the first visitor doesn't wait for
+   * it. Never rejects.
+   */
   async warmUp(): Promise<void> {
     await this.page('/', '', await this.#deps.bundles.builtIn());
   }
@@ -73,7 +80,7 @@ export class PageRenderer {
       askedAt: 0,
     };
     running.askedAt = performance.now();
-    // Among those that were asked last.
+    // Moves the set to the most recently used ones.
     this.#sets.delete(name);
     this.#sets.set(name, running);
     this.#endOthers();

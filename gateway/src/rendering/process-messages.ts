@@ -1,29 +1,34 @@
-/** A bundle as the process gets it, whose bytes were found to be those that its release names. */
+/** A bundle as the process receives it, after its bytes were checked against the hash in its release. */
 export interface BundleText {
   readonly app: string;
-  /** What it is called in stack traces. */
+  /** Its name in stack traces. */
   readonly file: string;
   readonly text: string;
 }
 
-/** The bundles of a set on their way to the process. */
+/** The bundles of a set as they are sent to the process. */
 export interface BundleTexts {
   readonly shell: BundleText;
   readonly remotes: readonly BundleText[];
 }
 
-/** What the process is asked: what an address needs, or its page from that. Contents are JSON, by their addresses. */
+/**
+ * A question to the process: what content a URL needs, or its page from that content. Contents are JSON, by their URLs.
+ */
 export type Question =
   | { readonly ask: 'plan'; readonly path: string }
   | { readonly ask: 'render'; readonly location: string; readonly contents: Readonly<Record<string, string>> };
 
-/** A question on its way to the process. */
+/** A question with the id for its answer. */
 export type Asked = Question & { readonly id: number };
 
-/** What goes to the process, as JSON: first the bundles, then questions. */
+/** The messages to the process, as JSON: first the bundles, then questions. */
 export type Sent = { readonly bundles: BundleTexts } | Asked;
 
-/** What comes from the process, as JSON: that it has the bundles or can't run them, an answer, that there is none, or a line for the log. */
+/**
+ * The messages from the process, as JSON: that the bundles are ready or unusable, an answer, a failure, or a line for
+ * the log.
+ */
 export type Told =
   | { readonly ready: true }
   | { readonly unusable: string }

@@ -11,8 +11,9 @@ async function textOf({ app, file, integrity, bytes }: ServerBundle): Promise<Bu
 }
 
 /**
- * Reads the bundles of a set, and looks whether they are those that their releases name. Rejects where the shell's isn't; a
- * remote's that isn't, or can't be read, is left out and said, and its pages start empty.
+ * Reads the bundles of a set, and checks them against the hashes in their releases. Rejects if the shell's bundle
+ * doesn't match. A remote's bundle that doesn't match or can't be read is left out and logged, and its pages start
+ * empty.
  */
 export async function readBundles({ shell, remotes }: BundleSet, say: (line: string) => void): Promise<BundleTexts> {
   const first = await textOf(shell);

@@ -12,25 +12,27 @@ interface Waiting {
   timer?: NodeJS.Timeout;
 }
 
-/** Questions that may wait at once; who comes then is not rendered. */
+/** How many questions may wait at once; further pages are not rendered. */
 const MAX_WAITING = 64;
-/** How many times longer than for an answer it has for its start, in which it compiles the bundles. */
+/**
+ * The factor by which the timeout for the start exceeds that for an answer: at its start the process compiles the
+ * bundles.
+ */
 const startFactor = 5;
-/** Characters of what Node writes at an end of its own that are kept for the log. */
+/** How many characters of Node's output on stderr are kept for the log. */
 const MAX_WORDS = 4_000;
 
-/** What a process is started with. */
 export interface ProcessDependencies {
   readonly bundles: BundleSet;
-  /** Milliseconds that it has for each answer. */
+  /** The timeout of each answer, in milliseconds. */
   readonly patience: number;
-  /** Takes what the bundles have to say. */
+  /** Receives the log lines of the bundles. */
   readonly say: (line: string) => void;
 }
 
 const program = new URL('./render-program.ts', import.meta.url);
 
-/** One process for as long as it is well: it ends with the first question that it doesn't answer in time. */
+/** One process. It ends with the first question that it doesn't answer in time. */
 export class RenderProcess {
   readonly #child: ChildProcess;
   readonly #closed: Promise<void>;
@@ -57,17 +59,17 @@ export class RenderProcess {
     );
   }
 
-  /** Whether it answers no more. */
+  /** Whether the process has ended or is about to, so that it answers no more. */
   get over(): boolean {
     return this.#over;
   }
 
-  /** Whether it has compiled its bundles. */
+  /** Whether the process has compiled its bundles. */
   get ready(): boolean {
     return this.#ready;
   }
 
-  /** Asks. Rejects when the bundle throws, and when the process hangs or has ended. */
+  /** Asks the process. Rejects when the bundle throws, and when the process hangs or has ended. */
   ask(question: Question): Promise<unknown> {
     if (this.#over || this.#waiting.size >= MAX_WAITING)
       return Promise.reject(new Error(this.#over ? 'The process that renders has ended' : 'Too many pages wait'));
@@ -81,7 +83,7 @@ export class RenderProcess {
     return promise;
   }
 
-  /** Ends it; what is still asked is not answered. */
+  /** Ends the process; open questions are rejected. */
   async close(): Promise<void> {
     this.#ready = false;
     this.#end(new Error('The process that renders was ended'));
@@ -104,14 +106,14 @@ export class RenderProcess {
     );
   }
 
-  /** Nothing of it keeps the gateway from ending. */
+  /** Keeps the process from keeping the gateway alive. */
   #leaveFree(): void {
     this.#child.unref();
     this.#child.channel?.unref();
     (this.#child.stderr as Socket | null)?.unref();
   }
 
-  /** What can't be sent any more shows by the end of the process. */
+  /** If a message can't be sent, the process has ended, which its own event reports. */
   #send(message: Sent): void {
     if (!this.#over) this.#child.send(message, () => undefined);
   }
@@ -142,7 +144,7 @@ export class RenderProcess {
     this.#over = true;
     clearTimeout(this.#start);
     this.#child.kill('SIGKILL');
-    // It answers in order, so what it has ended with is the first one.
+    // The process answers in order, so the first open question is the one that ended it.
     let blame = this.#ready;
     for (const { reject, timer } of this.#waiting.values()) {
       clearTimeout(timer);

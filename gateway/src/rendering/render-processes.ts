@@ -1,7 +1,10 @@
 import type { Question } from './process-messages.ts';
 import { type ProcessDependencies, RenderProcess } from './render-process.ts';
 
-/** Milliseconds until a process that has ended is replaced: twice as long each time, while none has answered anything. */
+/**
+ * Milliseconds until a process that has ended is replaced: twice as long each time until one answers, up to the longest
+ * pause.
+ */
 const firstPause = 1_000;
 const longestPause = 60_000;
 
@@ -22,7 +25,7 @@ export class RenderProcesses {
     return this.#process?.ready ?? false;
   }
 
-  /** Asks the process. Rejects when there is no answer, and while it isn't time for a new process. */
+  /** Asks the process. Rejects when there is no answer, and during the pause before a new process. */
   async ask(question: Question): Promise<unknown> {
     const asked = this.#running();
     try {
@@ -34,7 +37,7 @@ export class RenderProcesses {
     }
   }
 
-  /** Ends the process, for good. */
+  /** Ends the process for good. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#process?.close();

@@ -2,8 +2,8 @@ import { openBundles, type ShellBundle } from './bundles.ts';
 import { disarmProcess } from './disarm-process.ts';
 import type { Asked, BundleTexts, Sent, Told } from './process-messages.ts';
 
-// The process that renders: it runs the bundles of one set of releases and answers questions, one at a time, since a page's
-// content is the bundle's only state. What it may not do, start-process.ts says.
+// The program that renders. It runs the bundles of one set of releases and answers one question at a time, because a
+// page's content is the bundle's only state. start-process.ts says what it may not do.
 
 const tell = (told: Told) => process.send?.(told);
 const textOf = (error: unknown) => String((error as Partial<Error> | null | undefined)?.stack ?? error);
@@ -31,12 +31,12 @@ async function answer(asked: Asked): Promise<void> {
   try {
     tell({ id, answer: await answerTo(asked) });
   } catch (error) {
-    // The bundles have an `Error` of their own.
+    // The bundles have their own `Error` class, so `instanceof` doesn't work here.
     tell({ id, failure: textOf(error) });
   }
 }
 
-// Who has started it ends it; without them it has nothing to do.
+// The gateway ends this process; without the gateway it has nothing to do.
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 disarmProcess();

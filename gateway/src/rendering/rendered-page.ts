@@ -2,25 +2,24 @@ import Type, { type Static, type TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { UnanswerableError } from './unanswerable-error.ts';
 
-/** A path of this site: nothing that a browser could take for another host. */
+/** A path of this site, which no browser can take for another host. */
 const LocalPath = Type.String({ pattern: '^/(?![/\\\\])[^\\s\\\\]*$' });
 
 /**
- * What the shell's bundle says about an address: what of the API must be there before it can be rendered, or where it
- * leads instead; null for what only the browser can tell.
+ * The shell bundle's plan for a URL: the content of the API that must be loaded before rendering, or the target of a
+ * redirect; null for what only the browser can decide.
  */
 export const PagePlan = Type.Union([
   Type.Object({ content: Type.Array(LocalPath, { maxItems: 8 }) }),
   Type.Object({ redirect: LocalPath }),
   Type.Null(),
 ]);
-/** What the shell's bundle says about an address. */
 export type PagePlan = Static<typeof PagePlan>;
 
-/** The same in each of the addresses of a `srcset`. */
+/** A local path for each URL of a `srcset`. */
 const LocalPaths = Type.String({ pattern: '^/(?![/\\\\])[^\\s\\\\,]* \\d+w(?:, /(?![/\\\\])[^\\s\\\\,]* \\d+w)*$' });
 
-/** What a public page says of itself in the document's head; web-kit's `PageHead`, as it comes from the bundle. */
+/** The data of a public page for the document's head: web-kit's `PageHead`, as the bundle returns it. */
 export const PageHead = Type.Object({
   title: Type.String(),
   description: Type.String(),
@@ -35,14 +34,13 @@ export const PageHead = Type.Object({
   structured: Type.Optional(Type.Array(Type.Object({}))),
   noindex: Type.Optional(Type.Boolean()),
 });
-/** What a public page says of itself in the document's head. */
 export type PageHead = Static<typeof PageHead>;
 
-/** A page as the bundle renders it; null: with this content there is none. */
+/** A page as the bundle renders it; null: with this content there is no such page. */
 export const RenderedParts = Type.Union([
   Type.Object({
     html: Type.String(),
-    /** The style sheet, and the version under which the browser's styles take it over. */
+    /** The style sheet, and the version under which the styles in the browser take it over. */
     css: Type.String(),
     stylesVersion: Type.String({ pattern: '^[\\w.-]*$' }),
     head: PageHead,
@@ -50,7 +48,7 @@ export const RenderedParts = Type.Union([
   Type.Null(),
 ]);
 
-/** A page that is rendered, with the content it was rendered from, as JSON by its addresses. */
+/** A rendered page with the content it was rendered from, as JSON by its URLs. */
 export interface RenderedPage {
   readonly html: string;
   readonly css: string;
@@ -59,7 +57,7 @@ export interface RenderedPage {
   readonly contents: ReadonlyMap<string, string>;
 }
 
-/** What a bundle has answered, if it has the shape that it must have. */
+/** Validates the answer of a bundle. @throws {UnanswerableError} if it doesn't match the schema. */
 export function checked<S extends TSchema>(schema: S, answer: unknown): Static<S> {
   if (!Value.Check(schema, answer)) throw new UnanswerableError('The server bundle answered something else');
   return answer;

@@ -1,6 +1,6 @@
 import type { RenderedPage } from './rendered-page.ts';
 
-/** The JSON of the content that a page is rendered from, by its addresses. */
+/** The JSON of the content that a page is rendered from, by its URLs. */
 export type Contents = ReadonlyMap<string, string>;
 
 interface CachedPage {
@@ -10,22 +10,24 @@ interface CachedPage {
   readonly renderedAt: number;
 }
 
-/** How many pages are kept; beyond, what was shown longest ago goes. */
+/** How many pages are cached; beyond that, the least recently used one is dropped. */
 const most = 200;
-/** Milliseconds that a page stands whatever its content: none should read of a day that is over. */
+/** How long a page is cached whatever its content, in milliseconds: no page should show an outdated date. */
 const standsFor = 3_600_000;
-/** Milliseconds for which an address that could not be rendered is left alone. */
+/** How long a URL that could not be rendered is not tried again, in milliseconds. */
 const troubleStandsFor = 30_000;
 
 const same = (one: Contents, other: Contents) =>
   one.size === other.size && [...one].every(([address, json]) => other.get(address) === json);
 
-/** Pages that were rendered of one set of releases, by their locations, each as long as its content is the same. */
+/**
+ * The rendered pages of one set of releases by their locations. Each is valid for as long as its content is the same.
+ */
 export class RenderedPages {
   readonly #cached = new Map<string, CachedPage>();
   readonly #troubled = new Map<string, number>();
 
-  /** A page from this content; undefined when it has to be rendered. */
+  /** The cached page from this content; undefined when it has to be rendered. */
   find(location: string, contents: Contents): RenderedPage | null | undefined {
     const stored = this.#cached.get(location);
     if (!stored || !same(stored.contents, contents) || performance.now() - stored.renderedAt > standsFor)
@@ -34,17 +36,17 @@ export class RenderedPages {
     return stored.page;
   }
 
-  /** Keeps a page, in place of the one from other content. */
+  /** Caches a page, in place of the one from other content. */
   keep(location: string, contents: Contents, page: RenderedPage | null): void {
     this.#put(this.#cached, location, { contents, page, renderedAt: performance.now() });
   }
 
-  /** Notes that a location could not be rendered. */
+  /** Records that a location could not be rendered. */
   note(location: string): void {
     this.#put(this.#troubled, location, performance.now());
   }
 
-  /** Whether a location could not be rendered just now. */
+  /** Whether a location recently failed to render. */
   isTroubled(location: string): boolean {
     const at = this.#troubled.get(location);
     return at !== undefined && performance.now() - at < troubleStandsFor;

@@ -1,11 +1,12 @@
 import { type Context, createContext, Script } from 'node:vm';
 import type { BundleText } from './process-messages.ts';
 
-/** What a bundle may `require`, by name. */
+/** The modules that a bundle may `require`, by name. */
 export type Given = Readonly<Record<string, unknown>>;
 
-// What is rendered depends on nothing but the bundle: one that wants a browser, a file or another package fails at once and
-// not at some page. Whoever means harm finds a way out of here; what holds them then is start-process.ts.
+// Rendering depends on nothing but the bundle: one that needs a browser, a file or another package fails at once, and
+// not later at some page. This is no security boundary: malicious code can escape from here, and start-process.ts
+// contains it.
 const allowed = {
   AbortController,
   AbortSignal,
@@ -21,7 +22,7 @@ const allowed = {
   setTimeout,
 };
 
-/** The globals that the bundles of a set share; what they say goes to `say`. */
+/** The globals that the bundles of a set share. Their warnings and errors go to `say`. */
 export function bundleGlobals(say: (text: string) => void): Context {
   const nothing = () => undefined;
   const speak = (...words: unknown[]) => say(words.map(String).join(' '));
@@ -29,7 +30,7 @@ export function bundleGlobals(say: (text: string) => void): Context {
   return createContext({ ...allowed, console }, { codeGeneration: { strings: false, wasm: false } });
 }
 
-/** Runs a bundle and answers its exports. Throws when it throws. */
+/** Runs a bundle and returns its exports. Throws when the bundle throws. */
 export function runBundle({ app, file, text }: BundleText, globals: Context, given: Given): unknown {
   const wrapped = `(function (module, exports, require) {${text}\n})`;
   const run = new Script(wrapped, { filename: file }).runInContext(globals);

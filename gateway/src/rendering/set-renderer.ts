@@ -6,21 +6,20 @@ import { type Contents, RenderedPages } from './rendered-pages.ts';
 import type { BundleSet } from './server-bundle.ts';
 import { UnanswerableError } from './unanswerable-error.ts';
 
-/** What becomes of an address: its page, where it leads instead, or null for one that the browser has to draw itself. */
+/** The answer for a URL: its page, a redirect, or null if the browser has to render it. */
 export type PageAnswer = RenderedPage | { readonly redirect: string } | null;
 
-/** What the pages of a set of releases are rendered from. */
 export interface SetDependencies {
   readonly bundles: BundleSet;
   readonly contents: Pick<ContentSource, 'read'>;
   readonly log: Logger;
-  /** Milliseconds that the process has for each answer. */
+  /** The timeout of the process for each answer, in milliseconds. */
   readonly patience: number;
 }
 
 const nowhere = { redirect: '/' } as const;
 
-/** Renders the pages of one set of releases, and keeps them. */
+/** Renders the pages of one set of releases, and caches them. */
 export class SetRenderer {
   readonly #contents: SetDependencies['contents'];
   readonly #log: Logger;
@@ -38,12 +37,12 @@ export class SetRenderer {
     });
   }
 
-  /** Whether the process is there and has compiled its bundles. */
+  /** Whether the process runs and has compiled its bundles. */
   get isStarted(): boolean {
     return this.#processes.isStarted;
   }
 
-  /** What becomes of an address. Never rejects; those who ask for the same at once share the work. */
+  /** The answer for a URL. Never rejects; concurrent requests for the same location share the work. */
   page(path: string, location: string): Promise<PageAnswer> {
     const found = this.#underWay.get(location) ?? this.#begin(path, location);
     this.#underWay.set(location, found);
@@ -59,7 +58,7 @@ export class SetRenderer {
     try {
       return await this.#find(path, location);
     } catch (err) {
-      // Without its query, which may hold the token of a link.
+      // The query is left out, because it may hold the token of a link.
       this.#log.warn({ err, path: location.replace(/\?.*$/, '') }, 'a page could not be rendered');
       if (err instanceof UnanswerableError) this.#pages.note(location);
       return null;
@@ -69,7 +68,7 @@ export class SetRenderer {
   }
 
   async #find(path: string, location: string): Promise<PageAnswer> {
-    // What is found at once must not be forgotten before it was noted as under way.
+    // An answer without any wait would be deleted from `#underWay` before `page` adds it.
     await null;
     if (this.#pages.isTroubled(location)) return null;
     const plan = checked(PagePlan, await this.#processes.ask({ ask: 'plan', path }));
@@ -90,7 +89,7 @@ export class SetRenderer {
     return page;
   }
 
-  /** All of the content; null while some of it never came. */
+  /** All of the content; null if some of it was never available. */
   async #contentsOf(addresses: readonly string[]): Promise<Contents | null> {
     const found = new Map<string, string>();
     const read = await Promise.all(addresses.map((address) => this.#contents.read(address)));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { startProcess } from './start-process.ts';
 
-test('a process that runs what was published reaches nothing but its sources', async () => {
+test('a process that runs published code can read its own sources and reach nothing else', async () => {
   process.env.SERVICE_SECRET = 'a secret of the gateway';
   const child = startProcess(new URL('../testing/hostile-program.ts', import.meta.url));
   try {

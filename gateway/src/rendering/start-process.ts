@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Megabytes of the heap, and of each half of its young part. */
+/** Megabytes of the heap, and of each half of its young generation. */
 const memory = ['--max-old-space-size=256', '--max-semi-space-size=8'];
 const gateway = join(import.meta.dirname, '../..');
 
 /**
- * Starts a program that runs what teams have published. It can read the sources that it is made of and nothing else, write
- * nothing, start no process, thread or addon, and make no code of text; it has no environment, so no secret of ours. Every
- * Node that runs TypeScript as it is, as ours has to, knows these flags.
+ * Starts a program that runs what teams have published. It can read its own sources and nothing else. It can't write
+ * files, start a process, thread or addon, or generate code from strings. Its environment is empty, so it has none of
+ * our secrets. Every version of Node that runs TypeScript directly, as ours must, has these flags.
  */
 export function startProcess(program: URL): ChildProcess {
   const file = fileURLToPath(program);
@@ -22,7 +22,7 @@ export function startProcess(program: URL): ChildProcess {
       '--disallow-code-generation-from-strings',
       ...memory,
     ],
-    // JSON, for what comes back may be from anybody.
+    // JSON, because the messages from the process are untrusted.
     serialization: 'json',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -1,2 +1,2 @@
-/** It is the question itself that can't be answered; other errors say that the process is not there. */
+/** The question itself can't be answered; other errors mean that the process is not available. */
 export class UnanswerableError extends Error {}

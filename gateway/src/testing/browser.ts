@@ -2,14 +2,14 @@ import type { Resolution } from '@keystead/contracts';
 import { rawRequest } from './raw-request.ts';
 import type { RunningGateway } from './running-gateway.ts';
 
-/** Who may choose releases for their own browser. */
+/** A user who may set overrides. */
 export const admin = { userId: 1, accountId: 1, role: 'admin' } as const;
-/** Who may not. */
+/** A user who may not. */
 export const landlord = { userId: 7, accountId: 3, role: 'landlord' } as const;
 
 type User = Parameters<RunningGateway['issuer']['tokenFor']>[0];
 
-/** A browser at a gateway, which keeps its cookies. */
+/** A browser that stores the gateway's cookies. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   /** Every line that set a cookie. */
@@ -31,13 +31,13 @@ export class Browser {
     return { ...answer, text, json: () => JSON.parse(text) };
   }
 
-  /** What it is to load of billing. */
+  /** The resolution of billing. */
   async billing(headers: Record<string, string> = {}) {
     const { remotes } = (await this.ask('/api/releases/resolve', headers)).json() as Resolution;
     return remotes['mf-billing'];
   }
 
-  /** A page as it is opened: without a session. */
+  /** Opens a page as a navigation does: without a session. */
   async page(path = '/app/subscription') {
     const { text, headers } = await this.ask(path, { accept: 'text/html' });
     const json = /id="keystead-page">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
@@ -54,7 +54,7 @@ export class Browser {
     return this.ask('/api/releases/overrides', put);
   }
 
-  /** The header of somebody's session. */
+  /** The header of a user's session. */
   session(user: User): { authorization: string } {
     return { authorization: `Bearer ${this.#gateway.issuer.tokenFor(user)}` };
   }

@@ -1,12 +1,11 @@
 import type { RequestReport } from '@keystead/contracts';
 import { type ScratchServer, scratchServer } from './scratch-server.ts';
 
-/** Stands in for the events service at the network's edge: it notes what it is told. */
+/** A fake events service at the network boundary, which records the reports that it receives. */
 export interface EventsService extends ScratchServer {
   readonly reports: RequestReport[];
 }
 
-/** Starts one. */
 export async function eventsService(): Promise<EventsService> {
   const reports: RequestReport[] = [];
   const server = await scratchServer(async (req, res) => {

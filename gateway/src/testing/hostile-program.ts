@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { disarmProcess } from '../rendering/disarm-process.ts';
 
-// Stands in for a bundle that has found its way out of everything: it says what it could do, each by its own name.
+// A fake bundle that has escaped from its context: it reports what it could do, each thing by its own name.
 
 const found: string[] = [];
 function attempt(name: string, act: () => unknown): void {
@@ -13,7 +13,7 @@ function attempt(name: string, act: () => unknown): void {
     act();
     found.push(name);
   } catch {
-    // As it should be.
+    // Expected.
   }
 }
 
@@ -30,6 +30,6 @@ attempt('send a signal', () => process.kill(process.ppid, 0));
 attempt('have a module', () => process.getBuiltinModule('node:net').connect(1).destroy());
 attempt('open a connection', () => new WebSocket('ws://127.0.0.1:1'));
 attempt('have a request sent', () => void fetch('http://127.0.0.1:1').catch(() => undefined));
-// That it finds nothing must not be for want of looking.
+// This must succeed: it proves that the attempts work at all.
 attempt('read its own source', () => readFileSync(import.meta.filename));
 process.send?.({ found, environment: Object.keys(process.env), argv: [...process.argv, ...process.execArgv] });

@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path';
 import type { PlannedRelease, PlannedRemote, ReleasePlan, RemoteName } from '@keystead/contracts';
 import { openStore } from '@keystead/release-store';
 
-/** The hash of a text as `integrity` has it. */
+/** The hash of a text, in the form of `integrity`. */
 export const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Where the store of a folder keeps a text. */
+/** The path at which a folder store stores a text. */
 export function placeInStore(folder: string, text: string): string {
   const hex = createHash('sha384').update(text).digest('hex');
   return join(folder, hex.slice(0, 2), hex);
 }
 
-/** Puts a release of a remote into a store, and answers it as a plan names it. */
+/** Stores a release of a remote, and returns it as a plan names it. */
 export async function publish(
   store: string,
   remote: RemoteName,
@@ -40,7 +40,7 @@ export async function publish(
   };
 }
 
-/** What a plan says of a remote. */
+/** A plan's entry for a remote. */
 export const planned = (remote: RemoteName, of: Partial<PlannedRemote> = {}): PlannedRemote => ({
   remote,
   stable: null,
@@ -49,7 +49,7 @@ export const planned = (remote: RemoteName, of: Partial<PlannedRemote> = {}): Pl
   ...of,
 });
 
-/** A rollout of a candidate, to so many of a hundred visitors. */
+/** A rollout of a candidate to a percentage of visitors. */
 export const rolloutOf = (
   candidate: PlannedRelease,
   percent: number,
@@ -62,7 +62,7 @@ export const rolloutOf = (
   cohorts: { roles: [], accounts: [], own_people: false, ...cohorts },
 });
 
-/** Keeps a plan as a gateway that ran before would have. */
+/** Stores a plan as an earlier run of the gateway would have. */
 export async function keepPlan(folder: string, plan: ReleasePlan): Promise<void> {
   const file = join(folder, 'release-plan.json');
   await mkdir(dirname(file), { recursive: true });

@@ -4,20 +4,23 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { AppName } from '../releases/apps.ts';
 import { integrityOf } from './planned.ts';
 
-/** What a release may have besides. */
+/** Optional parts of a release. */
 interface Besides {
   readonly release?: string;
   /** The source of its server bundle. */
   readonly server?: string;
-  /** What the bundle's file has in place of that. */
+  /** The content of the bundle's file, if it differs from that. */
   readonly tampered?: string;
   /** The operations that it calls. */
   readonly operations?: readonly string[];
-  /** What the shell offers to remotes. */
+  /** The shared modules that the shell offers to remotes. */
   readonly offers?: Readonly<Record<string, string>>;
 }
 
-/** Puts a release of an app below a root as its build would: an entry, one file to preload, a font; the shell's another for the app's pages. */
+/**
+ * Writes a release of an app below a root as its build would: an entry, one file to preload and a font. The shell also
+ * names a script for the app's pages.
+ */
 export async function putRelease(root: string, name: AppName, besides: Besides = {}): Promise<void> {
   const { release = 'abcdef012345', server, tampered = server, operations, offers } = besides;
   const folder = join(root, name, 'dist', release);

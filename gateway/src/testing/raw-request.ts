@@ -1,14 +1,14 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 
-/** An answer as it came over the wire. */
+/** A response as it came over the wire. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** Sends a request exactly as it is written here: `fetch` would tidy paths, hosts and encodings up. */
+/** Sends a request exactly as given: `fetch` would normalize paths, hosts and encodings. */
 export function rawRequest(
   port: number,
   path: string,
@@ -27,7 +27,7 @@ export function rawRequest(
   });
 }
 
-/** Sends text over a bare connection and gives everything that comes back until it is closed. */
+/** Sends text over a bare connection and returns everything that arrives until the connection closes. */
 export function rawText(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GatewayState, NamedRelease, Release, ReleaseCall, ReleasePlan } from '@keystead/contracts';
 import { type ScratchServer, scratchServer } from './scratch-server.ts';
 
-/** Stands in for the releases service at the network's edge: it gives a plan, and notes what it is told. */
+/** A fake releases service at the network boundary: it returns a plan, and records what it receives. */
 export interface ReleasesService extends ScratchServer {
-  /** What it answers from now on; a text is answered as it is, `silent` never. */
+  /** The plan that it returns from now on; a string is sent as it is. While `silent`, it never responds. */
   plan: ReleasePlan | string;
   silent: boolean;
   /** Published releases, by id. */
   readonly published: Map<number, Partial<Release>>;
-  /** Those that can be asked for by their names, `mf-billing/222222222222`. */
+  /** The releases that can be requested by name, such as `mf-billing/222222222222`. */
   readonly named: Map<string, NamedRelease>;
   readonly states: GatewayState[];
   readonly calls: ReleaseCall[];
@@ -17,10 +17,10 @@ export interface ReleasesService extends ScratchServer {
 
 const isPlan = ({ url = '' }: IncomingMessage) => url.startsWith('/internal/release-plan');
 
-/** Milliseconds that a question for something newer waits; the real service has more patience. */
+/** How long it holds a request for a newer plan, in milliseconds; the real service holds it longer. */
 const waits = 50;
 
-/** Starts one with a plan. */
+/** Starts a fake service with a plan. */
 export async function releasesService(plan: ReleasePlan = { revision: 0, remotes: [] }): Promise<ReleasesService> {
   async function bodyOf(req: IncomingMessage) {
     const parts: Buffer[] = [];

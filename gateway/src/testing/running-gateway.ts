@@ -8,7 +8,7 @@ import { createGateway } from '../create-gateway.ts';
 import type { Count } from '../limits/count.ts';
 import { deadAddress } from './scratch-server.ts';
 
-/** A gateway under test: the real one over real HTTP, with a folder of its own for releases. */
+/** A gateway under test: the real one over real HTTP, with its own folder for releases. */
 export interface RunningGateway {
   readonly url: string;
   readonly port: number;
@@ -18,7 +18,7 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-/** Starts a gateway; services that aren't given refuse connections. */
+/** Starts a gateway. Services without a URL refuse connections. */
 export async function runningGateway(own: Partial<GatewayConfig> = {}, count?: Count): Promise<RunningGateway> {
   const dead = await deadAddress();
   const root = await mkdtemp(join(tmpdir(), 'keystead-gateway-'));

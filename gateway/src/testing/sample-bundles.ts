@@ -1,4 +1,4 @@
-/** The source of a shell's server bundle as small as one can be: its pages say what they are made of. */
+/** The source of a minimal server bundle of the shell, whose pages show what they were rendered from. */
 export const shellBundle = `
 const remotes = {};
 let contents = {};
@@ -43,5 +43,5 @@ exports.renderPage = async (location, contents) => {
 };
 `;
 
-/** The source of a remote's server bundle, which takes a module of the shell's. */
+/** The source of a remote's server bundle, which requires a module of the shell. */
 export const remoteBundle = "exports.name = 'with ' + require('react').name;";

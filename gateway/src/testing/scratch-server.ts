@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { type TestServer, testServer } from '@keystead/service-kit/testing';
 
-/** A real server that stands in for a service. */
+/** A real server in place of a service. */
 export interface ScratchServer extends TestServer {
   /** Every request that arrived, in order. */
   readonly requests: IncomingMessage[];
 }
 
-/** Starts a server that answers as it is told. */
+/** Starts a server with this listener. */
 export async function scratchServer(answer: RequestListener): Promise<ScratchServer> {
   const requests: IncomingMessage[] = [];
   const server = await testServer((req, res) => {
@@ -17,7 +17,7 @@ export async function scratchServer(answer: RequestListener): Promise<ScratchSer
   return { ...server, requests };
 }
 
-/** An address that refuses connections. */
+/** A URL that refuses connections. */
 export async function deadAddress(): Promise<string> {
   const server = await scratchServer(() => undefined);
   await server.stop();

@@ -2,7 +2,7 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** Gives a test file what waits for things to start, and stops them after each test, the last one first. */
+/** Returns a function that waits for a start, and stops everything started after each test, the last one first. */
 export function stoppedAfterEach(): <T extends Stoppable>(starting: Promise<T>) => Promise<T> {
   const started: Stoppable[] = [];
   afterEach(async () => {

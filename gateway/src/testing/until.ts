@@ -1,9 +1,9 @@
 import { setTimeout as pass } from 'node:timers/promises';
 
-/** Milliseconds after which what doesn't hold is said; only a test that fails waits as long. */
+/** Milliseconds after which the expectation fails; only a failing test waits that long. */
 const longest = 60_000;
 
-/** Looks until what is expected holds. */
+/** Repeats an expectation until it holds. */
 export async function until(expectation: () => void | Promise<void>): Promise<void> {
   for (const ends = performance.now() + longest; ; ) {
     try {
