@@ -1,4 +1,5 @@
-// What is around every page of the app. One chunk, for no page does without any of it: the gateway writes its address into the page.
+// The frame of every page of the app. One chunk, because every page needs all of it: the gateway writes its URL into
+// the page.
 export { AppGate } from './layout/app-gate.tsx';
 export { AppLayout } from './layout/app-layout.tsx';
 export { QueryPages } from './query-pages.tsx';

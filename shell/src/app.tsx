@@ -13,7 +13,7 @@ import { useSessionExpiry } from './use-session-expiry.ts';
 function CurrentPage({ routes }: { routes: RouteObject[] }) {
   const { pathname } = useLocation();
   const page = useRoutes(routes);
-  // All at once: each alone would be fetched only when the one around it is there.
+  // All in parallel: otherwise each would be loaded only after the route around it.
   void preloadPages(routes, pathname);
   return (
     <AreaBoundary place={pathname} fallback={() => <RouteFailure />}>
@@ -22,7 +22,7 @@ function CurrentPage({ routes }: { routes: RouteObject[] }) {
   );
 }
 
-/** The whole of what is shown, inside the router: the browser's, or the server's, which has the public routes only. */
+/** The whole app, inside the router: of the browser, or of the server, which has only the public routes. */
 export function App({ routes }: { routes: RouteObject[] }) {
   useSessionExpiry();
   return (

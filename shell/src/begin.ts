@@ -6,7 +6,7 @@ import { sendReportsAtTheEnd } from './remotes/report-queue.ts';
 import { watchErrors } from './remotes/watch-errors.ts';
 import { renderApp } from './show-app.tsx';
 
-/** Shows the page that the browser is at. */
+/** Renders the page at the browser's address. */
 export function begin(): void {
   theme.restore();
   session.restore();

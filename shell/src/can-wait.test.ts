@@ -6,7 +6,7 @@ const show = (html: string) => {
 
 afterEach(() => localStorage.clear());
 
-test('a page that came as HTML can wait', () => {
+test('a page that came as HTML can defer hydration', () => {
   show('<h1>Pricing</h1>');
   expect(shouldDeferHydration()).toBe(true);
 });
@@ -15,12 +15,12 @@ test.each([
   ['that came empty', ''],
   ['that changes by itself', '<main><p data-live="">All is well</p></main>'],
   ['with a form', '<main><form><input name="email"></form></main>'],
-])('a page %s can’t', (_, html) => {
+])('a page %s can’t defer hydration', (_, html) => {
   show(html);
   expect(shouldDeferHydration()).toBe(false);
 });
 
-test('a page of somebody who may be signed in can’t', () => {
+test('the page of a possibly signed-in user can’t defer hydration', () => {
   show('<h1>Sign in</h1>');
   localStorage.setItem('token', 't');
   expect(shouldDeferHydration()).toBe(false);

@@ -1,4 +1,4 @@
-/** Whether somebody may be signed in in this browser: the session is kept under this key (product §3). */
+/** Whether a user may be signed in in this browser: the session is stored under this key (product §3). */
 function mayBeSignedIn(): boolean {
   try {
     return localStorage.getItem('token') !== null;

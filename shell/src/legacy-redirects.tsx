@@ -11,11 +11,11 @@ const moved = [
   '/profile',
 ];
 
-/** Where an address of old leads to, now below `/app` (product §2); undefined for any other. */
+/** The current address, below `/app`, of a legacy one (product §2); undefined for any other. */
 export const movedTo = (pathname: string): string | undefined =>
   moved.includes(pathname.replace(/\/+$/, '')) ? `/app${pathname.replace(/\/+$/, '')}` : undefined;
 
-/** The routes of the addresses of old. */
+/** The routes of the legacy addresses. */
 export const legacyRedirects: RouteObject[] = moved.map((path) => ({
   path,
   element: <Navigate to={`/app${path}`} replace />,

@@ -1,7 +1,7 @@
 import { onFirstGesture } from './on-first-gesture.ts';
 
 test.each(['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click'])(
-  '%s is a gesture, once',
+  '%s is a gesture, and acts once',
   (gesture) => {
     const act = jest.fn();
     onFirstGesture(act);
@@ -11,7 +11,7 @@ test.each(['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'cl
   },
 );
 
-test('reading is none, and who has gone is not waited for', () => {
+test('scrolling and resting are no gestures, and a cancelled wait never acts', () => {
   const act = jest.fn();
   const leave = onFirstGesture(act);
   document.dispatchEvent(new Event('scroll', { bubbles: true }));
@@ -23,7 +23,7 @@ test('reading is none, and who has gone is not waited for', () => {
   expect(act).not.toHaveBeenCalled();
 });
 
-test('who stays is waited for no longer', () => {
+test('acts without a gesture after 20 seconds', () => {
   jest.useFakeTimers();
   const act = jest.fn();
   onFirstGesture(act);

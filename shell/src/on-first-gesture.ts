@@ -1,12 +1,15 @@
-/** What somebody does who is about to use a page. Scrolling isn't among it: that is reading. */
+/** Events of a visitor who is about to use the page. Scrolling is not one of them: it is reading. */
 const GESTURES = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click'] as const;
-/** Who stays so long may use it by means that make no gesture here, as screen readers do. */
+/**
+ * A visitor who stays this long, in milliseconds, may use input that fires none of these events, as with screen
+ * readers.
+ */
 const STAYS_MS = 20_000;
 
-/** Browsers also tell of a pointer that rests while the page comes to lie under it. */
+/** Browsers also fire pointermove when the page moves under a resting pointer. */
 const rests = (event: Event) => event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0;
 
-/** Does something at the first gesture, or once somebody has stayed; answers how to wait no longer. */
+/** Calls `act` at the first gesture, or after {@link STAYS_MS}. Returns a function that cancels it. */
 export function onFirstGesture(act: () => void): () => void {
   const waiting = new AbortController();
   const once = () => {

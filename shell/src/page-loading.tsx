@@ -1,6 +1,6 @@
 import { Spinner } from '@keystead/ui';
 
-/** What shows until the first page's own code is there. */
+/** The placeholder until the first page's code has loaded. */
 export function PageLoading() {
   return <Spinner label="Loading" />;
 }

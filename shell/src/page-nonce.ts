@@ -1,4 +1,4 @@
-// Imported before anything that makes a style or script element: the page's Content-Security-Policy lets only
-// those in that carry its nonce. The attribute reads as empty once parsed; the property doesn't.
+// Must be imported before anything that creates a style or script element: the page's Content-Security-Policy allows
+// only those that carry its nonce. After parsing, the attribute reads as empty; the property doesn't.
 const entry = document.currentScript;
 __webpack_nonce__ = entry instanceof HTMLScriptElement ? entry.nonce : undefined;

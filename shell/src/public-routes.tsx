@@ -22,7 +22,7 @@ const signInRoutes: RouteObject[] = Object.entries(signInPages).map(([path, Comp
   handle: publicHandle({ head: headOf(path) }),
 }));
 
-/** The addresses that everybody may see (product §2): what the gateway renders, and all that its bundle has. */
+/** The public addresses (product §2): the ones that the gateway renders, and all that its bundle contains. */
 export const publicRoutes: RouteObject[] = [
   {
     element: <PublicLayout />,

@@ -1,6 +1,6 @@
 import { Button, Card, CardBody, Stack } from '@keystead/ui';
 
-/** What the whole page becomes when the shell's own code fails: a chunk that can't be fetched, or a mistake of ours. */
+/** Replaces the whole page when the shell's own code fails: a chunk that fails to load, or a bug. */
 export function RouteFailure() {
   return (
     <Card as="main" role="alert">

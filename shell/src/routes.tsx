@@ -4,7 +4,7 @@ import { publicRoutes } from './public-routes.tsx';
 import { areaRoute } from './remotes/area-route.tsx';
 import { areas, isAppArea } from './remotes/areas.ts';
 
-/** What lets a person's programs use the product. A dialog is a page over its list. */
+/** The pages for API keys and webhooks. A dialog is a route below its list. */
 const developerPages: RouteObject[] = [
   {
     path: '/app/profile/api-keys',

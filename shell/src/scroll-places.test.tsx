@@ -55,7 +55,7 @@ function show() {
 
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 
-test('a new page begins at its top, back leads to where the page was', async () => {
+test('a new page starts at its top, and back returns to the previous position', async () => {
   show();
   scrollTo(700);
   await follow('About');
@@ -64,7 +64,7 @@ test('a new page begins at its top, back leads to where the page was', async () 
   await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, 700));
 });
 
-test('a hash leads to what it names, and to the top where nothing has that name', async () => {
+test('a hash scrolls to its element, and to the top where there is none', async () => {
   show();
   scrollTo(700);
   await follow('Features');
@@ -74,7 +74,7 @@ test('a hash leads to what it names, and to the top where nothing has that name'
   expect(scrolled).toHaveBeenLastCalledWith(0, 0);
 });
 
-test('what asks for it stays where it is, but what comes after does not', async () => {
+test('preventScrollReset keeps the position, but only for its own navigation', async () => {
   show();
   scrollTo(700);
   await follow('Search');
@@ -83,7 +83,7 @@ test('what asks for it stays where it is, but what comes after does not', async 
   expect(scrolled).toHaveBeenLastCalledWith(0, 0);
 });
 
-test('the page that the browser has loaded is left where it has scrolled it', () => {
+test('the page that the browser has loaded keeps its scroll position', () => {
   scrollTo(300);
   load('/#features');
   show();
@@ -91,7 +91,7 @@ test('the page that the browser has loaded is left where it has scrolled it', ()
   expect(reached).not.toHaveBeenCalled();
 });
 
-test('another document finds the places again, and the browser does its own scrolling between them', async () => {
+test('positions are stored for the next document, and the browser restores them between documents', async () => {
   show();
   scrollTo(250);
   expect(window.history.scrollRestoration).toBe('manual');

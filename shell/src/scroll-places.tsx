@@ -2,7 +2,7 @@ import { NavigationContext, type Navigator } from '@keystead/web-kit';
 import { type ReactNode, type RefObject, useContext, useMemo, useRef } from 'react';
 import { useScrollPlaces } from './use-scroll-places.ts';
 
-/** A navigator that notes whether what it was asked for last is to leave the page where it is scrolled to. */
+/** A navigator that records whether the latest navigation should keep the scroll position. */
 function noting(navigator: Navigator, keeps: RefObject<boolean>): Navigator {
   const noted =
     (go: Navigator['push']): Navigator['push'] =>
@@ -15,8 +15,9 @@ function noting(navigator: Navigator, keeps: RefObject<boolean>): Navigator {
 }
 
 /**
- * Scrolls as a browser does between documents: a new page begins at its top or at its hash, back and forward lead to
- * where the page was. Stands in for the data router's ScrollRestoration, and minds the same `preventScrollReset`.
+ * Restores scroll positions as a browser does between documents: a new page starts at its top or at its hash, back and
+ * forward return to the previous position. Replaces the data router's ScrollRestoration, and supports the same
+ * `preventScrollReset`.
  */
 export function ScrollPlaces({ children }: { children: ReactNode }) {
   const keeps = useRef(false);

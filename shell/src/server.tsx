@@ -15,10 +15,10 @@ import { publicRoutes } from './public-routes.tsx';
 import { areaAt } from './remotes/areas.ts';
 import { provideRemote, routesOf } from './remotes/remote-store.ts';
 
-// The bundle by which the gateway renders public pages (ADR 30). Its worker asks for one page at a time: the content of
-// a page is the one thing that is kept between the two calls.
+// The bundle by which the gateway renders public pages (ADR 30). Its worker requests one page at a time: a page's
+// content is the only state between the two calls.
 
-/** What the bundles of remotes may require, by name. */
+/** The modules that the bundles of remotes may require, by name. */
 export const modules = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -32,24 +32,24 @@ export const modules = {
 
 export { provideRemote };
 
-/** Where an address leads that is no page (product §2). */
+/** The redirect for an address without a page (product §2). */
 const unknown = { redirect: '/' };
 
-/** The routes that match an address: the shell's own down to the page, or those of the area's remote. */
+/** The routes that match an address: the shell's own, or those of the area's remote. */
 function pageMatches(path: string): ReturnType<typeof matchRoutes> {
   const area = areaAt(path);
   return matchRoutes(area === undefined ? publicRoutes : (routesOf(area.remote) ?? []), path);
 }
 
-/** Whether the remote of an address is there, and has its area at all; where not, the browser waits for it. */
+/** Whether the remote of an address is loaded and serves its area; otherwise the browser waits for it. */
 function isServed(path: string): boolean {
   const area = areaAt(path);
   return area === undefined || matchRoutes(routesOf(area.remote) ?? [], area.path) !== null;
 }
 
 /**
- * What an address needs before it can be rendered: addresses below `/api`. Where it leads instead, if there is no such
- * page. Null where only the browser can tell.
+ * The content that an address needs before it can be rendered, as addresses below `/api`; or a redirect if there is no
+ * such page. Null where only the browser can decide.
  */
 export async function planPage(path: string): Promise<{ content: string[] } | { redirect: string } | null> {
   const moved = movedTo(path);
@@ -59,7 +59,7 @@ export async function planPage(path: string): Promise<{ content: string[] } | { 
   return matches === null ? unknown : { content: contentRequests(matches).map(({ address }) => address) };
 }
 
-/** A page as it goes into the document. */
+/** The parts of a rendered page, for the document. */
 export interface RenderedParts {
   html: string;
   css: string;
@@ -77,9 +77,9 @@ async function render(location: string): Promise<Omit<RenderedParts, 'head'>> {
   );
   try {
     const stream = await renderToReadableStream(sheet.collectStyles(page), {
-      // Whatever fails inside a boundary would only leave a gap.
+      // React would only leave a gap after an error inside a boundary.
       onError: (error) => void failures.push(error),
-      // Nothing is sent before all is there, so nothing is to be put in its place by scripts.
+      // The response is sent only when complete, so no script has to insert late parts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
     await stream.allReady;
@@ -108,9 +108,9 @@ const cssOf = (sheet: styledComponents.ServerStyleSheet): string =>
     .join('');
 
 /**
- * Renders the page at a location (path and query) from its content; null when there is no such page with it.
+ * Renders the page at a location (path and query) from its content; null when that content gives no page.
  *
- * @param contents the answers to what `planPage` has named, by their addresses
+ * @param contents the answers to the requests that `planPage` named, by address
  */
 export async function renderPage(location: string, contents: Record<string, unknown>): Promise<RenderedParts | null> {
   const path = location.split('?', 1)[0] ?? '';

@@ -7,12 +7,13 @@ import { preloadArea } from './remotes/preload.ts';
 import { servedPage } from './remotes/served-page.ts';
 import { routes } from './routes.tsx';
 
-/** How long a page may stay empty that could show that it loads, in milliseconds. */
+/** How long an empty page waits for its code before it shows a loading state, in milliseconds. */
 const EMPTY_MS = 400;
 
 /**
- * Settles once the code of a page is there, or has been waited for. React holds back for 300 ms what follows on something that says
- * it loads: a page whose code comes together with this, as the gateway has it come, is sooner there without.
+ * Settles once the code of a page has loaded, or after {@link EMPTY_MS}. React delays the content after a loading state
+ * by 300 ms. If the code arrives together with this script, as the gateway arranges it, the page shows sooner without
+ * one.
  */
 function pageCode(pathname: string, area: Promise<void>): Promise<unknown> {
   const waited = new Promise((resolve) => setTimeout(resolve, EMPTY_MS));
@@ -20,8 +21,8 @@ function pageCode(pathname: string, area: Promise<void>): Promise<unknown> {
 }
 
 /**
- * Shows the app: takes over the HTML that the page came with, which stays as it is until all code of the page is there,
- * or draws it where the page came empty.
+ * Renders the app: hydrates the HTML that the page came with, which stays unchanged until all code of the page has
+ * loaded, or renders it where the page came empty.
  */
 export function renderApp(root: HTMLElement, options?: HydrationOptions): Root {
   const app = (
@@ -30,7 +31,7 @@ export function renderApp(root: HTMLElement, options?: HydrationOptions): Root {
     </BrowserRouter>
   );
   const { pathname } = window.location;
-  // Before anything is drawn: the code of the page that is asked for is the longest way to go.
+  // Before any render: loading the code of the requested page takes the longest.
   const area = preloadArea(pathname);
   if (root.firstChild === null) {
     fetchFont();

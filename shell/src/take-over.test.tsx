@@ -9,7 +9,7 @@ import { renderApp } from './show-app.tsx';
 import { routes } from './testing/sample-remote.tsx';
 
 jest.mock('./remotes/load-release.ts', () => ({ loadRelease: jest.fn() }));
-// The gateway has these, and every browser; jsdom lacks them.
+// The gateway and every browser have these; jsdom lacks them.
 const { ReadableStream } = jest.requireActual<typeof globalThis>('node:stream/web');
 const { MessageChannel } = jest.requireActual<typeof globalThis>('node:worker_threads');
 Object.assign(globalThis, { ReadableStream, MessageChannel });
@@ -22,7 +22,7 @@ let root: HTMLElement;
 let shown: Root;
 const problems: unknown[] = [];
 
-/** Puts what the gateway sends for a path into the document: rendered by a React and a kit of their own, as there. */
+/** Puts the gateway's HTML for a path into the document. As there, separate module instances render it. */
 async function serve(path: string): Promise<void> {
   let html = '';
   await jest.isolateModulesAsync(async () => {
@@ -47,7 +47,7 @@ async function takeOver(): Promise<void> {
 
 beforeEach(() => {
   problems.length = 0;
-  // It would say that class names differ, as they do here, where no build has made them (bundles.build.test.ts).
+  // React would report that class names differ, as they do here, where no build generates them (bundles.build.test.ts).
   jest.spyOn(console, 'error').mockImplementation(() => {});
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   replaceNetworkEdge({ 'GET /releases/resolve': resolution, 'GET /demo': { sign_ins: [] } });
@@ -55,8 +55,8 @@ beforeEach(() => {
 
 afterEach(() => act(async () => shown.unmount()));
 
-// In this order: what the page has of a remote outlives a test.
-test('the HTML of a page whose remote cannot be loaded stays, and is taken over when it can', async () => {
+// The order matters: the state of a remote outlives a test.
+test('the HTML of a page whose remote fails to load stays, and is hydrated when it loads', async () => {
   jest.mocked(loadRelease).mockRejectedValue(new Error('404'));
   await serve('/pricing');
   const before = markup();
@@ -73,7 +73,7 @@ test('the HTML of a page whose remote cannot be loaded stays, and is taken over 
   expect(problems).toEqual([]);
 });
 
-test('a page is taken over as it came, without an error', async () => {
+test('a page is hydrated unchanged, without an error', async () => {
   await serve('/pricing');
   const main = screen.getByRole('main');
   const before = markup();

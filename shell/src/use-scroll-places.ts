@@ -11,7 +11,7 @@ function stored(): [string, number][] {
   }
 }
 
-/** Where each entry of the history was scrolled to last, by its key. */
+/** The last scroll position of each history entry, by its key. */
 const places = new Map(stored());
 
 function targetOf(hash: string): HTMLElement | null {
@@ -22,7 +22,7 @@ function targetOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Between documents the scrolling is the browser's, which can do it before anything runs here. */
+/** Between documents the browser restores the position itself, which it can do before any script runs. */
 function useOwnScrolling(): void {
   useEffect(() => {
     const begin = () => {
@@ -43,7 +43,7 @@ function useOwnScrolling(): void {
   }, []);
 }
 
-/** @param keeps whether the last navigation, where it was none through the history, is to leave the page where it is */
+/** @param keeps whether the last push or replace should keep the scroll position */
 export function useScrollPlaces(keeps: RefObject<boolean>): void {
   const { key, hash } = useLocation();
   const kind = useNavigationType();

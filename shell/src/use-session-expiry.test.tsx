@@ -8,7 +8,7 @@ function Page() {
   return null;
 }
 
-test('a session that has ended leads to the sign-in page without leaving the document', async () => {
+test('an expired session leads to the sign-in page without leaving the document', async () => {
   jest.spyOn(console, 'warn').mockReturnValue();
   const answers = { 'GET /profile': refuse(401, 'unauthenticated', 'Please sign in.') };
   const { address } = renderRoute([{ path: '*', element: <Page /> }], { path: '/app/dashboard', answers });

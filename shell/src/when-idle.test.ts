@@ -18,7 +18,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('it is done when the browser is idle, once the page is loaded', async () => {
+test('runs the task when the browser is idle, once the page has loaded', async () => {
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const task = jest.fn();
   whenIdle(task);
@@ -32,7 +32,7 @@ test('it is done when the browser is idle, once the page is loaded', async () =>
   expect(task).toHaveBeenCalledTimes(1);
 });
 
-test('it waits for what the page has asked the server', async () => {
+test("waits for the page's pending requests", async () => {
   const answer = Promise.withResolvers<Answer<'GET /demo'>>();
   replaceNetworkEdge({ 'GET /demo': () => answer.promise });
   const asked = request('GET /demo');

@@ -14,10 +14,10 @@ function onceLoaded(task: () => void): void {
 }
 
 /**
- * Does something while nothing else is to do: what the page came with is there, the server has answered what the page asked
- * for, and the browser is idle. Only idle, a browser may be waiting for what the page is to show, which would then come later.
+ * Runs a task when the page is idle: it has loaded, the server has answered its requests, and the browser is idle. An
+ * idle browser alone may still be waiting for content, which the task would delay.
  */
 export function whenIdle(task: () => void): void {
-  // Idle first, too: by then what has come is drawn, and has asked for what it shows.
+  // Idle first, too: by then the loaded components have rendered and sent their requests.
   onceLoaded(() => onceIdle(() => void whenAnswered().then(() => onceIdle(task))));
 }

@@ -49,7 +49,7 @@ function renderKeys(answers: Answers = {}, at = path, role: Role = 'landlord') {
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 describe('the list', () => {
-  test('says what each key is and may do, and what the plan allows', async () => {
+  test("shows each key's details and scopes, and the plan's limits", async () => {
     renderKeys();
     const row = await rowOf('Bookkeeping');
     expect(row.getByText('ks_test_h2Tq…')).toBeInTheDocument();
@@ -65,18 +65,18 @@ describe('the list', () => {
     ['Expired', { expires_at: '2026-01-01T00:00:00.000Z' }],
     ['Revoked', { revoked_at: '2026-03-03T00:00:00.000Z', expires_at: '2026-01-01T00:00:00.000Z' }],
     ['Active', { expires_at: '2999-01-01T00:00:00.000Z' }],
-  ])('one is %s', async (state, different) => {
+  ])('shows a key as %s', async (state, different) => {
     renderKeys({ 'GET /api-keys': listOf([sampleKey(different)]) });
     expect((await rowOf('Bookkeeping')).getByText(state)).toBeInTheDocument();
   });
 
-  test('one that can be revoked no more has no button for it', async () => {
+  test("offers no button for a key that can't be revoked any more", async () => {
     const revoked = sampleKey({ revoked_at: '2026-03-03T00:00:00.000Z', abilities: { revoke: false } });
     renderKeys({ 'GET /api-keys': listOf([revoked]) });
     expect((await rowOf('Bookkeeping')).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('that fails says so, and can be asked for again', async () => {
+  test('shows a failure, and can be retried', async () => {
     const answers: Answers = { 'GET /api-keys': silence };
     const { person } = renderKeys(answers);
     expect(await screen.findByText('Failed to load API keys')).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(await screen.findByText('Failed to load API keys')).toBeInTheDocument();
   });
 
-  test('without a key explains what one is for', async () => {
+  test('explains the use of a key when there is none', async () => {
     const { person, address } = renderKeys({ 'GET /api-keys': listOf([]) });
     expect(await screen.findByRole('heading', { name: 'No API keys yet' })).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'API reference' }).map((link) => link.getAttribute('href'))).toEqual([
@@ -95,21 +95,21 @@ describe('the list', () => {
     expect(address()).toBe(`${path}/new`);
   });
 
-  test('of a plan without an API leads to the plans', async () => {
+  test('links to the plans when the plan has no API', async () => {
     const none = { keys: 0, used: 0, requests_per_minute: 0 };
     renderKeys({ 'GET /api-keys': listOf([], { allowance: none }) });
     expect(await screen.findByRole('heading', { name: 'Your plan has no API access' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/app/subscription');
   });
 
-  test('of somebody who may make none says for whom they are', async () => {
+  test('explains who keys are for to a user who may create none', async () => {
     renderKeys({ 'GET /api-keys': listOf([], { abilities: { create: false } }) });
     expect(await screen.findByRole('heading', { name: 'No API keys' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Create key' })).not.toBeInTheDocument();
   });
 });
 
-describe('making a key', () => {
+describe('creating a key', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Create API key' });
   const made = (scopes: ApiScope[]) => ({ ...sampleKey({ name: 'Door lock', scopes }), key: THE_KEY });
 
@@ -127,7 +127,7 @@ describe('making a key', () => {
   const sentBy = ({ calls }: ReturnType<typeof renderKeys>) =>
     calls.filter(({ operation }) => operation === 'POST /api-keys').map(({ body }) => body);
 
-  test('sends what was chosen, and shows the key this once', async () => {
+  test('sends the chosen values, and shows the key only once', async () => {
     const write = jest.fn();
     const page = await fillIn();
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: write } });
@@ -148,7 +148,7 @@ describe('making a key', () => {
     await person.click(shown.getByRole('button', { name: 'Done' }));
     expect(address()).toBe(path);
     expect(screen.queryByText(THE_KEY)).not.toBeInTheDocument();
-    // The list, and what the plan allows, are as they are now.
+    // The list and the plan's limits have been refetched.
     await waitFor(() => expect(page.calls.filter(({ operation }) => operation === 'GET /api-keys').length).toBe(4));
   });
 
@@ -166,7 +166,7 @@ describe('making a key', () => {
     expect(scopes.every((scope) => scope.endsWith(`:${level}`))).toBe(true);
   });
 
-  test('for a team is offered to the admin alone, for each part by itself', async () => {
+  test('offers an admin a team scope for each remote', async () => {
     const page = await fillIn({}, 'admin');
     await page.person.click(page.form.getByRole('checkbox', { name: 'Publish and roll out Billing' }));
     await page.send();
@@ -175,12 +175,12 @@ describe('making a key', () => {
     expect(shown.getByText(/curl http:\/\/localhost\/api\/remotes /)).toBeInTheDocument();
   });
 
-  test('for a team is offered to nobody else', async () => {
+  test('offers team scopes to nobody else', async () => {
     const { form } = await fillIn();
     expect(form.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  test('of a lifetime expires that many days from now', async () => {
+  test('a lifetime in days expires that many days from now', async () => {
     const page = await fillIn();
     await page.person.click(page.form.getByRole('button', { name: 'Full access' }));
     const before = Date.now();
@@ -191,7 +191,7 @@ describe('making a key', () => {
     expect(Math.floor(days)).toBe(90);
   });
 
-  test('until a day of one’s own holds all of that day', async () => {
+  test('a chosen last day is included completely', async () => {
     const page = await fillIn();
     await page.person.click(page.form.getByRole('button', { name: 'Full access' }));
     await page.person.selectOptions(page.form.getByLabelText('Expires after'), 'Until a day of my choice');
@@ -203,7 +203,7 @@ describe('making a key', () => {
     expect(sentBy(page)).toMatchObject([{ expires_at: new Date('2999-05-31T23:59:59').toISOString() }]);
   });
 
-  test('of which nothing is chosen is not sent', async () => {
+  test('a key without scopes is not sent', async () => {
     const page = await fillIn();
     await page.person.clear(page.form.getByLabelText(/^Name/));
     await page.send();
@@ -212,7 +212,7 @@ describe('making a key', () => {
     expect(sentBy(page)).toEqual([]);
   });
 
-  test('beyond the plan leads to the plans, and keeps the form', async () => {
+  test("a key beyond the plan's limit links to the plans, and keeps the form", async () => {
     const page = await fillIn({ 'POST /api-keys': refuse(402, 'plan_limit', 'Your plan has room for 2 keys.') });
     await page.person.click(page.form.getByRole('button', { name: 'Full access' }));
     await page.send();
@@ -229,7 +229,7 @@ describe('making a key', () => {
       refuse(422, 'validation_failed', 'Please check the fields.', { name: 'is too long' }),
       /Name is too long/,
     ],
-  ])('%s says so, and asks only once', async (_, answer, said) => {
+  ])('shows the failure and does not retry: %s', async (_, answer, said) => {
     const page = await fillIn({ 'POST /api-keys': answer });
     await page.person.click(page.form.getByRole('button', { name: 'Full access' }));
     await page.send();
@@ -237,7 +237,7 @@ describe('making a key', () => {
     expect(sentBy(page)).toHaveLength(1);
   });
 
-  test('is not for who may make none', async () => {
+  test('is not available to a user who may create none', async () => {
     const { address } = renderKeys({ 'GET /api-keys': listOf([], { abilities: { create: false } }) }, `${path}/new`);
     await waitFor(() => expect(address()).toBe(path));
   });
@@ -254,7 +254,7 @@ describe('revoking a key', () => {
   const deletions = ({ calls }: { calls: ReturnType<typeof renderKeys>['calls'] }) =>
     calls.filter(({ operation }) => operation.startsWith('DELETE')).map(({ params }) => params);
 
-  test('asks first, and then looks at the list again', async () => {
+  test('asks for confirmation, and then refetches the list', async () => {
     const page = await revoke();
     expect(page.question.getByText(/is refused within five seconds/)).toBeInTheDocument();
     await page.person.click(page.question.getByRole('button', { name: 'Revoke' }));
@@ -263,7 +263,7 @@ describe('revoking a key', () => {
     await waitFor(() => expect(page.calls.filter(({ operation }) => operation === 'GET /api-keys').length).toBe(4));
   });
 
-  test('is not done when the person declines', async () => {
+  test('does nothing when the user declines', async () => {
     const page = await revoke();
     await page.person.click(page.question.getByRole('button', { name: 'Cancel' }));
     expect(deletions(page)).toEqual([]);
@@ -272,7 +272,7 @@ describe('revoking a key', () => {
   test.each<[string, Answers['DELETE /api-keys/{id}'], string]>([
     ['that was revoked meanwhile is what was wanted', refuse(404, 'not_found', 'No such key.'), 'Key revoked.'],
     ['that fails says so', silence, 'Failed to revoke the key'],
-  ])('one %s', async (_, answer, said) => {
+  ])('handles one %s', async (_, answer, said) => {
     const page = await revoke({ 'DELETE /api-keys/{id}': answer });
     await page.person.click(page.question.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText(said)).toBeInTheDocument();

@@ -8,7 +8,7 @@ import { apiAccessQuery, apiKeys } from './key-collection.ts';
 import { useKeyNavigation } from './key-navigation.ts';
 import { KeysResults } from './keys-results.tsx';
 
-// Nothing until it is known; the line is kept.
+// Empty until the allowance has loaded; the space keeps the line's height.
 const UNKNOWN = '\u00a0';
 
 const back = (
@@ -24,7 +24,7 @@ const reference = (
   </LinkButton>
 );
 
-/** The signed-in person's API keys; the dialog over the list is a route of its own. */
+/** The signed-in user's API keys; the dialog over the list is a separate route. */
 export function ApiKeysPage() {
   const list = useRecordList(apiKeys, {});
   const { data } = useQuery(apiAccessQuery);

@@ -13,7 +13,7 @@ const FAILED = 'The key could not be made. Please try again.';
 const UNKNOWN =
   'No answer came. The key may have been made all the same: look for it in the list, and revoke it there.';
 
-/** Makes an API key, and then shows it. */
+/** Creates an API key, and then shows it. */
 export function CreateKeyDialog() {
   const { data: access } = useQuery(apiAccessQuery);
   const { at, close } = useKeyNavigation();

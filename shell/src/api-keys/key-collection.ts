@@ -2,13 +2,12 @@ import type { ApiKey, Query } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { type Collection, type PagedList, queryOptions } from '@keystead/web-kit/queries';
 
-/** What the list is narrowed by and ordered by. */
+/** The filters and order of the list. */
 type KeySearch = Omit<Query<'GET /api-keys'>, 'limit' | 'cursor'>;
 
-/** A list of API keys as far as it has been fetched. */
+/** The fetched part of a list of API keys. */
 export type KeyList = PagedList<ApiKey>;
 
-/** The signed-in person's API keys. */
 export const apiKeys: Collection<ApiKey, KeySearch> = {
   name: 'api-keys',
   async fetchPage(query, signal) {
@@ -18,7 +17,7 @@ export const apiKeys: Collection<ApiKey, KeySearch> = {
   fetchRecord: (id, signal) => request('GET /api-keys/{id}', { params: { id }, signal }),
 };
 
-/** What the plan allows of the API, and whether the person may make keys at all. */
+/** The API limits of the plan, and whether the user may create keys at all. */
 export const apiAccessQuery = queryOptions({
   queryKey: [apiKeys.name, 'access'],
   queryFn: async ({ signal }) => {

@@ -1,6 +1,6 @@
 import type { ApiScope, NewApiKey } from '@keystead/contracts';
 
-/** How long a key holds, as it is offered; `date` until a day of one's own. */
+/** The lifetimes of a key that the form offers; `date` is until a chosen day. */
 export const lifetimeNames = {
   30: '30 days',
   90: '90 days',
@@ -9,16 +9,16 @@ export const lifetimeNames = {
   never: 'Until I revoke it',
 } as const;
 
-/** What the form holds: the text of each control, and the scopes. */
+/** The form's values: the text of each control, and the scopes. */
 export interface KeyFields {
   name: string;
   scopes: ApiScope[];
   lifetime: `${keyof typeof lifetimeNames}`;
-  /** The last day; of no matter unless the lifetime is `date`. */
+  /** The last day; ignored unless the lifetime is `date`. */
   expires_at: string;
 }
 
-/** What the fields are called, in the order of the form. */
+/** The labels of the fields, in the order of the form. */
 export const fieldLabels: Record<keyof KeyFields, string> = {
   name: 'Name',
   scopes: 'Access',
@@ -26,19 +26,19 @@ export const fieldLabels: Record<keyof KeyFields, string> = {
   expires_at: 'Last day',
 };
 
-/** The form as it opens. */
+/** The form's initial values. */
 export const newKeyFields: KeyFields = { name: '', scopes: [], lifetime: '90', expires_at: '' };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 function expiryOf({ lifetime, expires_at }: KeyFields): string | null {
   if (lifetime === 'never') return null;
-  // All of that day, where the person is.
+  // The key expires at the end of that day, in the user's time zone.
   if (lifetime === 'date') return new Date(`${expires_at}T23:59:59`).toISOString();
   return new Date(Date.now() + Number(lifetime) * DAY_MS).toISOString();
 }
 
-/** What is sent for a form that has been checked. */
+/** The request body of a validated form. */
 export function toRequestBody(fields: KeyFields): NewApiKey {
   return { name: fields.name, scopes: fields.scopes, expires_at: expiryOf(fields) };
 }

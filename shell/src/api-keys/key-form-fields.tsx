@@ -8,12 +8,11 @@ import { ScopeGrid } from './scope-grid.tsx';
 import { TeamScopes } from './team-scopes.tsx';
 import type { KeyForm } from './use-key-form.ts';
 
-/** Letters that a name may have, by the contract. */
+/** The maximum length of a name, by the contract. */
 const LONGEST_NAME = 100;
-/** Keeps a year to four digits, which a browser doesn't by itself. */
+/** Limits the year to four digits, which a browser doesn't by itself. */
 const LAST_DATE = '9999-12-31';
 
-/** The controls of a new key's form. */
 export function KeyFormFields({ form: { register, control, formState } }: { form: KeyForm }) {
   const { errors } = formState;
   const { role } = useUser();

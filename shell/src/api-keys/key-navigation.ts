@@ -1,7 +1,7 @@
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 
-/** Where a person's API keys are. */
+/** The path of the page of a user's API keys. */
 export const API_KEYS = '/app/profile/api-keys';
 
-/** Where the list is, and the dialog over it: `new`. */
+/** The routes of the list, and of the dialog over it: `new`. */
 export const useKeyNavigation = () => useDialogRoutes(API_KEYS);

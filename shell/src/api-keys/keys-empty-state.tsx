@@ -12,7 +12,7 @@ const hint = (
   </>
 );
 
-/** What stands where there is no key, with the way to the first one. */
+/** Stands in for an empty list, with a link to what the user has to do first. */
 export function KeysEmptyState({ mayCreate }: { mayCreate: boolean | undefined }) {
   const { open } = useKeyNavigation();
   const { data } = useQuery(apiAccessQuery);

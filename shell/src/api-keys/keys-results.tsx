@@ -5,7 +5,7 @@ import type { KeyList } from './key-collection.ts';
 import { KeysEmptyState } from './keys-empty-state.tsx';
 import { KeysTable } from './keys-table.tsx';
 
-/** The list in each of its states. Who may make no keys has none. */
+/** The list, or its loading, empty or failed state. Users who may create no keys have no list. */
 export function KeysResults({ list }: { list: KeyList }) {
   const { rows, total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);

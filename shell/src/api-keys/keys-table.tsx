@@ -60,13 +60,13 @@ const columns: DataTableColumn<ApiKey>[] = [
 
 interface KeysTableProps {
   keys: readonly ApiKey[];
-  /** They are about to change. */
+  /** New rows are loading. */
   busy: boolean;
-  /** Holds the rows as its children. */
+  /** The element whose children are the rows. */
   bodyRef: Ref<HTMLTableSectionElement>;
 }
 
-/** API keys in rows, each with the button that revokes it as long as it can be. */
+/** API keys in rows, each with a button that revokes it while that is possible. */
 export function KeysTable({ keys, busy, bodyRef }: KeysTableProps) {
   const { revoking, revokeAsked } = useRevokeKey();
   return (

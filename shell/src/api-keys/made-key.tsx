@@ -4,7 +4,7 @@ import { CopyText } from '@keystead/ui/app';
 import { Dialog } from '@keystead/ui/overlays';
 import { areas, levelIn } from './scope-labels.ts';
 
-/** What can be read of each area to see that a key works. */
+/** A path of each area that reads something, to try out a key. */
 const examples: Readonly<Record<Area, string>> = {
   portfolio: '/properties',
   operations: '/payments',
@@ -17,9 +17,9 @@ const examples: Readonly<Record<Area, string>> = {
   releases: '/remotes',
 };
 
-/** A command that tries a key out. */
+/** A command that tries out a key. */
 function exampleFor({ key, scopes }: MadeApiKey): string {
-  // A team's key, which may nothing else, can read what is about releases.
+  // A team's key without other scopes can read the releases.
   const area = areas.find((one) => levelIn(scopes, one) !== 'none') ?? 'releases';
   return `curl ${window.location.origin}/api${examples[area]} -H "Authorization: Bearer ${key}"`;
 }
@@ -29,7 +29,7 @@ interface MadeKeyProps {
   onClose: () => void;
 }
 
-/** Shows a new key, this once. */
+/** Shows a new key, which is never shown again. */
 export function MadeKey({ made, onClose }: MadeKeyProps) {
   const footer = <Button onClick={onClose}>Done</Button>;
   return (

@@ -4,8 +4,8 @@ import { useMutation, useRecordCache } from '@keystead/web-kit/queries';
 import { apiKeys } from './key-collection.ts';
 
 /**
- * Makes an API key: `mutate(body)`. It is asked for once only, since a second try would make a second key; and the key
- * itself is kept in no cache.
+ * Creates an API key: `mutate(body)`. It is never retried, since a second attempt would create a second key. No cache
+ * stores the key itself.
  */
 export function useMakeKey() {
   const { refresh } = useRecordCache(apiKeys);

@@ -8,12 +8,12 @@ async function revoke(id: ApiKey['id']): Promise<void> {
   try {
     await request('DELETE /api-keys/{id}', { params: { id } });
   } catch (error) {
-    // Revoked already is what was wanted.
+    // A key that is already revoked is the wanted result.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 }
 
-/** Revokes a key once the person has said so. It stays in the list. */
+/** Revokes a key after the user has confirmed it. It stays in the list. */
 export function useRevokeKey() {
   const toast = useToast();
   const confirm = useConfirm();
@@ -27,7 +27,7 @@ export function useRevokeKey() {
     onError: (error) => toast.error(failureText('Failed to revoke the key', error)),
   });
   return {
-    /** The key whose revocation is under way. */
+    /** The key with a pending revocation. */
     revoking: isPending ? variables : null,
     async revokeAsked({ id, name }: ApiKey): Promise<void> {
       const title = 'Are you sure you want to revoke this key?';

@@ -15,7 +15,7 @@ const Table = styled.table`
   & tbody tr { border-block-start: 1px solid ${color.border}; }
 `;
 
-// The label makes all of the cell a target.
+// The label makes the whole cell a hit target.
 const Choice = styled.label`
   display: grid;
   place-content: center;
@@ -30,14 +30,14 @@ const levels = Object.keys(levelNames) as Level[];
 
 interface ScopeGridProps {
   label: string;
-  /** Whose key it will be. */
+  /** The role of the user who gets the key. */
   role: Role;
   value: readonly ApiScope[];
   onChange: (scopes: ApiScope[]) => void;
   error: string | undefined;
 }
 
-/** What a key may do: for each area nothing, reading, or writing too. */
+/** The scopes of a key: for each area none, read, or read and write. */
 export function ScopeGrid({ label, role, value, onChange, error }: ScopeGridProps) {
   const id = useId();
   return (

@@ -11,16 +11,16 @@ test.each<[readonly ApiScope[], string]>([
   [['release:mf-billing'], 'Publish and roll out Billing'],
   [['releases:read', 'release:mf-portfolio'], 'Releases (read); Publish and roll out Portfolio'],
   [[], ''],
-])('%j reads as "%s"', (scopes, text) => {
+])('the scopes %j have the label "%s"', (scopes, text) => {
   expect(scopesText(scopes)).toBe(text);
 });
 
-test('a level takes the place of the one before it', () => {
+test('a level replaces the previous one of its area', () => {
   expect(withLevel(['billing:read', 'site:read'], 'billing', 'write')).toEqual(['site:read', 'billing:write']);
   expect(withLevel(['billing:write', 'site:read'], 'billing', 'none')).toEqual(['site:read']);
 });
 
-test('a team’s scope is taken in or left out by itself', () => {
+test('a team scope is added or removed without changing others', () => {
   expect(withTeamScope(['releases:read'], 'release:mf-billing', true)).toEqual(['releases:read', 'release:mf-billing']);
   expect(withTeamScope(['releases:read', 'release:mf-billing'], 'release:mf-billing', false)).toEqual([
     'releases:read',

@@ -13,7 +13,7 @@ interface TeamScopesProps {
   onChange: (scopes: ApiScope[]) => void;
 }
 
-/** What the key of a team may do with the part that it makes, and nobody else's. */
+/** The team scopes of a key: each allows publishing and rolling out one remote. */
 export function TeamScopes({ value, onChange }: TeamScopesProps) {
   const id = useId();
   return (

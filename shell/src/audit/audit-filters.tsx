@@ -3,10 +3,10 @@ import { DateInput, NativeSelect } from '@keystead/ui/app';
 import { useDebouncedText } from '@keystead/web-kit/queries';
 import type { AuditSearch, AuditSearchField } from './audit-search.ts';
 
-/** The services that write the log, as they are named in it. */
+/** The services that write the log, by their names in it. */
 const services = ['identity', 'portfolio', 'operations', 'billing', 'assistant', 'marketing', 'events'];
 
-/** Keeps a year to four digits, which a browser doesn't by itself. */
+/** Limits the year to four digits, which a browser doesn't by itself. */
 const LAST_DATE = '9999-12-31';
 
 type Change = (changed: Partial<Record<AuditSearchField, string>>) => void;
@@ -20,7 +20,7 @@ interface TextFilterProps {
   onChange: (text: string) => void;
 }
 
-/** A word or a number that the log is searched for; what is typed is searched for after a moment. */
+/** A debounced text or number filter of the log. */
 function TextFilter({ label, hint, value = '', maxLength, numeric = false, onChange }: TextFilterProps) {
   const [text, setText] = useDebouncedText(String(value), onChange);
   return (
@@ -43,7 +43,6 @@ interface AuditFiltersProps {
   onClear: () => void;
 }
 
-/** What the log is searched by. */
 export function AuditFilters({ search, narrowed, onChange, onClear }: AuditFiltersProps) {
   const text = (name: AuditSearchField, label: string, maxLength: number, hint?: string) => (
     <TextFilter

@@ -3,7 +3,7 @@ import { request } from '@keystead/web-kit';
 import { type PagedList, usePagedList } from '@keystead/web-kit/queries';
 import { type AuditSearch, queryOf } from './audit-search.ts';
 
-/** The log as far as it has been fetched. */
+/** The fetched part of the log. */
 export type AuditList = PagedList<AuditEntry>;
 
 /** The entries of the audit log that match a search, newest first. */

@@ -40,7 +40,7 @@ function renderAudit(answers: Answers = {}, at = path) {
 }
 
 describe('the entries', () => {
-  test('say who did what, and what came of it; opened, all of it', async () => {
+  test('show who acted and the outcome, and all details when opened', async () => {
     const { person } = renderAudit();
     const row = within(await screen.findByRole('row', { name: /PUT \/properties/ }));
     for (const text of ['properties/7', 'Lena Lord', '2', 'portfolio', '200'])
@@ -65,29 +65,29 @@ describe('the entries', () => {
     ['Not answered', { status: null }],
     ['403', { status: 403 }],
     ['503', { status: 503 }],
-  ])('one reads as "%s"', async (text, different) => {
+  ])('have the label "%s"', async (text, different) => {
     renderAudit({ 'GET /audit': listOf([sampleEntry(different)]) });
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  test('that can’t be loaded say so', async () => {
+  test('show a failure to load', async () => {
     renderAudit({ 'GET /audit': silence });
     expect(await screen.findByText('Failed to load the audit log')).toBeInTheDocument();
   });
 
-  test('of which there are none say so', async () => {
+  test('show an empty state when there are none', async () => {
     renderAudit({ 'GET /audit': listOf([]) });
     expect(await screen.findByRole('heading', { name: 'No entries found' })).toBeInTheDocument();
     expect(screen.getByText('What is written from now on is noted here.')).toBeInTheDocument();
   });
 
-  test('are for the admin alone', async () => {
+  test('are only for admins', async () => {
     renderAudit({ 'GET /audit': refuse(403, 'forbidden', 'That is for the administrator.') });
     expect(await screen.findByRole('heading', { name: 'The audit log is for the administrator' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
   });
 
-  test('come page by page', async () => {
+  test('load page by page', async () => {
     const { person } = renderAudit({
       'GET /audit': ({ query }) =>
         query.cursor === 'next'
@@ -101,7 +101,7 @@ describe('the entries', () => {
 });
 
 describe('the search', () => {
-  test('is in the address, and asked of the server', async () => {
+  test('is in the address, and sent to the server', async () => {
     const { person, address, made } = renderAudit();
     await screen.findByText('PUT /properties/{id}');
     await person.selectOptions(screen.getByLabelText('Service'), 'portfolio');
@@ -125,14 +125,14 @@ describe('the search', () => {
     expect(screen.getByLabelText('Action')).toHaveValue('');
   });
 
-  test('leaves out of the address what is none', async () => {
+  test('omits invalid values from the address', async () => {
     const { made } = renderAudit({}, `${path}?account_id=x&key_id=0&from=2026-13-40&to=soon&subject=leases/3`);
     await screen.findByText('PUT /properties/{id}');
     expect(made('GET /audit')[0]?.query).toEqual({ limit: 24, subject: 'leases/3' });
     expect(screen.getByLabelText('Subject')).toHaveValue('leases/3');
   });
 
-  test('that finds nothing can be cleared', async () => {
+  test('can be cleared when it finds nothing', async () => {
     const { person, address } = renderAudit({ 'GET /audit': listOf([]) }, `${path}?subject=leases/3`);
     await person.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
     await waitFor(() => expect(address()).toBe(path));
@@ -157,7 +157,7 @@ describe('the verification', () => {
     return page;
   }
 
-  test('walks through the whole log, and shows the last hash', async () => {
+  test('checks the whole log, and shows the last hash', async () => {
     const { made } = await verify({
       'GET /audit/verification': ({ query }) =>
         query.from === 20_001 ? portion({ checked: 500, head: hash('d') }) : portion({ next: 20_001 }),
@@ -168,7 +168,7 @@ describe('the verification', () => {
     expect(made('GET /audit/verification').map(({ query }) => query)).toEqual([{}, { from: 20_001 }]);
   });
 
-  test('says how far it has come', async () => {
+  test('shows its progress', async () => {
     await verify({
       'GET /audit': { ...listOf([sampleEntry()]), total: 40_000 },
       'GET /audit/verification': ({ query }) =>
@@ -179,7 +179,7 @@ describe('the verification', () => {
     expect(screen.getByText('20,000 entries checked')).toBeInTheDocument();
   });
 
-  test('names the first entry that is not as it was written, and ends there', async () => {
+  test('names the first changed entry, and stops there', async () => {
     const { made } = await verify({
       'GET /audit/verification': portion({ checked: 123, intact: false, broken_at: 123, next: 20_001 }),
     });
@@ -188,12 +188,12 @@ describe('the verification', () => {
     expect(screen.queryByText(hash('c'))).not.toBeInTheDocument();
   });
 
-  test('of an empty log finds nothing wrong', async () => {
+  test('finds no problem in an empty log', async () => {
     await verify({ 'GET /audit/verification': portion({ checked: 0, to: null, head: null }) });
     expect(await screen.findByText('0 entries checked, intact.')).toBeInTheDocument();
   });
 
-  test('that fails says so', async () => {
+  test('shows a failure', async () => {
     await verify({ 'GET /audit/verification': silence });
     expect(await screen.findByText('The log could not be checked. Please try again.')).toBeInTheDocument();
   });

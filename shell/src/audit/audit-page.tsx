@@ -15,7 +15,7 @@ const back = (
   </BackLink>
 );
 
-/** Who has written what in this installation, for the admin. */
+/** The log of all writes in this installation, for admins. */
 export function AuditPage() {
   const { search, narrowed, change } = useAuditSearch();
   const list = useAuditList(search);

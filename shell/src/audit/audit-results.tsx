@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import type { AuditList } from './audit-list.ts';
 import { AuditTable } from './audit-table.tsx';
 
-/** What stands in place of the log for whoever is no admin. */
+/** Stands in for the log for users who are not admins. */
 export function NotForYou() {
   return (
     <EmptyState
@@ -17,7 +17,7 @@ export function NotForYou() {
   );
 }
 
-/** Whether the log was refused to whoever asks, and not merely this search. */
+/** Whether the user may not read the log at all, and not merely sent an invalid search. */
 export const isForbidden = ({ error }: AuditList): boolean => isClientError(error) && error.status === 403;
 
 interface AuditResultsProps {
@@ -26,7 +26,7 @@ interface AuditResultsProps {
   onClearSearch: () => void;
 }
 
-/** The log in each of its states. */
+/** The log, or its loading, empty or failed state. */
 export function AuditResults({ list, narrowed, onClearSearch }: AuditResultsProps) {
   const { rows, total, capped, hasMore, busy } = list;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -16,13 +16,12 @@ const fields = {
   to: day,
 };
 
-/** What the log is searched by, as the address says it; the days are those of the reader. */
+/** The search of the log, as in the address. Days are in the user's time zone. */
 export type AuditSearch = ReturnType<typeof useAuditSearch>['search'];
 
-/** The fields of the search. */
 export type AuditSearchField = keyof typeof fields;
 
-/** Takes out of a search whatever narrows it. */
+/** A change that removes every filter from a search. */
 export const noFilters: Readonly<Record<AuditSearchField, string>> = {
   service: '',
   account_id: '',
@@ -34,10 +33,9 @@ export const noFilters: Readonly<Record<AuditSearchField, string>> = {
   to: '',
 };
 
-/** The search of the audit log. */
 export const useAuditSearch = () => useSearchParamsState(fields);
 
-/** What the server is asked: whole days, where the reader is. */
+/** The query of a search: whole days, in the user's time zone. */
 export function queryOf({ from, to, ...rest }: AuditSearch): Omit<Query<'GET /audit'>, 'limit' | 'cursor'> {
   return {
     ...rest,

@@ -8,7 +8,7 @@ import { EntryDialog } from './entry-dialog.tsx';
 
 const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 
-/** A request that was refused, or never answered, is what one looks for. */
+/** Rejected and unanswered requests stand out, since they are what admins look for. */
 function toneOf({ kind, status }: AuditEntry): Tone {
   if (kind === 'change') return 'info';
   if (status === null || status >= 500) return 'danger';
@@ -51,13 +51,13 @@ const columns: DataTableColumn<AuditEntry>[] = [
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
-  /** They are about to change. */
+  /** New rows are loading. */
   busy: boolean;
-  /** Holds the rows as its children. */
+  /** The element whose children are the rows. */
   bodyRef: Ref<HTMLTableSectionElement>;
 }
 
-/** Entries of the log in rows, each with the button that shows all of it. */
+/** Entries of the log in rows, each with a button that shows its details. */
 export function AuditTable({ entries, busy, bodyRef }: AuditTableProps) {
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   return (

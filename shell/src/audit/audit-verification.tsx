@@ -29,7 +29,7 @@ function Progress({ progress }: { progress: VerificationProgress | null }) {
   return <ProgressBar label="Checking the log" value={checked} max={total} text={`${entries(checked)} checked`} />;
 }
 
-/** A look through the whole log, on demand: whether each entry is as it was written. */
+/** Verifies the whole log on demand: whether each entry is unchanged since it was written. */
 export function AuditVerification() {
   const [progress, setProgress] = useState<VerificationProgress | null>(null);
   const running = useRef<AbortController>(null);

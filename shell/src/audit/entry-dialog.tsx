@@ -13,7 +13,7 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** All that the log says of one write. */
+/** All details of an entry. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const { id, by, at, action, subject, service, account_id, request_id, previous, hash } = entry;
   return (

@@ -1,19 +1,19 @@
 import type { AuditEntry, AuditVerification } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 
-/** What a look through the whole log has come to. */
+/** The result of a verification of the whole log. */
 export interface LogVerification {
   checked: number;
-  /** The first entry that is not as it was written; null: all are. */
+  /** The first entry that was changed since it was written; null if there is none. */
   brokenAt: AuditEntry['id'] | null;
-  /** The last entry's hash; null of an empty log. */
+  /** The last entry's hash; null for an empty log. */
   head: string | null;
 }
 
-/** How far a look through the log has come. */
+/** The progress of a verification. */
 export interface VerificationProgress {
   checked: number;
-  /** How many entries there were when it began. */
+  /** The number of entries when it started. */
   total: number;
 }
 
@@ -25,7 +25,7 @@ const further = (before: LogVerification, { checked, broken_at, head }: AuditVer
   head: head ?? before.head,
 });
 
-/** Looks through the whole log, portion by portion, up to the first entry that is not as it was written. */
+/** Verifies the whole log, batch by batch, up to the first entry that was changed since it was written. */
 export async function verifyLog(
   onProgress: (progress: VerificationProgress) => void,
   signal: AbortSignal,

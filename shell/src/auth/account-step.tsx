@@ -12,7 +12,7 @@ const roles: { value: Registration['role']; label: string; description: string }
   { value: 'property_manager', label: 'Property manager', description: 'I manage rentals' },
 ];
 
-/** The first step of registration: who it is. */
+/** The first step of registration: the user's role, name, contact details and password. */
 export function AccountStep({ form }: { form: UseFormReturn<Registration> }) {
   const { register, getValues } = form;
   const hydrated = useHydrated();

@@ -37,9 +37,9 @@ const Intro = styled.div`
 export interface AuthFrameProps {
   title: string;
   subtitle?: ReactNode;
-  /** Above the title: where a form of several steps stands. */
+  /** Shown above the title: the current step of a form. */
   above?: ReactNode;
-  /** Room for a form of more than a few fields. */
+  /** Makes space for a form with more than a few fields. */
   wide?: boolean;
   children: ReactNode;
 }

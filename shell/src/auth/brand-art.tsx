@@ -12,11 +12,11 @@ const Root = styled.svg`
   & > .stone { fill: currentColor; stroke: none; opacity: 0.5; }
 `;
 
-// The logo's arch, stepped outwards: each half circle on two posts down to the ground.
+// The logo's arch, repeated outwards: each half circle has two posts down to the ground.
 const radii = [60, 88, 116, 144, 172, 200];
 const arch = (radius: number) => `M${200 - radius} 400V200A${radius} ${radius} 0 0 1 ${200 + radius} 200V400`;
 
-/** Arches in arches; decoration. */
+/** Nested arches; decorative. */
 export function BrandArt() {
   return (
     <Root viewBox="0 0 400 400" aria-hidden="true">

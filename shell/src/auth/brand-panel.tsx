@@ -44,7 +44,7 @@ const points = [
   'An AI assistant that knows your portfolio',
 ];
 
-/** What stands beside the forms of the auth pages where there is room. Dark in both themes. */
+/** The panel beside the forms of the auth pages, on wide screens. Dark in both themes. */
 export function BrandPanel() {
   return (
     <Root aria-label="About Keystead">

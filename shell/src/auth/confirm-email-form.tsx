@@ -14,7 +14,7 @@ export interface ConfirmEmailFormProps {
   onLinkRefused: () => void;
 }
 
-/** The password that confirms an address together with the link. */
+/** The form for the password that confirms an address together with the link. */
 export function ConfirmEmailForm({ token, onDone, onLinkRefused }: ConfirmEmailFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<{ password: string }>();

@@ -87,7 +87,7 @@ describe('with a session', () => {
     expect(await screen.findByRole('heading', { name: broken })).toBeInTheDocument();
   });
 
-  test('the link is not sent again by itself', async () => {
+  test('the link is not sent again automatically', async () => {
     jest.useFakeTimers();
     const page = show({ 'POST /auth/confirm-email': silence }, unconfirmed);
     await screen.findByRole('button', { name: 'Try again' });
@@ -95,7 +95,7 @@ describe('with a session', () => {
     expect(confirmations(page)).toHaveLength(1);
   });
 
-  test.each(failures)('after %s the person can try again', async (_, failure, text) => {
+  test.each(failures)('after %s the user can retry', async (_, failure, text) => {
     const answers: Answers = { 'POST /auth/confirm-email': failure, ...renewed() };
     const { person } = show(answers, unconfirmed);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -119,7 +119,7 @@ describe('without a session', () => {
     ]);
   });
 
-  test('the password can be shown, and a forgotten one leads to a new one', async () => {
+  test('the password can be shown, and there is a link to reset it', async () => {
     const { person } = show({}, null);
     await person.click(screen.getByRole('button', { name: 'Show password' }));
     expect(await passwordField()).toHaveAttribute('type', 'text');
@@ -159,7 +159,7 @@ describe('without a session', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   });
 
-  test.each(failures)('after %s the person can try again', async (_, failure, text) => {
+  test.each(failures)('after %s the user can retry', async (_, failure, text) => {
     const answers: Answers = { 'POST /auth/confirm-email': failure };
     const page = show(answers, null);
     await enterPassword(page);

@@ -72,12 +72,12 @@ function SessionConfirmation({ token }: { token: string }) {
 }
 
 function Confirmation({ token }: { token: string }) {
-  // As it is at load: a sign-in or sign-out in another tab must not send the link.
+  // The state at load: a sign-in or sign-out in another tab must not send the link.
   const [signedIn] = useState(() => session.get().status === 'signed-in');
   return signedIn ? <SessionConfirmation token={token} /> : <PasswordConfirmation token={token} />;
 }
 
-/** Confirms an address with the token of the link that was sent to it, and the session or the password of its user. */
+/** Confirms an address with the token of the link in the e-mail, and the session or the password of its user. */
 export function ConfirmEmailPage() {
   const token = useSearchParams()[0].get('token');
   const hydrated = useHydrated();

@@ -17,7 +17,7 @@ export const confirmationErrorText = (error: unknown): string =>
 
 const renew = () => renewSession().catch((error: unknown) => console.warn('The session could not be renewed', error));
 
-/** Confirms an address. Without a session of the user whose address it is, this takes the password. */
+/** Confirms an address. Without a session of the user who owns the address, the password is required. */
 export async function confirmEmail(body: Body<'POST /auth/confirm-email'>): Promise<void> {
   await request('POST /auth/confirm-email', { body });
   await renew();
@@ -28,7 +28,7 @@ async function confirmWithSession(token: string): Promise<true> {
     await confirmEmail({ token });
   } catch (error) {
     if (!isUsedUp(error)) throw error;
-    // Perhaps by this person: in another tab, on another device, or the answer was lost.
+    // Possibly used by this user: in another tab, on another device, or the answer was lost.
     await renew();
     if (!session.get().user?.email_confirmed) throw error;
   }
@@ -36,8 +36,8 @@ async function confirmWithSession(token: string): Promise<true> {
 }
 
 /**
- * Confirms an address of the signed-in user. A query, so that each link is sent once however often the page is drawn;
- * it works only once. After a failure it is the person who sends it again.
+ * Confirms an address of the signed-in user. A query, so that each link is sent once however often the page renders; a
+ * link works only once. After a failure the user sends it again.
  */
 export function emailConfirmation(token: string) {
   return queryOptions({

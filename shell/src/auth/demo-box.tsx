@@ -38,11 +38,11 @@ const Account = styled.button`
 `;
 
 export interface DemoBoxProps {
-  /** Given the credentials of the account that was chosen. */
+  /** Called with the credentials of the chosen account. */
   onChoose: (credentials: Body<'POST /auth/login'>) => void;
 }
 
-/** The demo accounts, each a press away from the form; nothing where there are none. */
+/** The demo accounts, each of which fills in the form; renders nothing where there are none. */
 export function DemoBox({ onChoose }: DemoBoxProps) {
   const { sign_ins } = useContent(demoSignIns) ?? { sign_ins: [] };
   if (sign_ins.length === 0) return null;

@@ -12,14 +12,14 @@ async function send({ person }: ReturnType<typeof showForgotPassword>) {
   await person.click(screen.getByRole('button', { name: 'Send reset instructions' }));
 }
 
-test('an empty address is asked for', async () => {
+test('rejects an empty address', async () => {
   const { person, calls } = showForgotPassword();
   await person.click(screen.getByRole('button', { name: 'Send reset instructions' }));
   expect(await screen.findByText('Please enter your email address')).toBeInTheDocument();
   expect(calls).toEqual([]);
 });
 
-test('the form gives way to a confirmation', async () => {
+test('a confirmation replaces the form', async () => {
   const page = showForgotPassword({ 'POST /auth/forgot-password': { message: 'Sent.' } });
   expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
   await send(page);

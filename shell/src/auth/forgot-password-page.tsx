@@ -38,7 +38,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Asks for a link to choose a new password. */
+/** Requests a link to choose a new password. */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
   if (!sent) {

@@ -7,7 +7,7 @@ import { emailRules } from '../forms/email-rules.ts';
 import { PasswordField, passwordRules } from './password-field.tsx';
 import { signIn } from './sign-in.ts';
 
-/** E-mail address and password. The form is the page's, which can fill it. */
+/** E-mail address and password. The page owns the form, so that it can fill it in. */
 export function LoginForm({ form }: { form: UseFormReturn<Body<'POST /auth/login'>> }) {
   const hydrated = useHydrated();
   const [failure, setFailure] = useState<string | null>(null);

@@ -26,7 +26,7 @@ async function signIn({ person }: ReturnType<typeof showLogin>) {
   await person.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-test('signing in keeps the session and leads to the dashboard', async () => {
+test('signing in stores the session and leads to the dashboard', async () => {
   let answer: (session: { token: string; user: ReturnType<typeof sampleUser> }) => void = () => undefined;
   const page = showLogin({
     'POST /auth/login': () =>
@@ -43,7 +43,7 @@ test('signing in keeps the session and leads to the dashboard', async () => {
   expect(page.calls.at(-1)?.body).toEqual({ email: 'lena@keystead.example', password: 'a long password' });
 });
 
-test("a refusal shows the server's error, and another try takes it away", async () => {
+test("a rejected sign-in shows the server's error, and another attempt clears it", async () => {
   const error = 'The e-mail address or the password is not right.';
   const answers: Answers = { 'POST /auth/login': refuse(401, 'invalid_credentials', error) };
   const page = showLogin(answers);
@@ -57,7 +57,7 @@ test("a refusal shows the server's error, and another try takes it away", async 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a server that does not answer shows the own text', async () => {
+test('without an answer the page shows its own error text', async () => {
   const page = showLogin({ 'POST /auth/login': silence });
   await signIn(page);
   expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. Please try again.');
@@ -93,7 +93,7 @@ test('without demo accounts there is no box', () => {
   expect(calls).toEqual([]);
 });
 
-test('whoever is signed in goes on to the dashboard', async () => {
+test('a signed-in user is redirected to the dashboard', async () => {
   const { address } = showLogin({}, {});
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
   expect(address()).toBe('/app/dashboard');

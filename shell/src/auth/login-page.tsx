@@ -15,7 +15,7 @@ import { reviewPending } from './reset-password.ts';
 const firstPage = (role: Role | undefined): string =>
   reviewPending.get() && role !== 'tenant' ? '/app/profile/access' : '/app/dashboard';
 
-/** Sign-in. Whoever is signed in, or has just been, goes on to the dashboard. */
+/** Sign-in. Redirects a signed-in user to the dashboard. */
 export function LoginPage() {
   const { status, user } = useSession();
   const form = useForm<Body<'POST /auth/login'>>();

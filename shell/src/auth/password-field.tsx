@@ -9,7 +9,7 @@ const ForgotLink = styled(Link)`
   color: ${color.accentInk};
 `;
 
-/** What the field accepts. */
+/** The validation rules of the field. */
 export const passwordRules = { required: 'Please enter your password' };
 
 export interface PasswordFieldProps {
@@ -17,7 +17,7 @@ export interface PasswordFieldProps {
   error: string | undefined;
 }
 
-/** The password of a user who has one, and the way to a new one. */
+/** The password of an existing user, with a link to reset it. */
 export const PasswordField = ({ field, error }: PasswordFieldProps) => (
   <Stack gap={2}>
     <Field label="Password" error={error} required>

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 
 type Plan = Answer<'GET /plans'>['plans'][number];
 
-// Spans, for a label holds no blocks.
+// Spans, because a label may not contain block elements.
 const Root = styled.span`display: grid; gap: ${space[3]};`;
 const Price = styled.span`
   color: ${color.textMuted};
@@ -51,7 +51,6 @@ function PlanDetails({ price, trial_days, duration, features }: Plan) {
   );
 }
 
-/** A plan of the catalogue as a card to choose. */
 export function planCard(plan: Plan): RadioCardOption {
   return {
     value: plan.id,

@@ -56,7 +56,7 @@ function Choice({ register }: Pick<PlanStepProps, 'register'>) {
   );
 }
 
-/** The second step of registration: which plan. */
+/** The second step of registration: the plan. */
 export function PlanStep({ register, busy, onBack }: PlanStepProps) {
   return (
     <Stack gap={5}>

@@ -46,7 +46,7 @@ async function createAccount(page: ReturnType<typeof showRegistration>) {
   await page.person.click(screen.getByRole('button', { name: 'Create Account' }));
 }
 
-test('two steps make an account: the trial unless another plan is chosen, and no confirmation is sent', async () => {
+test('two steps create an account: on the trial by default, and without sending the confirmation', async () => {
   const page = showRegistration({ 'POST /auth/register': { token: 'new-token', user: sampleUser() } });
   await fillAccount(page);
   expect(await screen.findByRole('heading', { name: 'Choose Your Plan' })).toHaveFocus();
@@ -72,7 +72,7 @@ test('passwords that differ keep the first step', async () => {
   expect(screen.queryByRole('button', { name: 'Create Account' })).not.toBeInTheDocument();
 });
 
-test('a tenant is what one is unless one says otherwise, and short passwords are refused', async () => {
+test('the default role is tenant, and short passwords are rejected', async () => {
   const { person } = showRegistration();
   expect(screen.getByRole('radio', { name: /Tenant/ })).toBeChecked();
   await person.type(screen.getByLabelText(/^Password/), 'short');
@@ -81,7 +81,7 @@ test('a tenant is what one is unless one says otherwise, and short passwords are
   expect(screen.getByText('Please enter your first name')).toBeInTheDocument();
 });
 
-test('Back returns to what was typed and clears the error', async () => {
+test('Back returns to the entered values and clears the error', async () => {
   const page = showRegistration({ 'POST /auth/register': silence });
   await createAccount(page);
   expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed. Please try again.');
@@ -91,7 +91,7 @@ test('Back returns to what was typed and clears the error', async () => {
   expect(screen.getByRole('radio', { name: /Landlord/ })).toBeChecked();
 });
 
-test('what the server refuses of the first step shows there, at its field', async () => {
+test('a field of the first step that the server rejects is marked there', async () => {
   const refusal = refuse(422, 'validation_failed', 'Some fields need another look.', { password: 'is too well known' });
   const page = showRegistration({ 'POST /auth/register': refusal });
   await createAccount(page);
@@ -100,7 +100,7 @@ test('what the server refuses of the first step shows there, at its field', asyn
   expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription(/Password is too well known/);
 });
 
-test('an address that is taken is said at the address', async () => {
+test('an address that is taken is marked at its field', async () => {
   const error = 'This e-mail address is already in use.';
   const page = showRegistration({ 'POST /auth/register': refuse(409, 'email_taken', error) });
   await createAccount(page);
@@ -108,7 +108,7 @@ test('an address that is taken is said at the address', async () => {
   expect(screen.getByLabelText(/^Email/)).toBeInvalid();
 });
 
-test('without the plans an account can be made all the same', async () => {
+test('an account can be created even if the plans fail to load', async () => {
   const page = showRegistration({
     'GET /plans': silence,
     'POST /auth/register': { token: 'new-token', user: sampleUser() },

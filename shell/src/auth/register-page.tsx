@@ -13,7 +13,7 @@ const signIn = (
   </>
 );
 
-/** Registration in two steps. Whoever is signed in, or has just been registered, goes on to the dashboard. */
+/** Registration in two steps. Redirects a signed-in user to the dashboard. */
 export function RegisterPage() {
   const { status } = useSession();
   const { step, failure, form, back, submit } = useRegistration();

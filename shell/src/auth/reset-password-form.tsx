@@ -19,7 +19,7 @@ export interface ResetPasswordFormProps {
   onLinkBroken: () => void;
 }
 
-/** A new password, twice. */
+/** The form for a new password and its confirmation. */
 export function ResetPasswordForm({ token, onDone, onLinkInvalid, onLinkBroken }: ResetPasswordFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<NewPassword>();

@@ -30,19 +30,19 @@ test('passwords that differ are not sent', async () => {
   expect(page.calls).toEqual([]);
 });
 
-test('a password that the server refuses is said at the field', async () => {
+test('a password that the server rejects is marked at its field', async () => {
   const refusal = refuse(422, 'validation_failed', 'Some fields need another look.', { password: 'is too well known' });
   await choose(showReset({ 'POST /auth/reset-password': refusal }));
   expect(await screen.findByText('Password is too well known')).toBeInTheDocument();
 });
 
-test('a link that is used up leads to a new one', async () => {
+test('a used link leads to a new one', async () => {
   await choose(showReset({ 'POST /auth/reset-password': refuse(422, 'link_invalid', 'Used.') }));
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
 });
 
-test('so does an address without a token', () => {
+test('an address without a token leads to a new link', () => {
   showReset({}, '');
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeInTheDocument();
 });

@@ -10,10 +10,10 @@ export const reviewPending = {
     pending ? sessionStorage.setItem(reviewKey, 'yes') : sessionStorage.removeItem(reviewKey),
 };
 
-/** Chooses a new password with the token of a link. */
+/** Sets a new password with the token of a link. */
 export async function resetPassword(body: Body<'POST /auth/reset-password'>): Promise<void> {
   await request('POST /auth/reset-password', { body });
-  // The server has ended the sessions of whom the link is for; what this browser kept may be one of them.
+  // The server has ended the user's sessions, and this browser may store one of them.
   session.end();
   reviewPending.set(true);
 }

@@ -1,6 +1,6 @@
 import type { PageHead } from '@keystead/web-kit';
 
-/** What the pages around signing in say of themselves, by their paths. Those that a mailed link leads to are not listed. */
+/** The heads of the pages around sign-in, by path. Pages that only an e-mail's link opens are not listed. */
 export const signInHeads: Readonly<Record<string, PageHead>> = {
   '/login': {
     title: 'Sign in · Keystead',

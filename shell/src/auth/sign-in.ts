@@ -1,7 +1,7 @@
 import type { Body } from '@keystead/contracts';
 import { request, session } from '@keystead/web-kit';
 
-/** Signs in, and keeps the session in this browser. */
+/** Signs in, and stores the session in this browser. */
 export async function signIn(body: Body<'POST /auth/login'>): Promise<void> {
   session.start(await request('POST /auth/login', { body }));
 }

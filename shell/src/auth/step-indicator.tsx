@@ -17,7 +17,7 @@ const Bar = styled.span<{ $done: boolean }>`
   background: ${({ $done }) => ($done ? color.accent : color.borderStrong)};
 `;
 
-/** Which of two steps this is. */
+/** Shows which of two steps is current. */
 export function StepIndicator({ step }: { step: 1 | 2 }) {
   return (
     <Root>

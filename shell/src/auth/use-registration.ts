@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { registerUser } from './register.ts';
 import { accountLabels, firstRegistration, type Registration, registrationBody } from './registration.ts';
 
-/** The two steps of registration: the form, where it stands, and what went wrong. */
+/** The two steps of registration: the form, the current step, and the failure. */
 export function useRegistration() {
   const [step, setStep] = useState<1 | 2>(1);
   const [failure, setFailure] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function useRegistration() {
     const taken = error instanceof ApiError && error.code === 'email_taken';
     if (taken) form.setError('email', { type: 'server', message: error.message });
     if (taken || refused.length > 0) setStep(1);
-    // An address that is taken is said once, at its field.
+    // An address that is taken shows only at its field.
     setFailure(taken ? null : errorText(error, 'Registration failed. Please try again.'));
   }
 

@@ -5,7 +5,7 @@ import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { preloadArea } from '../remotes/preload.ts';
 
-// What isn't maintenance is a payment (product §3).
+// Every other type is a payment (product §3).
 const kinds = {
   maintenance: { name: 'Maintenance', pages: '/app/maintenance', icon: WrenchIcon },
   payment: { name: 'Payment', pages: '/app/payments', icon: CreditCardIcon },
@@ -38,7 +38,7 @@ const Mark = styled.span`
 const Texts = styled.div`min-inline-size: 0; overflow-wrap: anywhere;`;
 const Small = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 
-// All of the row leads where its link does.
+// The link covers the whole row.
 const ItemLink = styled(Link)`
   font: ${font('strong')};
   color: ${color.text};
@@ -58,7 +58,7 @@ const Facts = styled.div`
   ${media.phone} { justify-content: start; }
 `;
 
-/** Something that happened to a request or a payment: what, when, its status, and the way to its record. */
+/** An event of a request or a payment: title, time, status, and a link to the record. */
 export function ActivityRow({ type, id, title, description, date, status }: ActivityItem) {
   const { name, pages, icon: Icon } = type === 'maintenance' ? kinds.maintenance : kinds.payment;
   const to = `${pages}/${id}`;

@@ -102,8 +102,8 @@ const asked = ({ calls }: ReturnType<typeof showDashboard>) => calls.map(({ oper
 
 const all = ['GET /dashboard/activity', 'GET /dashboard/months', 'GET /dashboard/stats'];
 
-describe('the two faces', () => {
-  test('a landlord sees their figures, can add a property, and has their ways on', async () => {
+describe('the two versions', () => {
+  test('a landlord sees their figures, a button to add a property, and their links', async () => {
     const page = showDashboard();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome back, Lena!');
     expect(await screen.findByText('1,204')).toBeInTheDocument();
@@ -124,7 +124,7 @@ describe('the two faces', () => {
     expect(asked(page)).toEqual(all);
   });
 
-  test('a tenant sees their own, adds no property, and has no year of months', async () => {
+  test('a tenant sees their own figures, no button to add a property, and no plots', async () => {
     const page = showDashboard({}, tenant);
     expect(await screen.findByText('2')).toBeInTheDocument();
     expect(cards()).toEqual([
@@ -144,7 +144,7 @@ describe('the two faces', () => {
     expect(asked(page)).toEqual(['GET /dashboard/activity', 'GET /dashboard/stats']);
   });
 
-  test.each(['admin', 'property_manager'] as const)('%s has the face of a landlord', async (role) => {
+  test.each(['admin', 'property_manager'] as const)("%s gets the landlord's version", async (role) => {
     showDashboard({}, { role });
     expect(await screen.findByText('Total Properties')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add Property' })).toBeInTheDocument();
@@ -155,13 +155,13 @@ describe('the banner', () => {
   test.each([
     [3, 'You have 3 pending maintenance requests'],
     [1, 'You have 1 pending maintenance request'],
-  ])('of %d pending leads to maintenance', async (maintenance_pending, text) => {
+  ])('shows %d pending requests and links to maintenance', async (maintenance_pending, text) => {
     showDashboard({ 'GET /dashboard/stats': { ...stats, maintenance_pending } });
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/app/maintenance');
   });
 
-  test('is not there when none is pending', async () => {
+  test('is hidden when no request is pending', async () => {
     showDashboard({ 'GET /dashboard/stats': { ...stats, maintenance_pending: 0 } });
     await screen.findByText('1,204');
     expect(screen.queryByRole('link', { name: 'View Details' })).not.toBeInTheDocument();
@@ -174,7 +174,7 @@ describe('the offer of the plan that was chosen at registration', () => {
   const offer = 'Complete your upgrade to Starter';
   beforeEach(() => sessionStorage.clear());
 
-  test('leads to the plans while the account is on its trial, and stays away once it is put away', async () => {
+  test('links to the plans during the trial, and stays away once dismissed', async () => {
     const { person, unmount } = showDashboard(offered, wanting);
     expect(await screen.findByText(offer)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/app/subscription');
@@ -195,7 +195,7 @@ describe('the offer of the plan that was chosen at registration', () => {
     ['somebody went back to the trial', { 'GET /subscription': sampleSubscription({ ever_paid: true }) }],
     ['billing does not answer', { 'GET /subscription': silence, 'GET /plans': silence }],
   ];
-  test.each(withoutOffer)('is not there where %s, and the dashboard is as it is', async (_, answers) => {
+  test.each(withoutOffer)('is hidden where %s, and the dashboard is unaffected', async (_, answers) => {
     const page = showDashboard({ ...offered, ...answers }, wanting);
     await screen.findByText('1,204');
     await waitFor(() => expect(asked(page)).toEqual([...all, 'GET /plans', 'GET /subscription'].sort()));
@@ -203,7 +203,7 @@ describe('the offer of the plan that was chosen at registration', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('nothing is asked for where the trial was chosen', async () => {
+  test('sends no request if the user chose the trial', async () => {
     const page = showDashboard({}, { wanted_plan: 'trial' });
     await screen.findByText('1,204');
     expect(asked(page)).toEqual(all);
@@ -211,7 +211,7 @@ describe('the offer of the plan that was chosen at registration', () => {
 });
 
 describe('the activity', () => {
-  test('says what happened, when and how it stands, and leads to the record', async () => {
+  test('shows title, time and status of each event, and links to the record', async () => {
     const { person, address } = showDashboard();
     const request = await screen.findByRole('link', { name: 'Maintenance: Leaking tap' });
     expect(request).toHaveAttribute('href', '/app/maintenance/5');
@@ -226,7 +226,7 @@ describe('the activity', () => {
   test.each([
     [{}, 'Add a property to get started'],
     [tenant, 'Submit a maintenance request to get started'],
-  ])('without any there is a hint (%p)', async (user, hint) => {
+  ])('shows a hint when there is none (%p)', async (user, hint) => {
     showDashboard({ 'GET /dashboard/activity': noActivity }, user);
     expect(await screen.findByText('No recent activity')).toBeInTheDocument();
     expect(screen.getByText(hint)).toBeInTheDocument();
@@ -246,7 +246,7 @@ describe('the year', () => {
     expect(pointOf('Open requests', 'February 2026: 2')).toBeChecked();
   });
 
-  test('what a service that is down would have said is a gap in words', async () => {
+  test('has text gaps where a service is down', async () => {
     const without = months.months.map((one) => ({ ...one, revenue: null, open_requests: null }));
     showDashboard({ 'GET /dashboard/months': { months: without, unavailable: ['operations'] } });
     const revenue = await screen.findByRole('figure', { name: 'Revenue' });
@@ -255,7 +255,7 @@ describe('the year', () => {
     expect(pointOf('Occupancy', 'February 2026: 75.5%')).toBeInTheDocument();
   });
 
-  test('a month without anything to let says so, and so does a year in which nothing happened', async () => {
+  test('shows a gap for months without properties, and a text for a year without events', async () => {
     const first = month('2026-01', { revenue: 0, occupancy: null, open_requests: 0 });
     const second = month('2026-02', { revenue: 0, occupancy: 0, open_requests: 0 });
     const { answers, person } = showDashboard({
@@ -269,7 +269,7 @@ describe('the year', () => {
     expect(await screen.findByText('No properties to let in the last twelve months')).toBeInTheDocument();
   });
 
-  test('that cannot be fetched says so in its place, and the rest stays', async () => {
+  test('shows a failure to load in its place, and the rest stays', async () => {
     const { answers, person } = showDashboard({ 'GET /dashboard/months': silence });
     expect(await screen.findByText('The last twelve months could not be loaded')).toBeInTheDocument();
     expect(await screen.findByText('1,204')).toBeInTheDocument();
@@ -281,7 +281,7 @@ describe('the year', () => {
 });
 
 describe('failures', () => {
-  test('without an answer there are zeros and an empty list, which is said; Refresh tries again', async () => {
+  test('without an answer it shows zeros, an empty list and an alert; Refresh retries', async () => {
     const page = showDashboard({ 'GET /dashboard/stats': silence, 'GET /dashboard/activity': silence });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to load data');
@@ -298,7 +298,7 @@ describe('failures', () => {
     expect(asked(page)).toEqual([...all, ...all].sort());
   });
 
-  test('a failure after a success shows zeros again, not what was', async () => {
+  test('a failure after a success shows zeros again, not the old values', async () => {
     const { answers, person } = showDashboard();
     await screen.findByText('1,204');
     answers['GET /dashboard/stats'] = refuse(500, 'internal_error', 'No.');
@@ -308,9 +308,9 @@ describe('failures', () => {
     expect(screen.getByText('Leaking tap')).toBeInTheDocument();
   });
 
-  test('a refused session is told as one', async () => {
+  test('a rejected token shows an authentication failure', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    // A token that has been replaced meanwhile: the session of now goes on, and the page stays.
+    // The token has been replaced meanwhile: the current session continues, and the page stays.
     const replaced = () => {
       session.replaceToken('another-token');
       return refuse(401, 'unauthenticated', 'Your session has ended.');
@@ -322,7 +322,7 @@ describe('failures', () => {
   });
 });
 
-describe('what is down', () => {
+describe('unavailable services', () => {
   const text = (unavailable: string[]) => showDashboard({ 'GET /dashboard/stats': { ...zeros, unavailable } });
 
   test.each([
@@ -333,13 +333,13 @@ describe('what is down', () => {
       ['portfolio', 'operations', 'billing'],
       'Properties and tenants, Payments and maintenance, and Subscription are not available right now. The rest is up to date.',
     ],
-  ])('%p is named in the words of people', async (unavailable, said) => {
+  ])('%p are listed by their labels', async (unavailable, said) => {
     text(unavailable);
     expect(await screen.findByText(said)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('is named once, whichever part has missed it, and the activity is not said to be none', async () => {
+  test('are listed once, and the activity is not shown as empty', async () => {
     showDashboard({
       'GET /dashboard/stats': { ...stats, unavailable: ['operations'] },
       'GET /dashboard/activity': { activity: [], unavailable: ['operations'] },
@@ -350,11 +350,11 @@ describe('what is down', () => {
   });
 });
 
-describe('by itself', () => {
+describe('polling', () => {
   beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
   afterEach(() => void jest.useRealTimers());
 
-  test('figures and activity are looked at every 30 seconds, the months every five minutes', async () => {
+  test('refetches stats and activity every 30 seconds, the months every five minutes', async () => {
     let total = 700;
     const page = showDashboard({ 'GET /dashboard/stats': () => ({ ...stats, total_properties: ++total }) });
     expect(await screen.findByText('701')).toBeInTheDocument();
@@ -371,7 +371,7 @@ describe('by itself', () => {
     await waitFor(() => expect(asked(page).filter((name) => name === 'GET /dashboard/months')).toHaveLength(2));
   });
 
-  test('months of which a part is missing are looked at as often as the rest', async () => {
+  test('refetches incomplete months as often as the rest', async () => {
     const page = showDashboard({ 'GET /dashboard/months': { months: [], unavailable: ['operations', 'portfolio'] } });
     await screen.findByRole('figure', { name: 'Revenue' });
     await act(() => jest.advanceTimersByTimeAsync(30_000));

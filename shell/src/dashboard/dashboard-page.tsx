@@ -11,7 +11,7 @@ import { UnavailableAreas } from './unavailable-areas.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { YearPlots } from './year-plots.tsx';
 
-/** The dashboard: the one page that looks at the role, since product §6 gives it two faces. */
+/** The dashboard. The only page that depends on the role, since product §6 defines two versions. */
 export function DashboardPage() {
   const { first_name } = useUser();
   const { letsHomes, stats, activity, months, busy, refresh } = useDashboard();

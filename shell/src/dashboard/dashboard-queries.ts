@@ -1,26 +1,26 @@
 import { request } from '@keystead/web-kit';
 import { queryOptions } from '@keystead/web-kit/queries';
 
-/** Milliseconds between two looks (product §7). */
+/** The refetch interval in milliseconds (product §7). */
 const REFRESH_MS = 30_000;
-/** The same for a year of months, which costs more and changes less. */
+/** The refetch interval of the year's months, which cost more and change less. */
 const MONTHS_MS = 5 * 60_000;
 
-/** What the dashboard counts. */
+/** The counts of the dashboard. */
 export const dashboardStats = queryOptions({
   queryKey: ['dashboard', 'stats'],
   queryFn: ({ signal }) => request('GET /dashboard/stats', { signal }),
   refetchInterval: REFRESH_MS,
 });
 
-/** The newest of maintenance and payments. */
+/** The latest maintenance requests and payments. */
 export const dashboardActivity = queryOptions({
   queryKey: ['dashboard', 'activity'],
   queryFn: ({ signal }) => request('GET /dashboard/activity', { signal }),
   refetchInterval: REFRESH_MS,
 });
 
-/** A year of what the person lets; while a part of it is missing it is looked at as often as the rest. */
+/** A year of the user's rentals. While a part of it is missing, it refetches as often as the rest. */
 export const dashboardMonths = queryOptions({
   queryKey: ['dashboard', 'months'],
   queryFn: ({ signal }) => request('GET /dashboard/months', { signal }),

@@ -1,7 +1,7 @@
 import { media, space } from '@keystead/ui';
 import styled from 'styled-components';
 
-/** Four things of one kind: below one another, two by two, or in a row, so that none stands alone. */
+/** Four items of a kind: stacked, two by two, or in a row, so that none is left alone in a row. */
 export const FourAcross = styled.div`
   display: grid;
   gap: ${space[4]};

@@ -4,7 +4,7 @@ import { ApiError } from '@keystead/web-kit';
 const title = (error: Error) =>
   error instanceof ApiError && error.status === 401 ? 'Authentication failed' : 'Failed to load data';
 
-/** Says that what stands in the page are defaults (product §8). */
+/** Says that the page shows default values (product §8). */
 export function LoadProblem({ error }: { error: Error }) {
   return (
     <Alert tone="destructive" title={title(error)}>

@@ -1,7 +1,7 @@
 import { Alert, LinkButton } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 
-/** Says how many maintenance requests wait, if any do. */
+/** Shows the number of pending maintenance requests, if any. */
 export function PendingBanner({ pending }: { pending: number }) {
   if (pending === 0) return null;
   const requests = pending === 1 ? 'request' : 'requests';

@@ -13,8 +13,9 @@ import { useState } from 'react';
 const KEY = 'plan-offer-dismissed';
 
 /**
- * Offers the paid plan that was chosen at registration, until one was paid for (rules §5); put away, it stays away from
- * its person in this tab. Nobody else's dashboard asks for a plan, and none waits for it: unanswered, there is no offer.
+ * Offers the paid plan that the user chose at registration, until the first payment (rules §5). Once dismissed, it
+ * stays away for this user in this tab. Other users' dashboards request no plans, and no dashboard waits for them:
+ * without an answer there is no offer.
  */
 export function PlanOffer() {
   const user = useUser();

@@ -6,13 +6,13 @@ import { useUser } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { ActivityRow } from './activity-row.tsx';
 
-// With a row's own, as much as a CardBody's.
+// With a row's own padding, as much as a CardBody's.
 const Items = styled.ul`padding-block: ${space[2]};`;
 
 export interface RecentActivityProps {
-  /** Newest first; undefined while they aren't known. */
+  /** Newest first; undefined while loading. */
   items: readonly ActivityItem[] | undefined;
-  /** False while the service that knows them is down. */
+  /** False while the service that has them is down. */
   known: boolean;
 }
 
@@ -32,7 +32,7 @@ function NoActivity({ known }: Pick<RecentActivityProps, 'known'>) {
   return <CardBody>{nothing}</CardBody>;
 }
 
-/** The newest of maintenance and payments; each leads to its record. */
+/** The latest maintenance requests and payments, each with a link to its record. */
 export function RecentActivity({ items, known }: RecentActivityProps) {
   const content = () => {
     if (items === undefined)
@@ -47,7 +47,7 @@ export function RecentActivity({ items, known }: RecentActivityProps) {
     return (
       <Items>
         {items.map((item) => (
-          // A record can be there twice: asked for, and closed.
+          // A record can appear twice: when it was requested and when it was closed.
           <ActivityRow key={`${item.type} ${item.id} ${item.status} ${item.date}`} {...item} />
         ))}
       </Items>

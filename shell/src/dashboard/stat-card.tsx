@@ -29,7 +29,7 @@ const Top = styled.div`
 `;
 
 const Label = styled.h2`font: ${font('label')}; letter-spacing: 0; color: ${color.textMuted};`;
-// A sum of millions still has one line.
+// Even a sum of millions fits on one line.
 const Value = styled.p`
   font: ${font('figure')};
   font-size: clamp(1.25rem, 12.5cqi, 1.875rem);

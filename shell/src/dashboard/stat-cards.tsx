@@ -7,7 +7,7 @@ import { StatCard, type StatCardProps } from './stat-card.tsx';
 
 type Counted = Exclude<keyof DashboardStats, 'unavailable' | 'as_of'>;
 
-/** What a card shows: a figure, or a text that is always the same. */
+/** The content of a card: a count, or a fixed text. */
 interface Shown extends Pick<StatCardProps, 'label' | 'icon'> {
   of: Counted | { text: string };
 }
@@ -30,7 +30,7 @@ const wordsOf = (counted: Counted, value: number) =>
   counted === 'total_revenue' ? formatMoney(value) : value.toLocaleString('en-US');
 
 export interface StatCardsProps {
-  /** Undefined while they aren't known; null where they couldn't be had, which reads as zeros (product §8). */
+  /** Undefined while loading; null after a failure, which shows zeros (product §8). */
   stats: DashboardStats | null | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { Alert } from '@keystead/ui';
 
-/** What people call what a service does. */
+/** The labels of the services. */
 const areas: Readonly<Record<string, string>> = {
   portfolio: 'Properties and tenants',
   operations: 'Payments and maintenance',
@@ -8,13 +8,13 @@ const areas: Readonly<Record<string, string>> = {
   assistant: 'AI assistant',
 };
 
-/** `A`, `A, and B`, `A, B, and C`: a comma in each case, since the names have an "and" of their own. */
+/** `A`, `A, and B`, `A, B, and C`: always with a comma, since the names contain an "and" themselves. */
 function listed(names: readonly string[]): string {
   const [last = '', ...before] = names.toReversed();
   return before.length === 0 ? last : `${before.toReversed().join(', ')}, and ${last}`;
 }
 
-/** Says calmly which parts of the product are down (rules §5); nothing where all are up. */
+/** Lists the parts of the product that are down (rules §5); renders nothing when all are up. */
 export function UnavailableAreas({ services }: { services: readonly string[] }) {
   const names = [...new Set(services)].map((service) => areas[service] ?? service);
   if (names.length === 0) return null;

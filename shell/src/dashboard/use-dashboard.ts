@@ -2,7 +2,7 @@ import { useUser } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
 import { dashboardActivity, dashboardMonths, dashboardStats } from './dashboard-queries.ts';
 
-/** Everything that the dashboard shows, each part as it comes. A tenant has no months, and they aren't asked for. */
+/** The dashboard's data, each part as it arrives. A tenant has no months, so they aren't requested. */
 export function useDashboard() {
   const letsHomes = useUser().role !== 'tenant';
   const stats = useQuery(dashboardStats);

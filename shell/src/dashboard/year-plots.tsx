@@ -93,11 +93,11 @@ function OpenRequests({ months, unavailable }: Year) {
 export interface YearPlotsProps {
   /** Undefined while it isn't known. */
   year: Year | undefined;
-  /** Nothing is known, since it couldn't be fetched. */
+  /** The request failed, so there is no data. */
   failed: boolean;
 }
 
-/** A year of what somebody lets. */
+/** The plots of a year of the user's rentals. */
 export function YearPlots({ year, failed }: YearPlotsProps) {
   const content = () => {
     if (year !== undefined)

@@ -1,10 +1,10 @@
-/** What a new password needs; which ones are among the leaked, the server knows (rules §6). */
+/** The rules of a new password. The server also rejects leaked ones (rules §6). */
 export const newPasswordHint = '10 characters or more';
 
 const minLength = { value: 10, message: `Please use ${newPasswordHint}` };
 
-/** For a password that must be given. */
+/** For a required new password. */
 export const newPasswordRules = { required: 'Please choose a password', minLength };
 
-/** For a password that may be left as it is. */
+/** For an optional new password. */
 export const optionalPasswordRules = { minLength };

@@ -2,7 +2,7 @@ import { Field, Grid, TextInput } from '@keystead/ui';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { emailRules } from './email-rules.ts';
 
-/** What every form about a person holds; it may hold more. */
+/** The common values of every form about a person; a form may have more. */
 export interface PersonValues {
   first_name: string;
   last_name: string;
@@ -10,7 +10,7 @@ export interface PersonValues {
   phone: string;
 }
 
-/** The fields as people know them, by their names in requests. */
+/** The labels of the fields, by their names in requests. */
 export const personLabels = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -28,7 +28,7 @@ export interface PersonFieldsProps {
   emailHint?: string;
 }
 
-/** Who somebody is, and how to reach them. */
+/** The fields for a person's name and contact details. */
 export function PersonFields({ register, errors, emailHint }: PersonFieldsProps) {
   return (
     <Grid columns={2} minimum="13rem">

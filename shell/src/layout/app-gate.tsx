@@ -10,7 +10,7 @@ const Centered = styled.div`
   font-size: 1.5rem;
 `;
 
-/** Lets signed-in people into `/app`, and sends everybody else to the sign-in page (product §4). */
+/** Lets signed-in users into `/app`, and redirects everybody else to the sign-in page (product §4). */
 export function AppGate() {
   const { status } = useSession();
   if (status === 'loading') {

@@ -8,7 +8,7 @@ import { AppLayout } from './app-layout.tsx';
 jest.mock('../remotes/preload.ts', () => ({ preloadArea: jest.fn() }));
 jest.mock('../remotes/remote-widget.tsx', () => ({ RemoteWidget: () => null }));
 
-/** What only wide windows show: jsdom takes every window for a narrow one. */
+/** What only wide windows show: jsdom counts every window as narrow. */
 const desktop = { hidden: true };
 
 function renderApp(user: Partial<User> | null = {}, answers: Answers = {}) {
@@ -24,13 +24,13 @@ function renderApp(user: Partial<User> | null = {}, answers: Answers = {}) {
   return renderRoute(routes, { path: '/app/dashboard', user, answers });
 }
 
-test('nobody gets in without a session', async () => {
+test('redirects without a session', async () => {
   const { address } = renderApp(null);
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
   expect(address()).toBe('/login');
 });
 
-test('every role has the same items, and the role is shown in words', () => {
+test("every role has the same items, and the role's label is shown", () => {
   renderApp({ role: 'property_manager' });
   const items = within(screen.getByRole('complementary', desktop)).getAllByRole('listitem', desktop);
   expect(items.map((item) => item.textContent)).toEqual([
@@ -53,7 +53,7 @@ test('every role has the same items, and the role is shown in words', () => {
   expect(screen.getByRole('link', { name: 'Profile of Lena' })).toHaveAttribute('href', '/app/profile');
 });
 
-test("another page is named in the browser's tab, and its heading has the focus, or else the page", async () => {
+test('another page sets the title of the tab, and its heading or else the page gets the focus', async () => {
   const { person } = renderApp();
   expect(document.title).toBe('Dashboard · Keystead');
   expect(document.body).toHaveFocus();
@@ -64,7 +64,7 @@ test("another page is named in the browser's tab, and its heading has the focus,
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('the first stop of the Tab key leads past the navigation', async () => {
+test('the first stop of the Tab key skips the navigation', async () => {
   const { person } = renderApp();
   await person.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
@@ -72,7 +72,7 @@ test('the first stop of the Tab key leads past the navigation', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('the menu of small screens closes when it leads somewhere', async () => {
+test('the menu on small screens closes when a link is followed', async () => {
   const { person, address } = renderApp();
   await person.click(screen.getByRole('button', { name: 'Open menu' }));
   const menu = await screen.findByRole('dialog', { name: 'Menu' });
@@ -81,7 +81,7 @@ test('the menu of small screens closes when it leads somewhere', async () => {
   expect(address()).toBe('/app/tenants');
 });
 
-test('Sign Out tells the server, ends the session and leads to the sign-in page', async () => {
+test('Sign Out notifies the server, ends the session and leads to the sign-in page', async () => {
   const { person, calls, address } = renderApp({}, { 'POST /auth/logout': undefined });
   await person.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
@@ -90,12 +90,12 @@ test('Sign Out tells the server, ends the session and leads to the sign-in page'
   await waitFor(() => expect(calls[0]?.headers.Authorization).toBe('Bearer test-token'));
 });
 
-test('a confirmed address is not spoken of', () => {
+test('a confirmed address shows no banner', () => {
   renderApp();
   expect(screen.queryByText(/Please confirm your e-mail address/)).not.toBeInTheDocument();
 });
 
-test('the link that confirms an address can be sent again', async () => {
+test('the confirmation link can be sent again', async () => {
   const answers: Answers = { 'POST /auth/resend-confirmation': refuse(429, 'rate_limited', 'Please wait a little.') };
   const { person } = renderApp({ email_confirmed: false }, answers);
   const again = screen.getByRole('button', { name: 'Send again' });

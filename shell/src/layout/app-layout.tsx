@@ -23,7 +23,7 @@ const Page = styled.div`
   min-inline-size: 0;
 `;
 
-// The widget's button floats over the end of the page: what is below the last of its parts is its room.
+// The widget's button floats over the end of the page, so the page reserves space below its content.
 const Main = styled.main`
   flex: 1;
   inline-size: 100%;
@@ -35,7 +35,6 @@ const Main = styled.main`
   ${media.desktop} { padding: ${space[8]} ${space[8]} ${space[20]}; }
 `;
 
-/** The frame of the signed-in app. */
 export function AppLayout() {
   const main = useRef<HTMLElement>(null);
   usePageFocusOnEnter(main);

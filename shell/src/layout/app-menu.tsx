@@ -3,7 +3,7 @@ import { SlideOver } from '@keystead/ui/overlays';
 import { useState } from 'react';
 import { AppNavigation } from './app-navigation.tsx';
 
-/** The navigation of small screens, behind a button. */
+/** The navigation on small screens, behind a button. */
 export function AppMenu() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -49,7 +49,7 @@ const Person = styled.div`
 const Name = styled.p`font: ${font('label')};`;
 const Role = styled.p`font: ${font('small')}; color: ${color.textSubtle};`;
 
-/** The app's navigation, with who is signed in below it: in the sidebar, and in the menu of small screens. */
+/** The app's navigation with the signed-in user below it: for the sidebar, and for the menu on small screens. */
 export function AppNavigation({ onLeave }: { onLeave?: () => void }) {
   const user = useUser();
   const name = `${user.first_name} ${user.last_name}`;

@@ -26,7 +26,7 @@ const Home = styled(Link)`
   text-decoration: none;
 `;
 
-/** The navigation beside every page of the app, where there is room for it. */
+/** The navigation beside every page of the app, on wide screens. */
 export function AppSidebar() {
   return (
     <Root aria-label="Sidebar">

@@ -27,7 +27,7 @@ const Again = styled(Button)`
   &:hover { color: inherit; background: transparent; text-decoration-thickness: 2px; }
 `;
 
-/** Reminds somebody whose e-mail address isn't confirmed yet. */
+/** Reminds a user to confirm their e-mail address. */
 export function ConfirmBanner() {
   const user = useUser();
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: resendConfirmation });

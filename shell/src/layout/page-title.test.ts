@@ -9,7 +9,7 @@ test.each([
   ['/app/releases', '/app/releases', 'Releases · Keystead'],
   ['/app/properties/5', '/app/properties', 'Properties · Keystead'],
   ['/nowhere', '/nowhere', 'Keystead'],
-])('%s belongs to the page %s, which is called "%s"', (pathname, page, title) => {
+])('%s belongs to the page %s with the title "%s"', (pathname, page, title) => {
   expect(pageAt(pathname)).toBe(page);
   expect(pageTitle(page)).toBe(title);
 });

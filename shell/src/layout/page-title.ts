@@ -11,13 +11,19 @@ const own: Readonly<Record<string, string>> = {
   '/app/releases': 'Releases',
 };
 
-/** The page at an address: what lies below an area's path, or below one of the shell's own, are its dialogs and records. */
+/**
+ * The page that an address belongs to: addresses below an area's path, or below one of the shell's own, are its dialogs
+ * and records.
+ */
 export function pageAt(pathname: string): string {
   const above = Object.keys(own).filter((path) => pathname === path || pathname.startsWith(`${path}/`));
   return areaAt(pathname)?.path ?? above.sort((one, other) => other.length - one.length)[0] ?? pathname;
 }
 
-/** What the browser's tab and history call the page at an address; null for the public pages of a remote, which say it. */
+/**
+ * The title of the page at an address, for the tab and the history; null for a remote's public pages, which set their
+ * own.
+ */
 export function pageTitle(pathname: string): string | null {
   const area = areaAt(pathname);
   if (area !== undefined && !isAppArea(area)) return null;

@@ -84,7 +84,6 @@ function ContactDetails() {
   );
 }
 
-/** The end of every public page. */
 export function PublicFooter() {
   return (
     <Root>
@@ -108,7 +107,7 @@ export function PublicFooter() {
             </Stack>
           ))}
         </Columns>
-        {/* The year may have turned since the page was rendered; the one that came with it stays. */}
+        {/* The year may have changed since the page was rendered; the rendered one stays. */}
         <Copyright suppressHydrationWarning>© {new Date().getFullYear()} Keystead. All rights reserved.</Copyright>
       </Inside>
     </Root>

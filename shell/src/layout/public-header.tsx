@@ -46,7 +46,7 @@ const Actions = styled.div`
   margin-inline-start: auto;
 `;
 
-// Below the desktop's width these two are in the menu.
+// On screens narrower than a desktop the menu contains these two.
 const Wide = styled.span`
   display: none;
   ${media.desktop} { display: contents; }
@@ -57,7 +57,6 @@ const Narrow = styled.span`
   ${media.desktop} { display: none; }
 `;
 
-/** The top of every public page. */
 export function PublicHeader() {
   const hydrated = useHydrated();
   return (

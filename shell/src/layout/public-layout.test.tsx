@@ -11,7 +11,7 @@ test('header and footer have the links of the product', () => {
   showPublic();
   const addressesIn = (area: HTMLElement) =>
     within(area)
-      // Hidden ones too: jsdom takes every window for a narrow one.
+      // Hidden ones too: jsdom counts every window as narrow.
       .getAllByRole('link', { hidden: true })
       .map((link) => link.getAttribute('href'));
   expect(addressesIn(screen.getByRole('banner'))).toEqual(
@@ -37,7 +37,7 @@ test('header and footer have the links of the product', () => {
   ]);
 });
 
-test('the menu comes at the first press, and closes when it leads somewhere', async () => {
+test('the menu loads at the first press, and closes when a link is followed', async () => {
   const { person, address } = showPublic();
   await person.click(screen.getByRole('button', { name: 'Open menu' }));
   const menu = await screen.findByRole('dialog', { name: 'Menu' });
@@ -46,7 +46,7 @@ test('the menu comes at the first press, and closes when it leads somewhere', as
   expect(address()).toBe('/pricing');
 });
 
-test('the theme can be changed, and is remembered', async () => {
+test('the theme can be changed, and the choice is stored', async () => {
   const { person } = showPublic();
   await person.click(screen.getByRole('button', { name: 'Switch to dark theme' }));
   expect(document.documentElement).toHaveClass('dark');

@@ -13,10 +13,9 @@ const Root = styled.div`
   min-block-size: 100dvh;
 `;
 
-// Pages take the whole width and set their own.
+// Pages get the full width and set their own.
 const Main = styled.main`flex: 1; min-inline-size: 0; scroll-margin-block-start: 4rem;`;
 
-/** The frame of the public pages. */
 export function PublicLayout() {
   const main = useRef<HTMLElement>(null);
   usePageFocusOnEnter(main);
@@ -25,7 +24,7 @@ export function PublicLayout() {
       <SkipLink />
       <PublicHeader />
       <Main id="main" ref={main} tabIndex={-1}>
-        {/* Of its own, so that the header is taken over before the page's code is there. */}
+        {/* A Suspense of its own, so that the header hydrates before the page's code has loaded. */}
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>

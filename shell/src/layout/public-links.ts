@@ -1,4 +1,4 @@
-/** The links of the public header (product §2), the two to sign in and to register aside. */
+/** The links of the public header (product §2), except those to sign in and register. */
 export const publicLinks: readonly { label: string; to: string }[] = [
   { label: 'Home', to: '/' },
   { label: 'Pricing', to: '/pricing' },

@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 
 type Panel = ComponentType<{ open: boolean; onClose: () => void }>;
 
-/** Opens the menu, which is fetched at the first press: public pages don't load the overlays. */
+/** Opens the menu, whose code is loaded at the first press: public pages don't load the overlays. */
 export function PublicMenuButton() {
   const [Menu, setMenu] = useState<Panel | null>(null);
   const [open, setOpen] = useState(false);
@@ -15,7 +15,7 @@ export function PublicMenuButton() {
       setMenu(() => PublicMenu);
       setOpen(true);
     } catch (error) {
-      // Another press tries again; the footer has the links meanwhile.
+      // Another press retries; meanwhile the footer has the links.
       console.warn('The menu could not be loaded', error);
     } finally {
       setBusy(false);

@@ -25,7 +25,7 @@ const Ways = styled(Stack)`
   border-block-start: 1px solid ${color.border};
 `;
 
-/** The public navigation on small screens. In a file of its own: with it come the overlays. */
+/** The public navigation on small screens. It has its own chunk because it needs the overlays. */
 export function PublicMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <OverlayProvider>

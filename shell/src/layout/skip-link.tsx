@@ -18,12 +18,12 @@ const Root = styled.a`
 `;
 
 function goToMain(event: MouseEvent) {
-  // Without the hash, which would be one more step back in the history.
+  // Without the hash, which would add an entry to the history.
   event.preventDefault();
   document.getElementById('main')?.focus();
 }
 
-/** The first stop of the Tab key: past the navigation, to the page's `<main id="main">`. */
+/** The first stop of the Tab key: skips the navigation and goes to the page's `<main id="main">`. */
 export function SkipLink() {
   return (
     <Root href="#main" onClick={goToMain}>

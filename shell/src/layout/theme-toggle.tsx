@@ -2,13 +2,13 @@ import { IconButton, MoonIcon, SunIcon } from '@keystead/ui';
 import { useTheme } from '@keystead/web-kit';
 import styled from 'styled-components';
 
-// The style sheet picks the icon: a page that came as HTML is seen before anything runs that knows the theme.
+// CSS picks the icon: a page that came as HTML is visible before any script knows the theme.
 const Icons = styled.span`
   display: contents;
   html.dark & > svg:first-child, html:not(.dark) & > svg:last-child { display: none; }
 `;
 
-/** Turns light into dark and back. */
+/** Toggles between the light and the dark theme. */
 export function ThemeToggle() {
   const { theme, toggle } = useTheme();
   return (

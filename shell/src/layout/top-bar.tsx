@@ -30,7 +30,7 @@ const Menu = styled.div`
 
 const Shortcut = styled(LinkButton)`padding-inline: ${space[3]};`;
 
-// Named to everybody, shown where there is room.
+// Screen readers always get the words; they are visible on wide screens only.
 const Words = styled.span`${media.phone} { ${visuallyHidden} }`;
 
 const FirstName = styled.span`

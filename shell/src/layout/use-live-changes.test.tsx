@@ -23,7 +23,7 @@ function begin() {
   return { ...renderHook(() => useLiveChanges()), leave, rest };
 }
 
-test('changes are followed once the page has nothing else to do, until it is left', async () => {
+test('follows changes once the page is idle, until it is left', async () => {
   const { unmount, leave, rest } = begin();
   expect(follow).not.toHaveBeenCalled();
   await rest();
@@ -40,7 +40,7 @@ test('a page that was left before that follows nothing', async () => {
   expect(follow).not.toHaveBeenCalled();
 });
 
-test('somebody else who signs in has changes of their own followed', async () => {
+test('another user who signs in gets their own changes', async () => {
   const { leave, rest } = begin();
   await rest();
   await waitFor(() => expect(follow).toHaveBeenCalledTimes(1));

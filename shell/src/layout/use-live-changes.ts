@@ -2,7 +2,7 @@ import { useUser } from '@keystead/web-kit';
 import { useEffect } from 'react';
 import { whenIdle } from '../when-idle.ts';
 
-/** Keeps what the app's pages show up to date with what others change, from when the page has nothing else to do. */
+/** Keeps the app's pages up to date with changes by others, starting when the page is idle. */
 export function useLiveChanges(): void {
   const { id, role } = useUser();
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useLiveChanges(): void {
       const { followChanges } = await import('@keystead/web-kit/live');
       if (!left) leave = followChanges({ id, role });
     };
-    // Without its code the page is no worse than a page was before it.
+    // If its code fails to load, the page only lacks live updates.
     whenIdle(() => void follow().catch(() => {}));
     return () => {
       left = true;

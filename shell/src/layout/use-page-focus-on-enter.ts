@@ -2,16 +2,16 @@ import { useLocation } from '@keystead/web-kit';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { pageAt, pageTitle } from './page-title.ts';
 
-/** The key that the router gives to the address which the browser itself has loaded. */
+/** The router's key of the address that the browser itself has loaded. */
 const LOADED = 'default';
 
 /**
- * Tells a person that another page has come: names it in the browser's tab, and moves the focus to its heading,
- * or to `main` while it has none to focus. The first page of all leaves the focus where the browser has put it.
+ * Announces a new page: sets the title of the tab, and moves the focus to the page's heading, or to `main` while no
+ * heading can take it. On the first page of all, the focus stays where the browser put it.
  */
 export function usePageFocusOnEnter(main: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation();
-  // Below a page's path lie its dialogs, which take the focus and give it back by themselves.
+  // Addresses below a page's path are its dialogs, which take the focus and return it themselves.
   const page = pageAt(pathname);
   const first = useRef(true);
   const focus = useEffectEvent(() => {
@@ -19,7 +19,7 @@ export function usePageFocusOnEnter(main: RefObject<HTMLElement | null>): void {
     first.current = false;
     if (loaded) return;
     const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]');
-    // Where the page is scrolled to is the scroll restoration's to say.
+    // The scroll restoration decides the scroll position.
     (heading ?? main.current)?.focus({ preventScroll: true });
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the browser's tab and history; null leaves that to somebody else. */
+/** Sets the page's title for the tab and the history; with null another component sets it. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title !== null) document.title = title;

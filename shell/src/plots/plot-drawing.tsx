@@ -2,11 +2,11 @@ import { color } from '@keystead/ui';
 import styled, { css } from 'styled-components';
 import { type PlotPoint, type PlotWords, valueText } from './plot-point.ts';
 
-/** Units of the line's own drawing, which is stretched: 100 a point, 100 high. */
+/** The line has its own coordinates, which are stretched: 100 units per point, 100 high. */
 const UNIT = 100;
-/** How much of its column a bar takes. */
+/** The share of its column's width that a bar takes. */
 const BAR_SHARE = 0.56;
-/** What is more than nothing is seen: a share of the height. */
+/** The minimum height of a value above 0, so that it is visible: a share of the height. */
 const LEAST = 0.012;
 
 const Drawing = styled.svg`
@@ -61,7 +61,7 @@ function placed(points: readonly PlotPoint[], top: number): Placed[] {
   }));
 }
 
-/** The points between two gaps, as far as there are any. */
+/** The line's segments: runs of points without a gap, which may be empty. */
 function runsOf(all: readonly Placed[]): string[][] {
   const runs: string[][] = [[]];
   for (const { middle, height } of all) {
@@ -100,20 +100,20 @@ function Mark({ at, marks, shown, of }: { at: Placed; marks: PlotMarks; shown: b
   return <Bar $shown={shown} x={x} y={percent(1 - height)} width={percent(width)} height={percent(height)} rx={2} />;
 }
 
-/** What stands for a value: a bar, or a point of a line. */
+/** The mark of a value: a bar, or a point of a line. */
 export type PlotMarks = 'bars' | 'line';
 
 interface PlotDrawingProps {
   points: readonly PlotPoint[];
   marks: PlotMarks;
-  /** The end of the scale. */
+  /** The maximum of the scale. */
   top: number;
   /** The key of the point whose value is shown. */
   shown: string | undefined;
   words: PlotWords;
 }
 
-/** The highest and the lowest in words. */
+/** The highest and the lowest value as text. */
 function summary(points: readonly PlotPoint[], words: PlotWords): string {
   const known = points.filter(({ value }) => value !== null).sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
   const [lowest] = known;
@@ -123,7 +123,10 @@ function summary(points: readonly PlotPoint[], words: PlotWords): string {
   return `Highest: ${say(highest)}. Lowest: ${say(lowest)}.`;
 }
 
-/** The marks of a plot. They are placed in percent, so that they stretch with the page and their corners don't. */
+/**
+ * The marks of a plot. They are positioned in percent, so that they scale with the page without distorting their
+ * corners.
+ */
 export function PlotDrawing({ points, marks, top, shown, words }: PlotDrawingProps) {
   const all = placed(points, top);
   return (

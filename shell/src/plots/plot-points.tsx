@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId } from 'react';
 import styled from 'styled-components';
 import { type PlotPoint, type PlotWords, valueText } from './plot-point.ts';
 
-/** Where not every label finds room: by the plot's own width. */
+/** Where there is no space for every label. Depends on the plot's own width. */
 const narrow = '@container (max-width: 29.99rem)';
 
 const Columns = styled.fieldset`
@@ -38,18 +38,18 @@ const Choice = styled.input`
 `;
 
 interface PlotPointsProps {
-  /** What the values are of. */
+  /** The quantity of the values. */
   title: string;
   points: readonly PlotPoint[];
   words: PlotWords;
-  /** The key of the point that was chosen. */
+  /** The key of the chosen point. */
   chosen: string | undefined;
   onChoose: (key: string) => void;
-  /** The key of the point that is pointed at; null when none is any more. */
+  /** Called with the key of the hovered point; with null when there is none any more. */
   onPoint: (key: string | null) => void;
 }
 
-/** Home and End; the arrow keys are the browser's own among radios, of which one at a time takes the Tab key. */
+/** Handles Home and End. The browser handles the arrow keys among radios, one of which takes the Tab key. */
 function goToEnd(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Home' && event.key !== 'End') return;
   event.preventDefault();
@@ -59,7 +59,10 @@ function goToEnd(event: KeyboardEvent<HTMLInputElement>): void {
   end?.click();
 }
 
-/** A column for each point, with its label below: a native radio, so that every key, finger and screen reader can choose. */
+/**
+ * A column for each point, with its label below. It is a native radio, so that keyboard, touch and screen readers can
+ * choose it.
+ */
 export function PlotPoints({ title, points, words, chosen, onChoose, onPoint }: PlotPointsProps) {
   const name = useId();
   return (

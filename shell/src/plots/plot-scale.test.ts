@@ -14,6 +14,6 @@ test.each([
   [[33_330, 12], 40_000],
   [[999_999.99], 1_000_000],
   [[], 2],
-])('%p find room up to %d', (values, top) => {
+])('the values %p fit a scale up to %d', (values, top) => {
   expect(scaleTop(values)).toBe(top);
 });

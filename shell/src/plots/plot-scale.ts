@@ -1,7 +1,7 @@
-/** Ends of a scale that read well, of those whose halves are whole numbers. */
+/** Round maxima of a scale, limited to those whose half is a whole number. */
 const steps = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
 
-/** The end of a scale from 0 on which all values find room: a round figure of which there is a half, at least 2. */
+/** The maximum of a scale from 0 that fits all values: a round number whose half is a whole one, at least 2. */
 export function scaleTop(values: readonly number[]): number {
   const largest = Math.max(2, ...values);
   const power = 10 ** Math.floor(Math.log10(largest));

@@ -12,13 +12,13 @@ const Table = styled.table`
 
 interface PlotTableProps {
   title: string;
-  /** Heads the points: `Month`. */
+  /** The header of the points' column: `Month`. */
   pointHeader: string;
   points: readonly PlotPoint[];
   words: PlotWords;
 }
 
-/** A plot's values in rows. */
+/** A plot's values as a table. */
 export function PlotTable({ title, pointHeader, points, words }: PlotTableProps) {
   return (
     <Table>

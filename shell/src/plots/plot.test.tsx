@@ -25,7 +25,7 @@ const elements = (different: Partial<PlotProps> = {}) => (
 const show = (different?: Partial<PlotProps>) => render(elements(different));
 
 const point = (name: string) => screen.getByRole('radio', { name });
-/** The value in words, and what it is of. */
+/** The readout's value and the name of its point. */
 const readout = () => {
   const words = screen.getByRole('figure').querySelector('strong')?.parentElement;
   return Array.from(words?.children ?? [], (part) => part.textContent);
@@ -33,7 +33,7 @@ const readout = () => {
 /** Bars, or points of a line. */
 const marks = () => screen.getByRole('img').querySelectorAll('rect, circle');
 
-test('it is a figure named by its title, and every point is named with its value', () => {
+test('is a figure named by its title, and every point has a name with its value', () => {
   show();
   const figure = screen.getByRole('figure', { name: 'Revenue' });
   expect(within(figure).getByRole('heading', { level: 2, name: 'Revenue' })).toBeInTheDocument();
@@ -46,12 +46,12 @@ test('it is a figure named by its title, and every point is named with its value
   ).toEqual(['January 2026: $1200', 'February 2026: Not known', 'March 2026: $0', 'April 2026: $300']);
 });
 
-test('at first the last value is shown', () => {
+test('shows the last value initially', () => {
   show();
   expect(readout()).toEqual(['$300', 'April 2026']);
 });
 
-test('it is one stop of the Tab key, in which the arrow keys, Home and End go from point to point', async () => {
+test('is one stop of the Tab key, in which the arrow keys, Home and End move between points', async () => {
   const person = userEvent.setup();
   show();
   await person.tab();
@@ -73,7 +73,7 @@ test('it is one stop of the Tab key, in which the arrow keys, Home and End go fr
   expect(document.body).toHaveFocus();
 });
 
-test('a press shows a value and keeps it; a pointer only looks', async () => {
+test('a press selects a value permanently; hovering shows one temporarily', async () => {
   const person = userEvent.setup();
   show();
   await person.hover(point('January 2026: $1200'));
@@ -85,7 +85,7 @@ test('a press shows a value and keeps it; a pointer only looks', async () => {
   expect(readout()).toEqual(['$0', 'March 2026']);
 });
 
-test('the table has every value, gaps in words, and the plot comes back', async () => {
+test('the table has every value, gaps as text, and can be closed again', async () => {
   const person = userEvent.setup();
   show();
   await person.click(screen.getByRole('button', { name: 'Show as table' }));
@@ -103,7 +103,7 @@ test('the table has every value, gaps in words, and the plot comes back', async 
   expect(screen.getAllByRole('radio')).toHaveLength(4);
 });
 
-test('a gap has no mark, and what it means is said below; without one nothing is', () => {
+test('a gap has no mark and a legend below; without a gap there is no legend', () => {
   const { rerender } = show();
   expect(marks()).toHaveLength(3);
   expect(screen.getByText('× Not known')).toBeVisible();
@@ -111,7 +111,7 @@ test('a gap has no mark, and what it means is said below; without one nothing is
   expect(screen.queryByText('× Not known')).not.toBeInTheDocument();
 });
 
-test('bars are as high as their share of the scale, whose figures stand beside it', () => {
+test("a bar's height is its share of the scale, whose numbers are shown", () => {
   show();
   const heights = Array.from(marks(), (bar) => bar.getAttribute('height'));
   expect(heights).toEqual(['100%', '0%', '25%']);
@@ -119,7 +119,7 @@ test('bars are as high as their share of the scale, whose figures stand beside i
   expect(screen.getByText('$600')).toBeInTheDocument();
 });
 
-test('a line is broken by a gap', () => {
+test('a gap interrupts a line', () => {
   show({ marks: 'line', top: 1500 });
   expect(Array.from(marks(), (dot) => dot.getAttribute('cy'))).toEqual(['20%', '100%', '80%']);
   const lines = Array.from(screen.getByRole('img').querySelectorAll('g > path:last-child'), (path) =>
@@ -128,12 +128,12 @@ test('a line is broken by a gap', () => {
   expect(lines).toHaveLength(2);
 });
 
-test('the drawing says its highest and lowest', () => {
+test("the drawing's label has the highest and lowest value", () => {
   show();
   expect(screen.getByRole('img')).toHaveAccessibleName('Highest: $1200, January 2026. Lowest: $0, March 2026.');
 });
 
-test('points that come anew keep what was chosen, or go to the last one', async () => {
+test('new points keep the selection, or select the last one', async () => {
   const { rerender } = show();
   await userEvent.click(point('March 2026: $0'));
   rerender(elements({ points: points.slice(1).map((one) => ({ ...one, value: 7 })) }));
@@ -142,7 +142,7 @@ test('points that come anew keep what was chosen, or go to the last one', async 
   expect(readout()).toEqual(['$1200', 'January 2026']);
 });
 
-test('where there is nothing to draw a sentence stands in its place', () => {
+test('shows a text when there is nothing to draw', () => {
   show({ empty: 'No payments in the last twelve months' });
   expect(screen.getByText('No payments in the last twelve months')).toBeVisible();
   expect(screen.queryByRole('img')).not.toBeInTheDocument();

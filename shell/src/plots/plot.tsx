@@ -8,7 +8,7 @@ import { scaleTop } from './plot-scale.ts';
 import { PlotTable } from './plot-table.tsx';
 
 const HEIGHT = '10rem';
-/** A line of text of the step `small`. */
+/** The line height of text in the step `small`. */
 const LINE = '1.25rem';
 
 const Readout = styled.p`
@@ -27,7 +27,7 @@ const Frame = styled.div`
   gap: ${space[3]};
 `;
 
-// Each figure stands beside its line.
+// Each number is next to its grid line.
 const Scale = styled.div`
   display: flex;
   flex-direction: column;
@@ -52,22 +52,22 @@ const GapNote = styled(Words)`padding-block-start: ${space[3]};`;
 const Empty = styled(Words)`display: grid; place-content: center; min-block-size: ${space[20]}; text-align: center;`;
 
 export interface PlotProps extends PlotWords {
-  /** What the values are of: `Revenue`. */
+  /** The quantity of the values: `Revenue`. */
   title: string;
-  /** What exactly they are. */
+  /** An explanation of the values. */
   hint?: ReactNode;
   /** The heading's level; default 2. */
   level?: 2 | 3;
   marks: PlotMarks;
-  /** In the order of the axis; the last one's value is shown at first. */
+  /** In the order of the axis; initially the last one's value is shown. */
   points: readonly PlotPoint[];
-  /** Heads the points of the table: `Month`. */
+  /** The header of the points' column in the table: `Month`. */
   pointHeader: string;
-  /** A value as the scale has room for it: `$12K`; default as `format` says. */
+  /** Formats a value briefly for the scale: `$12K`; defaults to `format`. */
   formatShort?: (value: number) => string;
-  /** The end of the scale; default the next round figure. */
+  /** The maximum of the scale; defaults to the next round number. */
   top?: number;
-  /** Said in place of the plot where there is nothing to draw. */
+  /** The text in place of the plot when there is nothing to draw. */
   empty?: string;
 }
 
@@ -107,8 +107,8 @@ function Shown(props: PlotProps) {
 }
 
 /**
- * Values over time in a card: bars or a line of our own drawing, the value of one point in words, and all of them as a
- * table for who prefers it. Nothing of it needs a pointer, and nothing is told by colour alone.
+ * Values over time in a card: bars or a line drawn as SVG, the value of one point as text, and a table as an
+ * alternative. No part needs a pointer, and colour alone never carries a meaning.
  */
 export function Plot(props: PlotProps) {
   const { title, hint, level, points, pointHeader, format, gap, empty } = props;

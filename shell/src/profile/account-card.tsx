@@ -19,14 +19,14 @@ const Row = styled.div`
   & p { font: ${font('small')}; color: ${color.textMuted}; }
 `;
 
-// Always there, so that a screen reader hears what comes into it.
+// Always rendered, so that a screen reader announces its content.
 const Progress = styled.div`
   font: ${font('small')};
   color: ${color.textMuted};
   &:not(:empty) { margin-block-start: ${space[2]}; }
 `;
 
-/** Taking one's data along, and leaving. */
+/** Downloads the user's data, and deletes the account. */
 export function AccountCard() {
   const [leaving, setLeaving] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);

@@ -1,10 +1,7 @@
 import { Card, CardBody, CardHeader, LinkButton, Stack } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 
-/**
- * The way to what only an admin looks after: the public site, what people wrote to it, the log of all that is written, and
- * what is let out to visitors.
- */
+/** Links to what only an admin manages: the public site, messages from its visitors, the audit log, and releases. */
 export function AdministrationCard() {
   return (
     <Card>

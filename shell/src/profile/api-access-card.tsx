@@ -6,7 +6,7 @@ import { apiAccessQuery } from '../api-keys/key-collection.ts';
 import { API_KEYS } from '../api-keys/key-navigation.ts';
 import { WEBHOOKS } from '../webhooks/webhook-navigation.ts';
 
-/** The way to what lets a person's programs use Keystead; not there for who may make no keys. */
+/** Links to API keys and webhooks; renders nothing for users who may create no keys. */
 export function ApiAccessCard() {
   const { data } = useQuery(apiAccessQuery);
   if (!data?.abilities.create) return null;

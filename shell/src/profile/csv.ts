@@ -1,6 +1,6 @@
 import type { Rows } from './own-data.ts';
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** The byte order mark, which tells spreadsheets that the file is UTF-8. */
 const MARK = '\uFEFF';
 
 function cell(value: unknown): string {
@@ -13,7 +13,7 @@ function cell(value: unknown): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Rows as CSV (RFC 4180), with a line of names first: every name that any row has. Nothing for no rows. */
+/** Rows as CSV (RFC 4180), with a header line of all names that any row has. Empty for no rows. */
 export function csv(rows: Rows): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [names, ...rows.map((row) => names.map((name) => row[name]))];

@@ -10,7 +10,7 @@ export interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password before the account goes. */
+/** Asks for the password before the account is deleted. */
 export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
   const id = useId();
   const [failure, setFailure] = useState<string | null>(null);

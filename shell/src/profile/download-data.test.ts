@@ -85,7 +85,7 @@ function bytesOf(blob: Blob): Promise<Uint8Array> {
   });
 }
 
-/** Downloads from a server that says so; answers with the texts of the ZIP's files, and what was told on the way. */
+/** Downloads from a server with these answers. Returns the texts of the ZIP's files, and the reported progress. */
 async function download(given: Answers) {
   const { calls } = renderRoute([{ path: '/', element: null }], { path: '/', answers: given });
   const progress = jest.fn();
@@ -95,13 +95,13 @@ async function download(given: Answers) {
   return { calls, files, text, told: progress.mock.calls.flat() };
 }
 
-test('everything of every page, as JSON and CSV in one ZIP', async () => {
+test('saves every page of everything, as JSON and CSV in one ZIP', async () => {
   jest.spyOn(Date.prototype, 'getFullYear').mockReturnValue(2031);
   jest.spyOn(Date.prototype, 'getMonth').mockReturnValue(4);
   jest.spyOn(Date.prototype, 'getDate').mockReturnValue(9);
   const { files, text, told } = await download(answers);
   expect(told).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12]);
-  // The reader's day, not UTC's.
+  // The user's date, not the one in UTC.
   expect(saved?.name).toBe('keystead-data-2031-05-09.zip');
   expect(Object.keys(files).sort()).toEqual(
     [
@@ -129,7 +129,7 @@ test('everything of every page, as JSON and CSV in one ZIP', async () => {
   expect(JSON.parse(text('subscription_receipts.json'))).toEqual([bill]);
 });
 
-test('a tenant owns nothing of what they merely rent, and is given what is kept of them', async () => {
+test("a tenant's export has no rented properties, but the records about the tenant", async () => {
   const { text } = await download({
     ...answers,
     'GET /profile': profileOf('tenant'),
@@ -140,7 +140,7 @@ test('a tenant owns nothing of what they merely rent, and is given what is kept 
   expect(stored).toEqual([[{ id: 8 }], [{ id: 9 }], [{ id: 10 }], [{ id: 12 }]]);
 });
 
-test('an admin takes along nothing of other accounts, but their own bills', async () => {
+test("an admin's export has nothing of other accounts, but the admin's own receipts", async () => {
   const { text, calls } = await download({
     ...answers,
     'GET /profile': profileOf('admin'),
@@ -158,7 +158,7 @@ test('an admin takes along nothing of other accounts, but their own bills', asyn
   ]);
 });
 
-test('no half an export', async () => {
+test('a failure saves no partial export', async () => {
   const broken = { ...answers, 'GET /properties': refuse(503, 'service_unavailable', 'Not now.') };
   renderRoute([{ path: '/', element: null }], { path: '/', answers: broken });
   await expect(downloadData(jest.fn())).rejects.toThrow('Not now.');

@@ -3,7 +3,7 @@ import { saveFile } from '@keystead/web-kit/queries';
 import { csv } from './csv.ts';
 import { type OwnData, readOwnData } from './own-data.ts';
 
-/** Each kind as JSON, exactly as it was answered, and as CSV. */
+/** Each kind as JSON, unchanged from the answer, and as CSV. */
 function filesOf(data: OwnData): [name: string, content: string][] {
   return Object.entries(data).flatMap(([name, rows]): [string, string][] => [
     [`${name}.json`, JSON.stringify(rows, null, 2)],
@@ -12,8 +12,8 @@ function filesOf(data: OwnData): [name: string, content: string][] {
 }
 
 /**
- * Saves everything that the signed-in person owns as `keystead-data-2026-05-31.zip`. `onProgress` is told how many
- * records have been read.
+ * Saves everything that the signed-in user owns as `keystead-data-2026-05-31.zip`. Calls `onProgress` with the number
+ * of records read so far.
  */
 export async function downloadData(onProgress: (records: number) => void): Promise<void> {
   const [data, { strToU8, zipSync }] = await Promise.all([readOwnData(onProgress), import('fflate')]);

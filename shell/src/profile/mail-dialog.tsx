@@ -16,7 +16,7 @@ const Text = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** A text cut before and after each address; `at` is where a part begins. */
+/** Splits a text before and after each URL; `at` is the offset of a part. */
 function parts(text: string) {
   let end = 0;
   return text.split(/(https?:\/\/\S+)/).map((part, place) => {
@@ -60,9 +60,9 @@ function Subject({ id }: { id: string }) {
   return useQuery(sentMessage(id)).data?.subject ?? 'Message';
 }
 
-/** The text of one message; `id` null is closed. */
+/** The text of one message; closed if `id` is null. */
 export function MailDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
-  // What was shown stays while the dialog fades away.
+  // The content stays while the dialog fades out.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
   return (

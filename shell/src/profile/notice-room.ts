@@ -1,5 +1,5 @@
 import { space } from '@keystead/ui';
 import styled from 'styled-components';
 
-/** Keeps a Notice off its neighbours, and takes no room while it has nothing to say. */
+/** Separates a Notice from its neighbours, and takes no space without a message. */
 export const NoticeRoom = styled.div`& > :not(:empty) { margin-block: ${space[3]}; }`;

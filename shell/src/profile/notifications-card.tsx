@@ -10,7 +10,7 @@ const channels = [
   { name: 'marketing_emails', label: 'Marketing emails', hint: 'News and offers, now and then' },
 ] as const;
 
-/** What the person wants to be told of. */
+/** The user's e-mail notifications. */
 export function NotificationsCard({ stored }: { stored: Preferences }) {
   const { preferences, update, alert, clearAlert } = useUpdatePreferences(stored);
   return (

@@ -82,7 +82,7 @@ function Messages({ mail: { data, error, hasNextPage, isFetchingNextPage, fetchN
   );
 }
 
-/** What the product mailed while no SMTP server is configured; for an admin. */
+/** The product's e-mails while no SMTP server is configured; for admins. */
 export function OutgoingMailCard() {
   const [opened, setOpened] = useState<string | null>(null);
   const mail = useSentMail();

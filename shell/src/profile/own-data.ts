@@ -3,10 +3,10 @@ import { request } from '@keystead/web-kit';
 /** Rows of one kind, or one record as a single row. */
 export type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** What a person owns, by the name of its file. */
+/** A user's data, by the name of its file. */
 export type OwnData = Readonly<Record<string, Rows>>;
 
-/** The most that a list answers at once (rules §3). */
+/** The maximum page size of a list (rules §3). */
 const PAGE = 200;
 
 interface Page {
@@ -14,10 +14,10 @@ interface Page {
   next_cursor: string | null;
 }
 
-/** Called with the number of records that have been read so far. */
+/** Called with the number of records read so far. */
 type Progress = (records: number) => void;
 
-/** Reads lists page by page, and says how far it has come over all of them. */
+/** Reads lists page by page, and reports the progress across all of them. */
 function pageReader(onProgress: Progress) {
   let records = 0;
   return async function allPages(readPage: (cursor?: string) => Promise<Page>): Promise<Rows> {
@@ -41,16 +41,16 @@ async function usersFrom(cursor?: string): Promise<Page> {
   return { rows: users, next_cursor };
 }
 
-// What one may do with a record is no part of it.
+// Abilities are not part of a record.
 const withoutAbilities = ({ abilities: _, ...rest }: { readonly abilities: unknown }) => rest;
 
-/** A tenant also sees what they rent. It is somebody else's: they can't change it. */
+/** A tenant also sees the property that they rent. It belongs to somebody else: the tenant can't change it. */
 async function propertiesFrom(cursor?: string): Promise<Page> {
   const { properties, next_cursor } = await request('GET /properties', { query: queryFrom(cursor) });
   return { rows: properties.filter(({ abilities }) => abilities.update).map(withoutAbilities), next_cursor };
 }
 
-/** Of a tenant their own record and leases: a landlord keeps them, but they are about nobody else. */
+/** For a tenant, their own record and leases: a landlord stores them, but they concern only the tenant. */
 async function tenantsFrom(cursor?: string): Promise<Page> {
   const { tenants, next_cursor } = await request('GET /tenants', { query: queryFrom(cursor) });
   return { rows: tenants.map(withoutAbilities), next_cursor };
@@ -91,7 +91,7 @@ async function webhooksFrom(cursor?: string): Promise<Page> {
   return { rows: webhooks.map(withoutAbilities), next_cursor };
 }
 
-/** The lists that a person owns part of, by the name of their files. */
+/** The lists that contain a user's data, by the name of their files. */
 const lists = {
   users: usersFrom,
   properties: propertiesFrom,
@@ -104,11 +104,12 @@ const lists = {
 };
 
 /**
- * Reads all that the signed-in person owns, page by page. Rejects when any of it can't be read: no half an export.
+ * Reads everything that the signed-in user owns, page by page. Rejects if any part can't be read: there is no partial
+ * export.
  *
- * Limits: all of it is held in the browser until it is saved. An admin's lists show every account and don't say whose
- * a record is, so of them only what names the admin is taken; the other records of an admin's own account are left out.
- * Photos, documents, receipts as PDF and what was written on requests are not in it; the tables name them.
+ * Limits: the browser holds all of it in memory until it is saved. An admin's lists show every account and don't name a
+ * record's owner. So an admin's export has only what names the admin, and omits the other records of the admin's own
+ * account. It has no photos, documents, PDF receipts or messages on requests; the tables name them.
  */
 export async function readOwnData(onProgress: Progress): Promise<OwnData> {
   const { user, preferences } = await request('GET /profile');
@@ -121,7 +122,7 @@ export async function readOwnData(onProgress: Progress): Promise<OwnData> {
     subscription_receipts: await allPages(billsFrom),
     api_keys: await allPages(keysFrom),
   };
-  // The role says here what the lists show, not what is allowed.
+  // The role decides here what the lists show, not what is allowed.
   if (user.role === 'admin') {
     const person = await request('GET /users/{id}', { params: { id: user.id } });
     const none = Object.fromEntries(Object.keys(lists).map((name) => [name, []]));

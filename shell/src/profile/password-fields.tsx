@@ -16,7 +16,7 @@ export interface PasswordFieldsProps {
   errors: FieldErrors<ProfileValues>;
 }
 
-/** The part of the profile's form that changes the password; left empty, it stays as it is. */
+/** The part of the profile's form that changes the password; left empty, the password stays unchanged. */
 export function PasswordFields({ register, errors }: PasswordFieldsProps) {
   return (
     <Root>

@@ -22,7 +22,7 @@ const Person = styled.div`
   & p { color: ${color.textMuted}; overflow-wrap: anywhere; }
 `;
 
-/** Who the signed-in person is, to read or to change. */
+/** The signed-in user's details, to read or to edit. */
 export function PersonalCard({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
   const name = `${user.first_name} ${user.last_name}`;

@@ -2,7 +2,6 @@ import type { User } from '@keystead/contracts';
 import { formatDate } from '@keystead/ui';
 import { DescriptionList, statusLabel } from '@keystead/ui/app';
 
-/** The view mode of the profile. */
 export function ProfileDetails({ user }: { user: User }) {
   return (
     <DescriptionList

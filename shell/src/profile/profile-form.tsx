@@ -11,7 +11,7 @@ import { PasswordFields } from './password-fields.tsx';
 import { type ProfileValues, passwordAlert, profileBody, profileLabels, profileValues } from './profile-values.ts';
 import { useUpdateProfile } from './update-profile.ts';
 
-/** The edit mode of the profile, with the change of the password. */
+/** The edit mode of the profile, including the change of the password. */
 export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm<ProfileValues>({
     defaultValues: profileValues(user),

@@ -42,7 +42,7 @@ async function edit({ person }: Shown) {
 
 const save = ({ person }: Shown) => person.click(screen.getByRole('button', { name: 'Save Changes' }));
 
-/** What was sent to change anything. */
+/** The requests that change something. */
 const sent = ({ calls }: Shown) => calls.filter(({ operation }) => !operation.startsWith('GET'));
 
 const lastBody = ({ calls }: Shown) => calls.findLast(({ body }) => body !== undefined)?.body;
@@ -82,14 +82,14 @@ describe('view and edit', () => {
     ]);
   });
 
-  test('who somebody is', async () => {
+  test("shows the user's details", async () => {
     showProfile({}, { role: 'property_manager' });
     expect(await screen.findByText('Not provided')).toBeInTheDocument();
     expect(screen.getByText('Jan 5, 2026')).toBeInTheDocument();
     expect(screen.getAllByText('Property manager')).toHaveLength(2);
   });
 
-  test('a change is sent without passwords, kept in the session, and told', async () => {
+  test('a change is sent without passwords, stored in the session, and confirmed', async () => {
     const changed = sampleUser({ first_name: 'Leonie', phone: '555' });
     const page = showProfile({ 'PUT /profile': { user: changed } });
     await edit(page);
@@ -125,7 +125,7 @@ describe('view and edit', () => {
     ['an answer without a user', {} as { user: User }],
   ];
 
-  test.each(failures)('%s is told and keeps the form', async (_, answer) => {
+  test.each(failures)('%s shows an error and keeps the form', async (_, answer) => {
     const page = showProfile({ 'PUT /profile': answer });
     await edit(page);
     await save(page);
@@ -156,7 +156,7 @@ describe('the password', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  test('a change brings a token of its own', async () => {
+  test('a change returns a new token', async () => {
     const page = showProfile({ 'PUT /profile': { user: sampleUser(), token: 'fresh-token' } });
     await edit(page);
     await typePasswords(page, 'old password', 'a long password', 'a long password');
@@ -166,7 +166,7 @@ describe('the password', () => {
     expect(localStorage.getItem('token')).toBe('fresh-token');
   });
 
-  test('a wrong one is said at its field', async () => {
+  test('a wrong current password is marked at its field', async () => {
     const refusal = refuse(422, 'wrong_password', 'No.', { current_password: 'is not right' });
     const page = showProfile({ 'PUT /profile': refusal });
     await edit(page);
@@ -177,7 +177,7 @@ describe('the password', () => {
 });
 
 describe('preferences', () => {
-  /** A server that keeps what it is sent, but for the changes that fail; it answers those once it is let. */
+  /** A server that stores changes, except those that fail; it answers the failing ones when the test releases them. */
   function showStored(fails: (change: Preferences) => boolean = () => false) {
     let stored = preferences;
     let answer = () => {};
@@ -196,7 +196,7 @@ describe('preferences', () => {
     return { ...page, answer };
   }
 
-  test('all of them are sent', async () => {
+  test('a change sends all preferences', async () => {
     const next = { ...preferences, sms_notifications: true };
     const page = showStored();
     page.answer();
@@ -207,14 +207,14 @@ describe('preferences', () => {
     await waitFor(() => expect(lastBody(page)).toEqual({ ...next, timezone: 'America/New_York' }));
   });
 
-  test('a refused one goes back', async () => {
+  test('a rejected change is reverted', async () => {
     const page = showProfile({ 'PUT /profile/preferences': silence });
     await page.person.click(await screen.findByLabelText('Email notifications'));
     expect(await screen.findByText('Error updating preferences. Please try again.')).toBeInTheDocument();
     expect(screen.getByLabelText('Email notifications')).toBeChecked();
   });
 
-  test('of two quick changes the first fails: shown is what the second has stored', async () => {
+  test('of two quick changes the first fails: shows the result of the second', async () => {
     const page = showStored((change) => !change.marketing_emails);
     await page.person.click(await screen.findByLabelText('SMS notifications'));
     await page.person.click(screen.getByLabelText('Marketing emails'));
@@ -230,7 +230,7 @@ describe('preferences', () => {
     expect(screen.getByLabelText('Marketing emails')).toBeChecked();
   });
 
-  test('of two quick changes both fail: shown is what is stored', async () => {
+  test('of two quick changes both fail: shows the stored preferences', async () => {
     const page = showStored(() => true);
     await page.person.click(await screen.findByLabelText('SMS notifications'));
     await page.person.click(screen.getByLabelText('Marketing emails'));
@@ -240,7 +240,7 @@ describe('preferences', () => {
     expect(page.calls.filter(({ operation }) => operation === 'PUT /profile/preferences')).toHaveLength(2);
   });
 
-  test('the theme is chosen by radio or by button', async () => {
+  test('the theme can be chosen by radio or by button', async () => {
     const { person } = showProfile();
     await person.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(document.documentElement).toHaveClass('dark');
@@ -249,8 +249,8 @@ describe('preferences', () => {
   });
 });
 
-describe('access for programs', () => {
-  test('is led to for who may make keys', async () => {
+describe('API access', () => {
+  test('links to keys and webhooks for a user who may create keys', async () => {
     showProfile({ 'GET /api-keys': apiAccess(true) });
     expect(await screen.findByRole('link', { name: 'API keys' })).toHaveAttribute('href', '/app/profile/api-keys');
     expect(screen.getByRole('link', { name: 'Webhooks' })).toHaveAttribute('href', '/app/profile/webhooks');
@@ -259,14 +259,14 @@ describe('access for programs', () => {
   test.each<[string, Answers['GET /api-keys']]>([
     ['who may not', apiAccess(false)],
     ['as long as it isn’t known', silence],
-  ])('is not there for %s', async (_, answer) => {
+  ])('is hidden: %s', async (_, answer) => {
     showProfile({ 'GET /api-keys': answer });
     await screen.findByText('Notifications');
     expect(screen.queryByRole('heading', { name: 'API access' })).not.toBeInTheDocument();
   });
 });
 
-test('a download says how far it has come', async () => {
+test('a download shows its progress', async () => {
   const { person } = showProfile({
     'GET /subscription': sampleSubscription(),
     'GET /subscription/receipts': { receipts: [], total: 0, next_cursor: null },
@@ -296,7 +296,7 @@ describe('deleting the account', () => {
     expect(session.get().status).toBe('signed-out');
   });
 
-  test('a wrong password keeps it', async () => {
+  test('a wrong password keeps the account', async () => {
     const refusal = refuse(422, 'wrong_password', 'No.', { password: 'is not right' });
     await confirmWith(showProfile({ 'DELETE /profile': refusal }), 'wrong');
     expect(await screen.findByText('Password is not right')).toBeInTheDocument();
@@ -308,7 +308,7 @@ describe('outgoing mail', () => {
   const profile = { user: sampleUser(), preferences, abilities: { read_mail: true } };
   const message = { id: 'm1', to: 'lena@keystead.example', subject: 'Welcome', sent_at: '2026-03-02T14:05:00.000Z' };
 
-  test('whoever may reads what was mailed, with working addresses, also where one stands twice', async () => {
+  test('an admin reads the e-mails, with working links, also where one occurs twice', async () => {
     const complaints = jest.spyOn(console, 'error');
     const address = 'https://keystead.example/x?token=1';
     const page = showProfile({
@@ -323,7 +323,7 @@ describe('outgoing mail', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
-  test('the same person is led to what else an admin looks after', async () => {
+  test('an admin gets links to the other administration pages', async () => {
     showProfile({ 'GET /profile': profile, 'GET /mail': { messages: [], total: 0, next_cursor: null } });
     const pages = await screen.findByRole('link', { name: 'Site pages' });
     expect(pages).toHaveAttribute('href', '/app/site/pages');
@@ -332,7 +332,7 @@ describe('outgoing mail', () => {
     expect(screen.getByRole('link', { name: 'Releases' })).toHaveAttribute('href', '/app/releases');
   });
 
-  test('older messages come when they are asked for', async () => {
+  test('older messages load on demand', async () => {
     const older = { ...message, id: 'm0', subject: 'Long ago' };
     const page = showProfile({
       'GET /profile': profile,
@@ -347,7 +347,7 @@ describe('outgoing mail', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  test('nobody else has the card', async () => {
+  test('other users have no such card', async () => {
     showProfile({}, { role: 'admin' });
     await screen.findByText('Notifications');
     expect(screen.queryByText('Outgoing mail')).not.toBeInTheDocument();
@@ -355,7 +355,7 @@ describe('outgoing mail', () => {
   });
 });
 
-test('a profile that cannot be loaded can be asked for again', async () => {
+test('a profile that fails to load can be retried', async () => {
   const answers: Answers = { 'GET /profile': silence };
   const { person } = showProfile(answers);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load profile');

@@ -63,7 +63,6 @@ function Profile() {
   );
 }
 
-/** The profile. */
 export function ProfilePage() {
   return (
     <>

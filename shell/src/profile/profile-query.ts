@@ -12,7 +12,7 @@ async function readProfile(signal: AbortSignal): Promise<Answer<'GET /profile'>>
   return profile;
 }
 
-/** The signed-in person's own user and preferences. */
+/** The signed-in user and their preferences. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => readProfile(signal),

@@ -1,28 +1,28 @@
 import type { Body, User } from '@keystead/contracts';
 import { type PersonValues, personLabels } from '../forms/person-fields.tsx';
 
-/** What the profile's form holds. */
+/** The values of the profile's form. */
 export interface ProfileValues extends PersonValues {
   current_password: string;
   new_password: string;
   confirmation: string;
 }
 
-/** The form's fields as the server's refusals name them. */
+/** The labels of the form's fields, by their names in the server's validation errors. */
 export const profileLabels = {
   ...personLabels,
   current_password: 'Current password',
   new_password: 'New password',
 };
 
-/** The form as it opens. */
+/** The form's initial values. */
 export function profileValues({ first_name, last_name, email, phone }: User): ProfileValues {
   return { first_name, last_name, email, phone: phone ?? '', current_password: '', new_password: '', confirmation: '' };
 }
 
 const isOther = (email: string, user: User) => email.trim().toLowerCase() !== user.email.toLowerCase();
 
-/** What is wrong with the passwords, in the words of product §5; null when nothing is. */
+/** The validation error of the passwords, in the words of product §5; null if they are valid. */
 export function passwordAlert(values: ProfileValues, user: User): string | null {
   const { email, current_password, new_password, confirmation } = values;
   if (new_password !== confirmation) return 'New passwords do not match';
@@ -32,8 +32,8 @@ export function passwordAlert(values: ProfileValues, user: User): string | null 
 }
 
 /**
- * The request body: `whatsapp` is the phone, and the current password is sent only with a new
- * password (product §5, §7) or a new address.
+ * The request body: `whatsapp` is the phone. The current password is sent only with a new password (product §5, §7) or
+ * a new address.
  */
 export function profileBody(values: ProfileValues, user: User): Body<'PUT /profile'> {
   const { first_name, last_name, email, current_password, new_password } = values;

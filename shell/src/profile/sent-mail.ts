@@ -1,10 +1,10 @@
 import { request } from '@keystead/web-kit';
 import { queryOptions, useInfiniteQuery } from '@keystead/web-kit/queries';
 
-/** Some screens of the list's box. */
+/** The page size: a few times what the list's box shows without scrolling. */
 const PAGE_SIZE = 50;
 
-/** What was mailed while no SMTP server is configured, newest first, as far as it was asked for; for an admin. */
+/** The e-mails sent while no SMTP server is configured, newest first, as far as fetched; for admins. */
 export const useSentMail = () =>
   useInfiniteQuery({
     queryKey: ['mail'],
@@ -13,7 +13,7 @@ export const useSentMail = () =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** One such message with its text. */
+/** One of these e-mails with its text. */
 export function sentMessage(id: string) {
   return queryOptions({
     queryKey: ['mail', id],

@@ -4,12 +4,12 @@ import { NativeSelect, Notice } from '@keystead/ui/app';
 import { NoticeRoom } from './notice-room.ts';
 import { useUpdatePreferences } from './update-preferences.ts';
 
-/** Every zone that the browser knows; UTC and the chosen one are missing from some browsers' lists. */
+/** Every time zone that the browser knows; UTC and the chosen one are missing from some browsers' lists. */
 function zones(chosen: string): string[] {
   return [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].sort();
 }
 
-/** The zone in which dates and times are meant. */
+/** The time zone of dates and times. */
 export function TimeZoneCard({ stored }: { stored: Preferences }) {
   const { preferences, update, alert, clearAlert } = useUpdatePreferences(stored);
   return (

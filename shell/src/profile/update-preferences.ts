@@ -6,7 +6,7 @@ import { profileQuery } from './profile-query.ts';
 
 const mutationKey = ['preferences', 'update'];
 
-/** What has been chosen and is on its way to the server; undefined when nothing is. */
+/** The preferences of the latest pending change; undefined when there is none. */
 function useChosen(): Preferences | undefined {
   const underWay = useMutationState({
     filters: { mutationKey, status: 'pending' },
@@ -16,9 +16,9 @@ function useChosen(): Preferences | undefined {
 }
 
 /**
- * Changes preferences. `preferences` are those to show: the chosen ones at once, and the stored ones again when the
- * server refuses (product §4). They are sent whole, one change after the other, so that the last choice is also the
- * last that arrives.
+ * Changes preferences. `preferences` are those to show: the chosen ones immediately, and the stored ones again if the
+ * server rejects the change (product §4). Each change sends all preferences, and changes run one after the other, so
+ * that the last choice also arrives last.
  */
 export function useUpdatePreferences(stored: Preferences) {
   const queries = useQueryClient();
@@ -29,14 +29,14 @@ export function useUpdatePreferences(stored: Preferences) {
     mutationKey,
     scope: { id: 'preferences' },
     mutationFn: (body: Preferences) => request('PUT /profile/preferences', { body }),
-    // A profile that is being read may not have this change.
+    // The answer to a pending read of the profile may not include this change.
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: ({ preferences }) => {
       queries.setQueryData(queryKey, (known) => known && { ...known, preferences });
     },
     onError: () => setAlert('Error updating preferences. Please try again.'),
     onSettled: () => {
-      // The last of several changes: a failed one may have been stored all the same.
+      // After the last of several changes: one that failed may have been stored nevertheless.
       if (queries.isMutating({ mutationKey }) === 1) void queries.invalidateQueries({ queryKey });
     },
   });

@@ -5,15 +5,15 @@ import { profileQuery } from './profile-query.ts';
 
 async function updateProfile(body: Body<'PUT /profile'>): Promise<User> {
   const { user, token } = await request('PUT /profile', { body });
-  // What isn't a user must not become the session's (product §8).
+  // An answer without a user must not become the session's user (product §8).
   if (!user) throw new Error('The answer has no user');
-  // A change of password ends every session, and comes with a token for a new one.
+  // A change of password ends every session, and returns a token for a new one.
   if (token === undefined) session.replaceUser(user);
   else session.start({ token, user });
   return user;
 }
 
-/** Changes the signed-in person's own user, in the session too. */
+/** Changes the signed-in user, in the session too. */
 export function useUpdateProfile() {
   const queries = useQueryClient();
   return useMutation({

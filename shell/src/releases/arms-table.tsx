@@ -14,7 +14,7 @@ const Table = styled.table`
   & tbody th { color: ${color.textMuted}; }
 `;
 
-// A version may be of any length; the arm's own name is never broken.
+// A version may be of any length, so it may wrap; the arm's own name never does.
 const Release = styled.span`
   display: block;
   font: ${font('small')};
@@ -27,9 +27,9 @@ const Share = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
 interface Row {
   count: keyof ArmCounts;
   name: string;
-  /** It is one way of the row above to come about. */
+  /** One of the causes of the row above. */
   part?: boolean;
-  /** What it is a share of. */
+  /** The count of which this row shows its share. */
   of?: keyof ArmCounts;
 }
 
@@ -56,7 +56,7 @@ function Figure({ counts, row }: { counts: ArmCounts; row: Row }) {
   );
 }
 
-/** What the visitors of both arms reported, side by side. */
+/** The reports of the visitors in both arms, side by side. */
 export function ArmsTable({ rollout: { arms, candidate, baseline } }: { rollout: Rollout }) {
   return (
     <Table>

@@ -5,11 +5,11 @@ import { SOMEBODY_FASTER } from './operator-action.ts';
 
 interface ConflictProblemProps {
   error: Error | null;
-  /** What has failed. */
+  /** What failed. */
   title: string;
 }
 
-/** Why what an operator asked for was not done. */
+/** Shows why an operator's action failed. */
 export function ConflictProblem({ error, title }: ConflictProblemProps) {
   if (error === null) return null;
   if (!isConflict(error)) return <SaveProblem error={error} title={title} text={error.message} />;

@@ -25,12 +25,12 @@ const Summary = styled.summary`
 const Content = styled.div`padding-block: ${space[2]} ${space[4]};`;
 
 interface DisclosureProps {
-  /** What is in there; what stands beside the words is part of them. */
+  /** The summary; elements beside its text are part of it. */
   title: ReactNode;
   children: ReactNode;
 }
 
-/** What few need at once. It is asked for when it is opened. */
+/** Collapsed details that few users need. Their content renders, and loads its data, when opened. */
 export function Disclosure({ title, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   return (

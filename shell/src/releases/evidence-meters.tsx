@@ -4,7 +4,7 @@ import { Meter } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { evidenceNames, evidencePlace, evidenceText } from './release-labels.ts';
 
-/** Powers of ten up to 1,000. */
+/** The scale has powers of ten up to 1,000. */
 const END = 3;
 
 const Scale = styled.div`
@@ -21,13 +21,13 @@ const tests = Object.keys(evidenceNames) as (keyof Evidence)[];
 
 const seconds = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** What `slow` is held against. */
+/** The threshold of `slow`. */
 const slowText = (stable_p75: number | null): string =>
   stable_p75 === null
     ? 'What is slow is known once enough visitors of stable have seen a page.'
     : `Slow is what takes longer than ${seconds.format(stable_p75 / 1000)} s: three quarters of stable’s visitors waited less.`;
 
-/** How strongly what was seen speaks against a candidate, on a scale by powers of ten. */
+/** The strength of the evidence against a candidate, on a logarithmic scale. */
 export function EvidenceMeters({ rollout: { evidence, stable_p75 } }: { rollout: Rollout }) {
   return (
     <Stack gap={4}>

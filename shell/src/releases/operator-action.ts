@@ -2,29 +2,31 @@ import { useToast } from '@keystead/ui/overlays';
 import { isConflict, useMutation } from '@keystead/web-kit/queries';
 import { useRefreshReleases } from './release-queries.ts';
 
-/** Something that an operator does for a reason, which the log keeps. */
+/** An operator's action with a reason, which the log stores. */
 export interface OperatorAction {
-  /** Asks for it: `Take back Portfolio 4.3.0?`. */
+  /** The question: `Roll back Portfolio?`. */
   title: string;
-  /** What comes of it. */
+  /** The consequences. */
   description: string;
-  /** Does it: `Take back`. */
+  /** The button: `Roll back`. */
   label: string;
-  /** It takes something from people. */
+  /** Whether the action is destructive. */
   danger?: boolean;
-  /** Said when it is done. */
+  /** The message on success. */
   done: string;
-  /** Said when it isn't. */
+  /** The message on failure. */
   failed: string;
-  /** Names the version that the operator saw. */
+  /** Sends the request with the version that the operator saw. */
   send: (reason: string) => Promise<unknown>;
 }
 
-/** Said where somebody else's change came first. */
+/** The message when another user's change came first. */
 export const SOMEBODY_FASTER =
   'Somebody else was faster. What is shown is loaded anew: look at it before you decide again.';
 
-/** Does what an operator asks for: `mutate(reason)`. What is shown is asked for anew, also where somebody else was faster. */
+/**
+ * Performs an operator's action: `mutate(reason)`. Refetches the releases afterwards, also after a version conflict.
+ */
 export function useOperatorAction({ done, failed, send }: OperatorAction, onClose: () => void) {
   const toast = useToast();
   const refresh = useRefreshReleases();

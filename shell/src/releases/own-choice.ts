@@ -3,7 +3,7 @@ import { request } from '@keystead/web-kit';
 import { useMutation } from '@keystead/web-kit/queries';
 import { documents } from '../remotes/documents.ts';
 
-/** Has a release in this browser alone: `mutate({ remote, release_id })`. The page is loaded anew with it. */
+/** Selects a release for this browser alone: `mutate({ remote, release_id })`. Then it reloads the page. */
 export const useOwnChoice = () =>
   useMutation({
     mutationFn: (body: ReleaseOverride) => request('PUT /releases/overrides', { body }),

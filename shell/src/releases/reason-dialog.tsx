@@ -4,7 +4,7 @@ import { errorText } from '@keystead/web-kit';
 import { useForm } from 'react-hook-form';
 import { type OperatorAction, useOperatorAction } from './operator-action.ts';
 
-/** Letters that a reason may have, by the contract. */
+/** The maximum length of a reason, by the contract. */
 export const LONGEST_REASON = 500;
 
 const labels = { reason: 'Reason' };
@@ -15,7 +15,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks why, and does it. */
+/** Asks for a reason, then performs the action. */
 export function ReasonDialog({ action, onClose }: ReasonDialogProps) {
   const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { reason: '' } });
   const { mutate, isPending, error } = useOperatorAction(action, onClose);

@@ -9,7 +9,7 @@ const send =
   (reason: string) =>
     request('PUT /releases/{id}', { params: { id }, body: { state, reason }, ifMatch: record_version });
 
-/** Keeps a release from everybody. */
+/** Blocks a release for all visitors. */
 export const blockAction = (release: Release): OperatorAction => ({
   title: `Block ${remoteTitle(release.remote)} ${releaseText(release)}?`,
   description: 'It reaches nobody until somebody allows it again.',
@@ -20,7 +20,7 @@ export const blockAction = (release: Release): OperatorAction => ({
   send: send(release, 'blocked'),
 });
 
-/** Lets a release be rolled out again. */
+/** Lets a blocked release be rolled out again. */
 export const allowAction = (release: Release): OperatorAction => ({
   title: `Allow ${remoteTitle(release.remote)} ${releaseText(release)} again?`,
   description: `It was blocked: ${release.blocked_because ?? 'no reason is known'}`,
@@ -30,7 +30,7 @@ export const allowAction = (release: Release): OperatorAction => ({
   send: send(release, 'published'),
 });
 
-/** Gives everybody what was good before, where what they have had been let out to all. */
+/** Returns all visitors to the previous good release, after the current one had been rolled out to all. */
 export const rollBackAction = (channel: RemoteChannel): OperatorAction => ({
   title: `Roll back ${remoteTitle(channel.remote)}?`,
   description: `Everybody gets ${formerText(channel)} again, and ${stableText(channel)} is blocked.`,
@@ -46,7 +46,7 @@ export const rollBackAction = (channel: RemoteChannel): OperatorAction => ({
     }),
 });
 
-/** Lets something else be let out of a remote that was held at a release. */
+/** Ends the pin of a remote, so that rollouts can start again. */
 export const unpinAction = (channel: RemoteChannel): OperatorAction => ({
   title: `Unpin ${remoteTitle(channel.remote)}?`,
   description: `Everybody keeps ${stableText(channel)}; rollouts can be started again.`,

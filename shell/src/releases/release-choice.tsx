@@ -15,14 +15,14 @@ const optionOf = (release: Release, current: ReleaseRef | null): SelectOption<st
 interface ReleaseChoiceProps {
   remote: RemoteName;
   stable: ReleaseRef | null;
-  /** What comes before the releases. */
+  /** An option before the releases. */
   first?: SelectOption<string>;
   value: string;
   onChange: (id: string) => void;
   onBlur?: () => void;
 }
 
-/** One of a remote's releases that aren't blocked, the newest first. */
+/** A choice among a remote's releases that aren't blocked, the newest first. */
 export function ReleaseChoice({ remote, stable, first, value, onChange, onBlur }: ReleaseChoiceProps) {
   const { rows, failed } = useReleaseList(remote, 'published');
   const options = [...(first ? [first] : []), ...(rows ?? []).map((release) => optionOf(release, stable))];

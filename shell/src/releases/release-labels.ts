@@ -9,7 +9,7 @@ import type {
 } from '@keystead/contracts';
 import type { Tone } from '@keystead/ui';
 
-/** Where a rollout stands, as it is read. */
+/** The labels of a rollout's states. */
 export const stateNames: Readonly<Record<RolloutState, string>> = {
   running: 'Running',
   held: 'Held',
@@ -18,7 +18,7 @@ export const stateNames: Readonly<Record<RolloutState, string>> = {
   aborted: 'Ended',
 };
 
-/** The tone of each. */
+/** The tone of each state. */
 export const stateTones: Readonly<Record<RolloutState, Tone>> = {
   running: 'info',
   held: 'warning',
@@ -27,7 +27,7 @@ export const stateTones: Readonly<Record<RolloutState, Tone>> = {
   aborted: 'neutral',
 };
 
-/** What happened to a rollout, as it is read. */
+/** The labels of a rollout's steps. */
 export const actionNames: Readonly<Record<RolloutStep['action'], string>> = {
   started: 'Started',
   held: 'Held',
@@ -38,7 +38,7 @@ export const actionNames: Readonly<Record<RolloutStep['action'], string>> = {
   aborted: 'Ended',
 };
 
-/** The tone of each. */
+/** The tone of each step. */
 export const actionTones: Readonly<Record<RolloutStep['action'], Tone>> = {
   started: 'info',
   held: 'warning',
@@ -49,7 +49,7 @@ export const actionTones: Readonly<Record<RolloutStep['action'], Tone>> = {
   aborted: 'neutral',
 };
 
-/** What was done by hand to what everybody gets, as it is read before the release. */
+/** The labels of manual changes to the stable release; the release follows. */
 export const changeNames: Readonly<Record<ChannelStep['action'], string>> = {
   sent: 'Everybody sent to',
   pinned: 'Pinned to',
@@ -57,59 +57,59 @@ export const changeNames: Readonly<Record<ChannelStep['action'], string>> = {
   rolled_back: 'Rolled back to',
 };
 
-/** What Keystead would do, as it is read. */
+/** The labels of Keystead's decisions. */
 export const verdictNames: Readonly<Record<RolloutDecision['verdict'], string>> = {
   roll_back: 'Take it back',
   promote: 'Go on',
   hold: 'Wait',
 };
 
-/** The tone of each. */
+/** The tone of each decision. */
 export const verdictTones: Readonly<Record<RolloutDecision['verdict'], Tone>> = {
   roll_back: 'danger',
   promote: 'success',
   hold: 'neutral',
 };
 
-/** What speaks against a candidate, as it is read. */
+/** The labels of the evidence against a candidate. */
 export const evidenceNames: Readonly<Record<keyof Evidence, string>> = {
   relative: 'Fails more often than stable',
   absolute: 'Fails too often',
   slow: 'Is slow',
 };
 
-/** The evidence at which a release is taken back. */
+/** The evidence at which a release is rolled back. */
 const TAKEN_BACK_AT = 1000;
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, roundingMode: 'floor' });
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, roundingMode: 'floor' });
 
-/** A number in full, rounded down: what is just below a threshold must not look like it. */
+/** A number in full, rounded down: a value just below a threshold must not look like the threshold. */
 export const wholeText = (value: number): string => whole.format(value);
 
-/** Evidence in words: `12.4 of 1,000`. */
+/** Evidence as text: `12.4 of 1,000`. */
 export const evidenceText = (value: number): string =>
   `${value < 100 ? tenths.format(value) : whole.format(value)} of ${whole.format(TAKEN_BACK_AT)}`;
 
-/** Evidence as a place on a scale from 1 to 1,000 by powers of ten: from 0 to 3. */
+/** Evidence as a position from 0 to 3 on a logarithmic scale from 1 to 1,000. */
 export const evidencePlace = (value: number): number => Math.min(3, Math.log10(Math.max(1, value)));
 
 const HASH_LETTERS = 8;
 
-/** A release as it is read: `4.2.0 (0f3a1b2c)`. */
+/** The label of a release: `4.2.0 (0f3a1b2c)`. */
 export const releaseText = ({ version, release }: Pick<ReleaseRef, 'version' | 'release'>): string =>
   `${version} (${release.slice(0, HASH_LETTERS)})`;
 
 type Sent = Pick<RemoteChannel, 'stable' | 'last_good' | 'built_in'>;
 
-/** What everybody would get again if what they have were taken back, as it is read. */
+/** The label of the release that all visitors would get after a rollback. */
 export function formerText({ stable, last_good, built_in }: Sent): string {
   const former = last_good.find(({ id }) => id !== stable?.id);
   if (former !== undefined) return releaseText(former);
   return built_in === null ? 'what was deployed' : `${releaseText(built_in)}, as deployed,`;
 }
 
-/** What a remote's visitors get besides a rollout, as it is read. */
+/** The label of the release that a remote's visitors get outside a rollout. */
 export function stableText({ stable, built_in }: Omit<Sent, 'last_good'>): string {
   if (stable !== null) return releaseText(stable);
   return built_in === null ? 'Nothing yet' : `${releaseText(built_in)}, as deployed`;

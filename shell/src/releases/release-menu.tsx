@@ -10,11 +10,11 @@ import { releaseText } from './release-labels.ts';
 interface ReleaseMenuProps {
   release: Release;
   onAsk: (action: OperatorAction) => void;
-  /** To have it in this browser alone. */
+  /** Called to select the release for this browser alone. */
   onHaveIt: () => void;
 }
 
-/** What can be done with a release; the server has said what (`abilities`). */
+/** The actions on a release, by the `abilities` from the server. */
 export function ReleaseMenu({ release, onAsk, onHaveIt }: ReleaseMenuProps) {
   const { abilities, remote, state } = release;
   const items: MenuAction[] = [

@@ -2,16 +2,16 @@ import type { Release, RemoteName, Rollout } from '@keystead/contracts';
 import { isClientError, request } from '@keystead/web-kit';
 import { queryOptions, usePagedList, useQueryClient } from '@keystead/web-kit/queries';
 
-/** Begins the key of all that is about releases. */
+/** The first part of the query key of all release data. */
 const RELEASES = 'releases';
-/** Milliseconds between two looks while something is being rolled out; nothing is looked at while nobody sees it. */
+/** The refetch interval in milliseconds during a rollout; a hidden page doesn't refetch. */
 const RUNNING_MS = 2000;
-/** And while nothing is: somebody else may start something. */
+/** The refetch interval without a rollout, in case another admin starts one. */
 const QUIET_MS = 10_000;
-/** Plots have a point a minute. */
+/** The refetch interval of plots, which get a point per minute. */
 const POINTS_MS = 15_000;
 
-/** What each remote's visitors get. */
+/** The releases that each remote's visitors get. */
 export const channelsQuery = queryOptions({
   queryKey: [RELEASES, 'remotes'],
   queryFn: ({ signal }) => request('GET /remotes', { signal }),
@@ -21,7 +21,7 @@ export const channelsQuery = queryOptions({
   },
 });
 
-/** A rollout's counts minute by minute. */
+/** A rollout's counts, minute by minute. */
 export const pointsQuery = ({ id, ended_at }: Pick<Rollout, 'id' | 'ended_at'>) =>
   queryOptions({
     queryKey: [RELEASES, 'rollout', id, 'points'],
@@ -29,7 +29,7 @@ export const pointsQuery = ({ id, ended_at }: Pick<Rollout, 'id' | 'ended_at'>) 
     refetchInterval: ended_at === null ? POINTS_MS : false,
   });
 
-/** What was published of a remote, newest first; of those that aren't blocked, if asked. */
+/** The published releases of a remote, newest first; optionally only those in one state. */
 export const useReleaseList = (remote: RemoteName, state?: Release['state']) =>
   usePagedList<Release>({
     queryKey: [RELEASES, 'list', remote, state ?? 'all'],
@@ -51,7 +51,7 @@ export const useRolloutList = (remote?: RemoteName) =>
     },
   });
 
-/** Has all that is shown of releases asked for anew. */
+/** Refetches all release data. */
 export function useRefreshReleases(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: [RELEASES] });

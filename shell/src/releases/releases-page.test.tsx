@@ -6,7 +6,7 @@ import { sampleChannel, sampleRelease, sampleRollout } from './testing/sample-ro
 
 const running = { rollout: sampleRollout() };
 
-test('each remote says what its visitors get', async () => {
+test('shows the release that visitors get of each remote', async () => {
   const remotes = [sampleChannel({ pinned: true }), sampleChannel({ remote: 'mf-billing', stable: null })];
   const { card, person } = renderReleases({}, { 'GET /remotes': { remotes } });
   const portfolio = await card();
@@ -17,7 +17,7 @@ test('each remote says what its visitors get', async () => {
   expect((await card('Billing')).getByText('mf-billing: 4.0.0 (ffffffff), as deployed')).toBeVisible();
 });
 
-test('who is no admin is told whose it is', async () => {
+test('explains to other users that releases are for admins', async () => {
   renderReleases(
     {},
     { 'GET /remotes': refuse(403, 'forbidden', 'No.'), 'GET /rollouts': refuse(403, 'forbidden', 'No.') },
@@ -25,13 +25,13 @@ test('who is no admin is told whose it is', async () => {
   expect(await screen.findByText('Releases are for the administrator')).toBeVisible();
 });
 
-test('what can’t be loaded says so', async () => {
+test('shows a failure to load', async () => {
   renderReleases({}, { 'GET /remotes': silence });
   expect(await screen.findByText('Failed to load the releases')).toBeVisible();
 });
 
 describe('a rollout', () => {
-  test('shows its stage, both arms, the evidence and what was decided', async () => {
+  test('shows its stage, both arms, the evidence and the decision', async () => {
     const { card } = renderReleases(running);
     const portfolio = await card();
     expect(portfolio.getByRole('heading', { name: 'Rollout of 4.3.0 (cccccccc)' })).toBeVisible();
@@ -57,7 +57,7 @@ describe('a rollout', () => {
     ).toBeVisible();
   });
 
-  test('is drawn over time when that is opened, with a table for who prefers it', async () => {
+  test('loads its plots when opened, with a table as an alternative', async () => {
     const { card, person, made } = renderReleases(running);
     const portfolio = await card();
     expect(made('GET /rollouts/{id}/points')).toHaveLength(0);
@@ -75,7 +75,7 @@ describe('a rollout', () => {
     ['Next stage', /next stage/, { stage: 2 }],
     ['Promote', /^Promote/, { state: 'promoted' }],
     ['Take back', /^Take back/, { state: 'rolled_back' }],
-  ])('%s asks why, and names the version that was seen', async (button, name, change) => {
+  ])('%s asks for a reason, and sends the version that the user saw', async (button, name, change) => {
     const { card, person, made } = renderReleases(running, { 'PUT /rollouts/{id}': sampleRollout() });
     await person.click((await card()).getByRole('button', { name: button }));
     const asked = await dialog(name);
@@ -90,7 +90,7 @@ describe('a rollout', () => {
     ]);
   });
 
-  test('that somebody else has changed meanwhile is loaded anew, and left as it is', async () => {
+  test('is refetched after a version conflict, and stays unchanged', async () => {
     const { card, person, made } = renderReleases(running, { 'PUT /rollouts/{id}': conflict });
     await person.click((await card()).getByRole('button', { name: 'Promote' }));
     const asked = await dialog(/^Promote/);
@@ -102,7 +102,7 @@ describe('a rollout', () => {
     await gone(/^Promote/);
   });
 
-  test('that is held can be resumed, and the last stage has none after it', async () => {
+  test('can be resumed when held, and has no next stage after the last', async () => {
     const abilities = { hold: false, resume: true, promote: true, roll_back: true };
     const { card } = renderReleases({ rollout: sampleRollout({ state: 'held', stage: 2, abilities }) });
     const portfolio = await card();
@@ -113,7 +113,7 @@ describe('a rollout', () => {
   });
 });
 
-describe('a rollout is started', () => {
+describe('starting a rollout', () => {
   async function fill(answer: Answers['POST /remotes/{remote}/rollouts']) {
     const page = renderReleases({}, { 'POST /remotes/{remote}/rollouts': answer });
     const { person } = page;
@@ -127,7 +127,7 @@ describe('a rollout is started', () => {
     return { ...page, form, start: () => person.click(form.getByRole('button', { name: 'Start' })) };
   }
 
-  test('with a release, who comes first and a reason', async () => {
+  test('sends a release, cohorts and a reason', async () => {
     const { made, start } = await fill(sampleRollout());
     await start();
     await gone(/^Start/);
@@ -140,7 +140,7 @@ describe('a rollout is started', () => {
     ]);
   });
 
-  test('not with stages that go down', async () => {
+  test('rejects stages that go down', async () => {
     const { made, start, form, person } = await fill(sampleRollout());
     const stages = form.getByRole('textbox', { name: 'Stages' });
     await person.clear(stages);
@@ -150,7 +150,7 @@ describe('a rollout is started', () => {
     expect(made('POST /remotes/{remote}/rollouts')).toHaveLength(0);
   });
 
-  test('and what was filled in stays where somebody else was faster', async () => {
+  test('keeps the form after a version conflict', async () => {
     const { start, form } = await fill(conflict);
     await start();
     expect(await form.findByText(/Somebody else was faster/)).toBeVisible();
@@ -158,7 +158,7 @@ describe('a rollout is started', () => {
   });
 });
 
-test('everybody is sent to one release, what was deployed among them', async () => {
+test('all visitors can be sent to one release, including the deployed one', async () => {
   const { card, person, made } = renderReleases(running, { 'PUT /remotes/{remote}': sampleChannel() });
   await person.click((await card()).getByRole('button', { name: 'Send everybody to…' }));
   const form = await dialog('Send everybody to one release of Portfolio');
@@ -173,7 +173,7 @@ test('everybody is sent to one release, what was deployed among them', async () 
   ]);
 });
 
-test('a remote that is pinned is unpinned', async () => {
+test('a pinned remote can be unpinned', async () => {
   const { card, person, made } = renderReleases({ pinned: true }, { 'PUT /remotes/{remote}': sampleChannel() });
   await person.click((await card()).getByRole('button', { name: 'Unpin' }));
   const asked = await dialog('Unpin Portfolio?');
@@ -183,7 +183,7 @@ test('a remote that is pinned is unpinned', async () => {
   expect(made('PUT /remotes/{remote}')[0]?.body).toEqual({ pinned: false, reason: 'Mended' });
 });
 
-describe('of the releases', () => {
+describe('the releases', () => {
   const blocked = sampleRelease({
     state: 'blocked',
     blocked_because: 'It threw.',
@@ -209,7 +209,7 @@ describe('of the releases', () => {
   test.each([
     ['one is blocked', sampleRelease(), 'Block…', 'Block', 'blocked'],
     ['one is allowed again', blocked, 'Allow again…', 'Allow', 'published'],
-  ])('%s, with a reason', async (_, release, item, button, state) => {
+  ])('need a reason: %s', async (_, release, item, button, state) => {
     const { choose, person, made } = await open(release, { 'PUT /releases/{id}': release });
     await choose(item);
     const asked = await dialog(/Portfolio 4\.3\.0/);
@@ -225,18 +225,18 @@ describe('of the releases', () => {
   test.each([
     ['blocked', blocked, ['Allow again…']],
     ['published', sampleRelease(), ['Have it in my browser', 'Block…']],
-  ])('what can be done with one that is %s: nothing that would be refused', async (_, release, offered) => {
+  ])('one that is %s offers only the allowed actions', async (_, release, offered) => {
     const { openMenu } = await open(release);
     await openMenu();
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(offered);
   });
 
-  test('a blocked one says why', async () => {
+  test('a blocked one shows the reason', async () => {
     const { portfolio } = await open(blocked);
     expect(await portfolio.findByText('It threw.')).toBeVisible();
   });
 
-  test('one is had in this browser alone', async () => {
+  test('one can be selected for this browser alone', async () => {
     const reload = jest.spyOn(documents, 'reload').mockReturnValue();
     const { choose, made } = await open(sampleRelease(), {
       'PUT /releases/overrides': { revision: 1, ttl: 30, remotes: {} },
@@ -247,7 +247,7 @@ describe('of the releases', () => {
   });
 });
 
-test('what a developer serves is had in this browser alone', async () => {
+test("a developer's local build can be selected for this browser alone", async () => {
   const reload = jest.spyOn(documents, 'reload').mockReturnValue();
   const { card, person, made } = renderReleases(
     {},
@@ -266,7 +266,7 @@ test('what a developer serves is had in this browser alone', async () => {
   });
 });
 
-test('the history has each rollout with its steps, and is narrowed to a remote', async () => {
+test('the history has each rollout with its steps, and can be filtered by remote', async () => {
   const rollout = sampleRollout({ state: 'rolled_back', ended_at: '2026-03-02T14:20:00.000Z' });
   const { person, made, address } = renderReleases(
     {},

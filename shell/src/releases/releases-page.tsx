@@ -15,7 +15,7 @@ const back = (
   </BackLink>
 );
 
-/** What stands in place of the releases for whoever is no admin. */
+/** Stands in for the releases for users who are not admins. */
 function NotForYou() {
   return (
     <EmptyState
@@ -26,7 +26,7 @@ function NotForYou() {
   );
 }
 
-/** Has the lists follow when something is let out or ends, which may happen by itself. */
+/** Refetches the lists when a rollout starts or ends, which may happen by itself. */
 function useEnds(open: string | undefined): void {
   const last = useRef(open);
   const refresh = useEffectEvent(useRefreshReleases());
@@ -53,7 +53,7 @@ function Remotes() {
   );
 }
 
-/** What visitors get of each remote, for the admin: rollouts, how they are going, and what was before. */
+/** The releases that visitors get of each remote, for admins: rollouts, their progress, and their history. */
 export function ReleasesPage() {
   const { error } = useQuery(channelsQuery);
   const forbidden = isClientError(error) && error.status === 403;

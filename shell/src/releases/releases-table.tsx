@@ -84,7 +84,7 @@ interface ReleasesTableProps {
   onAsk: (action: OperatorAction) => void;
 }
 
-/** What was published of a remote, and what can be done with each. */
+/** The published releases of a remote, each with its actions. */
 export function ReleasesTable({ channel, onAsk }: ReleasesTableProps) {
   const list = useReleaseList(channel.remote);
   const { rows, total, capped, hasMore, busy } = list;

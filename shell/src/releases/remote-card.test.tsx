@@ -18,7 +18,7 @@ async function ask(answer: Answers[typeof ROLLBACK], channel: Partial<RemoteChan
   return { ...page, asked, rollBack };
 }
 
-test('what everybody has is rolled back, for a reason and if it is what was seen', async () => {
+test('rolling back the stable release needs a reason, and sends the version that the user saw', async () => {
   const { asked, made, rollBack } = await ask(sampleChannel());
   expect(asked.getByText('Everybody gets 4.1.0 (aaaaaaaa) again, and 4.2.0 (bbbbbbbb) is blocked.')).toBeVisible();
   await rollBack();
@@ -28,25 +28,25 @@ test('what everybody has is rolled back, for a reason and if it is what was seen
   ]);
 });
 
-test('it stays where somebody else was faster', async () => {
+test('a version conflict shows a failure', async () => {
   const { rollBack } = await ask(conflict);
   await rollBack();
   expect(await screen.findByText(/^Failed to roll it back. Somebody else was faster/)).toBeVisible();
 });
 
-test('where nothing else was good before, everybody gets what was deployed', async () => {
+test('without another good release, all visitors get the deployed one', async () => {
   const { stable } = sampleChannel();
   const { asked } = await ask(sampleChannel(), { last_good: stable ? [stable] : [] });
   expect(asked.getByText(/^Everybody gets 4\.0\.0 \(ffffffff\), as deployed, again/)).toBeVisible();
 });
 
-test('it is not offered where the server says that it can’t be', async () => {
+test('rolling back is not offered where the server does not allow it', async () => {
   const { card } = renderReleases();
   expect((await card()).getByRole('button', { name: 'Send everybody to…' })).toBeVisible();
   expect((await card()).queryByRole('button', { name: 'Roll back…' })).not.toBeInTheDocument();
 });
 
-test('that it was rolled back stands among what was done by hand', async () => {
+test('a rollback is listed among the manual changes', async () => {
   const step = { at: '2026-03-02T14:05:00.000Z', action: 'rolled_back' as const, by: 'Ada Admin', reason: 'It hurts' };
   const stable = sampleChannel().last_good[0] ?? null;
   const { card, person } = renderReleases({ steps: [{ ...step, stable }] });
@@ -57,7 +57,7 @@ test('that it was rolled back stands among what was done by hand', async () => {
 
 const colorOf = (button: HTMLElement) => getComputedStyle(button).getPropertyValue('background');
 
-/** Opens the dialog of a button of the card, and answers the colour of what does it. */
+/** Opens a dialog by a button of the card. Returns the colour of the dialog's confirm button. */
 async function colorOfDoing(button: string, label: string, channel: Partial<RemoteChannel>) {
   const { card, person, unmount } = renderReleases(channel);
   await person.click((await card()).getByRole('button', { name: button }));
@@ -79,7 +79,7 @@ async function colorOfDoingTo(release: Release, item: string, label: string) {
   return color;
 }
 
-test('what takes something from people is done by a button that looks like it', async () => {
+test('the confirm button of a destructive action has its own colour', async () => {
   const rollout = sampleRollout();
   const usual = await colorOfDoing('Hold', 'Hold', { rollout });
   const dangerous = await colorOfDoing('Take back', 'Take back', { rollout });

@@ -15,10 +15,10 @@ import { SendEverybodyDialog } from './send-everybody-dialog.tsx';
 import { ServedAddressDialog } from './served-address-dialog.tsx';
 import { StartRolloutDialog } from './start-rollout-dialog.tsx';
 
-// The card's header makes room for the padding of buttons, of which this has none.
+// The card's header makes space for the padding of buttons, which a badge lacks.
 const Mark = styled.span`display: block; padding: ${space[2]};`;
 
-/** The dialog over the page: one of these, or a reason that is asked for. */
+/** The open dialog: one of these, or an action that needs a reason. */
 type Opened = 'start' | 'send' | 'address' | OperatorAction;
 
 interface OpenedDialogProps {
@@ -44,7 +44,7 @@ function factsOf(channel: RemoteChannel) {
   ];
 }
 
-/** What was done to it by hand, the newest first. */
+/** The manual changes to the remote, the newest first. */
 const changesOf = ({ steps }: RemoteChannel) =>
   steps
     .map(({ at, action, by, stable, reason }, place) => ({
@@ -90,7 +90,7 @@ function Buttons({ channel, onOpen }: { channel: RemoteChannel; onOpen: (dialog:
   );
 }
 
-/** Whether it is held where it is, or how far a rollout of it has come. */
+/** Shows that a remote is pinned, or the progress of its rollout. */
 function Standing({ channel: { pinned, rollout } }: { channel: RemoteChannel }) {
   if (!pinned && rollout === null) return null;
   return (
@@ -102,7 +102,7 @@ function Standing({ channel: { pinned, rollout } }: { channel: RemoteChannel }) 
   );
 }
 
-/** What a remote's visitors get, and how that is changed. */
+/** The releases that a remote's visitors get, with actions to change them. */
 export function RemoteCard({ channel }: { channel: RemoteChannel }) {
   const { remote, rollout } = channel;
   const [opened, open] = useState<Opened | null>(null);

@@ -11,10 +11,10 @@ const send =
 
 const nameOf = ({ remote, candidate }: Rollout) => `${remoteTitle(remote)} ${candidate.version}`;
 
-/** The stage after the present one; undefined at the last. */
+/** The stage after the current one; undefined at the last. */
 export const nextStageOf = ({ stages, stage }: Rollout): Stage | undefined => stages[stage + 1];
 
-/** Pauses a rollout where it is. */
+/** Holds a rollout at its current stage. */
 export const holdAction = (rollout: Rollout): OperatorAction => ({
   title: `Hold ${nameOf(rollout)}?`,
   description: `It stays at ${rollout.percent} % of visitors until somebody resumes it.`,
@@ -24,7 +24,7 @@ export const holdAction = (rollout: Rollout): OperatorAction => ({
   send: send(rollout, { state: 'held' }),
 });
 
-/** Lets it go on. */
+/** Resumes a held rollout. */
 export const resumeAction = (rollout: Rollout): OperatorAction => ({
   title: `Resume ${nameOf(rollout)}?`,
   description: 'It goes on by itself, stage by stage, as what is seen allows.',
@@ -34,7 +34,7 @@ export const resumeAction = (rollout: Rollout): OperatorAction => ({
   send: send(rollout, { state: 'running' }),
 });
 
-/** Lets more visitors in at once. */
+/** Moves a rollout to its next stage immediately. */
 export const advanceAction = (rollout: Rollout, { percent }: Stage): OperatorAction => ({
   title: `Take ${nameOf(rollout)} to the next stage?`,
   description: `${percent} % of visitors get it instead of ${rollout.percent} %, whatever was seen until now.`,
@@ -44,7 +44,7 @@ export const advanceAction = (rollout: Rollout, { percent }: Stage): OperatorAct
   send: send(rollout, { stage: rollout.stage + 1 }),
 });
 
-/** Gives it to everybody. */
+/** Gives the candidate to all visitors. */
 export const promoteAction = (rollout: Rollout): OperatorAction => ({
   title: `Promote ${nameOf(rollout)}?`,
   description: 'Everybody gets it from now on: it becomes the stable release, and the rollout ends.',
@@ -54,7 +54,7 @@ export const promoteAction = (rollout: Rollout): OperatorAction => ({
   send: send(rollout, { state: 'promoted' }),
 });
 
-/** Gives everybody back what they had. */
+/** Returns all visitors to the release of before. */
 export const takeBackAction = (rollout: Rollout): OperatorAction => ({
   title: `Take back ${nameOf(rollout)}?`,
   description: `From their next page on everybody has ${

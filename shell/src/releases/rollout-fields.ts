@@ -1,7 +1,7 @@
 import type { NewRollout, NewStage, Role } from '@keystead/contracts';
 import { readAccounts, readPercents, USUAL_STAGES } from './stages-text.ts';
 
-/** What the form holds: the text of each control, and the roles. */
+/** The form's values: the text of each control, and the roles. */
 export interface RolloutFields {
   release_id: string;
   stages: string;
@@ -13,7 +13,7 @@ export interface RolloutFields {
   reason: string;
 }
 
-/** What the fields are called, in the order of the form. */
+/** The labels of the fields, in the order of the form. */
 export const fieldLabels: Record<keyof RolloutFields, string> = {
   release_id: 'Release',
   stages: 'Stages',
@@ -25,7 +25,7 @@ export const fieldLabels: Record<keyof RolloutFields, string> = {
   reason: 'Reason',
 };
 
-/** The form as it opens. */
+/** The form's initial values. */
 export const newRolloutFields: RolloutFields = {
   release_id: '',
   stages: USUAL_STAGES,
@@ -39,7 +39,7 @@ export const newRolloutFields: RolloutFields = {
 
 const SECONDS_A_MINUTE = 60;
 
-/** What was given of what a stage waits for; the service has the rest as usual. */
+/** The conditions of a stage that the user entered; the service has defaults for the rest. */
 function goalOf({ min_visitors, min_minutes }: RolloutFields): Omit<NewStage, 'percent'> {
   return {
     ...(min_visitors.trim() !== '' && { min_visitors: Number(min_visitors) }),
@@ -47,7 +47,7 @@ function goalOf({ min_visitors, min_minutes }: RolloutFields): Omit<NewStage, 'p
   };
 }
 
-/** Undefined where all is as usual: then the service's own stages are in force. */
+/** Undefined if everything is at its default: the service then uses its own stages. */
 function stagesOf(fields: RolloutFields): NewStage[] | undefined {
   const percents = readPercents(fields.stages) ?? [];
   const given = goalOf(fields);
@@ -56,7 +56,7 @@ function stagesOf(fields: RolloutFields): NewStage[] | undefined {
   return percents.map((percent) => ({ percent, ...given }));
 }
 
-/** What is sent for a form that has been checked. */
+/** The request body of a validated form. */
 export function toRequestBody(fields: RolloutFields): NewRollout {
   const { release_id, own_people, roles, accounts, reason } = fields;
   const stages = stagesOf(fields);

@@ -16,7 +16,6 @@ const roles: readonly Role[] = ['landlord', 'property_manager', 'tenant'];
 const MOST_VISITORS = 1_000_000;
 const MOST_MINUTES = 43_200;
 
-/** The controls of a new rollout's form. */
 export function RolloutFormFields({ form, channel }: { form: RolloutForm; channel: RemoteChannel }) {
   const { register, control, formState } = form;
   const { errors } = formState;

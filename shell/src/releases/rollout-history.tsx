@@ -19,7 +19,7 @@ const List = styled(Card)`& > * { padding-block: 0; } & > * > details:first-chil
 const choices = [{ value: '' as const, label: 'Every remote' }, ...choicesOf(remoteTitles)];
 const fields = { remote: oneOf(remoteTitles) };
 
-/** What happened to a rollout, the newest first. */
+/** The steps of a rollout, the newest first. */
 function Steps({ rollout: { steps, stages } }: { rollout: Rollout }) {
   const entries = steps.map(({ at, action, by, reason, stage }, place) => ({
     key: place,

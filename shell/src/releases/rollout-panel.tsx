@@ -62,7 +62,7 @@ function Buttons({ rollout, onAsk }: RolloutPanelProps) {
   );
 }
 
-/** What was decided last, and why. */
+/** The latest decision, and its reasons. */
 function Decision({ rollout: { decision } }: { rollout: Rollout }) {
   return (
     <Stack gap={2}>
@@ -91,7 +91,7 @@ function cohortText({ own_people, roles, accounts }: Rollout['cohorts']): string
   return first.length === 0 ? null : `First, whatever the percentage: ${new Intl.ListFormat('en-US').format(first)}.`;
 }
 
-/** A rollout that is under way: how far it has come, what was seen, what was decided, and what can be done. */
+/** A running rollout: its progress, evidence, decision and actions. */
 export function RolloutPanel({ rollout, onAsk }: RolloutPanelProps) {
   const id = useId();
   const { candidate, state, cohorts } = rollout;

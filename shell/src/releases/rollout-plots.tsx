@@ -14,7 +14,7 @@ const visitors = (count: number) => `${wholeText(count)} failed`;
 const evidence = (place: number) => wholeText(10 ** place + 1e-9);
 const same = { level: 3 as const, marks: 'line' as const, pointHeader: 'Time and stage', gap: 'Not known' };
 
-/** How many failed in each arm over time, and how strongly it spoke against the candidate. */
+/** The number of failures in each arm over time, and the evidence against the candidate. */
 export function RolloutPlots({ rollout }: { rollout: Rollout }) {
   const { data, isError, isFetching, refetch } = useQuery(pointsQuery(rollout));
   if (data === undefined)
@@ -27,7 +27,7 @@ export function RolloutPlots({ rollout }: { rollout: Rollout }) {
     );
   const points = spreadPoints(data);
   const [candidate, stable] = [failurePoints(points, 'candidate'), failurePoints(points, 'stable')];
-  // One scale, so that the two can be compared.
+  // One scale for both, so that they can be compared.
   const top = scaleTop([...candidate, ...stable].flatMap(({ value }) => value ?? []));
   const empty = points.length === 0 ? 'The first point comes within a minute' : undefined;
   const failures = { ...same, top, empty, format: visitors, formatShort: wholeText };

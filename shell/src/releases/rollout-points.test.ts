@@ -7,7 +7,7 @@ test.each([
   [4, [0, 1, 2, 3]],
   [8, [1, 3, 5, 7]],
   [1440, [359, 719, 1079, 1439]],
-])('of %d points four are shown, the last among them: %j', (count, shown) => {
+])('of %d points at most four remain, including the last one: %j', (count, shown) => {
   expect(
     spreadPoints(
       Array.from({ length: count }, (_, at) => at),
@@ -16,7 +16,7 @@ test.each([
   ).toEqual(shown);
 });
 
-test('an arm’s failures, and the strongest evidence by powers of ten', () => {
+test("gives an arm's failures, and the strongest evidence on a logarithmic scale", () => {
   const points = [samplePoint(1, 3), samplePoint(2, 5)];
   expect(failurePoints(points, 'candidate').map(({ value }) => value)).toEqual([3, 5]);
   expect(failurePoints(points, 'stable').map(({ value }) => value)).toEqual([6, 6]);

@@ -3,13 +3,15 @@ import { formatInstant } from '@keystead/ui';
 import type { PlotPoint } from '../plots/plot-point.ts';
 import { evidencePlace } from './release-labels.ts';
 
-// Short, so that twelve find room below a plot: `14:05`.
+// Short, so that twelve labels fit below a plot: `14:05`.
 const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** As many points as a plot has room for. */
+/** The maximum number of points in a plot. */
 const MOST = 12;
 
-/** Some of the points, evenly spread, the last one among them: each has the counts until then, so that nothing is left out. */
+/**
+ * Some of the points, evenly spread and including the last one. Each has cumulative counts, so that nothing is lost.
+ */
 export function spreadPoints<Point>(points: readonly Point[], most = MOST): Point[] {
   if (points.length <= most) return [...points];
   return Array.from({ length: most }, (_, at) => points[Math.round(((at + 1) * points.length) / most) - 1] as Point);
@@ -23,10 +25,10 @@ const pointsOf = (points: readonly RolloutPoint[], valueAt: (point: RolloutPoint
     value: valueAt(point),
   }));
 
-/** How many visitors of an arm had failed by then. */
+/** The cumulative number of an arm's visitors with a failure. */
 export const failurePoints = (points: readonly RolloutPoint[], arm: keyof RolloutPoint['arms']): PlotPoint[] =>
   pointsOf(points, ({ arms }) => arms[arm].failed);
 
-/** The strongest evidence by then, by powers of ten. */
+/** The strongest evidence at each point, on a logarithmic scale. */
 export const evidencePoints = (points: readonly RolloutPoint[]): PlotPoint[] =>
   pointsOf(points, ({ evidence }) => evidencePlace(Math.max(evidence.relative, evidence.absolute, evidence.slow)));

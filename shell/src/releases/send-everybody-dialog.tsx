@@ -19,7 +19,7 @@ interface Fields {
 
 const labels: Record<keyof Fields, string> = { release: 'Release', reason: 'Reason' };
 const resolver = checkFields<Fields>(labels, ['release', 'reason']);
-/** Stands for what the gateway was deployed with. */
+/** The value for the release that the gateway was deployed with. */
 const DEPLOYED = 'deployed';
 
 interface SendEverybodyDialogProps {
@@ -27,7 +27,7 @@ interface SendEverybodyDialogProps {
   onClose: () => void;
 }
 
-/** Sends everybody to one release at once, and holds them there. */
+/** Sends all visitors to one release immediately, and pins the remote to it. */
 export function SendEverybodyDialog({ channel, onClose }: SendEverybodyDialogProps) {
   const { remote, version, built_in, rollout, stable } = channel;
   const title = remoteTitle(remote);

@@ -16,7 +16,7 @@ const resolver = checkFields<Fields>(labels, ['entry', 'container']);
 /** Limits of the contract. */
 const lengths = { entry: 500, container: 100 };
 
-/** Where `npm run dev` of a remote serves it, unless told otherwise. */
+/** The default address at which `npm run dev` of a remote serves it. */
 const usual = (remote: RemoteName): Fields => ({
   entry: 'http://localhost:4173/remoteEntry.js',
   container: `${remote.replaceAll('-', '_')}__dev`,
@@ -27,7 +27,7 @@ interface ServedAddressDialogProps {
   onClose: () => void;
 }
 
-/** Has in this browser what a developer serves. */
+/** Loads a developer's local build in this browser only. */
 export function ServedAddressDialog({ remote, onClose }: ServedAddressDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm<Fields>({ resolver, defaultValues: usual(remote) });
   const { mutate, isPending, error } = useOwnChoice();

@@ -11,7 +11,7 @@ const Stages = styled.ol`
   gap: ${space[1]};
 `;
 
-// What is done is filled, the present stage marked; the words say both.
+// Completed stages are filled and the current one is marked; the text says both.
 const Stage = styled.li`
   display: grid;
   gap: ${space[1]};
@@ -56,7 +56,7 @@ function words(rollout: Rollout): string {
   return `${present} ${next} after ${needed}, if nothing speaks against it.`;
 }
 
-/** How far a rollout has come: its stages, and what the next one waits for. */
+/** The progress of a rollout: its stages, and the conditions of the next one. */
 export function StageBar({ rollout }: { rollout: Rollout }) {
   const { stages, stage } = rollout;
   return (

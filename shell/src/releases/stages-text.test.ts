@@ -11,7 +11,7 @@ test.each([
   ['50, 101', null],
   ['-1, 5', null],
   ['five', null],
-])('stages of "%s" are %j', (text, percents) => {
+])('parses the stages "%s" as %j', (text, percents) => {
   expect(readPercents(text)).toEqual(percents);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['12, x', null],
   ['0', null],
   ['1.5', null],
-])('accounts of "%s" are %j', (text, ids) => {
+])('parses the accounts "%s" as %j', (text, ids) => {
   expect(readAccounts(text)).toEqual(ids);
 });

@@ -1,9 +1,9 @@
 import type { Stage } from '@keystead/contracts';
 
-/** What a form begins with: the percentages of the service's usual stages. */
+/** The form's default: the percentages of the service's default stages. */
 export const USUAL_STAGES = '5, 25, 50, 100';
 
-/** Percentages as they are typed: `5, 25, 50, 100`; null where they are none, or don't rise. */
+/** Parses percentages: `5, 25, 50, 100`; null if they are invalid or don't rise. */
 export function readPercents(text: string): Stage['percent'][] | null {
   const parts = text
     .split(/[,;\s]+/)
@@ -14,7 +14,7 @@ export function readPercents(text: string): Stage['percent'][] | null {
   return parts.length > 0 && rising && possible ? parts : null;
 }
 
-/** Ids of accounts as they are typed: `12, 40`; null where something else is. */
+/** Parses account ids: `12, 40`; null if any is invalid. */
 export function readAccounts(text: string): number[] | null {
   const ids = text
     .split(/[,;\s]+/)

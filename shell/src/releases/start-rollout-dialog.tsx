@@ -15,7 +15,7 @@ interface StartRolloutDialogProps {
   onClose: () => void;
 }
 
-/** Starts to let a release out to visitors. */
+/** Starts the rollout of a release. */
 export function StartRolloutDialog({ channel, onClose }: StartRolloutDialogProps) {
   const { remote, version } = channel;
   const form = useRolloutForm();

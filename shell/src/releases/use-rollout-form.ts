@@ -3,7 +3,7 @@ import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 're
 import { fieldLabels, newRolloutFields, type RolloutFields } from './rollout-fields.ts';
 import { readAccounts, readPercents } from './stages-text.ts';
 
-/** The form's state and its checks. */
+/** The form's state and its validation. */
 export type RolloutForm = UseFormReturn<RolloutFields>;
 
 const check = checkFields<RolloutFields>(fieldLabels, ['release_id', 'stages', 'reason']);
@@ -18,5 +18,4 @@ const resolver: Resolver<RolloutFields> = async (values, context, options) => {
   return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
 };
 
-/** The form of a new rollout. */
 export const useRolloutForm = (): RolloutForm => useForm<RolloutFields>({ resolver, defaultValues: newRolloutFields });

@@ -2,11 +2,11 @@ import { retryFailedPages } from '@keystead/web-kit';
 import { Component, type ReactNode } from 'react';
 
 interface AreaBoundaryProps {
-  /** A change of this gives the area another chance: its address. */
+  /** The address: a change of it lets the area render again. */
   place: string;
-  /** What stands in place of the area when it threw; `remount` shows it anew. */
+  /** Rendered in place of the area after it threw; `remount` renders the area again. */
   fallback: (remount: () => void, error: unknown) => ReactNode;
-  /** Told what was thrown. */
+  /** Called with the error. */
   onError?: (error: unknown) => void;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface BoundaryState {
   error: unknown;
 }
 
-/** Keeps what an area throws while rendering inside that area. */
+/** Contains an area's render errors within that area. */
 export class AreaBoundary extends Component<AreaBoundaryProps, BoundaryState> {
   override state: BoundaryState = { broken: false, error: undefined };
 

@@ -11,18 +11,21 @@ interface AreaPageProps extends Pick<LoadedRemote, 'release' | 'chosen'> {
   matches: NonNullable<ReturnType<typeof matchRoutes>>;
 }
 
-/** Whether a release is one to come back to: not what is only being tried, by the gateway or by somebody for themselves. */
+/**
+ * Whether a release may be remembered as good: not a rollout's candidate, and not a release that the user selected for
+ * their browser.
+ */
 const isProven = ({ release, chosen }: Pick<LoadedRemote, 'release' | 'chosen'>): boolean =>
   release?.release !== chosen?.release || !(chosen?.override || chosen?.arm === 'candidate');
 
 /**
- * A page of a remote. One that is public says what it is called; without the content that it is about there is no such
- * page, and its address leads to `/` (product §2). What has shown something is remembered as good.
+ * A page of a remote. A public one sets its title; if the content it is about doesn't exist, the address redirects to
+ * `/` (product §2). A release that has shown a page is remembered as good.
  */
 export function AreaPage({ remote, release, chosen, matches }: AreaPageProps) {
   const head = readHead(matches);
   useTitle(head?.title ?? null);
-  // Before the effects of what is in the page, by which it asks the server.
+  // Before the effects of the page's components, which send requests.
   useLayoutEffect(() => {
     if (release !== null && !chosen?.override) return openPage(remote, release);
   }, [remote, release, chosen]);

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(['/login', '/app/dashboard', '/app/profile', '/app/propertiesX', '/nonsense'])(
-  '%s is no remote’s',
+  '%s belongs to no remote',
   (path) => {
     expect(areaAt(path)).toBeUndefined();
   },

@@ -2,9 +2,9 @@ import { matchPath } from '@keystead/web-kit';
 
 /** A part of the product that a remote serves. */
 export interface Area {
-  /** As its card calls it: "Properties is not available right now". */
+  /** The name on its card: "Properties is not available right now". */
   name: string;
-  /** The path of its first page; what lies below belongs to it too. */
+  /** The path of its first page; all addresses below belong to it too. */
   path: string;
   remote: string;
 }
@@ -39,17 +39,17 @@ const served: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'mf-assistant': { '/app/ai-assistant': 'AI Assistant' },
 };
 
-/** Which remote serves which paths. */
+/** The areas, with the remote that serves each. */
 export const areas: readonly Area[] = Object.entries(served).flatMap(([remote, pages]) =>
   Object.entries(pages).map(([path, name]) => ({ name, path, remote })),
 );
 
-/** Whether an area is behind the sign-in. */
+/** Whether an area requires sign-in. */
 export function isAppArea({ path }: Area): boolean {
   return path.startsWith('/app/');
 }
 
-/** The route pattern of an area: its page and all below it; the landing page is alone. */
+/** The route pattern of an area: its page and all addresses below it; for the landing page only its own. */
 export function areaPattern({ path }: Area): string {
   return path === '/' ? path : `${path}/*`;
 }

@@ -5,15 +5,15 @@ import { UnavailableCard } from './unavailable-card.tsx';
 interface BrokenCardProps {
   /** The area's name. */
   area: string;
-  /** What its page threw. */
+  /** The error that its page threw. */
   error: unknown;
-  /** A try is under way. */
+  /** An attempt is pending. */
   busy: boolean;
-  /** Shows the page anew. */
+  /** Renders the page again. */
   onAgain: () => void;
 }
 
-/** What stands where a page threw, until it is shown: what it was missing may be there by then. */
+/** Stands in for a page that threw, and tries to render it again: what it lacked may be available by then. */
 export function BrokenCard({ area, error, busy, onAgain }: BrokenCardProps) {
   const [fetching, setFetching] = useState(false);
   const underWay = useRef(false);
@@ -31,11 +31,11 @@ export function BrokenCard({ area, error, busy, onAgain }: BrokenCardProps) {
     await refetchChunk(failure);
     underWay.current = false;
     setFetching(false);
-    // Who has gone to another page meanwhile isn't to find it drawn anew.
+    // If the user has moved to another page meanwhile, that page must not render again.
     if (shown.current) then();
   };
   const after = (then: () => void) => () => {
-    // Else the browser would answer with the file that it has already.
+    // Otherwise the browser would answer with the file in its cache.
     if (isChunkFailure(error)) void fetched(error, then);
     else then();
   };

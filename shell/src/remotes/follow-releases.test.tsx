@@ -67,7 +67,7 @@ let count = 0;
 
 type Resolved = Partial<ResolvedRemote>;
 
-/** The page has r1 of a remote, and the gateway says what it says by now. */
+/** The page has loaded r1 of a remote; then the gateway's answer changes to `newest`. */
 async function show(path: string, newest: string, [before, by]: [Resolved, Resolved] = [{}, {}]) {
   count += 1;
   const remote = `mf-billing-${count}`;
@@ -95,14 +95,14 @@ beforeEach(() => {
   jest.spyOn(documents, 'reload').mockImplementation(() => void went.push('reload'));
 });
 
-test('where nothing is newer, pages are the router’s', async () => {
+test('without a newer release the router handles navigation', async () => {
   const { press } = await show('/one', 'r1');
   await press('To two');
   expect(screen.getByRole('heading', { name: 'Two' })).toBeVisible();
   expect(went).toEqual([]);
 });
 
-test('a link leads to a page that is loaded anew, where what is shown is of another release', async () => {
+test('with an outdated release a link loads a new document', async () => {
   const { press } = await show('/one', 'r2');
   await press('To two');
   expect(went).toEqual(['/two?q=oak#top']);
@@ -114,7 +114,7 @@ const stable = (rollout: number): Resolved => ({ arm: 'stable', rollout, token: 
 test.each<[string, Resolved, Resolved]>([
   ['has begun', {}, stable(3)],
   ['has begun after another one', stable(3), stable(4)],
-])('who keeps the stable release in a rollout that %s follows as who gets another does', async (_, before, by) => {
+])('a visitor who stays on stable in a rollout that %s loads a new document too', async (_, before, by) => {
   const { press } = await show('/one', 'r1', [before, by]);
   await press('To two');
   expect(went).toEqual(['/two?q=oak#top']);
@@ -123,7 +123,7 @@ test.each<[string, Resolved, Resolved]>([
 test.each<[string, Resolved, Resolved]>([
   ['goes on', stable(3), { ...stable(3), token: 'of the next hour' }],
   ['has ended', stable(3), {}],
-])('who has the stable release in a rollout that %s need not follow', async (_, before, by) => {
+])('a visitor on stable in a rollout that %s keeps the document', async (_, before, by) => {
   const { press } = await show('/one', 'r1', [before, by]);
   await press('To two');
   expect(went).toEqual([]);
@@ -133,13 +133,13 @@ test.each([
   ['within the page', 'Further in one'],
   ['that the app itself does', 'Redirect'],
   ['to a dialog over it', 'Dialog'],
-])('a navigation %s stays the router’s', async (_, name) => {
+])('the router handles a navigation %s', async (_, name) => {
   const { press } = await show('/one', 'r2');
   await press(name);
   expect(went).toEqual([]);
 });
 
-test('nothing is loaded anew while something would be lost with the page', async () => {
+test('unsaved data prevents loading a new document', async () => {
   const { press } = await show('/form', 'r2');
   await press('To two');
   expect(screen.getByRole('heading', { name: 'Two' })).toBeVisible();
@@ -148,7 +148,7 @@ test('nothing is loaded anew while something would be lost with the page', async
   expect(went).toEqual(['/one']);
 });
 
-test('nothing is loaded anew while a file is on its way, though its page was left', async () => {
+test('a running upload prevents loading a new document, even after its page was left', async () => {
   const { press } = await show('/one', 'r2');
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -168,14 +168,14 @@ test('nothing is loaded anew while a file is on its way, though its page was lef
   expect(went).toEqual(['/two?q=oak#top']);
 });
 
-/** What a browser does when somebody goes back: it is at the address when it tells so. */
+/** What a browser does on back: the address has changed by the time it fires the event. */
 const goBackTo = (path: string, usr: unknown = null) =>
   act(async () => {
     window.history.replaceState({ usr, key: 'k', idx: 0 }, '', path);
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
   });
 
-test('back and forward load the page anew too, but not to close a dialog', async () => {
+test('back and forward load a new document too, except to close a dialog', async () => {
   const { press } = await show('/one', 'r2');
   await goBackTo('/two');
   expect(went).toEqual(['reload']);
@@ -187,7 +187,7 @@ test('back and forward load the page anew too, but not to close a dialog', async
   expect(went).toEqual([]);
 });
 
-test('a release that could not be loaded is not waited for by loading page after page', async () => {
+test('a release that failed to load does not cause a new document on each navigation', async () => {
   count += 1;
   const remote = `mf-billing-${count}`;
   says = sampleResolution({ [remote]: sampleRemote('r2', { fallbacks: [sampleRelease('r1')] }) });

@@ -3,17 +3,17 @@ import { type ReactNode, type RefObject, useContext, useEffect, useLayoutEffect,
 import { documents } from './documents.ts';
 import { isOutdated } from './remote-store.ts';
 
-/** Whether the next page is to be loaded as the gateway has it now: never while something is open that would be lost. */
+/** Whether the next navigation should load a new document from the gateway: never while the page has unsaved data. */
 const isDue = () => isOutdated() && !isUnsaved();
 
-/** A dialog over its page (useDialogRoutes): that page isn't left. */
+/** A dialog over its page (useDialogRoutes): the user stays on that page. */
 const isOverPage = (state: unknown): boolean => typeof state === 'object' && state !== null && 'overPage' in state;
 
 function following(navigator: Navigator, here: RefObject<Location>): Navigator {
   const push: Navigator['push'] = (to, state, options) => {
     const href = navigator.createHref(to);
     const { pathname } = new URL(href, window.location.origin);
-    // What is handed on with a navigation, or stays where it is scrolled to, is part of what somebody is doing.
+    // A navigation with state, or one that keeps the scroll position, continues the user's current task.
     const goesOn = pathname === here.current.pathname || options?.preventScrollReset || (state ?? null) !== null;
     if (goesOn || !isDue()) navigator.push(to, state, options);
     else documents.go(href);
@@ -21,7 +21,7 @@ function following(navigator: Navigator, here: RefObject<Location>): Navigator {
   return Object.assign(Object.create(navigator) as Navigator, { push });
 }
 
-/** Back and forward: the browser is at the address already, and loads it. */
+/** Handles back and forward: the browser already has the new address, so a reload loads it. */
 function useHistoryFollowing(here: RefObject<Location>): void {
   useEffect(() => {
     const see = (event: PopStateEvent) => {
@@ -31,15 +31,15 @@ function useHistoryFollowing(here: RefObject<Location>): void {
       event.stopImmediatePropagation();
       documents.reload();
     };
-    // Before the router's own.
+    // Before the router's own listener.
     window.addEventListener('popstate', see, { capture: true });
     return () => window.removeEventListener('popstate', see, { capture: true });
   }, [here]);
 }
 
 /**
- * Has the page follow what the gateway chooses by now: where something of it is of another release, the next page that
- * somebody goes to is loaded anew. Until then everything stays as it is.
+ * Follows the gateway's current choice of releases: if a loaded remote is outdated, the next page that the user
+ * navigates to is loaded as a new document. Until then nothing changes.
  */
 export function FollowReleases({ children }: { children: ReactNode }) {
   const context = useContext(NavigationContext);

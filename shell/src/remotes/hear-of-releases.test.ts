@@ -14,7 +14,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 const sample = (release: string, revision: number) =>
   sampleResolution({ 'mf-billing': sampleRemote(release) }, revision);
 
-test('it follows what the gateway chooses, from the first gesture on and with each sign-in and sign-out', async () => {
+test("follows the gateway's choice from the first gesture on, and with each sign-in and sign-out", async () => {
   let says = sample('r1', 5);
   const calls = replaceNetworkEdge({ 'GET /releases/resolve': () => says });
   session.end();
@@ -26,14 +26,14 @@ test('it follows what the gateway chooses, from the first gesture on and with ea
   const [look, seconds] = jest.mocked(followRevisions).mock.calls[0] ?? [];
   expect(seconds).toBe(30);
 
-  // What it knows already.
+  // The known revision.
   look?.(5);
   expect(calls).toHaveLength(1);
   says = sample('r2', 6);
   look?.(6);
   await settled();
   expect(knownResolution()).toBe(says);
-  // Nobody tells: it is time to look.
+  // No notifications: the tab must check for itself.
   look?.(null);
   await settled();
   expect(calls).toHaveLength(3);
@@ -47,7 +47,7 @@ test('it follows what the gateway chooses, from the first gesture on and with ea
   expect(followRevisions).toHaveBeenCalledTimes(1);
 });
 
-test('a gateway that has not heard yet of what another one told is asked again, a few times', async () => {
+test('retries a few times when the answering gateway has not seen the revision yet', async () => {
   const [look] = jest.mocked(followRevisions).mock.calls[0] ?? [];
   let says = sample('r2', 6);
   const calls = replaceNetworkEdge({ 'GET /releases/resolve': () => says });
@@ -62,7 +62,7 @@ test('a gateway that has not heard yet of what another one told is asked again, 
     look?.(9);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(calls).toHaveLength(5);
-    // What was told last is what it is asked for.
+    // Only the latest revision is retried.
     look?.(10);
     look?.(11);
     await jest.advanceTimersByTimeAsync(60_000);
@@ -72,7 +72,7 @@ test('a gateway that has not heard yet of what another one told is asked again, 
   }
 });
 
-test('who comes signed in is asked for, once in a tab', async () => {
+test('asks for a signed-in visitor once per tab', async () => {
   sessionStorage.clear();
   const calls = replaceNetworkEdge({ 'GET /releases/resolve': sample('r3', 7) });
   session.start({ token: 'def', user: sampleUser() });
@@ -87,7 +87,7 @@ test('who comes signed in is asked for, once in a tab', async () => {
   expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer def' });
 });
 
-test('what was said holds on while the gateway is silent', async () => {
+test('the previous answer stays valid while the gateway does not answer', async () => {
   const before = knownResolution();
   replaceNetworkEdge({});
   await expect(askForResolution()).rejects.toThrow();

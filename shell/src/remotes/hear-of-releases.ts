@@ -3,18 +3,21 @@ import { onFirstGesture } from '../on-first-gesture.ts';
 import { whenIdle } from '../when-idle.ts';
 import { askForResolution, knownResolution } from './resolution.ts';
 
-/** Until the gateway has said how long what it says holds. */
+/** The polling interval until the gateway has sent its `ttl`, in seconds. */
 const SECONDS = 30;
 
-/** Another copy of the gateway hears of it within a second of the one that told: when, and how often, it is asked again. */
+/**
+ * Other copies of the gateway see a new revision within a second of the one that published it: the interval of retries,
+ * and the number of attempts.
+ */
 const AGAIN_MS = 1_000;
 const TIMES = 3;
 
-/** Where a tab keeps for whom it has asked. */
+/** The key in tab storage of the session for which the tab last asked. */
 const ASKED = 'releases-asked-for';
 const TAIL = 16;
 
-/** Tells sessions apart. */
+/** Identifies a session. */
 const sessionMark = () => session.get().token?.slice(-TAIL) ?? '';
 
 async function askNow(): Promise<void> {
@@ -23,14 +26,14 @@ async function askNow(): Promise<void> {
   tabStorage.write(ASKED, mark);
 }
 
-/** What was told last; null where nobody tells. */
+/** The latest published revision; null without a publisher. */
 let told: number | null = null;
 
 const isBehind = (revision: number | null) => revision !== null && knownResolution()?.revision !== revision;
 
-/** Asks what follows from what was told, until the gateway that answers has heard of it too. */
+/** Fetches the releases of a new revision, and retries until the answering gateway has seen that revision too. */
 async function askFor(revision: number | null, times = TIMES): Promise<void> {
-  // What it said before holds on.
+  // On failure the previous answer stays valid.
   await askNow().catch(() => {});
   if (times === 1 || !isBehind(revision)) return;
   setTimeout(() => {
@@ -47,21 +50,21 @@ async function follow(): Promise<void> {
 }
 
 /**
- * Keeps up with what the gateway chooses for this visitor: from when somebody uses the page, or is signed in, and has
- * nothing else to wait for. Who comes first in a rollout hangs on who is signed in.
+ * Follows the gateway's choice of releases for this visitor. Starts once the visitor uses the page or is signed in, and
+ * the page is idle. Cohorts of a rollout depend on the signed-in user.
  */
 export function hearOfReleases(): void {
   let begun = false;
   const begin = () => {
     if (begun) return;
     begun = true;
-    // Without its code the page is no worse than a page was before it.
+    // If its code fails to load, the page only lacks updates on releases.
     whenIdle(() => void follow().catch(() => {}));
   };
   onFirstGesture(begin);
   if (session.get().status === 'signed-in') {
     begin();
-    // The page itself was asked for without the session: the gateway knows of it by a cookie, if it has been told.
+    // The page's own request had no session: the gateway knows it from a cookie, if an earlier request has set that.
     if (tabStorage.read(ASKED) !== sessionMark()) whenIdle(() => void askFor(null));
   }
   session.subscribe((now, before) => {

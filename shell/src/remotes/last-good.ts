@@ -3,7 +3,7 @@ import { browserStorage } from '@keystead/web-kit';
 
 const keyOf = (remote: string) => `last-good:${remote}`;
 
-/** Keeps in mind a release that has shown a page in this browser. */
+/** Stores a release that has shown a page in this browser. */
 export function rememberGood(remote: string, release: LoadableRelease): void {
   const { release: name, version, container, entry, integrity, preload } = release;
   browserStorage.write(
@@ -18,7 +18,7 @@ function isLoadable(stored: unknown): stored is LoadableRelease {
   if (!isObject(stored) || typeof stored.release !== 'string' || typeof stored.container !== 'string') return false;
   const { entry, preload, integrity } = stored;
   if (!Array.isArray(preload) || !isObject(integrity)) return false;
-  // Without its hashes nobody could tell whether its files are what they were.
+  // Without hashes, changed files could not be detected.
   return [entry, ...preload].every((file) => typeof file === 'string' && typeof integrity[file] === 'string');
 }
 

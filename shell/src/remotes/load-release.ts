@@ -8,7 +8,7 @@ import { expectFilesOf } from './release-integrity.ts';
 import { runScript, scriptElement } from './run-script.ts';
 import { SCRIPT_TIMEOUT_MS } from './script-timeout.ts';
 
-/** Makes the script elements that load the entries: with the page's nonce, the file's hash and a time limit. */
+/** Creates the script elements that load entries: with the page's nonce, the file's hash and a timeout. */
 const network: ModuleFederationRuntimePlugin = {
   name: 'keystead-network',
   createScript({ url }) {
@@ -16,12 +16,12 @@ const network: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** The shell as the host of the federation: what it offers, each in the version that it was built with. */
+/** The shell as the federation's host: the shared modules, each in the version that the shell was built with. */
 const host = createInstance({
   name: 'shell',
   remotes: [],
   plugins: [network],
-  // The other strategy fetches every remote at the start: one that is down would hold up the page.
+  // The other strategy loads every remote at startup: one that is down would delay the page.
   shareStrategy: 'loaded-first',
   shared: Object.fromEntries(
     Object.entries(offeredModules).map(([name, offered]) => {
@@ -35,8 +35,8 @@ const host = createInstance({
 const tries = new Map<string, number>();
 
 /**
- * The query that the scripts of a repeated try carry. Under the plain address the browser would answer it with
- * what it still has of the first: a failed preload, a request that hangs, a broken file kept for ever.
+ * The query string for the scripts of a repeated attempt. Under the plain URL the browser would reuse the first
+ * attempt's result: a failed preload, a hanging request, or a broken file cached for ever.
  */
 function againQuery(address: string): string {
   const count = (tries.get(address) ?? 0) + 1;
@@ -44,19 +44,19 @@ function againQuery(address: string): string {
   return count === 1 ? '' : `?again=${count}`;
 }
 
-/** What a remote exposes, in its one module. */
+/** The exports of a remote, in its only module. */
 export interface RemoteModule {
   /** Its pages. */
   routes: RouteObject[];
-  /** What it shows on every page of the app; most have nothing. */
+  /** A component for every page of the app; most remotes have none. */
   widget: ComponentType | null;
 }
 
 /**
- * Loads a release of a remote and resolves with what it exposes.
+ * Loads a release of a remote and resolves with its exports.
  *
- * Each try registers it under a new name, because the runtime remembers failed loads by name. A repeated one also
- * runs the chunks itself, before the entry, which then finds them present.
+ * Each attempt registers it under a new name, because the runtime remembers failed loads by name. A repeated attempt
+ * also runs the chunks itself, before the entry, which then finds them present.
  */
 export async function loadRelease(remote: string, release: LoadableRelease): Promise<RemoteModule> {
   const again = againQuery(release.entry);

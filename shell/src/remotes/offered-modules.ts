@@ -5,7 +5,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as styledComponents from 'styled-components';
 
-/** A module that remotes take from the shell: one that the first page has already, or one that comes when it is wanted. */
+/** A module that the shell shares with remotes: part of the first page, or loaded on demand. */
 type Offered = { lib: () => unknown } | { get: () => Promise<() => unknown> };
 
 const here = (module: unknown): Offered => ({ lib: () => module });
@@ -16,7 +16,7 @@ const later = (load: () => Promise<unknown>): Offered => ({
   },
 });
 
-/** What the shell offers to the remotes, by the name that it is imported under: one of each in the whole page. */
+/** The modules that the shell shares with remotes, by import name: one instance of each in the whole page. */
 export const offeredModules: Readonly<Record<string, Offered>> = {
   react: here(react),
   'react/jsx-runtime': here(jsxRuntime),

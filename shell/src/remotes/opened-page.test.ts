@@ -17,14 +17,14 @@ afterEach(() => close());
 
 const ask = () => request('GET /plans').catch(() => {});
 
-test('a failure of the API is reported of the release whose page is open', async () => {
+test('an API failure is reported of the release whose page is open', async () => {
   await ask();
   expect(failed.mock.calls).toEqual([['mf-billing', '0f3a']]);
 });
 
-test('the page that was opened last is the one that asks', async () => {
+test('the page that was opened last counts as the caller', async () => {
   const closeOther = openPage('mf-portfolio', { release: '9c8b' });
-  // Of two pages the one that goes may be told of after the one that comes.
+  // Of two pages the old one may be closed after the new one was opened.
   close();
   await ask();
   closeOther();
@@ -32,12 +32,12 @@ test('the page that was opened last is the one that asks', async () => {
   expect(failed.mock.calls).toEqual([['mf-portfolio', '9c8b']]);
 });
 
-test('what the shell asks for itself is not', async () => {
+test("failures of the shell's own requests are not reported", async () => {
   await request('GET /releases/resolve').catch(() => {});
   expect(failed).not.toHaveBeenCalled();
 });
 
-test('nor what fails while the page is left, until somebody stays after all', async () => {
+test('failures while the page is being left are not reported, until the user stays after all', async () => {
   window.dispatchEvent(new Event('beforeunload'));
   await ask();
   expect(failed).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ test('nor what fails while the page is left, until somebody stays after all', as
   expect(failed).toHaveBeenCalledTimes(1);
 });
 
-test('nor what fails where there is no line', async () => {
+test('failures without a connection are not reported', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await ask();
   expect(failed).not.toHaveBeenCalled();

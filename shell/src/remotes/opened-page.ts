@@ -2,24 +2,27 @@ import type { LoadableRelease, Operation } from '@keystead/contracts';
 import { callingPage } from '@keystead/web-kit';
 import { report } from './report.ts';
 
-/** What the shell asks for itself while a remote's page is open. */
+/** The shell's own operations while a remote's page is open. */
 const ofTheShell: readonly Operation[] = ['GET /live', 'GET /releases/resolve', 'GET /releases/changes'];
 
 let leaving = false;
 
-/** What fails while the page is being left was ended by that; where there is no line, no server has failed. */
+/**
+ * Failures while the user leaves the page come from leaving it, not from the server. The same holds for failures
+ * without a connection.
+ */
 export function watchLeaving(): void {
   window.addEventListener('beforeunload', () => {
     leaving = true;
   });
-  // Somebody stays after all, or comes back.
+  // The user stays after all, or returns.
   for (const event of ['pageshow', 'pointerdown', 'keydown'])
     window.addEventListener(event, () => {
       leaving = false;
     });
 }
 
-/** Has calls say that they come from a remote's page, until the answer is called. */
+/** Attributes requests to a remote's page until the returned function is called. */
 export function openPage(remote: string, { release }: Pick<LoadableRelease, 'release'>): () => void {
   const page = {
     release: `${remote}@${release}`,

@@ -25,12 +25,12 @@ beforeEach(() => {
   reload = jest.spyOn(documents, 'reload').mockReturnValue();
 });
 
-test('nothing stands there as long as nobody has chosen anything', async () => {
+test('renders nothing while no release is selected', async () => {
   const { container } = await show(false);
   expect(container).toBeEmptyDOMElement();
 });
 
-test('it names what was chosen, and gives it up', async () => {
+test('names the selected release, and ends the selection', async () => {
   const { person, calls } = await show(true, { 'DELETE /releases/overrides': undefined });
   expect(await screen.findByText('You are looking at your own choice of Portfolio (release 4.2.0).')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Give it up' }));
@@ -38,7 +38,7 @@ test('it names what was chosen, and gives it up', async () => {
   expect(calls.at(-1)?.operation).toBe('DELETE /releases/overrides');
 });
 
-test('it says so when that fails', async () => {
+test('shows a failure', async () => {
   const { person } = await show(true, {
     'DELETE /releases/overrides': refuse(503, 'service_unavailable', 'Back soon.'),
   });

@@ -31,7 +31,7 @@ const GiveUp = styled(Button)`
 
 const FAILED = 'It could not be given up. Please try again.';
 
-/** `Portfolio (release 4.2.0)`; what a developer serves has no number. */
+/** `Portfolio (release 4.2.0)`; a developer's local build has no number. */
 const chosenTexts = ({ remotes }: Resolution): string[] =>
   Object.entries(remotes)
     .filter(([, { override }]) => override)
@@ -39,7 +39,7 @@ const chosenTexts = ({ remotes }: Resolution): string[] =>
 
 const listed = new Intl.ListFormat('en-US');
 
-/** What somebody sees that nobody else does, and how to see again what everybody does. */
+/** Shows the releases that the user selected for this browser, and a button that ends the selection. */
 export function OverrideBanner() {
   const resolution = useResolution();
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { useResolution } from './resolution.ts';
 
 const Banner = lazyPage(() => import('./override-banner.tsx').then((m) => m.OverrideBanner));
 
-/** Says above every page that something of it is what somebody chose for their own browser. */
+/** Shows a banner above every page while a release is selected for this browser alone. */
 export function OverrideNotice() {
   const chosen = Object.values(useResolution()?.remotes ?? {}).some(({ override }) => override);
   return (

@@ -3,7 +3,7 @@ import { whenIdle } from '../when-idle.ts';
 import { areaAt, areas, isAppArea } from './areas.ts';
 import { openRemote } from './remote-store.ts';
 
-/** Loads the remote that an address belongs to, if one does; for a link that is pointed at, too. Never rejects. */
+/** Loads the remote of an address, if it has one; also for a link that the user hovers. Never rejects. */
 export async function preloadArea(pathname: string): Promise<void> {
   const area = areaAt(pathname);
   if (area !== undefined) await openRemote(area.remote);
@@ -12,11 +12,11 @@ export async function preloadArea(pathname: string): Promise<void> {
 async function preloadApp(): Promise<void> {
   const remotes = new Set(areas.filter(isAppArea).map(({ remote }) => remote));
   for (const remote of remotes) await openRemote(remote);
-  // On offer to the remotes, and fetched before the first dialog or form wants them.
+  // Shared with the remotes, and loaded before the first dialog or form needs them.
   await Promise.allSettled([import('@keystead/ui/overlays'), import('react-hook-form'), import('@keystead/page-kit')]);
 }
 
-/** Loads the app's remotes while nothing else is to do, as soon as somebody is signed in. */
+/** Loads the app's remotes while the page is idle, once a user is signed in. */
 export function preloadAppWhenIdle(): void {
   const begin = () => {
     if (session.get().status === 'signed-in') whenIdle(() => void preloadApp());

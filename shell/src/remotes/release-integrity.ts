@@ -2,7 +2,7 @@ import type { LoadableRelease } from '@keystead/contracts';
 
 type Hashes = Record<string, string>;
 
-/** Where the builds of remotes look for the hashes of their own chunks (packages/build, integrity-plugin.ts). */
+/** The global where the builds of remotes look up the hashes of their chunks (packages/build, integrity-plugin.ts). */
 const page = globalThis as { __keystead_integrity__?: Hashes };
 
 const hashes = (): Hashes => {
@@ -10,7 +10,7 @@ const hashes = (): Hashes => {
   return page.__keystead_integrity__;
 };
 
-/** Has each script of a release be run only if it is the file that the gateway named. */
+/** Lets each script of a release run only if it has the hash that the gateway gave. */
 export function expectFilesOf({ integrity }: Pick<LoadableRelease, 'integrity'>): void {
   Object.assign(hashes(), integrity);
 }
@@ -19,8 +19,9 @@ export function expectFilesOf({ integrity }: Pick<LoadableRelease, 'integrity'>)
 const OF_NO_FILE = `sha384-${'A'.repeat(64)}`;
 
 /**
- * The hash that the file at an address must have; a repeated try has a query, and is of the same file. The gateway names each of
- * its remotes' files: one that it hasn't named is refused by the browser. Undefined for what a developer serves elsewhere.
+ * The hash that the file at a URL must have; a repeated attempt adds a query, but loads the same file. The gateway
+ * gives a hash for each file of its remotes: the browser rejects any other one. Undefined for files that a developer
+ * serves elsewhere.
  */
 export function integrityAt(address: string): string | undefined {
   const { origin, pathname } = new URL(address, window.location.origin);

@@ -31,15 +31,15 @@ function One() {
   return <h1>Property {useParams().id}</h1>;
 }
 
-/** A page whose code doesn't come. */
+/** A page whose code fails to load. */
 function Chunkless(): never {
   throw Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError', request: '/assets/7.js' });
 }
 
-/** A page whose code comes late. */
+/** A page whose code loads late. */
 const Late = () => (arrived ? <One /> : <Chunkless />);
 
-/** A page that asks the server. */
+/** A page that sends a request. */
 function Asking() {
   useEffect(() => void request('GET /plans').catch(() => {}), []);
   return <h1>Property 5</h1>;
@@ -47,7 +47,7 @@ function Asking() {
 
 const routes: RouteObject[] = [{ path: '/app/properties/:id', element: <One /> }];
 const exposed = { routes, widget: null };
-/** What the page has of a remote outlives a test; each one has a remote of its own. */
+/** The state of a remote outlives a test; each test has its own remote. */
 function newArea(): Area {
   count += 1;
   return { name: 'Properties', path: '/app/properties', remote: `mf-portfolio-${count}` };
@@ -90,7 +90,7 @@ test('shows the page of the remote, and remembers its release as good', async ()
   expect(localStorage.getItem(`last-good:${area.remote}`)).toContain('r1');
 });
 
-test('a remote that cannot be loaded leaves a card, and "Try again" asks the gateway and loads anew', async () => {
+test('a remote that fails to load shows a card, and "Try again" asks the gateway and loads again', async () => {
   const area = newArea();
   load.mockRejectedValue(new Error('404'));
   const { person, calls } = show(area, naming(area, 'r1'));
@@ -114,7 +114,7 @@ test('recovers by itself when the window gets the focus', async () => {
   expect(await page()).toBeVisible();
 });
 
-test('falls back on the release that last worked in this browser', async () => {
+test('falls back to the release that last worked in this browser', async () => {
   const area = newArea();
   localStorage.setItem(`last-good:${area.remote}`, JSON.stringify(sampleRelease('r0')));
   load.mockImplementation(async (_, { release }) => {
@@ -125,7 +125,7 @@ test('falls back on the release that last worked in this browser', async () => {
   expect(await page()).toBeVisible();
 });
 
-test('a remote that the gateway does not know, or a gateway that is silent, leaves the card', async () => {
+test('shows the card for a remote that the gateway does not know, and for a gateway that does not answer', async () => {
   const area = newArea();
   const { person } = show(area, silence);
   await card();
@@ -134,7 +134,7 @@ test('a remote that the gateway does not know, or a gateway that is silent, leav
   expect(load).not.toHaveBeenCalled();
 });
 
-test('an address that is unknown to the remote of the area goes to the landing page', async () => {
+test("an address that the area's remote does not know redirects to the landing page", async () => {
   const area = newArea();
   const pages = [{ path: '/app/properties', element: <h1>Properties</h1>, children: routes }];
   load.mockResolvedValue({ routes: pages, widget: null });
@@ -143,14 +143,14 @@ test('an address that is unknown to the remote of the area goes to the landing p
   expect(address()).toBe('/');
 });
 
-test('an area that the remote does not serve leaves the card', async () => {
+test('shows the card for an area that the remote does not serve', async () => {
   const area = newArea();
   show(area, naming(area, 'r1'), '/app/properties/5/unknown');
   expect(await card()).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a page that throws leaves the card, and "Try again" shows it anew', async () => {
+test('a page that throws shows the card, and "Try again" renders it again', async () => {
   const area = newArea();
   breaks = true;
   const { person } = show(area, naming(area, 'r1'));
@@ -187,25 +187,25 @@ function showPlans(area: Area, answer: NonNullable<Answers['GET /plans']>) {
 
 const pricing = (): Area => ({ ...newArea(), name: 'Pricing', path: '/pricing' });
 
-test('a public page names itself in the tab, once it has what it shows', async () => {
+test('a public page sets the title of the tab once its content has loaded', async () => {
   showPlans(pricing(), samplePlans);
   expect(await screen.findByRole('heading', { name: '3 plans' })).toBeVisible();
   expect(document.title).toBe('All the plans');
 });
 
-test('a public page whose content is not there leads to the landing page', async () => {
+test('a public page whose content does not exist redirects to the landing page', async () => {
   const { address } = showPlans(pricing(), refuse(404, 'not_found', 'No plans'));
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
   expect(address()).toBe('/');
 });
 
-test('a public page whose content fails leaves the card, and recovers by itself', async () => {
+test('a public page whose content fails shows the card, and recovers by itself', async () => {
   let fails = true;
   showPlans(pricing(), () => (fails ? refuse(503, 'service_unavailable', 'Down') : samplePlans));
   await card();
   expect(document.title).toBe('Pricing · Keystead');
   fails = false;
-  // A failure is told for a moment to all who ask.
+  // A failure is rethrown for a moment to later readers.
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000);
   act(() => void window.dispatchEvent(new Event('focus')));
   expect(await screen.findByRole('heading', { name: '3 plans' })).toBeVisible();
@@ -217,7 +217,7 @@ const failing = (...broken: string[]) =>
     return exposed;
   });
 
-test('falls back on what the gateway names, before what this browser remembers', async () => {
+test("tries the gateway's fallbacks before the release that this browser remembers", async () => {
   const area = newArea();
   localStorage.setItem(`last-good:${area.remote}`, JSON.stringify(sampleRelease('r0')));
   failing('r4', 'r3');
@@ -228,7 +228,7 @@ test('falls back on what the gateway names, before what this browser remembers',
   expect(localStorage.getItem(`last-good:${area.remote}`)).toContain('r2');
 });
 
-test('what this browser remembers comes after all that the gateway names', async () => {
+test('tries the remembered release after all that the gateway names', async () => {
   const area = newArea();
   localStorage.setItem(`last-good:${area.remote}`, JSON.stringify(sampleRelease('r0')));
   failing('r3', 'r2', 'r1');
@@ -245,7 +245,7 @@ test.each([
   ['any of its hashes', { integrity: {} }],
   ['its entry’s hash', { integrity: { '/assets/mf-portfolio/r0/7.js': 'sha384-seven' } }],
   ['the hash of what is loaded with it', { integrity, preload: ['/assets/mf-portfolio/r0/7.js'] }],
-])('a release that is remembered without %s is not run', async (_, without) => {
+])('a remembered release without %s is not run', async (_, without) => {
   const area = newArea();
   localStorage.setItem(`last-good:${area.remote}`, JSON.stringify({ ...sampleRelease('r0'), ...without }));
   failing('r1');
@@ -264,7 +264,7 @@ test.each([
   expect(localStorage.getItem(`last-good:${area.remote}`)).toBeNull();
 });
 
-test('a page whose own chunk does not come is shown from the next release', async () => {
+test('a page whose own chunk fails to load is shown from the next release', async () => {
   const area = newArea();
   load.mockImplementation(async (_, { release }) =>
     release === 'r2' ? { routes: [{ path: '/app/properties/:id', element: <Chunkless /> }], widget: null } : exposed,
@@ -274,7 +274,7 @@ test('a page whose own chunk does not come is shown from the next release', asyn
   expect(told()).toEqual(['loading', 'load_failed']);
 });
 
-test('"Try again" does not wait for ever for a chunk that never comes, nor ask for it twice at a time', async () => {
+test('"Try again" neither waits for ever for a chunk that never arrives, nor requests it twice in parallel', async () => {
   const area = newArea();
   const limit = new AbortController();
   const limited = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
@@ -298,8 +298,8 @@ test('"Try again" does not wait for ever for a chunk that never comes, nor ask f
   expect(await page()).toBeVisible();
 });
 
-describe('of a remote that is being rolled out', () => {
-  test('it is reported that it is loaded, and how long until its page stood', async () => {
+describe('a remote in a rollout', () => {
+  test('reports loading, and the time until its page was mounted', async () => {
     const area = newArea();
     show(area, resolutionOf(area, candidate()));
     await page();
@@ -309,7 +309,7 @@ describe('of a remote that is being rolled out', () => {
     ]);
   });
 
-  test('it is reported that it failed to load, and nothing of what was shown in its place', async () => {
+  test('reports a failed load, and nothing of the fallback', async () => {
     const area = newArea();
     failing('r2');
     show(area, resolutionOf(area, candidate({ fallbacks: [sampleRelease('r1')] })));
@@ -317,7 +317,7 @@ describe('of a remote that is being rolled out', () => {
     expect(told()).toEqual(['loading', 'load_failed']);
   });
 
-  test('it is reported that its page threw, once', async () => {
+  test('reports once that its page threw', async () => {
     const area = newArea();
     breaks = true;
     const { person } = show(area, resolutionOf(area, candidate()));
@@ -327,7 +327,7 @@ describe('of a remote that is being rolled out', () => {
     expect(told()).toEqual(['loading', 'errored']);
   });
 
-  test('it is reported that the API failed its page', async () => {
+  test('reports that the API failed its page', async () => {
     const area = newArea();
     load.mockResolvedValue({ routes: [{ path: '/app/properties/:id', element: <Asking /> }], widget: null });
     const { calls } = show(area, resolutionOf(area, candidate()), '/app/properties/5', {
@@ -342,7 +342,7 @@ describe('of a remote that is being rolled out', () => {
   test.each([
     ['without a token', { token: null }],
     ['of one’s own choice', { override: true }],
-  ])('nothing is reported %s', async (_, different) => {
+  ])('reports nothing: %s', async (_, different) => {
     const area = newArea();
     show(area, resolutionOf(area, candidate(different)));
     await page();
@@ -350,7 +350,7 @@ describe('of a remote that is being rolled out', () => {
   });
 });
 
-test('a card goes by itself when the gateway says something else by then', async () => {
+test("a card recovers by itself when the gateway's answer changes", async () => {
   const area = newArea();
   failing('r2');
   let answer = resolutionOf(area, sampleRemote('r2'));

@@ -12,12 +12,12 @@ import { servedPage } from './served-page.ts';
 import { UnavailableCard } from './unavailable-card.tsx';
 import { useRecovery } from './use-recovery.ts';
 
-/** Whether a remote that has no page for an address has one for its area: then the address is what's wrong. */
+/** Whether a remote serves the area at all: then an address without a page is wrong. */
 function serves(routes: RouteObject[], { path }: Area): boolean {
   return matchRoutes(routes, path) !== null;
 }
 
-/** The page of a remote at the current address, whose routes carry absolute paths; or what stands for it. */
+/** The page of a remote at the current address, whose routes have absolute paths; or a placeholder. */
 function AreaContent({ area }: { area: Area }) {
   const { name, remote } = area;
   const { routes, release, chosen, failed, busy } = useRemote(remote);
@@ -29,7 +29,7 @@ function AreaContent({ area }: { area: Area }) {
   const card = <UnavailableCard area={name} busy={busy} onPoll={retry} onRetry={retry} />;
   if (routes === null) return failed ? card : <LoadingCards />;
   const matches = matchRoutes(routes, pathname);
-  // An unknown path goes to `/` (product §2); an area that the remote doesn't serve yet is waited for.
+  // An unknown path redirects to `/` (product §2); for an area that the remote doesn't serve yet, the card waits.
   if (matches === null) return serves(routes, area) ? <Navigate to="/" replace /> : card;
   const onError = (error: unknown) => {
     report.errored(remote, release?.release, error);
@@ -50,16 +50,16 @@ function AreaContent({ area }: { area: Area }) {
 }
 
 /**
- * A part of the page that a remote fills: a skeleton, then its page, or a card when it can't. Of a page that came as
- * HTML it is that HTML until its code is there. So it follows nothing itself but the address: what React has not taken
- * over yet, and is drawn anew, is drawn from nothing.
+ * A part of the page that a remote fills: a skeleton, then its page, or a card on failure. On a page that came as HTML
+ * it keeps that HTML until its code has loaded. So it depends on nothing but the address: if it re-rendered before
+ * hydration, React would discard the HTML.
  */
 export function RemoteArea({ area }: { area: Area }) {
   const { remote } = area;
   const { pathname } = useLocation();
   const open = useCallback(() => void openRemote(remote), [remote]);
   useRecovery(open, servedPage.isAt(pathname));
-  // Before the effects by which a page that is there already says so.
+  // Before the effects by which a page that has loaded already reports itself.
   useLayoutEffect(() => {
     report.wanted(remote);
     return () => report.unwanted(remote);

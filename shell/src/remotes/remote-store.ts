@@ -6,19 +6,19 @@ import type { RemoteModule } from './load-release.ts';
 import { report } from './report.ts';
 import { askForResolution, currentResolution, knownResolution } from './resolution.ts';
 
-/** What the page has of one remote. */
+/** The page's state of one remote. */
 export interface LoadedRemote {
   /** Its routes, once loaded. */
   routes: RemoteModule['routes'] | null;
-  /** What it shows on every page of the app, once loaded. */
+  /** Its component for every page of the app, once loaded. */
   widget: RemoteModule['widget'];
-  /** The release that they are of. */
+  /** The release of these. */
   release: LoadableRelease | null;
-  /** What the gateway had chosen when it was loaded: that release, unless it couldn't be. */
+  /** The gateway's choice at the time of loading: the loaded release, unless that failed to load. */
   chosen: ResolvedRemote | null;
-  /** The last try went wrong. What was loaded before stays. */
+  /** The last attempt failed. Whatever was loaded before stays. */
   failed: boolean;
-  /** A try is under way. */
+  /** An attempt is pending. */
   busy: boolean;
 }
 
@@ -42,10 +42,13 @@ function change(remote: string, changed: Partial<LoadedRemote>): void {
   store.setState({ [remote]: { ...stateOf(remote), ...changed } });
 }
 
-/** Releases whose own files don't come, by remote. */
+/** Releases whose own files fail to load, by remote. */
 const unusable = new Map<string, Set<string>>();
 
-/** What to try, in order: the gateway's choice, its fallbacks, then the release that last worked in this browser. */
+/**
+ * The releases to try, in order: the gateway's choice, its fallbacks, then the release that last worked in this
+ * browser.
+ */
 function candidates(remote: string, chosen: ResolvedRemote | null): LoadableRelease[] {
   const all = [chosen, ...(chosen?.fallbacks ?? []), lastGood(remote)].filter((one) => one !== null);
   return all.filter(
@@ -53,14 +56,14 @@ function candidates(remote: string, chosen: ResolvedRemote | null): LoadableRele
   );
 }
 
-/** What has come of a try. */
+/** Loads a remote and returns the resulting change of its state. */
 async function load(remote: string, chosen: ResolvedRemote | null): Promise<Partial<LoadedRemote>> {
   if (chosen !== null) report.chosen(remote, chosen);
   for (const release of candidates(remote, chosen)) {
     const known = { release, chosen, failed: false };
     if (release.release === stateOf(remote).release?.release) return known;
     try {
-      // The federation's runtime comes with it: a page that opens no remote goes without.
+      // Includes the federation runtime: a page that opens no remote doesn't load it.
       const { loadRelease } = await import(/* webpackChunkName: "federation" */ './load-release.ts');
       const loaded = await loadRelease(remote, release);
       return { ...loaded, ...known };
@@ -75,7 +78,7 @@ async function load(remote: string, chosen: ResolvedRemote | null): Promise<Part
 async function attempt(remote: string, ask: () => Promise<Resolution>): Promise<void> {
   change(remote, { busy: true });
   const said = await ask().catch((error: unknown) => {
-    // The gateway doesn't answer: what it said before is tried again.
+    // The gateway doesn't answer, so its previous answer is tried again.
     console.warn(`${remote} could not be resolved`, error);
     return knownResolution();
   });
@@ -83,13 +86,13 @@ async function attempt(remote: string, ask: () => Promise<Resolution>): Promise<
   change(remote, { ...found, busy: false });
 }
 
-/** What the gateway said last, unless it didn't know the remote then. */
+/** The gateway's latest answer, or a new one if that didn't include the remote. */
 async function lastResolution(remote: string): Promise<Resolution> {
   const known = await currentResolution();
   return known.remotes[remote] === undefined ? askForResolution() : known;
 }
 
-/** Loads a remote unless that has been done or is under way. Never rejects: what went wrong is in its state. */
+/** Loads a remote unless it is loaded or loading. Never rejects: its state has the failure. */
 export async function openRemote(remote: string): Promise<void> {
   const { routes, busy, failed } = stateOf(remote);
   if (routes !== null || busy) return;
@@ -97,14 +100,14 @@ export async function openRemote(remote: string): Promise<void> {
   await attempt(remote, () => lastResolution(remote));
 }
 
-/** Asks the gateway anew and loads what it names, unless that is what the page has already. Never rejects. */
+/** Asks the gateway again and loads its choice, unless the page has that already. Never rejects. */
 export async function retryRemote(remote: string): Promise<void> {
   if (stateOf(remote).busy) return;
   unusable.delete(remote);
   await attempt(remote, askForResolution);
 }
 
-/** Goes on with another release of a remote whose own files don't come, if there is one. Never rejects. */
+/** Switches to another release of a remote whose own files fail to load, if there is one. Never rejects. */
 export async function replaceRemote(remote: string): Promise<void> {
   const { release, busy } = stateOf(remote);
   if (release === null || busy) return;
@@ -112,16 +115,19 @@ export async function replaceRemote(remote: string): Promise<void> {
   await attempt(remote, currentResolution);
 }
 
-/** Gives a remote's routes that are there already, as they are where pages are rendered. */
+/** Provides a remote's routes that are loaded already, as when the gateway renders pages. */
 export function provideRemote(remote: string, { routes }: Pick<RemoteModule, 'routes'>): void {
   change(remote, { routes });
 }
 
-/** Whether somebody takes part in a rollout that this page isn't of: those who keep the stable release count as those who get another. */
+/**
+ * Whether the visitor takes part in a rollout that this page is not part of. Visitors in the stable arm count as much
+ * as those in the candidate's.
+ */
 const isOfNewRollout = (chosen: ResolvedRemote, { rollout }: ResolvedRemote): boolean =>
   rollout !== null && rollout !== chosen.rollout;
 
-/** Whether the page has something of a remote that the gateway would not choose now, or not for the same rollout. */
+/** Whether the page has a remote that the gateway would not choose now, or not for the same rollout. */
 export function isOutdated(): boolean {
   const remotes = knownResolution()?.remotes ?? {};
   return Object.entries(store.getState()).some(([remote, { chosen }]) => {
@@ -131,7 +137,7 @@ export function isOutdated(): boolean {
   });
 }
 
-/** The routes of a remote, as far as they are there. */
+/** The routes of a remote, if loaded. */
 export const routesOf = (remote: string): RemoteModule['routes'] | null => stateOf(remote).routes;
 
 const openings = new Map<string, Promise<void>>();
@@ -146,16 +152,16 @@ function opening(remote: string): Promise<void> {
   });
 }
 
-/** Settles when the remote's routes have come, by whichever try: the same promise for all who ask. */
+/** Settles when the remote's routes have loaded, by whichever attempt: the same promise for all callers. */
 export function remoteOpened(remote: string): Promise<void> {
   const known = openings.get(remote) ?? opening(remote);
   openings.set(remote, known);
   return known;
 }
 
-/** What the page has of a remote, as it changes. */
+/** The page's state of a remote, as it changes. */
 export function useRemote(remote: string): LoadedRemote {
   const now = () => stateOf(remote);
-  // The first rendering in the browser goes by what has come by then too, not by what there was before.
+  // The first render in the browser also uses the current state, not the one at the server's render.
   return useSyncExternalStore(store.subscribe, now, now);
 }

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@keystead/contracts';
 
-/** The remotes, as they are read. */
+/** The labels of the remotes. */
 export const remoteTitles: Readonly<Record<RemoteName, string>> = {
   'mf-marketing': 'Marketing',
   'mf-portfolio': 'Portfolio',
@@ -9,5 +9,5 @@ export const remoteTitles: Readonly<Record<RemoteName, string>> = {
   'mf-assistant': 'Assistant',
 };
 
-/** What a remote is called. */
+/** The label of a remote. */
 export const remoteTitle = (remote: string): string => remoteTitles[remote as RemoteName] ?? remote;

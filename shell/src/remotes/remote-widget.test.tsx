@@ -20,7 +20,7 @@ function Widget() {
   return <button type="button">Chat</button>;
 }
 
-/** What the page has of a remote outlives a test; each one has a remote of its own. */
+/** The state of a remote outlives a test; each test has its own remote. */
 function show(known = true) {
   count += 1;
   const remote = `mf-assistant-${count}`;
@@ -52,7 +52,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-test('it comes when there is time, and not before', async () => {
+test('loads when the page is idle, and not before', async () => {
   show();
   expect(load).not.toHaveBeenCalled();
   await whenTheresTime();
@@ -70,7 +70,7 @@ test.each<[string, () => void, boolean]>([
     },
     true,
   ],
-])('%s leaves nothing in its place, and the page as it is', async (_, prepare, known) => {
+])('%s renders nothing, and leaves the page unaffected', async (_, prepare, known) => {
   prepare();
   show(known);
   await whenTheresTime();
@@ -91,7 +91,7 @@ test.each<[string, () => void, string[]]>([
     },
     ['loading', 'errored'],
   ],
-])('of one that is being rolled out it is reported %s', async (_, prepare, kinds) => {
+])('a widget in a rollout reports %s', async (_, prepare, kinds) => {
   prepare();
   show();
   await whenTheresTime();

@@ -7,7 +7,7 @@ import { report } from './report.ts';
 
 const nothing = () => null;
 
-/** Calls back when what it shows stands. */
+/** Calls `onShown` once the widget is mounted. */
 function Shown({ widget: Widget, onShown }: { widget: ComponentType; onShown: () => void }) {
   const shown = useEffectEvent(onShown);
   useEffect(() => shown(), []);
@@ -15,8 +15,8 @@ function Shown({ widget: Widget, onShown }: { widget: ComponentType; onShown: ()
 }
 
 /**
- * What a remote shows on every page of the app. It comes when the page has nothing else to do, and where it can't be
- * loaded, or is broken, there is nothing in its place: no page depends on it. Another address gives it another chance.
+ * A remote's component for every page of the app. It loads when the page is idle. If it can't be loaded or throws,
+ * nothing is rendered in its place, since no page depends on it. A navigation to another address retries it.
  */
 export function RemoteWidget({ remote }: { remote: string }) {
   const { routes, widget, release } = useRemote(remote);
@@ -31,7 +31,7 @@ export function RemoteWidget({ remote }: { remote: string }) {
     whenIdle(open);
     return () => report.unwanted(remote);
   }, [remote]);
-  // There is nothing more to come.
+  // The remote has no widget, so nothing more will load.
   useEffect(() => {
     if (missing) report.mounted(remote, release?.release);
   }, [missing, remote, release]);

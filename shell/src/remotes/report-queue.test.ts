@@ -39,7 +39,7 @@ beforeEach(() => {
   takeBeacons(true);
 });
 
-test('what comes within a second goes together', async () => {
+test('sends beacons of the same second in one batch', async () => {
   jest.useFakeTimers();
   sendReport(report);
   sendReport({ token: 't', kind: 'mounted', mount_ms: 12 });
@@ -51,7 +51,7 @@ test('what comes within a second goes together', async () => {
   ]);
 });
 
-test('when the page goes, it goes at once, and no more than the gateway takes', async () => {
+test("sends them immediately when the page is left, in batches within the contract's limit", async () => {
   for (let count = 0; count < 21; count++) sendReport(report);
   window.dispatchEvent(new Event('pagehide'));
   expect((await allSent()).map(({ beacons }) => beacons.length).sort()).toEqual([1, 20]);
@@ -59,7 +59,7 @@ test('when the page goes, it goes at once, and no more than the gateway takes', 
   expect(reading).toEqual([]);
 });
 
-test('a browser that refuses the beacon sends it otherwise, and a failure of that is nothing', async () => {
+test('falls back to fetch when the browser rejects the beacon, and ignores a failure of that', async () => {
   takeBeacons(false);
   sendReport(report);
   window.dispatchEvent(new Event('pagehide'));

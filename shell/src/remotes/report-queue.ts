@@ -1,15 +1,15 @@
 import type { Beacon } from '@keystead/contracts';
 
 const ADDRESS = '/api/releases/beacons';
-/** Milliseconds in which reports are gathered. */
+/** How long beacons are collected before they are sent, in milliseconds. */
 const GATHER_MS = 1000;
-/** As many as the contract takes at once. */
+/** The contract's limit of beacons per request. */
 const MOST = 20;
 
 let waiting: Beacon[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Outlives the page. What becomes of it is of no matter here. */
+/** The request outlives the page; its result is ignored. */
 function post(beacons: Beacon[]): void {
   const body = new Blob([JSON.stringify({ beacons })], { type: 'application/json' });
   try {
@@ -20,7 +20,7 @@ function post(beacons: Beacon[]): void {
   }
 }
 
-/** Sends what has been gathered. */
+/** Sends the collected beacons. */
 function flush(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -29,16 +29,16 @@ function flush(): void {
   for (let from = 0; from < gathered.length; from += MOST) post(gathered.slice(from, from + MOST));
 }
 
-/** Sends a report soon, with what else comes until then; at once when the page goes. */
+/** Sends a beacon soon, in a batch with others; immediately when the user leaves the page. */
 export function sendReport(report: Beacon): void {
   waiting.push(report);
   timer ??= setTimeout(flush, GATHER_MS);
 }
 
-/** Has nothing be left behind when the page goes. */
+/** Sends the collected beacons when the user leaves the page. */
 export function sendReportsAtTheEnd(): void {
   window.addEventListener('pagehide', flush);
-  // A phone may never come back to a page that it has put away.
+  // A phone may never return to a hidden page.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush();
   });

@@ -8,7 +8,7 @@ const told = () => jest.mocked(sendReport).mock.calls.map(([{ kind }]) => kind);
 const chosen = sampleRemote('c1', { arm: 'candidate', rollout: 3, token: 'signed' });
 
 let count = 0;
-/** What is known of a remote outlives a test; each one has a remote of its own. */
+/** The state of a remote outlives a test; each test has its own remote. */
 const newRemote = () => {
   count += 1;
   return `mf-billing-${count}`;
@@ -16,7 +16,7 @@ const newRemote = () => {
 
 beforeEach(() => jest.mocked(sendReport).mockReset());
 
-test('what is loaded ahead is not reported before somebody wants it', () => {
+test('a preloaded remote is not reported before the visitor opens it', () => {
   const remote = newRemote();
   report.chosen(remote, chosen);
   expect(told()).toEqual([]);
@@ -24,7 +24,7 @@ test('what is loaded ahead is not reported before somebody wants it', () => {
   expect(told()).toEqual(['loading']);
 });
 
-test('what could not be loaded ahead is reported as soon as somebody wants it', () => {
+test('a failed preload is reported when the visitor opens the remote', () => {
   const remote = newRemote();
   report.chosen(remote, chosen);
   report.loadFailed(remote, 'c1');
@@ -33,7 +33,7 @@ test('what could not be loaded ahead is reported as soon as somebody wants it', 
   expect(told()).toEqual(['loading', 'load_failed']);
 });
 
-test('the time is from when it was wanted until it stood', () => {
+test('the mount time runs from opening until mounted', () => {
   const remote = newRemote();
   const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
   report.wanted(remote);
@@ -44,7 +44,7 @@ test('the time is from when it was wanted until it stood', () => {
   now.mockRestore();
 });
 
-test('who has gone before it stood has not waited for it', () => {
+test('a visitor who leaves before it is mounted is not counted', () => {
   const remote = newRemote();
   report.wanted(remote);
   report.unwanted(remote);
@@ -53,7 +53,7 @@ test('who has gone before it stood has not waited for it', () => {
   expect(told()).toEqual([]);
 });
 
-test('each is reported once of a release, and anew of another', () => {
+test('each kind is reported once per release', () => {
   const remote = newRemote();
   report.chosen(remote, chosen);
   for (let times = 0; times < 2; times++) {
@@ -67,7 +67,7 @@ test('each is reported once of a release, and anew of another', () => {
   expect(sendReport).toHaveBeenLastCalledWith({ token: 'other', kind: 'errored' });
 });
 
-test('of another release than the chosen one nothing is reported', () => {
+test('nothing is reported of a release other than the chosen one', () => {
   const remote = newRemote();
   report.wanted(remote);
   report.chosen(remote, chosen);

@@ -1,18 +1,18 @@
 import type { BeaconKind, ResolvedRemote } from '@keystead/contracts';
 import { sendReport } from './report-queue.ts';
 
-/** As long as a contract's `mount_ms` can be. */
+/** The contract's maximum of `mount_ms`. */
 const LONGEST_MS = 600_000;
 
-/** What is known of a remote that may be reported of. */
+/** The report state of a remote. */
 interface Reported {
-  /** What the gateway chose for this visitor. */
+  /** The gateway's choice for this visitor. */
   chosen: ResolvedRemote | null;
-  /** Its files didn't come. */
+  /** Its files failed to load. */
   unloadable: boolean;
-  /** When a page of it was wanted that isn't there yet. */
+  /** When the visitor opened a page of it that is not mounted yet; null otherwise. */
   wantedAt: number | null;
-  /** What was reported, by release: each once. */
+  /** The reports that were sent, by release: each only once. */
   told: Set<string>;
 }
 
@@ -32,7 +32,7 @@ function tell({ chosen, told }: Reported, kind: BeaconKind, mount_ms?: number): 
   sendReport({ token: chosen.token, kind, ...(mount_ms !== undefined && { mount_ms }) });
 }
 
-/** Of another release, such as the one that was fallen back on, nothing is reported. */
+/** Nothing is reported of other releases, such as a fallback. */
 const isOf = ({ chosen }: Reported, release: string | undefined) => chosen !== null && chosen.release === release;
 
 function tellOf(remote: string, release: string | undefined, kind: BeaconKind): void {
@@ -41,11 +41,11 @@ function tellOf(remote: string, release: string | undefined, kind: BeaconKind): 
 }
 
 /**
- * What is reported of remotes that are being rolled out, in the name of nobody: by the token with which the gateway chose
- * the release. What is loaded ahead and never wanted isn't reported, or it would seem to be silent.
+ * Reports on remotes in a rollout. They are anonymous: they carry the token with which the gateway chose the release. A
+ * remote that is preloaded but never opened is not reported, or it would count as silent.
  */
 export const report = {
-  /** The gateway has chosen a release, which is about to be loaded. */
+  /** The gateway has chosen a release, which is about to load. */
   chosen(remote: string, chosen: ResolvedRemote): void {
     const state = stateOf(remote);
     if (!isOf(state, chosen.release)) state.unloadable = false;
@@ -53,7 +53,7 @@ export const report = {
     if (state.wantedAt !== null) tell(state, 'loading');
   },
 
-  /** Somebody wants to see something of it. */
+  /** The visitor opens a page of it. */
   wanted(remote: string): void {
     const state = stateOf(remote);
     state.wantedAt ??= performance.now();
@@ -61,12 +61,12 @@ export const report = {
     if (state.unloadable) tell(state, 'load_failed');
   },
 
-  /** Nobody does any more. */
+  /** The visitor no longer waits for it. */
   unwanted(remote: string): void {
     stateOf(remote).wantedAt = null;
   },
 
-  /** Something of it stands. */
+  /** A page of it is mounted. */
   mounted(remote: string, release: string | undefined): void {
     const state = stateOf(remote);
     if (state.wantedAt === null) return;
@@ -75,7 +75,7 @@ export const report = {
     if (isOf(state, release)) tell(state, 'mounted', Math.min(took, LONGEST_MS));
   },
 
-  /** Its files didn't come, or aren't what they should be. */
+  /** Its files failed to load, or have the wrong hash. */
   loadFailed(remote: string, release: string | undefined): void {
     const state = stateOf(remote);
     if (!isOf(state, release)) return;
@@ -83,12 +83,12 @@ export const report = {
     if (state.wantedAt !== null) tell(state, 'load_failed');
   },
 
-  /** It threw. A page whose chunk didn't come throws that. */
+  /** It threw an error. A chunk that failed to load throws one too. */
   errored(remote: string, release: string | undefined, error?: unknown): void {
     const chunk = error instanceof Error && error.name === 'ChunkLoadError';
     tellOf(remote, release, chunk ? 'load_failed' : 'errored');
   },
 
-  /** The API failed it. */
+  /** The API failed a request of its page. */
   apiFailed: (remote: string, release: string | undefined): void => tellOf(remote, release, 'api_failed'),
 };

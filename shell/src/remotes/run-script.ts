@@ -1,7 +1,7 @@
 import { integrityAt } from './release-integrity.ts';
 import { SCRIPT_TIMEOUT_MS } from './script-timeout.ts';
 
-/** A script element that the page's Content-Security-Policy lets run, if it is the file that was named. */
+/** A script element that the page's Content-Security-Policy allows, if the file has the expected hash. */
 export function scriptElement(address: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = address;
@@ -11,7 +11,7 @@ export function scriptElement(address: string): HTMLScriptElement {
   return script;
 }
 
-/** Fetches and runs a script. Rejects when it can't be fetched in time, or is another file. */
+/** Loads and runs a script. Rejects if it can't be loaded in time, or has the wrong hash. */
 export function runScript(address: string): Promise<void> {
   const script = scriptElement(address);
   return new Promise<void>((resolve, reject) => {

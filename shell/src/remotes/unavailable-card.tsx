@@ -20,15 +20,15 @@ const Explanation = styled.p`color: ${color.textMuted};`;
 interface UnavailableCardProps {
   /** The area's name. */
   area: string;
-  /** A try is under way. */
+  /** An attempt is pending. */
   busy: boolean;
-  /** Tries again by itself: must not take away what the person sees unless it succeeds. */
+  /** Retries automatically: must keep the current view unless it succeeds. */
   onPoll: () => void;
-  /** The person asks to try again. */
+  /** The user retries. */
   onRetry: () => void;
 }
 
-/** What stands where an area has nothing to show. It recovers by itself when the area does. */
+/** Stands in for an area that has nothing to show. It recovers by itself when the area does. */
 export function UnavailableCard({ area, busy, onPoll, onRetry }: UnavailableCardProps) {
   useRecovery(onPoll);
   useTitle(`${area} · Keystead`);

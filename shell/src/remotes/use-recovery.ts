@@ -3,7 +3,9 @@ import { onNewRevision } from './resolution.ts';
 
 const RETRY_MS = 10_000;
 
-/** Tries again by itself: every 10 s, when the line or the person comes back, and when something else is to be loaded. */
+/**
+ * Retries automatically: every 10 s, when the connection or the user returns, and when the gateway's choice changes.
+ */
 export function useRecovery(retry: () => void, wanted = true): void {
   useEffect(() => {
     if (!wanted) return;

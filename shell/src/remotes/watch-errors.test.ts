@@ -21,7 +21,7 @@ test.each([
   ['an error', () => new ErrorEvent('error', { error: errorIn(ours) })],
   ['an error that says only its file', () => new ErrorEvent('error', { filename: `http://localhost${ours}` })],
   ['a rejection', () => rejection(errorIn(ours))],
-])('%s that nobody has caught is reported of the release whose file it names', (_, event) => {
+])('an uncaught error is reported of the release whose file it names: %s', (_, event) => {
   window.dispatchEvent(event());
   expect(errored.mock.calls.map(([remote, release]) => [remote, release])).toEqual([['mf-billing', '0f3a1b2c']]);
 });
@@ -30,7 +30,7 @@ test.each([
   ['of the shell', () => rejection(errorIn('/assets/shell/0f3a1b2c/main.js'))],
   ['that says nothing', () => rejection('broken')],
   ['of what was ended by who asked', () => rejection(errorIn(ours, 'AbortError'))],
-])('one %s is not', (_, event) => {
+])('an uncaught error is not reported: one %s', (_, event) => {
   window.dispatchEvent(event());
   expect(errored).not.toHaveBeenCalled();
 });

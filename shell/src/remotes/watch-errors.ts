@@ -1,11 +1,11 @@
 import { report } from './report.ts';
 
-/** The remote and the release whose file an address in a stack is of. */
+/** The remote and the release of a file whose URL is in a stack trace. */
 const RELEASE_FILE = /\/assets\/(mf-[\w-]+)\/([0-9a-f]+)\//g;
 
 const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');
 
-/** Ended by who asked: nothing is wrong. */
+/** The caller aborted it: that is no error. */
 const isAbort = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || error.name === 'CanceledError');
 
@@ -15,7 +15,7 @@ function reportWhatIsNamed(stack: string, error: unknown): void {
   }
 }
 
-/** Reports what nobody has caught, of the remotes whose files its stack names. */
+/** Reports uncaught errors of the remotes whose files are in the stack trace. */
 export function watchErrors(): void {
   window.addEventListener('error', ({ error, filename }) => reportWhatIsNamed(textOf(error) || filename, error));
   window.addEventListener('unhandledrejection', ({ reason }) => {

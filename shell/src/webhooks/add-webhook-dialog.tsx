@@ -13,7 +13,7 @@ const FAILED = 'The webhook could not be added. Please try again.';
 const UNKNOWN =
   'No answer came. The webhook may have been added all the same: look for it in the list before you try again.';
 
-/** Registers an address, and then shows its secret. */
+/** Registers a webhook, and then shows its secret. */
 export function AddWebhookDialog() {
   const { mayCreate } = useRecordList(webhooks, {});
   const { at, close, navigate } = useWebhookNavigation();

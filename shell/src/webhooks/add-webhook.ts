@@ -4,8 +4,8 @@ import { useMutation, useRecordCache } from '@keystead/web-kit/queries';
 import { webhooks } from './webhook-collection.ts';
 
 /**
- * Registers an address: `mutate(body)`. It is asked for once only, since a second try would register it twice; and its
- * secret is kept in no cache.
+ * Registers a webhook: `mutate(body)`. It is never retried, since a second attempt would register it twice. No cache
+ * stores its secret.
  */
 export function useAddWebhook() {
   const { refresh } = useRecordCache(webhooks);

@@ -1,6 +1,6 @@
 import type { DeliveryAttempt } from '@keystead/contracts';
 
-/** What came of a try: `Answered 200, after 132 ms`, or why there was no answer. */
+/** The outcome of an attempt: `Answered 200, after 132 ms`, or why there was no answer. */
 export function attemptText({ status, error, milliseconds }: DeliveryAttempt): string {
   const outcome = status === null ? (error?.replace(/\.$/, '') ?? 'No answer') : `Answered ${status}`;
   return `${outcome}, after ${milliseconds.toLocaleString('en-US')} ms`;

@@ -6,7 +6,6 @@ import { webhooks } from './webhook-collection.ts';
 
 const send = (id: Webhook['id'], body: WebhookChange) => request('PUT /webhooks/{id}', { params: { id }, body });
 
-/** Changes a webhook. */
 export function useUpdateWebhook(id: Webhook['id']) {
   const toast = useToast();
   return useChange(webhooks, {
@@ -15,7 +14,7 @@ export function useUpdateWebhook(id: Webhook['id']) {
   });
 }
 
-/** Stops a webhook, or has it go on. */
+/** Pauses or resumes a webhook. */
 export function usePauseWebhook({ id, state, version }: Pick<Webhook, 'id' | 'state' | 'version'>) {
   const toast = useToast();
   const paused = state === 'paused';

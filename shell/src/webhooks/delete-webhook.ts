@@ -4,7 +4,7 @@ import { request } from '@keystead/web-kit';
 import { failureText, useDeletion } from '@keystead/web-kit/queries';
 import { webhooks } from './webhook-collection.ts';
 
-/** Deletes a webhook once the person has said so. `onDeleted` is called as soon as the cache has it no more. */
+/** Deletes a webhook after the user has confirmed it. `onDeleted` is called once it is out of the cache. */
 export function useDeleteWebhook(onDeleted: () => void) {
   const toast = useToast();
   const confirm = useConfirm();

@@ -78,7 +78,7 @@ function Expanded({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** Something that was sent; opened, with its attempts and its body. */
+/** A delivery; when opened, it shows its attempts and its body. */
 export function DeliveryItem({ delivery }: { delivery: Delivery }) {
   const [open, setOpen] = useState(false);
   const { type, state, created_at, attempts } = delivery;

@@ -4,13 +4,13 @@ import { type PagedList, recordKey, usePagedList, useRecordCache } from '@keyste
 import { useEffect, useEffectEvent } from 'react';
 import { webhooks } from './webhook-collection.ts';
 
-/** Milliseconds between two looks at what is on its way. */
+/** The refetch interval of pending deliveries, in milliseconds. */
 const LOOK_EVERY_MS = 5000;
 
-/** What was sent to a webhook as far as it has been fetched. */
+/** The fetched part of a webhook's deliveries. */
 export type DeliveryList = PagedList<Delivery>;
 
-/** What was sent to a webhook, and what waits. As long as something waits, it is looked at again every five seconds. */
+/** The past and pending deliveries of a webhook. While one is pending, they refetch every five seconds. */
 export function useDeliveries(id: Webhook['id'], state?: Delivery['state']): DeliveryList {
   const list = usePagedList<Delivery>({
     queryKey: recordKey(webhooks, id, 'deliveries', state ?? 'all'),

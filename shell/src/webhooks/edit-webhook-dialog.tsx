@@ -9,7 +9,7 @@ import { toRequestBody } from './webhook-fields.ts';
 import { WebhookFormDialog } from './webhook-form-dialog.tsx';
 import { useWebhookPageNavigation } from './webhook-navigation.ts';
 
-/** Changes the webhook that the address names. */
+/** Edits the webhook that the address names. */
 export function EditWebhookDialog() {
   const id = Number(useParams().id);
   return <EditWebhook key={id} id={id} />;
@@ -20,7 +20,7 @@ function EditWebhook({ id }: Pick<Webhook, 'id'>) {
   const { opened, form, isFetching, reload } = useEditedRecord(webhooks, id, useWebhookForm);
   const update = useUpdateWebhook(id);
 
-  // The page below, which has the same record, shows this dialog once it is there.
+  // The page below fetches the same record, and renders this dialog once it has arrived.
   if (opened === undefined) return null;
   if (!opened.abilities.update) return <Navigate to={at()} replace />;
 

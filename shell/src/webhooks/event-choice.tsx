@@ -14,7 +14,7 @@ interface EventChoiceProps {
   error: string | undefined;
 }
 
-/** The events that a webhook hears, by kind of record. */
+/** The events of a webhook, by kind of record. */
 export function EventChoice({ value, onChange, error }: EventChoiceProps) {
   const id = useId();
   const turn = (type: EventType, on: boolean) => onChange(on ? [...value, type] : value.filter((one) => one !== type));

@@ -6,7 +6,7 @@ test.each<[EventType[], string]>([
   [['lease.created', 'lease.deleted'], 'Leases: created, deleted'],
   [['payment.reversed', 'tenant.created', 'tenant.updated', 'tenant.deleted'], 'Tenants: all; Payments: reversed'],
   [['maintenance.status_changed'], 'Maintenance requests: status changed'],
-])('%j reads as "%s"', (types, text) => {
+])('the events %j have the label "%s"', (types, text) => {
   expect(heardText(types)).toBe(text);
 });
 

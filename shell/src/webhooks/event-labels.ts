@@ -1,6 +1,6 @@
 import type { EventObject, EventType } from '@keystead/contracts';
 
-/** The kinds of records that events are about, as they are read. */
+/** The labels of the kinds of records. */
 const objectNames: Readonly<Record<EventObject, string>> = {
   property: 'Properties',
   tenant: 'Tenants',
@@ -11,7 +11,7 @@ const objectNames: Readonly<Record<EventObject, string>> = {
   subscription: 'Subscription',
 };
 
-/** What may happen, as it is read below its kind of record. */
+/** The labels of events, below their kind of record. */
 export const eventNames: Readonly<Record<EventType, string>> = {
   'property.created': 'Created',
   'property.updated': 'Updated',
@@ -41,14 +41,14 @@ export const eventNames: Readonly<Record<EventType, string>> = {
 const types = Object.keys(eventNames) as EventType[];
 const isAbout = (type: EventType, object: EventObject) => type.startsWith(`${object}.`);
 
-/** What may happen to each kind of record. */
+/** The events of each kind of record. */
 export const eventGroups = (Object.keys(objectNames) as EventObject[]).map((object) => ({
   object,
   name: objectNames[object],
   types: types.filter((type) => isAbout(type, object)),
 }));
 
-/** What a webhook hears, in words: `Everything`, `Payments: all; Leases: created, deleted`. */
+/** The label of a webhook's events: `Everything`, `Payments: all; Leases: created, deleted`. */
 export function heardText(heard: readonly EventType[]): string {
   if (heard.length === 0) return 'Everything';
   return eventGroups

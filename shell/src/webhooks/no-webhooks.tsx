@@ -10,7 +10,7 @@ const hint = (
   </>
 );
 
-/** What stands where there is no webhook, with the way to the first one. */
+/** Stands in for an empty list, with a link to what the user has to do first. */
 export function NoWebhooks({ mayCreate }: { mayCreate: boolean | undefined }) {
   const { open } = useWebhookNavigation();
   const { role, email_confirmed } = useUser();

@@ -4,7 +4,7 @@ import { request } from '@keystead/web-kit';
 import { failureText, useMutation, useRecordCache } from '@keystead/web-kit/queries';
 import { webhooks } from './webhook-collection.ts';
 
-/** Sends a delivery once more: `resend()`. */
+/** Sends a delivery again: `resend()`. */
 export function useResendDelivery({ id: delivery_id, webhook_id: id }: Pick<Delivery, 'id' | 'webhook_id'>) {
   const toast = useToast();
   const { refresh } = useRecordCache(webhooks);

@@ -3,7 +3,7 @@ import { useConfirm, useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { failureText, useMutation } from '@keystead/web-kit/queries';
 
-/** Gives a webhook a new secret once the person has said so; `secret` is it, until `forget`. */
+/** Gives a webhook a new secret after the user has confirmed it; `secret` holds it until `forget`. */
 export function useRotateSecret(id: Webhook['id']) {
   const toast = useToast();
   const confirm = useConfirm();

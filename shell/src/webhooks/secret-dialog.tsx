@@ -5,12 +5,12 @@ import { Dialog } from '@keystead/ui/overlays';
 interface SecretDialogProps {
   title: string;
   secret: string;
-  /** What else is to be known of it. */
+  /** Additional information. */
   note?: string;
   onClose: () => void;
 }
 
-/** Shows the secret of a webhook's signatures, this once. */
+/** Shows the secret of a webhook's signatures, which is never shown again. */
 export function SecretDialog({ title, secret, note, onClose }: SecretDialogProps) {
   return (
     <Dialog open persistent onClose={onClose} title={title} footer={<Button onClick={onClose}>Done</Button>}>

@@ -11,7 +11,7 @@ const eventQuery = (id: Event['id']) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** An event as a webhook is sent it. */
+/** An event as the body that a webhook receives. */
 const toRequestBody = ({ id, type, timestamp, account_id, by, data }: Event): WebhookBody => ({
   id: `evt_${id}`,
   type,
@@ -34,7 +34,7 @@ function EventBody({ id }: Pick<Event, 'id'>) {
   return <SentText>{JSON.stringify(toRequestBody(data), null, 2)}</SentText>;
 }
 
-/** What is sent by a delivery; a test has no event behind it. */
+/** The body of a delivery; a test has no event. */
 export function SentBody({ event_id }: Pick<Delivery, 'event_id'>) {
   if (event_id === null) return <p>A test event, about no record.</p>;
   return <EventBody id={event_id} />;

@@ -1,7 +1,7 @@
 import { color, radius, space } from '@keystead/ui';
 import styled from 'styled-components';
 
-/** What went over the line, as it was. What scrolls must be reached by the keyboard. */
+/** The raw text of a request. A scrolling element must be reachable by keyboard. */
 export const SentText = styled.pre.attrs({ tabIndex: 0 })`
   max-block-size: 20rem;
   overflow-y: auto;

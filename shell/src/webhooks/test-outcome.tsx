@@ -13,7 +13,7 @@ interface TestOutcomeProps {
   onDismiss: () => void;
 }
 
-/** What the receiver made of a test event. */
+/** The receiver's response to a test event. */
 export function TestOutcome({ sent, error, onDismiss }: TestOutcomeProps) {
   if (error !== null)
     return (

@@ -4,7 +4,7 @@ import { showRefusedFields } from '@keystead/web-kit';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, toFormValues, type WebhookFields } from './webhook-fields.ts';
 
-/** The form's state and its checks. */
+/** The form's state and its validation. */
 export type WebhookForm = UseFormReturn<WebhookFields>;
 
 const check = checkFields<WebhookFields>(fieldLabels, ['url']);
@@ -18,8 +18,8 @@ const resolver: Resolver<WebhookFields> = async (values, context, options) => {
 };
 
 /**
- * The form of a webhook, or of a new one. When a newer state of it arrives, the form takes it over but for the fields
- * that the person has changed.
+ * The form of an existing webhook, or of a new one. When a newer state of it arrives, the form updates the fields that
+ * the user has not changed.
  */
 export function useWebhookForm(webhook?: Webhook): WebhookForm {
   return useForm<WebhookFields>({
@@ -30,7 +30,7 @@ export function useWebhookForm(webhook?: Webhook): WebhookForm {
   });
 }
 
-/** Marks the fields that the server refused, and goes to the first of them. */
+/** Shows the server's validation errors at their fields, and focuses the first of them. */
 export function applyServerErrors({ setError }: WebhookForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
 }

@@ -6,18 +6,18 @@ import { useWebhookPageNavigation } from './webhook-navigation.ts';
 
 interface WebhookActionsProps {
   webhook: Webhook;
-  /** A test is on its way. */
+  /** A test is pending. */
   testing: boolean;
   onTest: () => void;
-  /** A new secret is being made. */
+  /** A new secret is pending. */
   rotating: boolean;
   onRotate: () => void;
-  /** The deletion has been asked for and not answered yet. */
+  /** The deletion is pending. */
   deleting: boolean;
   onDelete: () => void;
 }
 
-/** What can be done with a webhook; the server has said what (`abilities`). */
+/** The actions on a webhook, by the `abilities` from the server. */
 export function WebhookActions(props: WebhookActionsProps) {
   const { webhook, testing, onTest, rotating, onRotate, deleting, onDelete } = props;
   const { open } = useWebhookPageNavigation(webhook.id);

@@ -2,13 +2,13 @@ import type { Query, Webhook } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import type { Collection, PagedList } from '@keystead/web-kit/queries';
 
-/** What the list is narrowed by and ordered by. */
+/** The filters and order of the list. */
 type WebhookSearch = Omit<Query<'GET /webhooks'>, 'limit' | 'cursor'>;
 
-/** A list of webhooks as far as it has been fetched. */
+/** The fetched part of a list of webhooks. */
 export type WebhookList = PagedList<Webhook>;
 
-/** The addresses that the account has registered. */
+/** The collection of the account's webhooks. */
 export const webhooks: Collection<Webhook, WebhookSearch> = {
   name: 'webhooks',
   async fetchPage(query, signal) {

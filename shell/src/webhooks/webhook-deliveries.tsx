@@ -41,7 +41,7 @@ function Results({ list, narrowed }: { list: DeliveryList; narrowed: boolean }) 
   );
 }
 
-/** What was sent to a webhook in the last 30 days, newest first, and what waits. */
+/** A webhook's deliveries of the last 30 days, newest first, and the pending ones. */
 export function WebhookDeliveries({ id }: Pick<Webhook, 'id'>) {
   const { search, narrowed, change } = useSearchParamsState(fields);
   const list = useDeliveries(id, search.state);

@@ -7,7 +7,7 @@ import { WebhookState } from './webhook-state.tsx';
 
 const Nothing = styled.span`color: ${color.textSubtle};`;
 
-/** What a webhook is, and how it stands. */
+/** A webhook's details and state. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { description, types, state, delivered_at, created_at } = webhook;
   return (

@@ -1,15 +1,15 @@
 import type { EventType, NewWebhook, Webhook } from '@keystead/contracts';
 
-/** What the form holds: the text of each control, and the chosen events. */
+/** The form's values: the text of each control, and the chosen events. */
 export interface WebhookFields {
   url: string;
   description: string;
-  /** Whether all events are heard, or those that are chosen. */
+  /** Whether the webhook receives all events, or the chosen ones. */
   scope: 'all' | 'chosen';
   types: EventType[];
 }
 
-/** What the fields are called, in the order of the form. */
+/** The labels of the fields, in the order of the form. */
 export const fieldLabels: Record<keyof WebhookFields, string> = {
   url: 'Address',
   description: 'Description',
@@ -28,7 +28,7 @@ export function toFormValues(webhook?: Webhook): WebhookFields {
   };
 }
 
-/** What is sent for a form that has been checked. */
+/** The request body of a validated form. */
 export function toRequestBody({ url, description, scope, types }: WebhookFields): NewWebhook {
   return { url: url.trim(), description: description.trim() || null, types: scope === 'all' ? [] : types };
 }

@@ -6,7 +6,7 @@ import { EventChoice } from './event-choice.tsx';
 import type { WebhookForm } from './use-webhook-form.ts';
 import { fieldLabels } from './webhook-fields.ts';
 
-/** Limits of the contract, so that a control takes no more than the server does. */
+/** Limits of the contract, so that a control accepts no more than the server does. */
 const lengths = { url: 2000, description: 200 };
 
 const choices = [
@@ -18,7 +18,7 @@ interface WebhookFormDialogProps extends RecordFormDialogProps {
   form: WebhookForm;
 }
 
-/** The dialog in which a webhook is described. */
+/** The dialog that creates or edits a webhook. */
 export function WebhookFormDialog({ form, ...rest }: WebhookFormDialogProps) {
   const { register, control, formState } = form;
   const { errors } = formState;

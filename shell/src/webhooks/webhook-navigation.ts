@@ -1,11 +1,11 @@
 import type { Webhook } from '@keystead/contracts';
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 
-/** Where the account's webhooks are. */
+/** The path of the page of the account's webhooks. */
 export const WEBHOOKS = '/app/profile/webhooks';
 
-/** Where the list is, what lies over it (`new`), and each webhook's own page (`5`). */
+/** The routes of the list, of the dialog over it (`new`), and of each webhook's own page (`5`). */
 export const useWebhookNavigation = () => useDialogRoutes(WEBHOOKS);
 
-/** Where a webhook's own page and the dialog over it are: `edit`. */
+/** The routes of a webhook's own page, and of the dialog over it: `edit`. */
 export const useWebhookPageNavigation = (id: Webhook['id']) => useDialogRoutes(`${WEBHOOKS}/${id}`);

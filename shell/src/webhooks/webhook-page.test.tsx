@@ -25,25 +25,25 @@ test.each<[Webhook['state'], string | null]>([
   ['active', null],
   ['failing', 'The receiver doesn’t take what it is sent'],
   ['paused', 'It is paused'],
-])('says how it stands: %s', async (state, said) => {
+])('shows the state: %s', async (state, said) => {
   await show({}, sampleWebhook({ state }));
   expect(screen.getByText('https://books.example/keystead')).toBeInTheDocument();
   expect(screen.getByText('Everything')).toBeInTheDocument();
   if (said !== null) expect(screen.getByText(said)).toBeInTheDocument();
 });
 
-test('offers what may be done, and nothing else', async () => {
+test('offers only the allowed actions', async () => {
   await show({}, sampleWebhook({ abilities: { update: false, delete: false } }));
   for (const name of ['Send test', 'Edit', 'Pause', 'New secret', 'Delete'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 });
 
-test('one that isn’t there says so', async () => {
+test('a missing webhook shows a message', async () => {
   renderWebhooks('/9', { 'GET /webhooks/{id}': refuse(404, 'not_found', 'No.') });
   expect(await screen.findByText('There is no such webhook')).toBeInTheDocument();
 });
 
-describe('a test', () => {
+describe('a test event', () => {
   test.each<[string, Answers['POST /webhooks/{id}/test'], string, string]>([
     ['that arrives', sampleDelivery(), 'The test event arrived', 'Answered 200, after 1,132 ms'],
     ['that doesn’t', failed, 'The test event was not taken', 'It timed out, after 8,000 ms'],
@@ -59,7 +59,7 @@ describe('a test', () => {
       'No answer came in time. The list below says what becomes of the test.',
       'Everything',
     ],
-  ])('%s shows what came of it', async (_, answer, title, text) => {
+  ])('%s shows its outcome', async (_, answer, title, text) => {
     const { person, press, made } = await show({ 'POST /webhooks/{id}/test': answer });
     await press('Send test');
     expect(await screen.findByText(title)).toBeInTheDocument();
@@ -75,7 +75,7 @@ test.each<[Webhook['state'], string, 'active' | 'paused', string]>([
   ['active', 'Pause', 'paused', 'Webhook paused.'],
   ['failing', 'Pause', 'paused', 'Webhook paused.'],
   ['paused', 'Resume', 'active', 'Webhook resumed. What waits is sent now.'],
-])('one that is %s can be otherwise: %s', async (state, label, next, said) => {
+])('a webhook that is %s can be switched: %s', async (state, label, next, said) => {
   const changed = sampleWebhook({ state: next, version: 3 });
   const { press, made } = await show({ 'PUT /webhooks/{id}': changed }, sampleWebhook({ state }));
   await press(label);
@@ -86,7 +86,7 @@ test.each<[Webhook['state'], string, 'active' | 'paused', string]>([
 test.each([
   ['active', 'Pause', 'Failed to pause the webhook. Somebody was faster.'],
   ['paused', 'Resume', 'Failed to resume the webhook. Somebody was faster.'],
-] as const)('one that is %s and can’t be otherwise says so', async (state, label, said) => {
+] as const)('a webhook that is %s shows a failed switch', async (state, label, said) => {
   const refusal = refuse(409, 'version_conflict', 'Somebody was faster.');
   const { press } = await show({ 'PUT /webhooks/{id}': refusal }, sampleWebhook({ state }));
   await press(label);
@@ -102,7 +102,7 @@ describe('a new secret', () => {
     return page;
   }
 
-  test('is shown this once', async () => {
+  test('is shown only once', async () => {
     const { person } = await rotate({ secret: 'whsec_bmV3' });
     const shown = within(await screen.findByRole('dialog', { name: 'New signing secret' }));
     expect(shown.getByText('whsec_bmV3')).toBeInTheDocument();
@@ -111,7 +111,7 @@ describe('a new secret', () => {
     await waitFor(() => expect(screen.queryByText('whsec_bmV3')).not.toBeInTheDocument());
   });
 
-  test('that can’t be made is told', async () => {
+  test('shows a failure to create it', async () => {
     await rotate(silence);
     expect(await screen.findByText('Failed to make a new secret')).toBeInTheDocument();
   });
@@ -125,7 +125,7 @@ describe('editing', () => {
     return { ...page, form };
   }
 
-  test('sends what is in the form, with the version that was seen', async () => {
+  test('sends the form, with the version that the user saw', async () => {
     const { person, form, made, address } = await edit({ 'PUT /webhooks/{id}': sampleWebhook({ version: 3 }) });
     expect(address()).toBe('/app/profile/webhooks/5/edit');
     expect(
@@ -141,7 +141,7 @@ describe('editing', () => {
     expect(address()).toBe('/app/profile/webhooks/5');
   });
 
-  test('what somebody else has changed meanwhile can be looked at', async () => {
+  test("loads another user's change after a version conflict", async () => {
     const { person, form } = await edit({
       'PUT /webhooks/{id}': refuse(409, 'version_conflict', 'Changed by somebody else.'),
     });
@@ -149,7 +149,7 @@ describe('editing', () => {
     expect(await form.findByText('This webhook was changed by somebody else')).toBeInTheDocument();
   });
 
-  test('a refused address is told at its field', async () => {
+  test('a rejected address is marked at its field', async () => {
     const { person, form } = await edit({
       'PUT /webhooks/{id}': refuse(422, 'validation_failed', 'Please check.', { url: 'must begin with https' }),
     });
@@ -157,7 +157,7 @@ describe('editing', () => {
     expect(await form.findByText('Address must begin with https')).toBeInTheDocument();
   });
 
-  test('is not for who may not', async () => {
+  test('is not available to a user who may not edit', async () => {
     const fixed = sampleWebhook({ abilities: { update: false, delete: false } });
     const { address } = renderWebhooks('/5/edit', {}, fixed);
     await waitFor(() => expect(address()).toBe('/app/profile/webhooks/5'));
@@ -180,7 +180,7 @@ describe('deleting', () => {
     expect(address()).toBe('/app/profile/webhooks');
   });
 
-  test('that fails says so and stays', async () => {
+  test('shows a failure and stays', async () => {
     const { address } = await remove(silence);
     expect(await screen.findByText('Failed to delete the webhook')).toBeInTheDocument();
     expect(address()).toBe('/app/profile/webhooks/5');
@@ -200,7 +200,7 @@ describe('deliveries', () => {
     return page;
   }
 
-  test('opened, one shows its attempts and what was sent', async () => {
+  test('show their attempts and body when opened', async () => {
     await open(sampleDelivery());
     expect(await screen.findByText(/Answered 200, after 1,132 ms/)).toBeInTheDocument();
     expect(screen.getByText('thank you')).toBeInTheDocument();
@@ -222,12 +222,12 @@ describe('deliveries', () => {
       'It is older than 30 days and is kept no more.',
     ],
     ['one that can’t be read', sampleDelivery(), { 'GET /events/{id}': silence }, 'Failed to load what was sent'],
-  ])('of %s says what there is of its body', async (_, delivery, answers, said) => {
+  ])('of %s show what is left of the body', async (_, delivery, answers, said) => {
     await open(delivery, answers);
     expect(await screen.findByText(said)).toBeInTheDocument();
   });
 
-  test('one that waits says when it is tried next, and is looked at again', async () => {
+  test('that are pending show the next attempt, and refetch', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const waiting = sampleDelivery({ state: 'waiting', attempts: [], next_at: '2026-03-02T15:10:00.000Z' });
     let stored = waiting;
@@ -246,7 +246,7 @@ describe('deliveries', () => {
     ['that arrives', sampleDelivery(), 'Sent again.'],
     ['that fails once more', failed, 'It was not taken this time either.'],
     ['that is refused', refuse(409, 'conflict', 'It is paused.'), 'Failed to send it again. It is paused.'],
-  ])('one is sent again: %s', async (_, answer, said) => {
+  ])('can be resent: one %s', async (_, answer, said) => {
     const { press, made } = await open(failed, {
       'POST /webhooks/{id}/deliveries/{delivery_id}/resend': answer,
     });
@@ -257,7 +257,7 @@ describe('deliveries', () => {
     ]);
   });
 
-  test('are narrowed by their state', async () => {
+  test('can be filtered by state', async () => {
     const { person, address, made } = await show({
       'GET /webhooks/{id}/deliveries': ({ query }) =>
         query.state === 'failed'
@@ -271,12 +271,12 @@ describe('deliveries', () => {
     expect(made('GET /webhooks/{id}/deliveries').at(-1)?.query).toMatchObject({ state: 'failed' });
   });
 
-  test('that can’t be loaded say so', async () => {
+  test('show a failure to load', async () => {
     renderWebhooks('/5', { 'GET /webhooks/{id}/deliveries': silence });
     expect(await screen.findByText('Failed to load deliveries')).toBeInTheDocument();
   });
 
-  test('of which there are none yet say how to begin', async () => {
+  test('explain how to start when there are none yet', async () => {
     renderWebhooks('/5', { 'GET /webhooks/{id}/deliveries': { deliveries: [], next_cursor: null, total: 0 } });
     expect(await screen.findByRole('heading', { name: 'Nothing was sent yet' })).toBeInTheDocument();
   });

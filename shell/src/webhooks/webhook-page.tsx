@@ -17,7 +17,7 @@ import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { WebhookFacts } from './webhook-facts.tsx';
 import { WEBHOOKS } from './webhook-navigation.ts';
 
-// Always there, so that a screen reader hears what comes into it.
+// Always rendered, so that a screen reader announces its content.
 const Outcome = styled.div`&:not(:empty) { margin-block-end: ${space[6]}; }`;
 
 const back = (
@@ -30,7 +30,7 @@ const back = (
 const AFTER_ROTATION =
   'Until then what is sent carries two signatures: put the new secret into your program within 24 hours.';
 
-/** A webhook's own page, for the one that the address names; the dialog over it is a route of its own. */
+/** The page of the webhook that the address names; the dialog over it is a separate route. */
 export function WebhookPage() {
   const id = Number(useParams().id);
   return <OneWebhook key={id} id={id} />;
@@ -41,7 +41,7 @@ function OneWebhook({ id }: Pick<Webhook, 'id'>) {
   const [deleted, setDeleted] = useState(false);
   const { deleteAsked, isPending } = useDeleteWebhook(() => setDeleted(true));
   useFocusOnEnter();
-  // In place of the page, which would ask for the webhook once more.
+  // Instead of the page, which would request the deleted webhook again.
   if (deleted) return <Navigate to={WEBHOOKS} replace />;
   if (webhook === undefined)
     return (
@@ -55,7 +55,7 @@ function OneWebhook({ id }: Pick<Webhook, 'id'>) {
 
 interface ShownWebhookProps {
   webhook: Webhook;
-  /** The deletion has been asked for and not answered yet. */
+  /** The deletion is pending. */
   deleting: boolean;
   onDelete: () => void;
 }

@@ -7,7 +7,7 @@ const looks: Readonly<Record<Webhook['state'], { name: string; tone: Tone }>> = 
   paused: { name: 'Paused', tone: 'neutral' },
 };
 
-/** How a webhook stands. */
+/** The state of a webhook. */
 export function WebhookState({ state }: Pick<Webhook, 'state'>) {
   const { name, tone } = looks[state];
   return (

@@ -6,7 +6,7 @@ import { sampleWebhook } from './testing/sample-webhook.ts';
 const noWebhooks = (create: boolean) => ({ webhooks: [], next_cursor: null, total: 0, abilities: { create } });
 
 describe('the list', () => {
-  test('says what each hears and how it stands, and leads to it', async () => {
+  test("shows each webhook's events and state, and links to it", async () => {
     const webhook = sampleWebhook({
       types: ['lease.created'],
       state: 'failing',
@@ -20,21 +20,21 @@ describe('the list', () => {
     expect(address()).toBe('/app/profile/webhooks/5');
   });
 
-  test('of somebody who has none explains what one is for', async () => {
+  test('explains the use of a webhook when there is none', async () => {
     const { person, address } = renderWebhooks('', { 'GET /webhooks': noWebhooks(true) });
     expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeInTheDocument();
     await person.click(screen.getAllByRole('button', { name: 'Add webhook' })[1] as HTMLElement);
     expect(address()).toBe('/app/profile/webhooks/new');
   });
 
-  test('of somebody who may add none says for whom they are', async () => {
+  test('explains who webhooks are for to a user who may add none', async () => {
     const { address } = renderWebhooks('/new', { 'GET /webhooks': noWebhooks(false) });
     expect(await screen.findByRole('heading', { name: 'No webhooks' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add webhook' })).not.toBeInTheDocument();
     await waitFor(() => expect(address()).toBe('/app/profile/webhooks'));
   });
 
-  test('that fails says so', async () => {
+  test('shows a failure', async () => {
     renderWebhooks('', { 'GET /webhooks': silence });
     expect(await screen.findByText('Failed to load webhooks')).toBeInTheDocument();
   });
@@ -52,7 +52,7 @@ describe('adding a webhook', () => {
     return { ...page, form, sent, send: () => page.person.click(form.getByRole('button', { name: 'Add webhook' })) };
   }
 
-  test('sends the address, shows the secret this once, and leads to the webhook', async () => {
+  test('sends the address, shows the secret only once, and leads to the webhook', async () => {
     const { person, send, sent, address } = await fillIn();
     await send();
     const shown = within(await screen.findByRole('dialog', { name: 'Webhook added' }));
@@ -63,7 +63,7 @@ describe('adding a webhook', () => {
     expect(screen.queryByText('whsec_c2VjcmV0')).not.toBeInTheDocument();
   });
 
-  test('chosen events are sent, and at least one has to be', async () => {
+  test('sends the chosen events, and requires at least one', async () => {
     const { person, form, send, sent } = await fillIn();
     await person.type(form.getByLabelText('Description'), 'Door lock');
     await person.click(form.getByRole('radio', { name: /What I choose/ }));
@@ -87,14 +87,14 @@ describe('adding a webhook', () => {
       refuse(422, 'validation_failed', 'Please check the fields.', { url: 'must be a public address' }),
       /Address must be a public address/,
     ],
-  ])('%s says so, and asks only once', async (_, answer, said) => {
+  ])('shows the failure and does not retry: %s', async (_, answer, said) => {
     const { form, send, sent } = await fillIn({ 'POST /webhooks': answer });
     await send();
     expect(await form.findByText(said)).toBeInTheDocument();
     expect(sent()).toHaveLength(1);
   });
 
-  test('what is no address is told before it is sent', async () => {
+  test('an invalid address is rejected before it is sent', async () => {
     const { person, form, send, sent } = await fillIn();
     await person.clear(form.getByLabelText(/^Address/));
     await person.type(form.getByLabelText(/^Address/), 'books');

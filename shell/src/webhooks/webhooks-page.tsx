@@ -14,7 +14,7 @@ const back = (
   </BackLink>
 );
 
-/** The addresses that are told what happens; the dialog over the list is a route of its own. */
+/** The account's webhooks; the dialog over the list is a separate route. */
 export function WebhooksPage() {
   const list = useRecordList(webhooks, {});
   const { open } = useWebhookNavigation();

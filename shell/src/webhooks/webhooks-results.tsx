@@ -5,7 +5,7 @@ import { NoWebhooks } from './no-webhooks.tsx';
 import type { WebhookList } from './webhook-collection.ts';
 import { WebhooksTable } from './webhooks-table.tsx';
 
-/** The list in each of its states. Who lets no homes has none. */
+/** The list, or its loading, empty or failed state. Users who let no properties have no list. */
 export function WebhooksResults({ list }: { list: WebhookList }) {
   const { rows, total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -13,13 +13,13 @@ const Nothing = styled.span`color: ${color.textSubtle};`;
 
 interface WebhooksTableProps {
   webhooks: readonly Webhook[];
-  /** They are about to change. */
+  /** New rows are loading. */
   busy: boolean;
-  /** Holds the rows as its children. */
+  /** The element whose children are the rows. */
   bodyRef: Ref<HTMLTableSectionElement>;
 }
 
-/** Webhooks in rows. All of a row leads to the webhook's page, by the link that is its address. */
+/** Webhooks in rows. The link on a webhook's address covers the whole row and leads to its page. */
 export function WebhooksTable({ webhooks, busy, bodyRef }: WebhooksTableProps) {
   const { at } = useWebhookNavigation();
   const columns: DataTableColumn<Webhook>[] = [

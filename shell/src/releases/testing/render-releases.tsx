@@ -7,10 +7,10 @@ import { sampleChannel, samplePoint, sampleRelease } from './sample-rollout.ts';
 
 const path = '/app/releases';
 
-/** What the server says where somebody else's change came first. */
+/** The server's answer when another user's change came first. */
 export const conflict = refuse(412, 'precondition_failed', 'It was changed since.');
 
-/** Renders the releases page as an admin sees it: one remote, one release of it, and nothing being rolled out, unless said. */
+/** Renders the releases page for an admin: by default one remote with one release and no rollout. */
 export function renderReleases(channel: Partial<RemoteChannel> = {}, answers: Answers = {}) {
   const page = renderPages([{ path, element: <ReleasesPage /> }], {
     path,
@@ -28,9 +28,9 @@ export function renderReleases(channel: Partial<RemoteChannel> = {}, answers: An
   return { ...page, made, card };
 }
 
-/** What is in a dialog, once it is there. */
+/** Queries within a dialog, once it is open. */
 export const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 
-/** Waits until a dialog is gone. By its name, for a message has the role too. */
+/** Waits until a dialog has closed. Identifies it by name, because a toast has the same role. */
 export const gone = (name: string | RegExp): Promise<void> =>
   waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());

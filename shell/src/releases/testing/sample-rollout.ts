@@ -49,7 +49,7 @@ export const sampleRollout = (different: Partial<Rollout> = {}): Rollout => ({
   ...different,
 });
 
-/** What a remote's visitors get, nothing being rolled out. */
+/** The channel of a remote without a rollout. */
 export const sampleChannel = (different: Partial<RemoteChannel> = {}): RemoteChannel => ({
   remote: 'mf-portfolio',
   stable: { id: 8, release: hash('b'), version: '4.2.0' },
@@ -63,7 +63,7 @@ export const sampleChannel = (different: Partial<RemoteChannel> = {}): RemoteCha
   ...different,
 });
 
-/** A release of it that was never given to anybody. */
+/** A release of that remote that no visitor ever got. */
 export const sampleRelease = (different: Partial<Release> = {}): Release => ({
   id: 9,
   remote: 'mf-portfolio',
@@ -88,7 +88,7 @@ export const sampleRelease = (different: Partial<Release> = {}): Release => ({
   ...different,
 });
 
-/** A minute of it. */
+/** One minute of that rollout. */
 export const samplePoint = (minute: number, failed = minute): RolloutPoint => ({
   at: new Date(Date.UTC(2026, 2, 2, 14, minute)).toISOString(),
   percent: 25,

@@ -1,6 +1,6 @@
 import type { LoadableRelease, Resolution, ResolvedRemote } from '@keystead/contracts';
 
-/** A release as the gateway names it. */
+/** A release as the gateway describes it. */
 export const sampleRelease = (release: string, remote = 'mf-portfolio'): LoadableRelease => ({
   release,
   version: '1.0.0',
@@ -10,7 +10,7 @@ export const sampleRelease = (release: string, remote = 'mf-portfolio'): Loadabl
   preload: [],
 });
 
-/** A remote as the gateway has resolved it: nothing is being rolled out. */
+/** A remote as the gateway has resolved it, without a rollout. */
 export const sampleRemote = (release: string, different: Partial<ResolvedRemote> = {}): ResolvedRemote => ({
   ...sampleRelease(release),
   fallbacks: [],
@@ -21,7 +21,7 @@ export const sampleRemote = (release: string, different: Partial<ResolvedRemote>
   ...different,
 });
 
-/** What the gateway says. */
+/** The gateway's answer. */
 export const sampleResolution = (remotes: Resolution['remotes'], revision = 1): Resolution => ({
   revision,
   ttl: 30,

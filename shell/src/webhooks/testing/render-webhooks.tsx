@@ -21,7 +21,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Shows the pages of webhooks to somebody who has one, with one delivery. */
+/** Renders the pages of webhooks for a user with one webhook and one delivery. */
 export function renderWebhooks(path: string, answers: Answers = {}, webhook: Webhook = sampleWebhook()) {
   return renderPages(routes, {
     path: `/app/profile/webhooks${path}`,

@@ -15,7 +15,7 @@ export const sampleWebhook = (different: Partial<Webhook> = {}): Webhook => ({
   ...different,
 });
 
-/** A delivery to it that came through at once. */
+/** A delivery of it that succeeded at the first attempt. */
 export const sampleDelivery = (different: Partial<Delivery> = {}): Delivery => ({
   id: 70,
   webhook_id: 5,
@@ -29,7 +29,7 @@ export const sampleDelivery = (different: Partial<Delivery> = {}): Delivery => (
   ...different,
 });
 
-/** The event that it delivered. */
+/** The event of that delivery. */
 export const sampleEvent = (different: Partial<Event> = {}): Event => ({
   id: 17,
   type: 'payment.completed',
