@@ -9,7 +9,7 @@ import { landingHandle } from './landing/landing-handle.ts';
 import { pricingHandle } from './pricing/pricing-handle.ts';
 import { statusHandle } from './status/status-handle.ts';
 
-/** The pages of this remote, by absolute path. It comes with each first page, and so holds no more than their names. */
+/** The pages of this remote, by absolute path. Every first page loads this module, so it only names the pages. */
 export const routes: RouteObject[] = [
   {
     path: '/',
@@ -68,7 +68,7 @@ export const routes: RouteObject[] = [
     path: '/app/site/messages/:id?',
     Component: lazyPage(() => import('./site/messages/messages-page.tsx').then((it) => it.MessagesPage)),
   },
-  // What the footer leads to beyond these: pages that are kept as Markdown. The shell says which there are.
+  // Further pages in the footer, stored as Markdown. The shell knows which ones exist.
   {
     path: '/:slug',
     Component: lazyPage(() => import('./content/text-page.tsx').then((it) => it.TextPage)),

@@ -22,7 +22,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 const done = sampleAction({ state: 'done', result: { label: 'Request #7', path: '/app/maintenance/7' } });
 const message = { subject: 'Your rent', text: 'Please pay.', to: ['Ana Lopez'] };
 
-test('what will happen is said line by line', () => {
+test('the details are listed line by line', () => {
   show();
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Property', 'Priority']);
   expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['12 Elm Street', 'High']);
@@ -34,13 +34,13 @@ test.each([
   ['assignment', 'Assign'],
   ['payment', 'Record payment'],
   ['settlement', 'Mark as paid'],
-] as const)('the yes to a %s says what it does: %s', (kind, name) => {
+] as const)('the button that confirms a %s names its effect: %s', (kind, name) => {
   show({ kind });
   expect(press(name)).toBeVisible();
   expect(press('No, thanks')).toBeVisible();
 });
 
-test('a yes does it, once; then the card says so, leads to it, and keeps the focus', async () => {
+test('a confirmation executes it once; then the card says so, links to the result, and keeps the focus', async () => {
   const { person, calls } = show({}, { [CONFIRM]: done });
   await person.click(press('Create request'));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Request created'));
@@ -50,7 +50,7 @@ test('a yes does it, once; then the card says so, leads to it, and keeps the foc
   expect(calls).toMatchObject([{ operation: CONFIRM, params: { id: '4' }, body: {} }]);
 });
 
-test('a letter that was changed is not to be lost, until it has gone out', async () => {
+test('an edited message triggers the unsaved-changes warning until it is sent', async () => {
   const { person } = show({ kind: 'message', message }, { [CONFIRM]: sampleAction({ ...done, message }) });
   expect(isUnsaved()).toBe(false);
   await person.type(screen.getByLabelText('Message'), ' Soon');
@@ -59,7 +59,7 @@ test('a letter that was changed is not to be lost, until it has gone out', async
   await waitFor(() => expect(isUnsaved()).toBe(false));
 });
 
-test('a no is told, and nothing is done', async () => {
+test('a refusal is shown, and nothing is executed', async () => {
   const { person, calls } = show({}, { [REFUSE]: sampleAction({ state: 'refused' }) });
   await person.click(press('No, thanks'));
   expect(await screen.findByText('Not done, as you wished.')).toBeVisible();
@@ -67,7 +67,7 @@ test('a no is told, and nothing is done', async () => {
   expect(calls.map(({ operation }) => operation)).toEqual([REFUSE]);
 });
 
-test('what could not be done says why, and may be tried again', async () => {
+test('a failed action shows the reason, and can be retried', async () => {
   let answer = sampleAction({ state: 'failed', problem: 'The property takes no requests.' });
   const { person } = show({}, { [CONFIRM]: () => answer });
   await person.click(press('Create request'));
@@ -93,7 +93,7 @@ test.each([
   expect(press('Create request')).toBeEnabled();
 });
 
-test('while it is under way neither answer can be given again', async () => {
+test('while it is executed neither button can be pressed again', async () => {
   const { person, calls } = show({}, { [CONFIRM]: () => new Promise<never>(() => {}) });
   await person.click(press('Create request'));
   await waitFor(() => expect(press('Create request')).toHaveAttribute('aria-busy', 'true'));
@@ -103,7 +103,7 @@ test('while it is under way neither answer can be given again', async () => {
 });
 
 describe('a message', () => {
-  test('goes out as the person has changed it', async () => {
+  test('is sent with the user’s changes', async () => {
     const { person, calls } = show(
       { kind: 'message', message },
       { [CONFIRM]: sampleAction({ kind: 'message', message, state: 'done' }) },

@@ -27,10 +27,10 @@ const Letter = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** What is read out when it comes; it takes no room before. */
+/** Screen readers announce its content. It takes no space while empty. */
 const Said = styled.div`&:empty { margin-block-start: -${space[4]}; }`;
 
-/** The decision that is still to be made: what will go out where it is a message, and the two answers. */
+/** The pending decision: the message's text, if it is one, and the buttons to confirm and to refuse. */
 function Decision({ action, onDecided }: ActionCardProps) {
   const [letter, setLetter] = useState<EmailText | null>(action.message);
   const [tried, setTried] = useState(false);
@@ -66,7 +66,9 @@ interface ActionCardProps {
   onDecided: (action: AssistantAction) => void;
 }
 
-/** What the assistant proposes to do: what will happen, and that nothing does before the person says yes. */
+/**
+ * An action that the assistant proposes. It says what will happen, and that nothing happens before the user confirms.
+ */
 export function ActionCard({ action, onDecided }: ActionCardProps) {
   const { title, details, message, state } = action;
   const id = useId();
@@ -74,7 +76,7 @@ export function ActionCard({ action, onDecided }: ActionCardProps) {
   const open = state === 'proposed' || state === 'failed';
   const decide = (decided: AssistantAction) => {
     onDecided(decided);
-    // The buttons go, and the focus would with them.
+    // The buttons are removed, and the focus would be lost with them.
     root.current?.focus();
   };
   return (

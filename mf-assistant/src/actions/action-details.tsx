@@ -11,7 +11,7 @@ const Root = styled.dl`
 const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
 const Value = styled.dd`min-inline-size: 0; overflow-wrap: anywhere; font: ${font('small')};`;
 
-/** What an action will do, line by line. */
+/** The details of an action, line by line. */
 export function ActionDetails({ details }: Pick<AssistantAction, 'details'>) {
   return (
     <Root>

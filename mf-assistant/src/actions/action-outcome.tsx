@@ -14,7 +14,7 @@ const Done = styled.p`
 `;
 const Refused = styled.p`font: ${font('label')}; color: ${color.textMuted};`;
 
-/** What has become of an action that was decided. */
+/** The result of a decided action. */
 export function ActionOutcome({ action: { kind, state, result } }: { action: AssistantAction }) {
   if (state === 'refused') return <Refused>Not done, as you wished.</Refused>;
   return (

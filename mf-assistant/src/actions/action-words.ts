@@ -2,7 +2,7 @@ import type { AssistantAction } from '@keystead/contracts';
 
 type Kind = AssistantAction['kind'];
 
-/** What the button that says yes to an action says. */
+/** The label of the button that confirms an action. */
 export const yesWords: Readonly<Record<Kind, string>> = {
   message: 'Send message',
   request: 'Create request',
@@ -11,7 +11,7 @@ export const yesWords: Readonly<Record<Kind, string>> = {
   settlement: 'Mark as paid',
 };
 
-/** What is said once it is done. */
+/** The text after its execution. */
 export const doneWords: Readonly<Record<Kind, string>> = {
   message: 'Message sent',
   request: 'Request created',

@@ -1,10 +1,10 @@
 import { Field, Stack, TextArea, TextInput } from '@keystead/ui';
 
-/** The contract's limits. */
+/** The limits of the contract. */
 const LONGEST_SUBJECT = 200;
 const LONGEST_TEXT = 5000;
 
-/** What a message says before it is sent. */
+/** The subject and text of a message before it is sent. */
 export interface EmailText {
   subject: string;
   text: string;
@@ -12,7 +12,7 @@ export interface EmailText {
 
 interface EmailFieldsProps {
   letter: EmailText;
-  /** What is missing is said from the first try on. */
+  /** Errors about missing fields are shown after the first attempt. */
   tried: boolean;
   readOnly: boolean;
   onChange: (letter: EmailText) => void;
@@ -20,7 +20,9 @@ interface EmailFieldsProps {
 
 const missing = (text: string, message: string) => (text.trim() === '' ? message : undefined);
 
-/** A message that the assistant has drafted: the person may change it before it goes out. To whom, the details say. */
+/**
+ * A message that the assistant has drafted. The user may edit it before it is sent. The details name the recipients.
+ */
 export function EmailFields({ letter, tried, readOnly, onChange }: EmailFieldsProps) {
   return (
     <Stack gap={3}>

@@ -1,9 +1,6 @@
 import type { AssistantAction } from '@keystead/contracts';
 
-/**
- * What an action changes, by the names under which the cache of the page keeps it (`Collection.name` of the remotes that
- * show it).
- */
+/** The cache keys of the records that an action changes (`Collection.name` of the remotes that show them). */
 export const touchedLists: Readonly<Record<AssistantAction['kind'], readonly string[]>> = {
   message: ['mail'],
   request: ['maintenance', 'properties', 'dashboard'],

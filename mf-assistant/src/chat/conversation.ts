@@ -1,50 +1,53 @@
 import type { AssistantAction, ChatMessage, ChatModel, StreamEvent } from '@keystead/contracts';
 import type { ShownMessage } from './shown-message.ts';
 
-/** A reply while it comes. */
+/** A reply that is being streamed. */
 export interface PendingReply {
-  /** What is being looked up; null until that is said. */
+  /** The lookup in progress; null until the first one is reported. */
   step: string | null;
-  /** As much of the text as there is. */
+  /** The text received so far. */
   text: string;
 }
 
-/** What has been said since the page was opened, or in the widget's tab. */
+/** The messages since the page was opened, or those of the widget in this tab. */
 export interface Conversation {
   messages: readonly ShownMessage[];
   pending: PendingReply | null;
 }
 
-/** What may happen to a conversation. */
+/** An event of a conversation. */
 export type Happening =
   | { type: 'asked'; text: string; model: ChatModel; at: string }
   | { type: 'asked-again' }
   | { type: 'heard'; event: Extract<StreamEvent<'POST /ai/chat/stream'>, { type: 'step' | 'text' | 'restart' }> }
   | { type: 'answered'; messages: readonly ChatMessage[]; response: string }
-  /** Messages of the history, the newest first: the last question's may be among them, though its answer did not get here. */
+  /**
+   * Messages of the history, newest first. The last question may be among them although its answer was not received.
+   */
   | { type: 'kept'; messages: readonly ChatMessage[] }
   | { type: 'failed'; text: string; reason: string | null; at: string }
   | { type: 'stopped'; at: string }
   | { type: 'decided'; action: AssistantAction }
   | { type: 'cleared' };
 
-/** A conversation before anything was said. */
+/** An empty conversation. */
 export const silent: Conversation = { messages: [], pending: null };
 
 const nothingYet: PendingReply = { step: null, text: '' };
 
-/** What stands in place of an answer that says nothing (product §8). */
+/** Shown in place of an empty answer (product §8). */
 const EMPTY_ANSWER = "I apologize, but I couldn't process your request. Please try again.";
 
 type New = Pick<ShownMessage, 'type' | 'content' | 'timestamp' | 'model'> & Partial<ShownMessage>;
 
 function withNew(messages: readonly ShownMessage[], message: New): readonly ShownMessage[] {
-  // By the last one's and not by their number: the oldest of a kept conversation go.
+  // Derived from the last message's key and not from the count, because a stored conversation drops its oldest
+  // messages.
   const key = String(Number(messages.at(-1)?.key ?? 0) + 1);
   return [...messages, { exchange: null, answered_by: null, actions: [], ...message, key }];
 }
 
-/** Messages without a reply that is none at their end. */
+/** The messages without a failed or stopped reply at their end. */
 export function upToQuestion(messages: readonly ShownMessage[]): readonly ShownMessage[] {
   return messages.at(-1)?.unfinished === undefined ? messages : messages.slice(0, -1);
 }
@@ -74,7 +77,7 @@ function answered(messages: readonly ShownMessage[], stored: readonly ChatMessag
   });
 }
 
-/** Messages with the newest exchange of kept ones at their end, where that is the last question's, which has no answer. */
+/** Appends the newest stored exchange, if it belongs to the last question and that one has no answer. */
 function withStored(messages: readonly ShownMessage[], stored: readonly ChatMessage[]): readonly ShownMessage[] {
   const asked = upToQuestion(messages);
   const newest = stored.filter(({ exchange }) => exchange === stored[0]?.exchange);
@@ -91,7 +94,7 @@ function unanswered(
   return withNew(messages, { type: 'assistant', model: messages.at(-1)?.model ?? 'keystead-basic', ...reply });
 }
 
-/** Puts an action as it stands by now in place of how it stood. */
+/** Replaces an action with its current state. */
 export function withDecided<Message extends { actions: AssistantAction[] }>(
   message: Message,
   action: AssistantAction,
@@ -100,7 +103,7 @@ export function withDecided<Message extends { actions: AssistantAction[] }>(
   return { ...message, actions: message.actions.map((one) => (one.id === action.id ? action : one)) };
 }
 
-/** What a conversation becomes by what happens to it. */
+/** The reducer of a conversation. */
 export function conversation(before: Conversation, happening: Happening): Conversation {
   const { messages, pending } = before;
   switch (happening.type) {

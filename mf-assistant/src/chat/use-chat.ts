@@ -9,39 +9,42 @@ import type { ShownMessage } from './shown-message.ts';
 
 type Question = Body<'POST /ai/chat/stream'>;
 
-/** How one place of the product talks with the assistant. */
+/** The settings of one conversation, on the page or in the widget. */
 export interface ChatSetting {
   model: ChatModel;
-  /** What has been said before; nothing unless given. */
+  /** The initial conversation; empty by default. */
   begin?: () => Conversation;
-  /** What goes along with a question, by what was said before it. */
+  /** The context to send with a question, from the messages before it. */
   contextOf(before: readonly ShownMessage[]): Question['context'];
-  /** What stands in place of an answer that could not be given (product §8). */
+  /** Shown in place of an answer that failed (product §8). */
   failureText: string;
-  /** Told of each answer: the question and it, as the service keeps them. */
+  /** Called after each answer, with the question and the answer as the service stores them. */
   onAnswered(messages: ChatMessage[]): void;
-  /** Told where a question has got no answer, or the person has stopped it. */
+  /** Called where a question has got no answer, or the user has stopped it. */
   onUnanswered?(): void;
 }
 
 /** A conversation with the assistant. */
 export interface Chat extends Conversation {
   /**
-   * Asks. Nothing but blanks is not asked, and nothing while a reply is pending or the history is being
-   * cleared: then it answers false.
+   * Asks a question. Returns false without asking if the text is blank, a reply is pending, or the history is being
+   * cleared.
    */
   ask(text: string): boolean;
-  /** Asks the last question once more. */
+  /** Asks the last question again. */
   askAgain(): void;
-  /** Ends the reply that is pending; what has come of it stays. */
+  /** Stops the pending reply. The text received so far stays. */
   stop(): void;
-  /** Puts the newest exchange of kept messages in place of the last question, if it is that one's and has no answer. */
+  /** Appends the newest stored exchange, if it belongs to the last question and that one has no answer. */
   adopt(stored: readonly ChatMessage[]): void;
 }
 
 const now = () => new Date().toISOString();
 
-/** Asks, tells what comes, and resolves with the last event. A stream that ends without one has broken off. */
+/**
+ * Asks a question, dispatches its progress, and resolves with the last event. A stream that ends without one has broken
+ * off.
+ */
 async function answerTo(body: Question, signal: AbortSignal, tell: Dispatch<Happening>) {
   for await (const event of listen('POST /ai/chat/stream', { body, signal })) {
     if (event.type === 'done') return event;
@@ -51,11 +54,11 @@ async function answerTo(body: Question, signal: AbortSignal, tell: Dispatch<Happ
   throw new Error('The answer broke off');
 }
 
-/** A conversation with the assistant, one question at a time. A place that goes away ends what is under way. */
+/** A conversation with the assistant, one question at a time. Unmounting stops the pending reply. */
 export function useChat(setting: ChatSetting): Chat {
   const queries = useQueryClient();
   const [state, tell] = useReducer(conversation, silent, (none) => setting.begin?.() ?? none);
-  // The question under way. What still comes of one that was left is not listened to.
+  // The question in progress. Later events of an abandoned one are ignored.
   const line = useRef<AbortController | null>(null);
   useUnsaved(state.pending !== null);
   const leave = useCallback(() => {

@@ -4,7 +4,7 @@ import { useUnsaved } from '@keystead/web-kit';
 import type { KeyboardEvent, RefObject, SubmitEvent } from 'react';
 import styled from 'styled-components';
 
-/** The contract's limit. */
+/** The limit of the contract, in characters. */
 const LONGEST = 4000;
 const MOST_ROWS = 8;
 
@@ -35,10 +35,10 @@ const Stop = styled(IconButton)`
 interface ComposerProps {
   text: string;
   onChange: (text: string) => void;
-  /** Sends what stands there; says whether it was sent. */
+  /** Sends the text; returns whether it was sent. */
   onSend: (text: string) => boolean;
   pending: boolean;
-  /** Ends the reply that is pending. Without it, input and Send are disabled meanwhile (product §2, the widget). */
+  /** Stops the pending reply. Without it, input and Send are disabled meanwhile (product §2, the widget). */
   onStop?: () => void;
   placeholder: string;
   control: RefObject<HTMLTextAreaElement | null>;
@@ -46,7 +46,7 @@ interface ComposerProps {
 
 const rowsOf = (text: string) => Math.min(text.split('\n').length, MOST_ROWS);
 
-/** Where a question is written: Enter sends it, Shift and Enter begin a new line. */
+/** The input for a question: Enter sends it, Shift and Enter begin a new line. */
 export function Composer({ text, onChange, onSend, pending, onStop, placeholder, control }: ComposerProps) {
   const locked = pending && onStop === undefined;
   useUnsaved(text.trim() !== '');
@@ -63,7 +63,7 @@ export function Composer({ text, onChange, onSend, pending, onStop, placeholder,
     send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While letters are put together, as in Japanese, Enter belongs to them.
+    // During composition, as in Japanese, Enter belongs to the input method.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

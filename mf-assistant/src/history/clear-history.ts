@@ -6,8 +6,8 @@ import { clearingKey } from './clearing-key.ts';
 import { emptyHistory, historyKey, type StoredHistory } from './stored-history.ts';
 
 /**
- * Forgets everything that was said, here and in the widget: `mutate()`. What could bring some of it back ends first: the
- * replies that are pending, what `settled` waits for, and what is being fetched.
+ * Clears the history, on the page and in the widget: `mutate()`. What could restore a part of it ends first: pending
+ * replies, the writes that `settled` awaits, and running fetches.
  */
 export function useClearHistory(settled: () => Promise<void>) {
   const queries = useQueryClient();
@@ -23,11 +23,11 @@ export function useClearHistory(settled: () => Promise<void>) {
     },
     onSuccess() {
       queries.setQueryData<StoredHistory>(historyKey, emptyHistory);
-      // For a widget that is not there yet; one that is there is told.
+      // For a widget that is not mounted yet. A mounted one gets the event.
       keepConversation([]);
       tellAll({ type: 'cleared' });
     },
-    // What was being fetched was left, and may never have been there.
+    // The fetch was cancelled, and its data may never have been loaded.
     onError: () => void queries.invalidateQueries({ queryKey: historyKey }),
   });
 }

@@ -1,2 +1,2 @@
-/** Under which name the cache knows that the history is being cleared: nothing is asked meanwhile. */
+/** The cache key of the mutation that clears the history. No question is asked while it runs. */
 export const clearingKey = ['assistant', 'clearing'] as const;

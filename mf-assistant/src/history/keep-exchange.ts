@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 
-/** Sees to it that a question and its answer are in the history. That they are not is only logged (product §7). */
+/** Stores a question and its answer in the history. A failure is only logged (product §7). */
 export async function keepExchange(messages: readonly ChatMessage[]): Promise<void> {
   const stored = messages
     .filter(({ content }) => content.trim() !== '')

@@ -2,19 +2,19 @@ import type { AssistantAction, ChatMessage } from '@keystead/contracts';
 import type { InfiniteData, Page } from '@keystead/web-kit/queries';
 import { withDecided } from '../chat/conversation.ts';
 
-/** Where the cache keeps what was said. */
+/** The cache key of the history. */
 export const historyKey = ['assistant', 'history'] as const;
 
-/** What it keeps there. */
+/** The cached history. */
 export type StoredHistory = InfiniteData<Page<ChatMessage>>;
 
-/** A history without anything. */
+/** An empty history. */
 export const emptyHistory: StoredHistory = {
   pages: [{ rows: [], next_cursor: null, total: 0 }],
   pageParams: [undefined],
 };
 
-/** A history with an action as it stands by now. */
+/** The history with an action's current state. */
 export function decidedIn({ pages, ...rest }: StoredHistory, action: AssistantAction): StoredHistory {
   return { ...rest, pages: pages.map((page) => ({ ...page, rows: page.rows.map((row) => withDecided(row, action)) })) };
 }

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { tellAll } from '../chat/shared-happenings.ts';
 import { decidedIn, historyKey, type StoredHistory } from './stored-history.ts';
 
-/** Shows an action as it stands by now wherever it is shown: in the history, on the page and in the widget. */
+/** Updates an action everywhere it is shown: in the history, on the page and in the widget. */
 export function useDecided(): (action: AssistantAction) => void {
   const queries = useQueryClient();
   return useCallback(

@@ -4,7 +4,7 @@ import { usePagedList } from '@keystead/web-kit/queries';
 import { type ShownMessage, storedMessage } from '../chat/shown-message.ts';
 import { historyKey } from './stored-history.ts';
 
-/** The person's history as far as it has been fetched, the oldest first; without the exchanges of `own`, which stand elsewhere. */
+/** The fetched part of the user's history, oldest first. It omits the exchanges of `own`, which are shown elsewhere. */
 export function useHistory(own: readonly ShownMessage[]) {
   const list = usePagedList<ChatMessage>({
     queryKey: historyKey,
@@ -16,7 +16,7 @@ export function useHistory(own: readonly ShownMessage[]) {
   const exchanges = new Set(own.map(({ exchange }) => exchange));
   return {
     ...list,
-    /** Undefined until they are there. */
+    /** Undefined until they have loaded. */
     messages: list.rows
       ?.filter(({ exchange }) => !exchanges.has(exchange))
       .map(storedMessage)
@@ -24,5 +24,5 @@ export function useHistory(own: readonly ShownMessage[]) {
   };
 }
 
-/** A history as {@link useHistory} has it. */
+/** The result of {@link useHistory}. */
 export type History = ReturnType<typeof useHistory>;

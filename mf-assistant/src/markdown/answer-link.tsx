@@ -2,7 +2,10 @@ import { Link } from '@keystead/web-kit';
 import type { ReactNode } from 'react';
 import { isAppPage, linkTarget } from './link-target.ts';
 
-/** A link that the assistant gives: a page of the app in place, anything else in a tab of its own; else the text alone. */
+/**
+ * A link in an answer. A page of the app opens in place, other URLs open in a new tab. A forbidden URL leaves only the
+ * text.
+ */
 export function AnswerLink({ address, children }: { address: string | undefined; children?: ReactNode }) {
   const target = linkTarget(address ?? '');
   if (target === null) return <>{children}</>;

@@ -1,7 +1,7 @@
 import { color, font, radius, space } from '@keystead/ui';
 import { css } from 'styled-components';
 
-/** How the text of an answer looks. It is as wide as its bubble; what is wider scrolls in a box of its own. */
+/** The styles of an answer's text. It is as wide as its bubble; wider content scrolls in its own box. */
 export const answerStyles = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

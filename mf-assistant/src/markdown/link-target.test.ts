@@ -10,7 +10,7 @@ test.each([
   'xmpp:lena@keystead.example',
   '/app/payments?status=overdue&sort=due_date',
   '/app/tenants/12',
-])('%s may be followed', (address) => {
+])('linkTarget: allows %s', (address) => {
   expect(linkTarget(address)).toBe(address);
 });
 
@@ -35,13 +35,13 @@ test.each([
   'app/tenants/12',
   '#top',
   '',
-])('%j may not', (address) => {
+])('linkTarget: rejects %j', (address) => {
   expect(linkTarget(address)).toBeNull();
 });
 
 test.each([
   ['/app/tenants/12', true],
   ['https://keystead.example/app/tenants/12', false],
-])('%s is a page of the app: %s', (address, is) => {
+])('isAppPage: %s: %s', (address, is) => {
   expect(isAppPage(address)).toBe(is);
 });

@@ -4,7 +4,7 @@ import { MarkdownAnswer } from './markdown-answer.tsx';
 
 const show = (text: string) => renderRoute([{ path: '/*', element: <MarkdownAnswer text={text} /> }], { path: '/' });
 
-test('what is written as Markdown is shown as what it means', () => {
+test('Markdown is rendered', () => {
   show('## Overdue\n\n**Two** of `five`:\n\n- one\n- two\n\n1. three\n\n~~old~~ and ~5 days\n\n```\nrent = 1\n```');
   expect(screen.getByRole('heading', { level: 2, name: 'Overdue' })).toBeInTheDocument();
   expect(screen.getByText('Two')).toContainHTML('<strong>Two</strong>');
@@ -15,7 +15,7 @@ test('what is written as Markdown is shown as what it means', () => {
   expect(screen.getByText('rent = 1').closest('pre')).toHaveAttribute('tabindex', '0');
 });
 
-test('a table stands in a box of its own, its figures at the side that it names', () => {
+test('a table has its own box, with figures aligned as stated', () => {
   show('| Tenant | Owes |\n| --- | ---: |\n| Ana | $5 |');
   const box = screen.getByRole('group', { name: 'Table' });
   expect(box).toHaveAttribute('tabindex', '0');
@@ -24,18 +24,18 @@ test('a table stands in a box of its own, its figures at the side that it names'
   expect(screen.getByRole('cell', { name: '$5' })).not.toHaveAttribute('style');
 });
 
-test('headings of any level stand below that of the page', () => {
+test('headings of any level are below that of the page', () => {
   show('# One\n\n###### Six');
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['One', 'Six']);
 });
 
-test('the boxes of a list of tasks are no controls', () => {
+test('the checkboxes of a task list are no controls', () => {
   show('- [x] done\n- [ ] to do');
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['☑ done', '☐ to do']);
 });
 
-test('a page of the app is gone to in place', async () => {
+test('a page of the app opens in place', async () => {
   const { person, address } = show('[Payments, overdue](/app/payments?status=overdue)');
   const link = screen.getByRole('link', { name: 'Payments, overdue' });
   expect(link).not.toHaveAttribute('target');
@@ -49,7 +49,7 @@ test.each([
   ['[talk](xmpp:lena@keystead.example)', 'talk', 'xmpp:lena@keystead.example'],
   ['[chat](ircs://irc.example/room)', 'chat', 'ircs://irc.example/room'],
   ['see https://keystead.example', 'https://keystead.example', 'https://keystead.example'],
-])('%s leads there in a tab of its own', (text, name, address) => {
+])('%s opens in a new tab', (text, name, address) => {
   show(text);
   const link = screen.getByRole('link', { name });
   expect(link).toHaveAttribute('href', address);
@@ -79,13 +79,13 @@ test.each([
   '<img src=x onerror=alert(1)>',
   '<a href="https://evil.example">x</a>',
   '<!-- hidden -->',
-])('%s is shown as it was written', (html) => {
+])('%s is shown as typed', (html) => {
   const { container } = show(`Name: ${html}`);
   expect(container).toHaveTextContent(`Name: ${html}`);
   expect(container.querySelector('b, script, img, a')).toBeNull();
 });
 
-test('a picture is its description, and is not fetched', () => {
+test('a picture is replaced by its description, and is not fetched', () => {
   const { container } = show('![The roof](https://evil.example/roof.png)');
   expect(container.querySelector('img')).toBeNull();
   expect(container).toHaveTextContent('The roof');

@@ -6,7 +6,7 @@ import { linkTarget } from './link-target.ts';
 
 const Root = styled.div`${answerStyles}`;
 
-// Below the page's own heading, whatever level the text claims.
+// Always below the page's own heading, whatever level the text states.
 const Heading: MarkdownParts['h2'] = ({ children }) => <h2>{children}</h2>;
 
 const parts: MarkdownParts = {
@@ -20,7 +20,7 @@ const parts: MarkdownParts = {
   h6: Heading,
 };
 
-/** An answer's Markdown. */
+/** Renders the Markdown of an answer. */
 export function MarkdownAnswer({ text }: { text: string }) {
   return (
     <Root>

@@ -5,8 +5,8 @@ type Shower = typeof import('./markdown-answer.tsx').MarkdownAnswer;
 let loaded: Shower | null = null;
 
 /**
- * What shows Markdown: fetched when the first answer is to be shown, since it is larger than all else here. Null until
- * it is there; where it could not be fetched, the next answer tries again.
+ * The component that renders Markdown. It is larger than everything else here, so it is loaded with the first answer.
+ * Null until it has loaded. After a failure, the next answer tries again.
  */
 export function useMarkdownAnswer(): Shower | null {
   const [shower, setShower] = useState(() => loaded);

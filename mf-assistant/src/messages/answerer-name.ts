@@ -6,10 +6,10 @@ const models = {
   'keystead-financial': 'Keystead Financial',
 } as const;
 
-/** What the local analyst is called wherever it is named. */
+/** The display name of the local analyst. */
 export const LOCAL_ANALYST = 'Local analyst';
 
-/** Who wrote an assistant's message; plainly the assistant where that is not known. */
+/** The author of an assistant's message; `Assistant` where unknown. */
 export function answererName({ answered_by, model }: Pick<ShownMessage, 'answered_by' | 'model'>): string {
   if (answered_by === 'analyst') return LOCAL_ANALYST;
   return answered_by === 'model' ? models[model] : 'Assistant';

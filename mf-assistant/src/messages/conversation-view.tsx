@@ -36,16 +36,16 @@ const Jump = styled(IconButton)`
 
 interface ConversationViewProps {
   chat: Chat;
-  /** Said before everything else. */
+  /** Shown before all messages. */
   greeting: ReactNode;
-  /** What was said on other days, above what is said now. */
+  /** The messages of earlier days, above the current ones. */
   earlier?: ReactNode;
-  /** The key of the first message shown: another one means that earlier ones have come. */
+  /** The key of the first displayed message. A change means that earlier ones were loaded. */
   first: string | undefined;
   onDecided: (action: AssistantAction) => void;
 }
 
-/** A conversation that scrolls in its own box, with its newest message in sight. */
+/** A conversation that scrolls in its own box, and keeps its newest message visible. */
 export function ConversationView({ chat, greeting, earlier, first, onDecided }: ConversationViewProps) {
   const { messages, pending } = chat;
   const { scroller, content, following, onScroll, toEnd } = useFollowScroll(first, pending !== null);

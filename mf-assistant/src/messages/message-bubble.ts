@@ -1,7 +1,7 @@
 import { color, radius, space } from '@keystead/ui';
 import styled from 'styled-components';
 
-/** What holds the words of one message: the person's at the end, the assistant's at the start. */
+/** The bubble of one message: the user's at the end, the assistant's at the start. */
 export const MessageBubble = styled.div<{ $own?: boolean }>`
   min-inline-size: 0;
   max-inline-size: 100%;

@@ -58,5 +58,5 @@ function Item({ message, onDecided }: MessageItemProps) {
   );
 }
 
-/** One message: who says it, the words, when, and what it proposes to do. Drawn anew only when it changes. */
+/** One message: its author, text, time and proposed actions. It renders again only when it changes. */
 export const MessageItem = memo(Item);

@@ -13,12 +13,12 @@ const Root = styled.ol`
 interface MessageListProps {
   label: string;
   messages: readonly ShownMessage[];
-  /** What is added is read out: whole messages, when the person is not busy otherwise. */
+  /** Screen readers announce added messages as a whole, when the user is idle. */
   live?: boolean;
   onDecided: (action: AssistantAction) => void;
 }
 
-/** Messages, the oldest first. */
+/** Messages, oldest first. */
 export function MessageList({ label, messages, live = false, onDecided }: MessageListProps) {
   return (
     <Root aria-label={label} aria-live={live ? 'polite' : undefined}>

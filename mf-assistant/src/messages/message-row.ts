@@ -1,7 +1,7 @@
 import { media, space } from '@keystead/ui';
 import styled from 'styled-components';
 
-/** One message of a conversation, on its side. */
+/** The row of one message, aligned to its side. */
 export const MessageRow = styled.li<{ $own?: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, auto);

@@ -18,8 +18,8 @@ const Step = styled.p`
 const withDots = (label: string) => label.replace(/(?:…|\.{1,3})?$/, '…');
 
 /**
- * A reply while it comes. What is being done is told to a screen reader; the words are once they are all there, where
- * the message then stands.
+ * A reply that is being streamed. Screen readers announce the progress, and the text once it is complete and in the
+ * list of messages.
  */
 export function PendingMessage({ pending: { step, text } }: { pending: PendingReply }) {
   return (

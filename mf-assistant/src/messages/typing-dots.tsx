@@ -22,7 +22,7 @@ const Root = styled.span`
   & > :nth-child(3) { animation-delay: 280ms; }
 `;
 
-/** Three dots that say that somebody is writing; the words beside them say it too. */
+/** Three dots that indicate typing. The text beside them says the same. */
 export function TypingDots() {
   return (
     <Root aria-hidden="true">

@@ -5,7 +5,7 @@ const VIEW = 300;
 let height = 0;
 let grow = () => {};
 
-// Nothing is laid out here: the sizes are the test's.
+// jsdom has no layout, so the test sets the sizes.
 beforeEach(() => {
   height = 1000;
   jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => height);
@@ -51,7 +51,7 @@ function show(begun: { first: string | undefined } = { first: '1' }) {
   return { box, scrollTo, change, button: getByRole('button') };
 }
 
-test('the end is in sight, and stays so when more comes', () => {
+test('the end is visible, and stays so when content is added', () => {
   const { box, change } = show();
   expect(box.scrollTop).toBe(1000);
   change(1200);
@@ -66,7 +66,7 @@ test('a conversation without a message begins at its top', () => {
   expect(box.scrollTop).toBe(0);
 });
 
-test('who has scrolled up stays there until they go to the end', () => {
+test('a user who has scrolled up stays there until they go to the end', () => {
   const { box, scrollTo, change, button } = show();
   scrollTo(200);
   expect(button).toHaveTextContent('elsewhere');
@@ -77,7 +77,7 @@ test('who has scrolled up stays there until they go to the end', () => {
   expect(button).toHaveTextContent('at the end');
 });
 
-test('who scrolls back to the end is followed again', () => {
+test('scrolling back to the end resumes following', () => {
   const { box, scrollTo, change, button } = show();
   scrollTo(200);
   scrollTo(660);
@@ -86,14 +86,14 @@ test('who scrolls back to the end is followed again', () => {
   expect(box.scrollTop).toBe(1200);
 });
 
-test('who asks is at the end again', () => {
+test('a new question scrolls to the end', () => {
   const { box, scrollTo, change } = show();
   scrollTo(200);
   change(1200, { busy: true });
   expect(box.scrollTop).toBe(1200);
 });
 
-test('earlier messages that are put before leave what was in sight where it is', () => {
+test('inserted earlier messages leave the visible ones in place', () => {
   const { box, scrollTo, change, button } = show();
   scrollTo(10);
   change(1800, { first: '0' });

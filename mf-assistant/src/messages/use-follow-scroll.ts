@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How far from the end somebody still counts as being there, in pixels. */
+/** The distance from the end, in pixels, that still counts as being at the end. */
 const AT_END_PX = 48;
 
-/** Where a conversation is scrolled to. */
+/** The scroll state of a conversation, and its handlers. */
 export interface FollowScroll {
   scroller: RefObject<HTMLDivElement | null>;
-  /** Around all that is scrolled: its growth is followed. */
+  /** The element around all scrolled content. Its growth is observed. */
   content: RefObject<HTMLDivElement | null>;
-  /** The end is in sight, and what is added there will be. */
+  /** The end is visible, and new content will be too. */
   following: boolean;
   /** For the scroller's `onScroll`. */
   onScroll: () => void;
@@ -19,9 +19,9 @@ const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =
   scrollHeight - scrollTop - clientHeight;
 
 /**
- * Keeps the end of a conversation in sight while it grows, unless the person has scrolled up to read; one without a
- * `first` message begins at its top. Where earlier messages are put before the first one, what was in sight stays. Who
- * asks (`busy`) is at the end again.
+ * Keeps the end of a conversation visible while it grows, unless the user has scrolled up to read. A conversation
+ * without a `first` message begins at its top. When earlier messages are inserted, the visible ones stay in place. A
+ * new question (`busy`) scrolls to the end.
  */
 export function useFollowScroll(first: string | undefined, busy: boolean): FollowScroll {
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function useFollowScroll(first: string | undefined, busy: boolean): Follo
   useLayoutEffect(() => {
     if (busy) follow(true);
   }, [busy, follow]);
-  // At each drawing, and when something grows between two of them.
+  // On each render, and when content grows between two renders.
   useLayoutEffect(settle);
   useEffect(() => {
     if (content.current === null || !('ResizeObserver' in window)) return;

@@ -11,7 +11,7 @@ interface AnswererNoteProps {
   model: AssistantOffer['models'][number] | undefined;
 }
 
-/** Who answers at present: said quietly, and never left open. */
+/** Who answers at present: the model or the local analyst. It is shown unobtrusively, and always. */
 export function AnswererNote({ answeredBy, model }: AnswererNoteProps) {
   const local = answeredBy === 'analyst';
   return (

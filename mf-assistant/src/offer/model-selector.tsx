@@ -13,7 +13,7 @@ interface ModelSelectorProps {
   onChange: (model: ChatModel) => void;
 }
 
-/** Which model answers. */
+/** Selects the model that answers. */
 export function ModelSelector({ models, value, onChange }: ModelSelectorProps) {
   const options = models.map(({ id, name, description }) => ({ value: id, label: name, hint: description }));
   return (

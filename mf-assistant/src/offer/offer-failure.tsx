@@ -4,12 +4,12 @@ import styled from 'styled-components';
 const Words = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
 
 interface OfferFailureProps {
-  /** It is being tried again. */
+  /** A retry is in progress. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** Says that models and questions to begin with could not be fetched; one may ask all the same. */
+/** The notice that models and example questions could not be fetched. The user can ask all the same. */
 export function OfferFailure({ busy, onRetry }: OfferFailureProps) {
   return (
     <Cluster gap={2} role="group" aria-label="Models">

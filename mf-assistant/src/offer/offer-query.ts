@@ -2,17 +2,17 @@ import type { ChatMessage } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { queryOptions, type useQueryClient } from '@keystead/web-kit/queries';
 
-/** How long what is on offer holds, in milliseconds. */
+/** How long the offer stays fresh, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
 
-/** The models to choose from, who answers at present, and questions to begin with. */
+/** The available models, who answers at present, and example questions. */
 export const offerQuery = queryOptions({
   queryKey: ['assistant', 'offer'],
   queryFn: ({ signal }) => request('GET /ai/models', { signal }),
   staleTime: FRESH_MS,
 });
 
-/** Asks for the offer anew where somebody else has answered than it says. */
+/** Refetches the offer if the last answer came from another answerer than the offer states. */
 export function checkOffer(queries: ReturnType<typeof useQueryClient>, messages: readonly ChatMessage[]): void {
   const answerer = messages.find(({ type }) => type === 'assistant')?.answered_by ?? null;
   const offer = queries.getQueryData(offerQuery.queryKey);

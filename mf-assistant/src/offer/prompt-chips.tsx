@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { shuffled } from './shuffled.ts';
 
-/** How many are shown at once (product §2). */
+/** How many are shown together (product §2). */
 const SHOWN = 4;
 
 const Root = styled.div`
@@ -43,11 +43,11 @@ const More = styled(Button)`
 
 interface PromptChipsProps {
   prompts: readonly string[];
-  /** A question was picked: it is to be put into the input, and not sent. */
+  /** Called with a picked question, which is to be put into the input and not sent. */
   onPick: (prompt: string) => void;
 }
 
-/** Four of the questions to begin with, others at each visit. */
+/** Four of the example questions, in a new random order at each visit. */
 export function PromptChips({ prompts, onPick }: PromptChipsProps) {
   const mixed = useMemo(() => shuffled(prompts), [prompts]);
   const [from, setFrom] = useState(0);

@@ -1,4 +1,4 @@
-/** The same things in an order left to chance. */
+/** The same items in random order. */
 export function shuffled<T>(things: readonly T[]): T[] {
   return things
     .map((thing) => ({ thing, place: Math.random() }))

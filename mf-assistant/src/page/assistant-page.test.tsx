@@ -10,7 +10,7 @@ import { sampleAction, sampleDone, sampleOffer } from '../testing/sample-message
 type Event = StreamEvent<typeof STREAM>;
 type ProblemEvent = Extract<Event, { type: 'problem' }>;
 
-test('what is typed, and an answer that is pending, are not to be lost', async () => {
+test('typed text and a pending answer trigger the unsaved-changes warning', async () => {
   const answer = reply();
   const { person } = renderAssistant({ answers: { [STREAM]: answer.events } });
   expect(isUnsaved()).toBe(false);
@@ -24,7 +24,7 @@ test('what is typed, and an answer that is pending, are not to be lost', async (
   expect(isUnsaved()).toBe(false);
 });
 
-describe('before anything is asked', () => {
+describe('before the first question', () => {
   test('the greeting lists what the assistant can do', async () => {
     renderAssistant();
     expect(await screen.findByText("Hello Lena, I'm your Keystead assistant.")).toBeVisible();
@@ -40,7 +40,7 @@ describe('before anything is asked', () => {
     }
   });
 
-  test('four of the eight questions are offered, four others on demand; one that is picked fills the input and is not sent', async () => {
+  test('four of the eight questions are offered, and four others on demand; a picked one fills the input and is not sent', async () => {
     const { person, calls } = renderAssistant();
     const chips = within(await screen.findByRole('group', { name: 'Questions to begin with' }));
     const shown = () => chips.getAllByRole('button', { name: /^Question/ }).map((chip) => chip.textContent ?? '');
@@ -58,20 +58,20 @@ describe('before anything is asked', () => {
   test.each([
     ['analyst', 'Local analyst', 'From your own records, without a language model.'],
     ['model', 'Keystead Basic', 'Standard assistance'],
-  ] as const)('who answers is said: the %s', async (answered_by, name, explanation) => {
+  ] as const)('the answerer is named: the %s', async (answered_by, name, explanation) => {
     renderAssistant({ answers: { 'GET /ai/models': { ...sampleOffer, answered_by } } });
     expect(await screen.findByText(explanation)).toBeVisible();
     expect(screen.getAllByText(name)[0]).toBeVisible();
   });
 
-  test('without what is on offer one may ask all the same', async () => {
+  test('without the offer the user can still ask', async () => {
     const page = renderAssistant({ answers: { 'GET /ai/models': silence, [STREAM]: [sampleDone('Hello')] } });
     await askOn(page, 'Hello');
     await screen.findByText('Nobody owes you anything.');
   });
 });
 
-test('what is on offer and can’t be loaded is said, in a note of its own, and tried again', async () => {
+test('a failure to load the offer is shown in its own note, and can be retried', async () => {
   let down = true;
   const { person } = renderAssistant({
     answers: { 'GET /ai/models': () => (down ? refuse(503, 'service_unavailable', 'Down.') : sampleOffer) },
@@ -88,17 +88,20 @@ test('what is on offer and can’t be loaded is said, in a note of its own, and 
 test.each([
   ['somebody else', 'model', 2],
   ['the one it names', 'analyst', 1],
-] as const)('what is on offer, when %s has answered, was asked for this often', async (_, answered_by, times) => {
-  const page = renderAssistant({ answers: { [STREAM]: [sampleDone('Hello', { answered_by })] } });
-  await screen.findByRole('combobox', { name: 'Model' });
-  await askOn(page, 'Hello');
-  await waitFor(() => expect(page.calls.map(({ operation }) => operation)).toContain('POST /ai/history'));
-  const offers = () => page.calls.filter(({ operation }) => operation === 'GET /ai/models');
-  await waitFor(() => expect(offers()).toHaveLength(times));
-});
+] as const)(
+  'the offer, when %s has answered, is fetched the expected number of times',
+  async (_, answered_by, times) => {
+    const page = renderAssistant({ answers: { [STREAM]: [sampleDone('Hello', { answered_by })] } });
+    await screen.findByRole('combobox', { name: 'Model' });
+    await askOn(page, 'Hello');
+    await waitFor(() => expect(page.calls.map(({ operation }) => operation)).toContain('POST /ai/history'));
+    const offers = () => page.calls.filter(({ operation }) => operation === 'GET /ai/models');
+    await waitFor(() => expect(offers()).toHaveLength(times));
+  },
+);
 
 describe('a question', () => {
-  test('goes out with the model and who asks, and question and answer are kept', async () => {
+  test('is sent with the model and the user, and question and answer are stored', async () => {
     const page = renderAssistant({
       user: { role: 'property_manager' },
       answers: { [STREAM]: [sampleDone('Who owes me money?')] },
@@ -125,7 +128,7 @@ describe('a question', () => {
     });
   });
 
-  test('goes to the model that was chosen, of those on offer with what they are for', async () => {
+  test('is sent to the chosen model, which has a description in the offer', async () => {
     const page = renderAssistant({ answers: { [STREAM]: [sampleDone('Hello')] } });
     const { person, calls } = page;
     await person.click(await screen.findByRole('combobox', { name: 'Model' }));
@@ -140,7 +143,7 @@ describe('a question', () => {
     await waitFor(() => expect(asked(calls)[0]?.body).toMatchObject({ model: 'keystead-financial' }));
   });
 
-  test('of nothing but blanks is not sent', async () => {
+  test('is not sent where it is blank', async () => {
     const { person, calls } = renderAssistant();
     await person.click(button('Send'));
     await person.type(input(), '   {Enter}');
@@ -157,7 +160,7 @@ describe('a question', () => {
     await waitFor(() => expect(asked(page.calls)[0]?.body).toMatchObject({ message: 'One\ntwo' }));
   });
 
-  test('that could not be kept is only logged', async () => {
+  test('that could not be stored is only logged', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const page = renderAssistant({ answers: { [STREAM]: [sampleDone('Hello')], 'POST /ai/history': silence } });
     await askOn(page, 'Hello');
@@ -167,7 +170,7 @@ describe('a question', () => {
   });
 });
 
-describe('a reply that is pending', () => {
+describe('a pending reply', () => {
   async function pending(answers: Answers = {}) {
     const answer = reply();
     const given = [answer.events];
@@ -177,7 +180,7 @@ describe('a reply that is pending', () => {
     return { ...page, answer };
   }
 
-  test('says what is being looked up, comes piece by piece, and is then one message among the others', async () => {
+  test('shows the lookup in progress, grows piece by piece, and then becomes a message in the list', async () => {
     const { answer } = await pending();
     expect(texts('This conversation')).toHaveLength(1);
     answer.say({ type: 'step', label: 'Looking at payments' });
@@ -185,7 +188,7 @@ describe('a reply that is pending', () => {
     answer.say({ type: 'text', text: 'Nobody ' });
     answer.say({ type: 'text', text: 'owes **you**' });
     expect(await screen.findByText('you')).toBeVisible();
-    // What is read out are whole messages.
+    // Screen readers announce whole messages.
     expect(texts('This conversation')).toHaveLength(1);
     answer.say(sampleDone('Who owes me money?'));
     await waitFor(() => expect(texts('This conversation')).toHaveLength(2));
@@ -194,7 +197,7 @@ describe('a reply that is pending', () => {
     expect(texts('This conversation')[1]).toMatch(/^Assistant: Nobody owes you anything\.Local analyst · /);
   });
 
-  test('may begin anew', async () => {
+  test('may start over', async () => {
     const { answer } = await pending();
     answer.say({ type: 'text', text: 'Wrong' });
     await screen.findByText('Wrong');
@@ -204,7 +207,7 @@ describe('a reply that is pending', () => {
     expect(screen.queryByText('Wrong')).not.toBeInTheDocument();
   });
 
-  test('lets nothing else be sent; what is typed meanwhile stays', async () => {
+  test('blocks sending; text typed meanwhile stays', async () => {
     const { person, calls } = await pending();
     await person.type(input(), 'And now?{Enter}');
     expect(input()).toHaveValue('And now?');
@@ -212,7 +215,7 @@ describe('a reply that is pending', () => {
     expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
   });
 
-  test('can be stopped: what has come of it stays, nothing of it is kept, and it can be asked again', async () => {
+  test('can be stopped: its text stays, nothing is stored, and the question can be asked again', async () => {
     const { person, calls, answer } = await pending();
     answer.say({ type: 'text', text: 'Nobody owes' });
     await screen.findByText('Nobody owes');
@@ -227,13 +230,13 @@ describe('a reply that is pending', () => {
     expect(calls.map(({ operation }) => operation)).not.toContain('POST /ai/history');
   });
 
-  test('that is stopped before a word of it came says so', async () => {
+  test('says so where it was stopped before any text', async () => {
     const { person } = await pending();
     await person.click(button('Stop'));
     expect(screen.getByText('You stopped this answer.')).toBeVisible();
   });
 
-  test('is ended when the page is left', async () => {
+  test('ends when the page is left', async () => {
     const { unmount, answer, calls } = await pending();
     unmount();
     answer.say(sampleDone('Who owes me money?'));
@@ -242,7 +245,7 @@ describe('a reply that is pending', () => {
   });
 });
 
-describe('a question that could not be answered', () => {
+describe('a failed question', () => {
   const begun = (...further: Event[]): Event[] => [{ type: 'text', text: 'Nobody' }, ...further];
   const problem = refuse(503, 'service_unavailable', 'The database is down.').problem;
 
@@ -251,7 +254,7 @@ describe('a question that could not be answered', () => {
     ['an error', refuse(500, 'internal_error', 'Something broke.')],
     ['a problem in the middle', begun({ type: 'problem', problem: problem as ProblemEvent['problem'] })],
     ['an answer that breaks off', begun()],
-  ])('by %s is apologized for, without what is behind it', async (_, answer) => {
+  ])('shows an apology after %s, without internal details', async (_, answer) => {
     const page = renderAssistant({ answers: { [STREAM]: answer } });
     await askOn(page, 'Who owes me money?');
     expect(await screen.findByText(FAILURE)).toBeVisible();
@@ -262,14 +265,14 @@ describe('a question that could not be answered', () => {
     expect(page.calls.map(({ operation }) => operation)).not.toContain('POST /ai/history');
   });
 
-  test('that was refused says why', async () => {
+  test('shows the reason where it was rejected', async () => {
     const page = renderAssistant({ answers: { [STREAM]: refuse(429, 'rate_limited', 'Please wait a minute.') } });
     await askOn(page, 'Hello');
     expect(await screen.findByText('Please wait a minute.')).toBeVisible();
     expect(screen.getByText(FAILURE)).toBeVisible();
   });
 
-  test('is asked again on demand', async () => {
+  test('can be asked again', async () => {
     let down = true;
     const page = renderAssistant({ answers: { [STREAM]: () => (down ? silence : [sampleDone('Hello')]) } });
     await askOn(page, 'Hello');
@@ -282,7 +285,7 @@ describe('a question that could not be answered', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  test('with an answer that says nothing is apologized for as well', async () => {
+  test('shows an apology for an empty answer too', async () => {
     const page = renderAssistant({ answers: { [STREAM]: [sampleDone('Hello', { content: '' })] } });
     await askOn(page, 'Hello');
     expect(
@@ -291,7 +294,7 @@ describe('a question that could not be answered', () => {
   });
 });
 
-test('what an answer proposes is done by its card', async () => {
+test('a proposed action is executed by its card', async () => {
   const proposing = sampleDone('Mend the roof', { content: 'Shall I?', actions: [sampleAction()] });
   const page = renderAssistant({
     answers: {

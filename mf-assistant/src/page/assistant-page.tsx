@@ -19,7 +19,7 @@ import { Greeting } from './greeting.tsx';
 import { PageActions } from './page-actions.tsx';
 import { useAssistantChat } from './use-assistant-chat.ts';
 
-// As high as the window leaves below the bar and above the widget's button, so that the input is always in sight.
+// The height between the bar and the widget's button, so that the input is always visible.
 const Root = styled.div`
   display: flex;
   flex-direction: column;
@@ -101,7 +101,7 @@ function AssistantChat() {
   );
 }
 
-/** The assistant's page. Somebody else who signs in in another tab begins anew. */
+/** The assistant's page. When another user signs in in another tab, it starts over. */
 export function AssistantPage() {
   return <AssistantChat key={useUser().id} />;
 }

@@ -1,4 +1,4 @@
-/** What the assistant can do, as it introduces itself (product §2): a name, and what that means here. */
+/** The capabilities in the assistant's introduction (product §2): a name, and its meaning here. */
 export const capabilities: readonly { name: string; meaning: string }[] = [
   { name: 'Property analytics', meaning: 'occupancy, income and costs of each property' },
   { name: 'Tenant management', meaning: 'who rents where, and what they owe' },
@@ -8,8 +8,8 @@ export const capabilities: readonly { name: string; meaning: string }[] = [
   { name: 'Market intelligence', meaning: 'how your rents compare with one another' },
 ];
 
-/** The first words of the greeting. */
+/** The beginning of the greeting. */
 export const greetingLead = (firstName: string) => `Hello ${firstName}, I'm your Keystead assistant.`;
 
-/** Its last ones. */
+/** The end of the greeting. */
 export const GREETING_END = 'Ask me in your own words. I only see what you may see, and do nothing without your yes.';

@@ -14,7 +14,7 @@ describe('the history', () => {
     model: 'keystead-advanced',
   });
 
-  test('reads from the oldest on, with who said it', async () => {
+  test('is listed oldest first, with the author of each message', async () => {
     renderAssistant({ answers: { 'GET /ai/history': stored(first, second) } });
     await screen.findByText('First question');
     await screen.findByText('Second answer');
@@ -26,7 +26,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('is fetched on by its cursor', async () => {
+  test('is fetched further by its cursor', async () => {
     const { person } = renderAssistant({
       answers: {
         'GET /ai/history': ({ query }) =>
@@ -41,7 +41,7 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
   });
 
-  test('that can’t be loaded is tried again, and one may ask meanwhile', async () => {
+  test('that can’t be loaded can be retried, and the user can ask meanwhile', async () => {
     let down = true;
     const page = renderAssistant({
       answers: {
@@ -57,7 +57,7 @@ describe('the history', () => {
     expect(await screen.findByText('First question')).toBeVisible();
   });
 
-  test('is cleared after a question, back to the greeting', async () => {
+  test('is cleared after a confirmation, back to the greeting', async () => {
     const page = renderAssistant({
       answers: { 'GET /ai/history': stored(first), [STREAM]: [sampleDone('Hello')], 'DELETE /ai/history': undefined },
     });
@@ -80,7 +80,7 @@ describe('the history', () => {
     await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Clear History' }));
   }
 
-  test('is cleared while a reply is pending: that ends, and nothing is asked or kept until it is done', async () => {
+  test('is cleared while a reply is pending: the reply ends, and nothing is asked or stored until it is done', async () => {
     const answer = reply();
     const cleared = Promise.withResolvers<undefined>();
     const page = renderAssistant({
@@ -107,7 +107,7 @@ describe('the history', () => {
     expect(operations()).not.toContain('POST /ai/history');
   });
 
-  test('is cleared only once an answer is kept that was on its way there', async () => {
+  test('is cleared only after a pending store of an answer has ended', async () => {
     const keeping = Promise.withResolvers<{ messages: ChatMessage[] }>();
     const page = renderAssistant({
       answers: {
@@ -129,7 +129,7 @@ describe('the history', () => {
   test.each<[string, () => Answers[typeof STREAM], boolean]>([
     ['was stopped', () => reply().events, true],
     ['broke off', () => silence, false],
-  ])('has an answer that %s here and was kept there: it stands once, in its place', async (_, answer, stops) => {
+  ])('contains an answer that %s here but was stored: it is shown once, in its place', async (_, answer, stops) => {
     const late = sampleExchange(3, 'First question', { content: 'Late answer' });
     let there = false;
     const page = renderAssistant({
@@ -156,7 +156,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('leaves a question without an answer as it is where only an older one asked the same', async () => {
+  test('leaves an unanswered question unchanged where only an older exchange has the same question', async () => {
     const page = renderAssistant({ answers: { 'GET /ai/history': stored(first), [STREAM]: silence } });
     await screen.findByText('First answer');
     await askOn(page, 'First question');
@@ -166,7 +166,7 @@ describe('the history', () => {
     expect(texts('Earlier messages')).toHaveLength(2);
   });
 
-  test('stays where the person thinks better of it, or it fails', async () => {
+  test('stays where the user declines, or clearing fails', async () => {
     const { person, calls } = renderAssistant({
       answers: { 'GET /ai/history': stored(first), 'DELETE /ai/history': silence },
     });
@@ -181,7 +181,7 @@ describe('the history', () => {
     expect(screen.getByText('First question')).toBeInTheDocument();
   });
 
-  test('shows how an action stands that is decided in it', async () => {
+  test('shows the current state of an action that is decided in it', async () => {
     const proposing = sampleExchange(1, 'Mend the roof', { content: 'Shall I?', actions: [sampleAction()] });
     const { person } = renderAssistant({
       answers: {

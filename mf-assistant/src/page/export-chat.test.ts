@@ -15,7 +15,7 @@ const messages = sampleExchange(1, 'Mend the roof', {
   .map((message) => ({ ...message, timestamp: at }))
   .map(storedMessage);
 
-test('it has the greeting and every message with who said it and when', () => {
+test('chatText: contains the greeting and every message with its author and time', () => {
   expect(chatText('Lena', messages)).toBe(`Keystead chat, Mar 15, 2026, 10:05 AM
 
 Assistant
@@ -38,7 +38,7 @@ Local analyst, Mar 14, 2026, 9:30 AM
 `);
 });
 
-test('it is saved under a name with the day, and nothing is sent', () => {
+test('exportChat: saves a file named by the day, and sends nothing', () => {
   const saved: { name: string; type: string }[] = [];
   let content: Blob | undefined;
   URL.createObjectURL = jest.fn((blob: Blob) => {

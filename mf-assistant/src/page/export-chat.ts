@@ -15,13 +15,13 @@ function messageText(message: ShownMessage): string {
   return [`${speaker}, ${formatInstant(message.timestamp)}`, message.content, ...proposed].join('\n');
 }
 
-/** A conversation as text: who said what, and when. */
+/** A conversation as text, with author and time of each message. */
 export function chatText(firstName: string, messages: readonly ShownMessage[]): string {
   const parts = [`Keystead chat, ${formatInstant(Date.now())}`, greetingText(firstName), ...messages.map(messageText)];
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Saves a conversation as a file. It does not leave the browser. */
+/** Downloads a conversation as a file. Its content does not leave the browser. */
 export function exportChat(firstName: string, messages: readonly ShownMessage[]): void {
   const content = new Blob([chatText(firstName, messages)], { type: 'text/plain;charset=utf-8' });
   saveFile(content, `keystead-chat-${today()}.txt`);

@@ -44,7 +44,7 @@ const Item = styled.li`
   & > span { font: ${font('small')}; color: ${color.textMuted}; }
 `;
 
-/** How the assistant introduces itself at the head of its page. */
+/** The assistant's introduction at the top of its page. */
 export function Greeting() {
   const { first_name } = useUser();
   return (

@@ -5,18 +5,18 @@ import { failureText } from '@keystead/web-kit/queries';
 import styled from 'styled-components';
 import { useClearHistory } from '../history/clear-history.ts';
 
-// Named to everybody, shown where there is room.
+// Always in the accessible name, visible only where there is room.
 const Words = styled.span`${media.phone} { ${visuallyHidden} }`;
 
 const Short = styled(Button)`${media.phone} { flex: none; }`;
 
 interface PageActionsProps {
   onExport: () => void;
-  /** Resolves once nothing that was said is on its way into the history. */
+  /** Resolves once no message is still being stored in the history. */
   settled: () => Promise<void>;
 }
 
-/** What is done with the whole conversation. */
+/** The actions on the whole conversation. */
 export function PageActions({ onExport, settled }: PageActionsProps) {
   const confirm = useConfirm();
   const toast = useToast();

@@ -10,12 +10,12 @@ import { checkOffer } from '../offer/offer-query.ts';
 
 const FAILURE = 'I apologize, but I encountered an error. Please try again later.';
 
-/** The conversation of the assistant's page: what is said now, and the history before it. */
+/** The conversation of the assistant's page: the current messages, and the history before them. */
 export function useAssistantChat(model: ChatModel) {
   const { id, role } = useUser();
   const queries = useQueryClient();
   const keeping = useRef(Promise.resolve());
-  // What was kept when the last question was asked; null where that was not known.
+  // The stored exchanges when the last question was asked; null where they were unknown.
   const storedBefore = useRef<ReadonlySet<string> | null>(null);
   const chat = useChat({
     model,
@@ -25,7 +25,7 @@ export function useAssistantChat(model: ChatModel) {
       keeping.current = keepExchange(messages);
       checkOffer(queries, messages);
     },
-    // The service may have kept an answer that did not get here.
+    // The service may have stored an answer that was not received.
     onUnanswered: () => void queries.invalidateQueries({ queryKey: historyKey }),
   });
   const history = useHistory(chat.messages);
@@ -52,9 +52,9 @@ export function useAssistantChat(model: ChatModel) {
   return {
     chat: watched,
     history,
-    /** All that is shown, the oldest first. */
+    /** All displayed messages, oldest first. */
     shown: [...(history.messages ?? []), ...chat.messages],
-    /** Resolves once nothing that was said is on its way into the history. */
+    /** Resolves once no message is still being stored in the history. */
     settled: () => keeping.current,
   };
 }

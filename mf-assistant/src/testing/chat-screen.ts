@@ -4,28 +4,28 @@ import type { renderAssistant } from './render-assistant.tsx';
 
 type Rendered = ReturnType<typeof renderAssistant>;
 
-/** The operation that a question goes out with. */
+/** The operation that sends a question. */
 export const STREAM = 'POST /ai/chat/stream';
 
-/** What stands where a question could not be answered. */
+/** The text shown in place of a failed answer. */
 export const FAILURE = 'I apologize, but I encountered an error. Please try again later.';
 
-/** Where a question is typed. */
+/** The input for a question. */
 export const input = () => screen.getByLabelText('Your question');
 
-/** A button, by its whole name. */
+/** A button, by its full name. */
 export const button = (name: string) => screen.getByRole('button', { name });
 
-/** The texts of a list's items, in order; the list by its name. */
+/** The texts of a list's items, in order. The list is found by its name. */
 export const texts = (list: string) =>
   within(screen.getByRole('list', { name: list }))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-/** The questions that went out. */
+/** The questions that were sent. */
 export const asked = (calls: Rendered['calls']) => calls.filter(({ operation }) => operation === STREAM);
 
-/** A history's only page, of exchanges from the oldest on. */
+/** A history of one page, from exchanges in ascending order. */
 export const stored = (...exchanges: ChatMessage[][]) => ({
   messages: exchanges.flat().reverse(),
   total: 2 * exchanges.length,

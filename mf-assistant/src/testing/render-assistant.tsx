@@ -12,12 +12,12 @@ const answersOf = (answers: RouteSetting['answers']): NonNullable<RouteSetting['
   ...answers,
 });
 
-/** Renders the assistant's page as the shell does: without a history, unless `answers` says otherwise. */
+/** Renders the assistant's page like the shell. The history is empty by default. */
 export function renderAssistant({ answers, ...setting }: Partial<RouteSetting> = {}): RenderedRoute {
   return renderPages(routes, { path: '/app/ai-assistant', ...setting, answers: answersOf(answers) });
 }
 
-/** Renders another page of the app with the widget beside it, as the shell does. */
+/** Renders another page of the app with the widget beside it, like the shell. */
 export function renderWidget({ answers, ...setting }: Partial<RouteSetting> = {}): RenderedRoute {
   const page = (title: string) => (
     <>
@@ -32,7 +32,7 @@ export function renderWidget({ answers, ...setting }: Partial<RouteSetting> = {}
   return renderPages(pages, { path: '/app/tenants', ...setting, answers: answersOf(answers) });
 }
 
-/** Renders the assistant's page with the widget beside it, as the shell does. */
+/** Renders the assistant's page with the widget beside it, like the shell. */
 export function renderBoth({ answers, ...setting }: Partial<RouteSetting> = {}): RenderedRoute {
   const both = (
     <>

@@ -2,17 +2,17 @@ import type { StreamEvent } from '@keystead/contracts';
 
 type Event = StreamEvent<'POST /ai/chat/stream'>;
 
-/** An answer that comes when the test says so. */
+/** An answer whose events the test controls. */
 export interface Reply {
-  /** The answer's events, for the network's edge. */
+  /** The answer's events, for the fake network. */
   events: AsyncIterable<Event>;
-  /** The next event comes. */
+  /** Emits the next event. */
   say(event: Event): void;
-  /** Whether nobody listens any more. */
+  /** Whether the consumer has stopped reading. */
   left(): boolean;
 }
 
-/** Makes an answer that the test gives event by event. */
+/** Creates an answer whose events the test emits. */
 export function reply(): Reply {
   const waiting: Event[] = [];
   let left = false;

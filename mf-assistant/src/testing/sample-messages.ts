@@ -1,6 +1,6 @@
 import type { AssistantAction, AssistantOffer, ChatMessage, StreamEvent } from '@keystead/contracts';
 
-/** What is on offer: three models, and a local analyst who answers. */
+/** The offer: three models, and the local analyst as answerer. */
 export const sampleOffer: AssistantOffer = {
   models: [
     { id: 'keystead-basic', name: 'Keystead Basic', description: 'Standard assistance' },
@@ -11,7 +11,7 @@ export const sampleOffer: AssistantOffer = {
   prompts: Array.from({ length: 8 }, (_, place) => `Question ${place + 1}?`),
 };
 
-/** A message as the service keeps it: the assistant's unless said. */
+/** A message as the service stores it, by default the assistant's. */
 function sampleMessage(different: Partial<ChatMessage> = {}): ChatMessage {
   return {
     id: 2,
@@ -26,7 +26,7 @@ function sampleMessage(different: Partial<ChatMessage> = {}): ChatMessage {
   };
 }
 
-/** A question and its answer as the service keeps them, the question first; `turn` tells them from others. */
+/** A question and its answer as the service stores them, the question first; `turn` makes them unique. */
 export function sampleExchange(
   turn: number,
   question: string,
@@ -46,7 +46,7 @@ export function sampleDone(question: string, answer: Partial<ChatMessage> = {}):
   return { type: 'done', response: messages[1].content, messages };
 }
 
-/** Something that the assistant proposes: a request for maintenance unless said. */
+/** A proposed action, by default a maintenance request. */
 export function sampleAction(different: Partial<AssistantAction> = {}): AssistantAction {
   return {
     id: 4,

@@ -23,14 +23,14 @@ async function opened(answers: Answers = {}) {
 
 beforeEach(() => sessionStorage.clear());
 
-test('a round button stands on the page, closed, and asks the server nothing', () => {
+test('the closed button is on the page, and sends no requests', () => {
   const { calls } = renderWidget();
   expect(opener()).toHaveAttribute('aria-expanded', 'false');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(calls).toHaveLength(0);
 });
 
-test('its tooltip shows while it is pointed at and closed', async () => {
+test('its tooltip shows on hover while it is closed', async () => {
   const { person } = renderWidget();
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   await person.hover(opener());
@@ -42,7 +42,7 @@ test('its tooltip shows while it is pointed at and closed', async () => {
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
 });
 
-test('its tooltip shows while the keyboard is at it, until Escape, and not when the focus comes back', async () => {
+test('its tooltip shows on keyboard focus until Escape, and not when the focus returns', async () => {
   const { person } = renderWidget();
   await person.tab();
   expect(opener()).toHaveFocus();
@@ -55,7 +55,7 @@ test('its tooltip shows while the keyboard is at it, until Escape, and not when 
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
 });
 
-test('it opens with a greeting and the focus in the input', async () => {
+test('it opens with a greeting, and the input takes the focus', async () => {
   await opened();
   expect(within(panel()).getByText(/^Hi Lena! I'm your Keystead assistant\./)).toBeVisible();
   expect(input()).toHaveFocus();
@@ -65,21 +65,21 @@ test.each([
   ['Escape', (page: Awaited<ReturnType<typeof opened>>) => page.person.keyboard('{Escape}')],
   ['its X', (page) => page.person.click(within(panel()).getByRole('button', { name: 'Close' }))],
   ['the button', (page) => page.person.click(screen.getByRole('button', { name: 'Close chat' }))],
-])('%s closes it, and the focus is back at the button', async (_, close) => {
+])('%s closes it, and the button takes the focus', async (_, close) => {
   const page = await opened();
   await close(page);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(opener()).toHaveFocus();
 });
 
-test('the full page is a link away', async () => {
+test('it links to the full page', async () => {
   const { person, address } = await opened();
   await person.click(screen.getByRole('link', { name: 'Open full page' }));
   expect(address()).toBe('/app/ai-assistant');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('while a reply is pending, input and Send are disabled and somebody is typing; then the input has the focus', async () => {
+test('while a reply is pending, input and Send are disabled and typing is indicated; then the input takes the focus', async () => {
   const answer = reply();
   const { person } = await opened({ [STREAM]: answer.events });
   await person.type(input(), 'Hello{Enter}');
@@ -93,7 +93,7 @@ test('while a reply is pending, input and Send are disabled and somebody is typi
   expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
 });
 
-test('what is typed, and an answer that is pending though the widget is closed, are not to be lost', async () => {
+test('typed text and a pending answer trigger the unsaved-changes warning, even while the widget is closed', async () => {
   const answer = reply();
   const { person } = await opened({ [STREAM]: answer.events });
   expect(isUnsaved()).toBe(false);
@@ -106,7 +106,7 @@ test('what is typed, and an answer that is pending though the widget is closed, 
   await waitFor(() => expect(isUnsaved()).toBe(false));
 });
 
-test('a question goes to the basic model with the last five messages, replies that are none left out', async () => {
+test('a question goes to the basic model with the last five messages, without failed or stopped replies', async () => {
   let turn = 0;
   const { person, calls } = await opened({
     [STREAM]: ({ body: { message } }) => {
@@ -133,19 +133,19 @@ test('a question goes to the basic model with the last five messages, replies th
   });
 });
 
-test('what could not be answered is apologized for', async () => {
+test('a failed question shows an apology', async () => {
   const { person } = await opened({ [STREAM]: silence });
   await person.type(input(), 'Hello{Enter}');
   expect(await screen.findByText('I apologize, but I encountered an error. Please try again.')).toBeVisible();
 });
 
-test('nothing but blanks is not sent', async () => {
+test('a blank question is not sent', async () => {
   const { person, calls } = await opened();
   await person.type(input(), '   {Enter}');
   expect(calls).toHaveLength(0);
 });
 
-test('what was said is still there when it is opened again, on another page, or in the page loaded anew', async () => {
+test('the conversation is kept after reopening, on another page, and after a reload', async () => {
   const { person, unmount } = await opened({ [STREAM]: [sampleDone('Hello')] });
   await person.type(input(), 'Hello{Enter}');
   await screen.findByText('Nobody owes you anything.');
@@ -157,7 +157,7 @@ test('what was said is still there when it is opened again, on another page, or 
   expect(texts()).toEqual([expect.stringMatching(/^You: Hello/), expect.stringMatching(/^Assistant: Nobody owes/)]);
 });
 
-test('nobody else who signs in in this tab finds it', async () => {
+test('another user who signs in in the same tab does not see it', async () => {
   const { person } = await opened({ [STREAM]: [sampleDone('Hello')] });
   await person.type(input(), 'Hello{Enter}');
   await screen.findByText('Nobody owes you anything.');
@@ -171,13 +171,13 @@ test('nobody else who signs in in this tab finds it', async () => {
   expect(texts()).toHaveLength(0);
 });
 
-test('what is kept but can’t be read is left aside', async () => {
+test('stored data that can’t be read is ignored', async () => {
   sessionStorage.setItem('assistant-widget-7', '{"not": "a list"');
   await opened();
   expect(texts()).toHaveLength(0);
 });
 
-test('what an answer proposes is done by its card, and remembered as done', async () => {
+test('a proposed action is executed by its card, and stored as executed', async () => {
   const { person, unmount } = await opened({
     [STREAM]: [sampleDone('Mend the roof', { content: 'Shall I?', actions: [sampleAction()] })],
     'POST /ai/actions/{id}/confirmation': sampleAction({ state: 'done' }),

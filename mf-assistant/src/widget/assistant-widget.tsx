@@ -33,7 +33,7 @@ function Widget() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  // A link in an answer has led to another page, which the panel would hide.
+  // A link in an answer has opened another page, which the panel would hide.
   useEffect(() => {
     if (pathname !== '' && coversPage()) setOpen(false);
   }, [pathname]);
@@ -49,7 +49,7 @@ function Widget() {
   );
 }
 
-/** The assistant on every page of the app: a round button, and what it opens. */
+/** The assistant on every page of the app: a round button, and the panel that it opens. */
 export function AssistantWidget() {
   return <Widget key={useUser().id} />;
 }

@@ -3,13 +3,13 @@ import { type Conversation, silent } from '../chat/conversation.ts';
 import type { ShownMessage } from '../chat/shown-message.ts';
 
 const KEY = 'assistant-widget';
-/** How many messages a tab keeps. */
+/** How many messages a tab stores. */
 const MOST = 40;
 
 const isMessage = (one: unknown): one is ShownMessage =>
   typeof one === 'object' && one !== null && 'key' in one && 'content' in one && 'actions' in one;
 
-/** What was said in this tab's widget before the page was loaded anew. */
+/** The messages of this tab's widget before the page was reloaded. */
 export function storedConversation(): Conversation {
   try {
     const stored: unknown = JSON.parse(personalTabStorage.read(KEY) ?? '[]');
@@ -19,7 +19,7 @@ export function storedConversation(): Conversation {
   }
 }
 
-/** Keeps what was said as long as the tab is open. */
+/** Stores the messages as long as the tab is open. */
 export function keepConversation(messages: readonly ShownMessage[]): void {
   personalTabStorage.write(KEY, JSON.stringify(messages.slice(-MOST)));
 }

@@ -7,17 +7,17 @@ import { checkOffer } from '../offer/offer-query.ts';
 import { keepConversation, storedConversation } from './stored-conversation.ts';
 
 const FAILURE = 'I apologize, but I encountered an error. Please try again.';
-/** How many messages go along with a question (product §9). */
+/** How many messages are sent with a question (product §9). */
 const CONTEXT = 5;
 
-/** What was said last, without replies that are none. */
+/** The last messages, without failed or stopped replies. */
 const contextOf = (before: readonly ShownMessage[]) =>
   before
     .filter(({ unfinished }) => unfinished === undefined)
     .slice(-CONTEXT)
     .map(({ type, content }) => ({ type, content }));
 
-/** The widget's own conversation: this tab's, and always with the basic model. */
+/** The widget's own conversation: one per tab, and always with the basic model. */
 export function useWidgetChat(): Chat {
   const queries = useQueryClient();
   const chat = useChat({
@@ -25,7 +25,7 @@ export function useWidgetChat(): Chat {
     begin: storedConversation,
     contextOf,
     failureText: FAILURE,
-    // The service keeps it too; the page, if it is open, shows it.
+    // The service stores it too. The page shows it, if it is open.
     onAnswered(messages) {
       void queries.invalidateQueries({ queryKey: historyKey });
       checkOffer(queries, messages);

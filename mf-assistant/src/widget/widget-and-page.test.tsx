@@ -7,7 +7,7 @@ const exchange = sampleExchange(9, 'Mend the roof', proposal);
 const panel = () => within(screen.getByRole('dialog', { name: 'AI Assistant' }));
 const history = () => within(screen.getByRole('list', { name: 'Earlier messages' }));
 
-/** Both, with the same exchange in the widget and in the page's history. */
+/** Page and widget, with the same exchange in the widget and in the page's history. */
 async function both() {
   let said = false;
   const page = renderBoth({
@@ -37,14 +37,14 @@ beforeEach(() => sessionStorage.clear());
 test.each([
   ['the widget', panel, history],
   ['the page', history, panel],
-])('what is decided in %s is shown as decided in the other one too', async (_, here, there) => {
+])('a decision made in %s is shown in the other one too', async (_, here, there) => {
   const { person } = await both();
   await person.click(here().getByRole('button', { name: 'No, thanks' }));
   expect(await there().findByText('Not done, as you wished.')).toBeVisible();
   expect(here().getByText('Not done, as you wished.')).toBeVisible();
 });
 
-test('what is cleared on the page is gone from the widget, and from what the tab keeps', async () => {
+test("clearing on the page also clears the widget and the tab's stored conversation", async () => {
   const { person, unmount } = await both();
   await person.click(screen.getByRole('button', { name: 'Clear History' }));
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Clear History' }));

@@ -44,13 +44,13 @@ const Tip = styled.span`
 
 interface WidgetButtonProps {
   open: boolean;
-  /** The id of what it opens. */
+  /** The id of the element that it opens. */
   controls: string;
   onPress: () => void;
   ref: Ref<HTMLButtonElement>;
 }
 
-/** The round button that opens the widget; a tooltip names it while it is closed. */
+/** The round button that opens the widget. A tooltip names it while the widget is closed. */
 export function WidgetButton({ open, controls, onPress, ref }: WidgetButtonProps) {
   const [pointed, setPointed] = useState(false);
   const [reached, setReached] = useState(false);
@@ -62,7 +62,7 @@ export function WidgetButton({ open, controls, onPress, ref }: WidgetButtonProps
         aria-label={open ? 'Close chat' : NAME}
         aria-expanded={open}
         aria-controls={open ? controls : undefined}
-        // By the keyboard; not where the focus comes back from what it has opened.
+        // Only focus by keyboard, and not when it returns from the panel.
         onFocus={({ target }) => setReached(!open && target.matches(':focus-visible'))}
         onBlur={() => setReached(false)}
         onKeyDown={({ key }) => key === 'Escape' && setReached(false)}

@@ -49,7 +49,7 @@ interface WidgetPanelProps {
   onClose: () => void;
 }
 
-/** The widget opened: a short conversation above the page, which goes on being usable. */
+/** The open widget: a short conversation above the page, which stays usable. */
 export function WidgetPanel({ id, chat, onClose }: WidgetPanelProps) {
   const title = useId();
   const { first_name } = useUser();
@@ -58,7 +58,7 @@ export function WidgetPanel({ id, chat, onClose }: WidgetPanelProps) {
   const control = useRef<HTMLTextAreaElement>(null);
   const pending = chat.pending !== null;
   useEffect(() => control.current?.focus(), []);
-  // The input, disabled meanwhile, has lost it; who has gone elsewhere stays there.
+  // The disabled input has lost the focus. If the user has focused something else, that stays focused.
   useEffect(() => {
     if (!pending && document.activeElement === document.body) control.current?.focus();
   }, [pending]);

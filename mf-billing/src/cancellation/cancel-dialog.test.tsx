@@ -15,7 +15,7 @@ async function openDialog(answers: Answers = {}) {
   return { ...rendered, dialog: within(dialog), cancel, sent };
 }
 
-test('at the end of the period, unless one says otherwise; it says until when', async () => {
+test('the default is the end of the period, with its date', async () => {
   const { dialog, cancel, sent, address } = await openDialog({ 'PUT /subscription/cancellation': ending });
   expect(address()).toBe('/app/subscription/cancel');
   expect(dialog.getByRole('radio', { name: /^At the end of the period/ })).toBeChecked();
@@ -28,7 +28,7 @@ test('at the end of the period, unless one says otherwise; it says until when', 
   expect(screen.getByText('Your Starter plan ends on Mar 15, 2027')).toBeInTheDocument();
 });
 
-test('at once, having been told what that means', async () => {
+test('ending immediately states the effect first', async () => {
   const ended = sampleSubscription({ status: 'canceled', trial_end: '2026-01-19T09:00:00.000Z' });
   const { person, dialog, cancel, sent } = await openDialog({ 'PUT /subscription/cancellation': ended });
   expect(
@@ -50,7 +50,7 @@ test('Keep plan changes nothing', async () => {
   expect(sent()).toBeUndefined();
 });
 
-test('refused, it says why and stays', async () => {
+test('after a rejection the dialog shows the reason and stays open', async () => {
   const { dialog, cancel } = await openDialog({
     'PUT /subscription/cancellation': refuse(409, 'conflict', 'It has ended already.'),
   });
@@ -60,7 +60,7 @@ test('refused, it says why and stays', async () => {
   );
 });
 
-test('refused for it has ended, it says so of the plan that it asked about, and the page shows what is so', async () => {
+test('rejected because the plan has ended, it shows the reason for that plan, and the page shows the current state', async () => {
   let now = paid;
   const { dialog, cancel } = await openDialog({
     'GET /subscription': () => now,
@@ -78,7 +78,7 @@ test('refused for it has ended, it says so of the plan that it asked about, and 
 test.each([
   ['goes on', paid, 'At the end of the period'],
   ['only ends later', ending, 'At once'],
-])('an answer by which the plan %s is no success', async (_, answer, choice) => {
+])('a response in which the plan %s counts as a failure', async (_, answer, choice) => {
   const { person, dialog, cancel } = await openDialog({ 'PUT /subscription/cancellation': answer });
   await person.click(dialog.getByRole('radio', { name: new RegExp(`^${choice}`) }));
   await cancel();
@@ -86,7 +86,7 @@ test.each([
   expect(screen.queryByText(/^Your plan (ends on|has ended)/)).not.toBeInTheDocument();
 });
 
-test('beside a plan by agreement it is the paid one that ends', async () => {
+test('beside a plan by agreement the paid plan ends', async () => {
   const granted = samplePaidSubscription({ plan_id: 'enterprise', plan: 'Enterprise', property_limit: null });
   const { person } = renderBilling({
     answers: {
@@ -102,20 +102,20 @@ test('beside a plan by agreement it is the paid one that ends', async () => {
   await screen.findByText('Your paid plan ends on Mar 15, 2027.');
 });
 
-test('what ends already can only end sooner', async () => {
+test('a cancelled plan can only end sooner', async () => {
   const { dialog } = await openDialog({ 'GET /subscription': ending });
   expect(dialog.getByRole('radio', { name: /^At once/ })).toBeChecked();
   expect(dialog.getAllByRole('radio')).toHaveLength(1);
 });
 
-test('of a plan that is not paid nothing is credited', async () => {
+test('for an unpaid plan nothing is credited', async () => {
   const owing = samplePaidSubscription({ status: 'past_due', next_billing_date: later });
   const { dialog } = await openDialog({ 'GET /subscription': owing });
   expect(dialog.getByText(/^Everything stays as it is until then,/)).toBeInTheDocument();
   expect(dialog.getByText(/^The plan ends at once\. Adding/)).toBeInTheDocument();
 });
 
-test('where there is nothing to cancel, its address leads to the page', async () => {
+test('where there is nothing to cancel, its URL leads to the page', async () => {
   const { address } = renderBilling({ path: '/app/subscription/cancel' });
   await waitFor(() => expect(address()).toBe('/app/subscription'));
   expect(screen.queryByRole('dialog', { name: 'Cancel Starter' })).not.toBeInTheDocument();

@@ -10,10 +10,13 @@ import { PAGE, useSubscriptionNavigation } from '../subscription/subscription-ad
 import { useSubscription } from '../subscription/use-subscription.ts';
 import { type CancelWhen, useCancelSubscription } from './cancel-subscription.ts';
 
-/** The choices, with what each means for this subscription; what is cancelled already can only end sooner. */
+/**
+ * The choices, with the effect of each on this subscription. A subscription that is already cancelled can only end
+ * sooner.
+ */
 function choicesOf(subscription: Subscription) {
   const { cancel_at, next_billing_date } = subscription;
-  // While a payment is outstanding the next one is not where the period ends.
+  // While a payment is outstanding, the next billing date is not the end of the period.
   const until = isOwing(subscription) || next_billing_date === null ? 'then' : formatDay(next_billing_date);
   const atOnce = {
     value: 'now',
@@ -41,11 +44,11 @@ export function CancelDialog() {
 function CancelPlan({ subscription: current }: { subscription: Subscription }) {
   const { close } = useSubscriptionNavigation();
   const { mutate, error, isPending, isIdle } = useCancelSubscription();
-  // What was asked about, also once it has ended.
+  // The subscription that the dialog asks about, also once it has ended.
   const [subscription] = useState(current);
   const choices = choicesOf(subscription);
   const [when, setWhen] = useState<CancelWhen>(choices.length === 1 ? 'now' : 'period_end');
-  // Having tried to, the dialog says how it went, and closes to where it came from.
+  // After an attempt the dialog shows the result, and closes to the page before it.
   if (!current.abilities.cancel && isIdle) return <Navigate to={PAGE} replace />;
   const leave = () => isPending || close();
   const footer = (

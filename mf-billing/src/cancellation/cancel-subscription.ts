@@ -8,7 +8,7 @@ import { useSubscriptionChange } from '../subscription/use-subscription-change.t
 /** When a cancellation takes effect. */
 export type CancelWhen = Body<'PUT /subscription/cancellation'>['when'];
 
-/** Ended at once, nothing is paid for any more; at its end, it may have ended meanwhile. */
+/** Cancelled immediately, no paid plan is left. Cancelled at the end of the period, it may have ended meanwhile. */
 const isCancelled = ({ interval, cancel_at }: Subscription, when: CancelWhen): boolean =>
   interval === null || (when === 'period_end' && cancel_at !== null);
 

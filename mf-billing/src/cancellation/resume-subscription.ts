@@ -4,7 +4,7 @@ import { failureText } from '@keystead/web-kit/queries';
 import { yourPlan } from '../current-plan/standing.ts';
 import { useSubscriptionChange } from '../subscription/use-subscription-change.ts';
 
-/** Takes back a cancellation before it takes effect: `resume()`. */
+/** Revokes a cancellation before it takes effect: `resume()`. */
 export function useResumeSubscription() {
   const toast = useToast();
   const { mutate, isPending } = useSubscriptionChange<void>({

@@ -11,7 +11,7 @@ const change: Omit<CheckoutTexts, 'received'> = {
   cancelled: { title: 'Your plan has not been changed.' },
 };
 
-/** Whether a bill that was paid since is listed; what is paid by a credit has none. */
+/** Whether the list has a bill that was paid since the choice. A payment covered by credit has none. */
 function hasReceipt({ lastBill }: StoredChoice, bills: readonly SubscriptionReceipt[] = []): boolean {
   return lastBill !== null && bills.some(({ id, status }) => status === 'paid' && id > lastBill);
 }
@@ -25,15 +25,15 @@ function afterwards(
 }
 
 interface Situation {
-  /** What the account's plan is called now. */
+  /** The name of the account's current plan. */
   plan: string | undefined;
-  /** What was chosen; null where that isn't known, and so not whether anything was paid. */
+  /** The chosen plan; null where it is unknown, and so whether anything was paid. */
   choice: StoredChoice | null;
-  /** The bills that are listed, if they are. */
+  /** The listed bills, once loaded. */
   bills: readonly SubscriptionReceipt[] | undefined;
 }
 
-/** What is said to somebody who is back from the page on which a plan is paid, or its change is confirmed. */
+/** The texts shown after the return from the page where a plan is paid or its change is confirmed. */
 export function checkoutTexts({ plan = '', choice, bills }: Situation): CheckoutTexts {
   return {
     ...(choice?.paying === false ? cardPaymentTexts : change),

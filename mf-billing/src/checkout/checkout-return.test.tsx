@@ -44,7 +44,7 @@ function comeBack(outcome: 'success' | 'cancelled', first: Subscription) {
   return { ...rendered, confirm, asked };
 }
 
-test('the plan is looked at until it is the new one, can’t be chosen twice, and its bill follows', async () => {
+test('the plan is polled until it is the new one, can’t be chosen twice, and its bill is shown', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   planChoice.remember(starter);
   const { confirm, asked, address } = comeBack('success', sampleSubscription());
@@ -65,7 +65,7 @@ test('the plan is looked at until it is the new one, can’t be chosen twice, an
   expect(asked('GET /subscription')).toBe(looks);
 });
 
-test('of a change from one paid plan to another the new one is waited for', async () => {
+test('after a change between paid plans the new one is awaited', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   planChoice.remember(change);
   const { confirm } = comeBack('success', samplePaidSubscription());
@@ -77,7 +77,7 @@ test('of a change from one paid plan to another the new one is waited for', asyn
   expect(planChoice.read()).toBeNull();
 });
 
-test('paid by a credit there is no bill, and none is spoken of', async () => {
+test('a change paid by credit has no bill, and the message mentions none', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   planChoice.remember(starter);
   const { confirm, asked } = comeBack('success', sampleSubscription());
@@ -90,14 +90,14 @@ test('paid by a credit there is no bill, and none is spoken of', async () => {
   expect(screen.queryByText(/receipt is in|Payment received/)).not.toBeInTheDocument();
 });
 
-test('what one person has chosen says nothing to another in the same tab', async () => {
+test('one user’s choice has no effect for another user in the same tab', async () => {
   planChoice.remember(starter);
   renderBilling({ path: '/app/subscription?checkout=cancelled', user: { id: 8 } });
   await screen.findByText('Your plan has not been changed.');
   expect(screen.queryByText('You have not been charged.')).not.toBeInTheDocument();
 });
 
-test('after a minute without a word it says so, and stops looking', async () => {
+test('after a minute without confirmation it says so, and stops polling', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   planChoice.remember(starter);
   const { asked } = comeBack('success', sampleSubscription());
@@ -110,7 +110,7 @@ test('after a minute without a word it says so, and stops looking', async () => 
   expect(asked('GET /subscription')).toBe(looks);
 });
 
-test('a change that is not confirmed for a minute is no payment to be feared for', async () => {
+test('a change that is not confirmed for a minute is not reported as a payment problem', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   planChoice.remember(change);
   comeBack('success', samplePaidSubscription());
@@ -120,7 +120,7 @@ test('a change that is not confirmed for a minute is no payment to be feared for
   expect(screen.queryByText(/pay again|payment has/)).not.toBeInTheDocument();
 });
 
-test('confirmed before one is back, it is received at once; where the choice is not known, nothing is said of payment', async () => {
+test('confirmed before the return, it is received immediately; without a known choice no payment is mentioned', async () => {
   const { asked } = comeBack('success', samplePaidSubscription());
   await screen.findByText('Your plan is Starter now');
   await waitFor(() => expect(asked('GET /subscription/receipts')).toBe(1));
@@ -129,14 +129,14 @@ test('confirmed before one is back, it is received at once; where the choice is 
   ).not.toBeInTheDocument();
 });
 
-test('back from a change without confirming it, the plan has not been changed', async () => {
+test('a return without confirming a change says that the plan was not changed', async () => {
   planChoice.remember(change);
   comeBack('cancelled', samplePaidSubscription());
   await screen.findByText('Your plan has not been changed.');
   expect(screen.queryByText('You have not been charged.')).not.toBeInTheDocument();
 });
 
-test('back without having paid, nothing was charged, and a plan can be chosen still', async () => {
+test('a return without payment says that nothing was charged, and a plan can still be chosen', async () => {
   planChoice.remember(starter);
   const { address } = comeBack('cancelled', sampleSubscription());
   await screen.findByText('You have not been charged.');
@@ -145,7 +145,7 @@ test('back without having paid, nothing was charged, and a plan can be chosen st
   expect(planChoice.read()).toBeNull();
 });
 
-test('whoever comes by a link is told nothing', async () => {
+test('a visit by a link shows no message', async () => {
   renderBilling();
   await screen.findByRole('button', { name: 'Upgrade to Starter' });
   expect(screen.queryByText(/charged|Payment|confirmed|not been changed/)).not.toBeInTheDocument();

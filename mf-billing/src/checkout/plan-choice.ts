@@ -1,15 +1,15 @@
 import type { BillingInterval, PaidPlanId } from '@keystead/contracts';
 import { personalTabStorage } from '@keystead/web-kit/queries';
 
-/** The paid plan that somebody has left the page for. */
+/** The paid plan for which the user left the page. */
 export interface PlanChoice {
   plan: PaidPlanId;
   interval: BillingInterval;
-  /** They pay for a plan already, and change it: what they have paid is taken into account. */
+  /** The user already pays for a plan and changes it. The amount paid is taken into account. */
   paying: boolean;
 }
 
-/** A choice as it is kept, with the newest bill that was there then: 0 where there was none, null where that isn't known. */
+/** A stored choice, with the id of the newest bill at that time: 0 where there was none, null where it is unknown. */
 export interface StoredChoice extends PlanChoice {
   lastBill: number | null;
 }
@@ -22,8 +22,8 @@ const isPlan = (text = ''): text is PaidPlanId => Object.hasOwn(plans, text);
 const isInterval = (text = ''): text is BillingInterval => Object.hasOwn(intervals, text);
 
 /**
- * What was chosen, kept in this tab for this person while the provider's page is in it: on the way back it says what to
- * wait for. Where the browser keeps nothing, any paid plan is what was waited for.
+ * The chosen plan, stored in this tab for this user while the tab shows the provider's page. After the return it says
+ * what to wait for. Where the browser stores nothing, any paid plan counts as the expected one.
  */
 export const planChoice = {
   remember({ plan, interval, paying, lastBill }: StoredChoice): void {

@@ -9,21 +9,21 @@ import { receiptsKey } from '../subscription/use-subscription.ts';
 import { checkoutTexts } from './checkout-labels.ts';
 import { type PlanChoice, planChoice } from './plan-choice.ts';
 
-/** Whether the account has what was chosen; any paid plan, where that isn't known. */
+/** Whether the account has the chosen plan, or any paid plan where the choice is unknown. */
 function isSettled({ plan_id, interval, status }: Subscription, choice: PlanChoice | null): boolean {
   if (status !== 'active' || interval === null) return false;
   return choice === null || (plan_id === choice.plan && interval === choice.interval);
 }
 
-/** To the server it may be chosen until the provider has confirmed it. */
+/** For the server the plan can be chosen until the provider has confirmed it. */
 const notToBeChosenTwice = (subscription: Subscription): Subscription => ({
   ...subscription,
   abilities: { ...subscription.abilities, upgrade: false },
 });
 
 /**
- * What has come of the page on which a plan is paid by card, to which the address (`?checkout=success`) says that
- * somebody was. `shown` is the subscription as it is to be shown meanwhile.
+ * The outcome of the page where a plan is paid by card, after the return to `?checkout=success`.
+ * `shown` is the subscription to show meanwhile.
  */
 export function useCheckoutReturn(subscription: Subscription | undefined) {
   const queries = useQueryClient();
@@ -45,7 +45,7 @@ export function useCheckoutReturn(subscription: Subscription | undefined) {
 
   const waiting = outcome === 'waiting' || outcome === 'late';
   return {
-    // Before it is known what the account has, nothing can be said of it.
+    // Until the subscription has loaded, the outcome is unknown.
     outcome: subscription === undefined ? null : outcome,
     labels: checkoutTexts({ plan: subscription?.plan, choice, bills }),
     shown: subscription !== undefined && waiting ? notToBeChosenTwice(subscription) : subscription,

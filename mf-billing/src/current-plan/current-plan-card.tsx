@@ -26,21 +26,21 @@ const costText = (subscription: Subscription): string =>
 
 interface CurrentPlanCardProps {
   subscription: Subscription;
-  /** False while it isn't the account's own, but stands in for it. */
+  /** False while a fallback is shown in place of the account's subscription. */
   loaded: boolean;
 }
 
-/** The plan that the account has, how far it is used, and what can be done with it. */
+/** The account's plan, its usage, and the actions on it. */
 export function CurrentPlanCard({ subscription, loaded }: CurrentPlanCardProps) {
   const id = useId();
   const { open } = useSubscriptionNavigation();
   const { openPortal, busy } = useOpenPortal();
   const { abilities, status, plan, plan_id } = subscription;
-  // What stands in without the catalogue says nothing of limits.
+  // The fallback without the catalogue contains no limits.
   const usageKnown = loaded || subscription.property_limit !== null;
   const next = whatIsNext(subscription);
   const cancelling = useLocation().pathname !== PAGE;
-  // What the dialog gives the focus back to may be gone with the plan.
+  // The element that the dialog returns the focus to may be gone with the plan.
   useFocusAfter(abilities.cancel || cancelling, () => document.querySelector('h1'));
   return (
     <Card aria-labelledby={id}>

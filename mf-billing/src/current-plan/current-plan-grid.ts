@@ -1,7 +1,7 @@
 import { space } from '@keystead/ui';
 import styled from 'styled-components';
 
-/** Where the parts of the current plan stand: beside one another where there is room. */
+/** The layout of the current plan: its parts are side by side where there is room. */
 export const CurrentPlanGrid = styled.div`
   display: grid;
   gap: ${space[6]} ${space[8]};

@@ -3,36 +3,41 @@ import { formatDay } from '@keystead/ui';
 import { intervalTexts, priceText } from '../plans/prices.ts';
 import { daysRemaining } from './time-left.ts';
 
-/** Whether the trial is what the account lives on: it is its plan, the server says so, and days of it remain (product §4). */
+/**
+ * Whether the trial is in effect: it is the account's plan, the server says it is active, and days of it remain
+ * (product §4).
+ */
 export function onTrial({ plan_id, status, trial_end }: Subscription, now = Date.now()): boolean {
   return plan_id === 'trial' && status === 'active' && daysRemaining(trial_end, now) > 0;
 }
 
-/** Whether the account has a plan by agreement, which goes before one that is paid. */
+/** Whether the account has a plan by agreement, which takes precedence over a paid one. */
 export const byAgreement = ({ plan_id }: Subscription): boolean => plan_id === 'enterprise';
 
-/** What the paid plan is called after `your`; where one by agreement goes before it, the answer has no name for it. */
+/**
+ * The paid plan's name after `your`. Where a plan by agreement takes precedence, the response doesn't contain the name.
+ */
 export const paidPlanName = (subscription: Subscription): string =>
   byAgreement(subscription) ? 'paid' : subscription.plan;
 
-/** The paid plan as a sentence begins with it; it is said which one where there are two. */
+/** The paid plan as the subject of a sentence. Where there are two plans, it says which one. */
 export const yourPlan = (subscription: Subscription): string =>
   byAgreement(subscription) ? 'Your paid plan' : 'Your plan';
 
 /** Whether a payment is outstanding. The status is that of the plan by agreement where there is one. */
 export const isOwing = ({ status, retry_at }: Subscription): boolean => status === 'past_due' || retry_at !== null;
 
-/** Whether nothing stands in place of what has ended: neither a plan nor a trial. */
+/** Whether the plan has ended and nothing replaces it: neither a plan nor a trial. */
 export const hasEnded = ({ status }: Subscription): boolean => status === 'expired' || status === 'canceled';
 
-/** What is so, and what is not, once the paid plan has ended at a moment. */
+/** What applies once the paid plan has ended at a given time. */
 export function whatFollows(subscription: Subscription, end: number): string {
   if (byAgreement(subscription)) return 'Your plan by agreement goes on.';
   if (Date.parse(subscription.trial_end) > end) return 'Your free trial goes on.';
   return 'Adding properties, tenants or leases then needs a plan.';
 }
 
-/** The plan ends now, and what becomes of what was paid: of a period that isn't paid nothing is left. */
+/** A sentence that the plan ends now, and what happens to the amount paid. Of an unpaid period nothing is left. */
 export function endsAtOnce(subscription: Subscription): string {
   const rest = isOwing(subscription)
     ? ''
@@ -40,7 +45,7 @@ export function endsAtOnce(subscription: Subscription): string {
   return `ends at once${rest}.`;
 }
 
-/** What the paid plan costs each interval: `$29 per month`; null where nothing is paid. */
+/** The price of the paid plan per interval: `$29 per month`; null where nothing is paid. */
 export function costOf({ price, interval }: Subscription): string | null {
   return price === null || interval === null ? null : `${priceText(price)} ${intervalTexts[interval].per}`;
 }
@@ -51,13 +56,13 @@ function nextOfPaid({ cancel_at, retry_at, next_billing_date }: Subscription): s
   return next_billing_date === null ? null : `next on ${formatDay(next_billing_date)}`;
 }
 
-/** The paid plan that runs beside one by agreement: `Also paid: $29 per month, next on Mar 15, 2027`. */
+/** The paid plan beside one by agreement: `Also paid: $29 per month, next on Mar 15, 2027`. */
 function alsoPaid(subscription: Subscription): string | null {
   const cost = costOf(subscription);
   return cost === null ? null : `Also paid: ${[cost, nextOfPaid(subscription)].filter(Boolean).join(', ')}`;
 }
 
-/** What happens next to a plan, and when. */
+/** The next event of a plan, and its date. */
 export function whatIsNext(subscription: Subscription): string | null {
   const { status, trial_end, cancel_at, next_billing_date } = subscription;
   if (byAgreement(subscription)) return alsoPaid(subscription);

@@ -9,11 +9,11 @@ test.each([
   ['the last moment counts whole', '2026-12-05T11:59:59.999Z', 1],
   ['the end is none', end, 0],
   ['after it there are none either', '2026-12-09T00:00:00.000Z', 0],
-])('days remaining are rounded up: %s', (_, now, days) => {
+])('daysRemaining: rounds up: %s', (_, now, days) => {
   expect(daysRemaining(end, at(now))).toBe(days);
 });
 
-test('the time left is told in days, hours, minutes and seconds, and never below nothing', () => {
+test('timeLeft: returns days, hours, minutes and seconds, and never less than zero', () => {
   const almostTwo = at('2026-12-03T12:00:00.500Z');
   expect(timeLeft(end, almostTwo)).toEqual({ days: 1, hours: 23, minutes: 59, seconds: 59 });
   expect(timeLeft(end, at('2026-12-05T10:58:57.000Z'))).toEqual({ days: 0, hours: 1, minutes: 1, seconds: 3 });

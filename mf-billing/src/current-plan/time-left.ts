@@ -9,12 +9,12 @@ export interface TimeLeft {
   seconds: number;
 }
 
-/** How many days remain until an instant, a begun one counting whole; 0 once it has passed (product §4). */
+/** The days until an instant, rounded up; 0 once it has passed (product §4). */
 export function daysRemaining(end: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(end) - now) / DAY_MS));
 }
 
-/** The time until an instant; nothing once it has passed. */
+/** The time until an instant; all zero once it has passed. */
 export function timeLeft(end: string, now: number): TimeLeft {
   const left = Math.max(0, Math.floor((Date.parse(end) - now) / SECOND_MS));
   return {

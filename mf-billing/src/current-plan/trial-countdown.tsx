@@ -22,12 +22,14 @@ const Unit = styled.span`font: ${font('caption')};`;
 
 const units: Record<keyof TimeLeft, string> = { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' };
 
-/** Milliseconds between two looks at whether a trial that has ended by the browser's clock has by the server's. */
+/**
+ * Milliseconds between two polls of whether a trial that has ended by the browser's clock has ended by the server's.
+ */
 const LOOK_EVERY_MS = 10_000;
 
 /**
- * How long a trial that lasts to the server goes on, each second anew. Once it has ended by the browser's clock, which may
- * be ahead, the server is asked until it says so too.
+ * The time left in a trial that is active on the server, updated each second. The browser's clock may be ahead. Once
+ * the trial has ended by it, the server is polled until it agrees.
  */
 export function TrialCountdown({ end }: { end: string }) {
   const now = useNow();
@@ -39,7 +41,7 @@ export function TrialCountdown({ end }: { end: string }) {
   return (
     <Root>
       <Days>{quantity(days, 'day remaining', 'days remaining')}</Days>
-      {/* A timer is not read out as it changes. */}
+      {/* Screen readers don't announce the changes of a timer. */}
       <Parts role="timer" aria-label="Time left in your trial">
         {(Object.keys(units) as (keyof TimeLeft)[]).map((unit) => (
           <span key={unit}>

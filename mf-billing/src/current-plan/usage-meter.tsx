@@ -21,7 +21,7 @@ function usageHint({ properties_used: used, property_limit: limit }: Usage): str
   return used === limit ? 'You have reached the limit of your plan.' : null;
 }
 
-/** How much of what the plan allows is used. */
+/** How much of the plan's limit is used. */
 export function UsageMeter({ usage }: { usage: Usage }) {
   const hint = usageHint(usage);
   return (

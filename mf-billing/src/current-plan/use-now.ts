@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time by the browser's clock, in milliseconds, followed every second (product §4). */
+/** The time by the browser's clock, in milliseconds, updated every second (product §4). */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

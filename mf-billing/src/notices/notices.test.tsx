@@ -13,7 +13,7 @@ const ending = samplePaidSubscription({
 });
 const overdue = samplePaidSubscription({ status: 'past_due', retry_at: later });
 
-test('after a failed payment the card can be updated at the provider’s', async () => {
+test('after a failed payment the card can be updated on the provider’s page', async () => {
   const left = collectRedirects();
   const { person } = renderBilling({
     answers: { 'GET /subscription': overdue, 'POST /subscription/portal': { portal_url: 'https://portal.example/1' } },
@@ -23,7 +23,7 @@ test('after a failed payment the card can be updated at the provider’s', async
   await waitFor(() => expect(left).toEqual(['https://portal.example/1']));
 });
 
-test('the provider’s page that can’t be had is said', async () => {
+test('a failure to open the provider’s page is shown', async () => {
   const left = collectRedirects();
   const { person } = renderBilling({
     answers: { 'GET /subscription': paid, 'POST /subscription/portal': refuse(409, 'conflict', 'Nothing was paid.') },
@@ -33,14 +33,14 @@ test('the provider’s page that can’t be had is said', async () => {
   expect(left).toEqual([]);
 });
 
-test('whoever may not open the provider’s page is not offered it', async () => {
+test('a user who may not open the provider’s page is not offered it', async () => {
   const abilities = { ...overdue.abilities, open_portal: false };
   renderBilling({ answers: { 'GET /subscription': { ...overdue, abilities } } });
   await screen.findByText('Your last payment has failed');
   expect(screen.queryByRole('button', { name: /Update card|Manage billing/ })).not.toBeInTheDocument();
 });
 
-test('a cancellation can be taken back', async () => {
+test('a cancellation can be revoked', async () => {
   const { person, calls } = renderBilling({
     answers: { 'GET /subscription': ending, 'DELETE /subscription/cancellation': paid },
   });
@@ -54,7 +54,7 @@ test('a cancellation can be taken back', async () => {
   expect(calls.map(({ operation }) => operation)).toContain('DELETE /subscription/cancellation');
 });
 
-test('also while a payment is outstanding', async () => {
+test('can also be revoked while a payment is outstanding', async () => {
   const both = { ...ending, status: 'past_due', retry_at: later } as const;
   renderBilling({ answers: { 'GET /subscription': both } });
   await screen.findByText('Your last payment has failed');
@@ -63,7 +63,7 @@ test('also while a payment is outstanding', async () => {
   expect(screen.getByRole('button', { name: 'Resume plan' })).toBeInTheDocument();
 });
 
-test('an answer by which the plan still ends is no success', async () => {
+test('a response in which the plan still ends counts as a failure', async () => {
   const { person } = renderBilling({
     answers: { 'GET /subscription': ending, 'DELETE /subscription/cancellation': ending },
   });
@@ -72,12 +72,12 @@ test('an answer by which the plan still ends is no success', async () => {
   expect(screen.queryByText('Your plan goes on.')).not.toBeInTheDocument();
 });
 
-test('more properties than any plan allows lead to us', async () => {
+test('with more properties than any plan allows, the notice links to the contact page', async () => {
   renderBilling({ answers: { 'GET /subscription': samplePaidSubscription({ properties_used: 60 }) } });
   expect(await screen.findByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
 });
 
-test('one that can’t be taken back is said, and what is so is asked for', async () => {
+test('a cancellation that can’t be revoked shows the error and refetches the subscription', async () => {
   let now = ending;
   const { person } = renderBilling({
     answers: {
@@ -97,7 +97,7 @@ test('one that can’t be taken back is said, and what is so is asked for', asyn
 describe('the plan chosen at registration', () => {
   const offer = 'Complete your upgrade to Starter';
 
-  test('is offered on the trial, and leads to payment', async () => {
+  test('is offered during the trial, and leads to payment', async () => {
     const left = collectRedirects();
     const { person, calls } = renderBilling({
       user: { wanted_plan: 'starter' },

@@ -5,13 +5,13 @@ const past = '2026-01-19T09:00:00.000Z';
 const later = '2027-03-15T12:00:00.000Z';
 const { plans } = samplePlans;
 
-test('where all is well there is nothing to say', () => {
+test('a plan without problems has no notice', () => {
   expect(standingNotices(sampleSubscription())).toEqual([]);
   expect(standingNotices(samplePaidSubscription())).toEqual([]);
   expect(overLimitNotice(sampleSubscription({ properties_used: 5 }), plans)).toBeNull();
 });
 
-test('a failed payment: the plan goes on, and when it is tried again', () => {
+test('a failed payment: the plan continues, with the date of the next attempt', () => {
   const overdue = samplePaidSubscription({ status: 'past_due', retry_at: later });
   expect(standingNotices(overdue)).toEqual([
     {
@@ -29,7 +29,7 @@ test.each([
   ['the trial has ended', sampleSubscription({ status: 'expired', trial_end: past }), 'Your free trial has ended'],
   ['it ended a moment ago', sampleSubscription({ trial_end: past }), 'Your free trial has ended'],
   ['a paid plan has ended', sampleSubscription({ status: 'canceled', trial_end: past }), 'Your plan has ended'],
-])('%s: what goes on, and what needs a plan', (_, subscription, title) => {
+])('%s: the notice lists what still works, and what needs a plan', (_, subscription, title) => {
   expect(standingNotices(subscription)).toEqual([
     {
       tone: 'warning',
@@ -39,7 +39,7 @@ test.each([
   ]);
 });
 
-test('a cancelled plan says when it ends, and what is so then', () => {
+test('a cancelled plan: the notice states the end, and what applies then', () => {
   const ending = samplePaidSubscription({ cancel_at: later, next_billing_date: null });
   expect(standingNotices(ending)).toEqual([
     {
@@ -53,14 +53,14 @@ test('a cancelled plan says when it ends, and what is so then', () => {
   expect(trialAfter?.text).toMatch(/Your free trial goes on\.$/);
 });
 
-test('of a cancelled plan a payment may have failed: both are said, each with what can be done', () => {
+test('a cancelled plan with a failed payment has both notices, each with its action', () => {
   const both = samplePaidSubscription({ status: 'past_due', retry_at: later, cancel_at: later });
   const notices = standingNotices(both);
   expect(notices.map(({ action }) => action)).toEqual(['card', 'resume']);
   expect(notices[1]?.text).toContain('only the payment that has failed is still due');
 });
 
-test('beside a plan by agreement the paid one is named as such, and nothing is said to need a plan', () => {
+test('beside a plan by agreement the notice names the paid plan, and says that nothing needs a plan', () => {
   const granted = samplePaidSubscription({ plan_id: 'enterprise', plan: 'Enterprise', property_limit: null });
   expect(standingNotices(granted)).toEqual([]);
   expect(standingNotices({ ...granted, retry_at: later })).toEqual([
@@ -76,7 +76,7 @@ test('beside a plan by agreement the paid one is named as such, and nothing is s
   expect(ending?.text).toMatch(/Your plan by agreement goes on\.$/);
 });
 
-test('more properties than the plan allows: nothing is deleted', () => {
+test('more properties than the plan allows: the notice says that nothing is deleted', () => {
   const over = samplePaidSubscription({ properties_used: 1200 });
   expect(overLimitNotice(over, plans)?.title).toBe('You have 1,200 properties, and Starter allows 10');
   expect(overLimitNotice(over, plans)?.text).toContain('Nothing is deleted');
@@ -88,7 +88,7 @@ test.each([
   ['one that can be chosen is large enough', 49, plans, 'choose a larger plan.', undefined],
   ['the plans are not known yet', 1200, undefined, 'choose a larger plan.', undefined],
   ['none has room for one more', 50, plans, 'please write to us about a plan by agreement.', 'contact'],
-])('what to do to add more, where %s', (_, properties_used, known, advice, action) => {
+])('how to add more properties, where %s', (_, properties_used, known, advice, action) => {
   const notice = overLimitNotice(samplePaidSubscription({ properties_used }), known);
   expect(notice?.text).toMatch(new RegExp(`To add new ones, ${advice}$`));
   expect(notice?.action).toBe(action);

@@ -10,12 +10,12 @@ import {
   yourPlan,
 } from '../current-plan/standing.ts';
 
-/** What somebody is to know of how their plan stands. */
+/** A notice about the state of a plan. */
 export interface StandingNotice {
   tone: AlertTone;
   title: string;
   text: string;
-  /** What can be done about it, if the person may. */
+  /** The action that helps, if the user has the rights. */
   action?: 'card' | 'resume' | 'contact';
 }
 
@@ -43,7 +43,9 @@ function ending(subscription: Subscription, cancelAt: string): StandingNotice {
   };
 }
 
-/** How a plan stands, where that is to be known: a payment may have failed of one that was cancelled. Empty where all is well. */
+/**
+ * The notices about a plan's state. A cancelled plan may also have a failed payment. Empty where there is no problem.
+ */
 export function standingNotices(subscription: Subscription): StandingNotice[] {
   const { status, plan_id, cancel_at } = subscription;
   if (status === 'canceled') return [{ tone: 'warning', title: 'Your plan has ended', text: ENDED }];
@@ -56,8 +58,8 @@ export function standingNotices(subscription: Subscription): StandingNotice[] {
 }
 
 /**
- * Says that the account has more properties than its plan allows; null where it hasn't. It says to choose a larger plan
- * where one of those that can be chosen is large enough, or they are not known yet.
+ * The notice that the account has more properties than its plan allows; null where it hasn't. It recommends a larger
+ * plan where one is large enough, or where the plans are not loaded yet.
  */
 export function overLimitNotice(
   { plan, property_limit, properties_used }: Subscription,

@@ -24,7 +24,7 @@ function Resume() {
   );
 }
 
-/** What somebody is to know of how their plan stands, with what they can do about it. */
+/** The notices about a plan's state, with their actions. */
 export function SubscriptionNotices({ subscription }: { subscription: Subscription }) {
   const { abilities } = subscription;
   const { data } = useQuery(plansQuery);

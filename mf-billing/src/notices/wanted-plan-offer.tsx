@@ -6,7 +6,7 @@ import { plansQuery, useQuery, wantedPlan } from '@keystead/web-kit/queries';
 import { intervalTexts, priceText } from '../plans/prices.ts';
 import { useUpgrade } from '../plans/upgrade.ts';
 
-/** Offers the paid plan that was chosen at registration, until one was paid for (rules §5). */
+/** Offers the paid plan that was chosen at registration, until a plan was paid for (rules §5). */
 export function WantedPlanOffer({ subscription }: { subscription: Subscription }) {
   const user = useUser();
   const { data } = useQuery(plansQuery);

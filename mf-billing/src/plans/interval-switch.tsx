@@ -34,12 +34,12 @@ const Choice = styled.label`
 
 interface IntervalSwitchProps {
   value: BillingInterval;
-  /** How many months a year of a plan is free of charge; 0 says nothing. */
+  /** How many months per year are free with yearly payment; 0 hides the text. */
   freeMonths: number;
   onChoose: (interval: BillingInterval) => void;
 }
 
-/** By which interval the prices are shown, and a plan is paid. */
+/** The interval of the displayed prices and of the payment. */
 export function IntervalSwitch({ value, freeMonths, onChoose }: IntervalSwitchProps) {
   const name = useId();
   return (

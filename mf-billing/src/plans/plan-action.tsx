@@ -3,7 +3,7 @@ import { Button, CheckIcon, color, font, media, radius, space } from '@keystead/
 import styled from 'styled-components';
 import type { PlanOffer } from './plan-offer.ts';
 
-// As high as the button that it stands in place of.
+// As high as the button that it replaces.
 const Mark = styled.p`
   display: flex;
   gap: ${space[2]};
@@ -26,7 +26,7 @@ interface PlanActionProps {
   onSwitchToTrial: () => void;
 }
 
-/** The end of a plan's card: that it is the account's, or the way to it. */
+/** The foot of a plan's card: a mark of the current plan, or the button to choose the plan. */
 export function PlanAction({ offer, busy, onUpgrade, onSwitchToTrial }: PlanActionProps) {
   if (offer.kind === 'current')
     return (

@@ -14,7 +14,7 @@ const Root = styled(Card)`
 `;
 
 const Name = styled.h3`font: ${font('title')};`;
-// Room for two lines, so that the prices stand in line.
+// Space for two lines, so that the prices are aligned.
 const About = styled.p`
   margin-block-start: ${space[1]};
   color: ${color.textMuted};
@@ -37,13 +37,13 @@ interface PlanCardProps {
   plan: Plan;
   interval: BillingInterval;
   subscription: Subscription | undefined;
-  /** What the card offers is under way. */
+  /** The card's action is in progress. */
   busy: boolean;
   onUpgrade: (choice: PlanChoice) => void;
   onSwitchToTrial: (subscription: Subscription) => void;
 }
 
-/** A plan of the catalogue, with what the account can do about it. */
+/** A plan of the catalogue, with the account's action on it. */
 export function PlanCard({ plan, interval, subscription, busy, onUpgrade, onSwitchToTrial }: PlanCardProps) {
   const offer = subscription ? planOffer(plan, interval, subscription) : null;
   const choosable = offer?.kind === 'paid' || offer?.kind === 'trial';

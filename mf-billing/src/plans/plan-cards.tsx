@@ -24,7 +24,7 @@ function LoadingPlans() {
   );
 }
 
-/** The plans that can be chosen; without buttons until it is known what the account may do. */
+/** The plans on offer. They have no buttons until the account's rights are known. */
 export function PlanCards({ subscription }: { subscription: Subscription | undefined }) {
   const { data, isPending, isFetching, errorUpdateCount, refetch } = useQuery(plansQuery);
   const { interval, choose } = useInterval(subscription);

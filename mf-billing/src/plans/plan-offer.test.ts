@@ -47,16 +47,16 @@ test.each([
     'month',
     ['ended', 'current', null],
   ],
-] as const)('%s', (_, subscription, interval, offers) => {
+] as const)('planOffer: %s', (_, subscription, interval, offers) => {
   expect(offersOf(interval, subscription)).toEqual(offers);
 });
 
-test('a plan that is too small for what there is says so; the account’s own and a large one don’t', () => {
+test('tooSmallText: warns about a plan that is too small, but not about the current or a large one', () => {
   const warned = plans.map((plan) => tooSmallText(plan, samplePaidSubscription({ properties_used: 12 })));
   expect(warned).toEqual(["You have 12 properties. Nothing is deleted, but you can't add any.", null, null]);
 });
 
-test('prices have cents where there are any; a year is ten months’ worth', () => {
+test('prices have cents only where needed; a year costs ten months', () => {
   expect([29, 24.5, 1490].map(priceText)).toEqual(['$29', '$24.50', '$1,490']);
   expect(freeMonths(plans)).toBe(2);
   expect(freeMonths([])).toBe(0);

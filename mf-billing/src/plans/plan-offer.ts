@@ -2,10 +2,10 @@ import type { BillingInterval, PaidPlanId, Plan, Subscription } from '@keystead/
 import { hasEnded } from '../current-plan/standing.ts';
 import { intervalTexts } from './prices.ts';
 
-/** What a plan's card offers. */
+/** The action on a plan's card. */
 export type PlanOffer =
   | { kind: 'current' }
-  /** The one trial of the account, used up. */
+  /** The account's only trial, used up. */
   | { kind: 'ended' }
   | { kind: 'trial' }
   | { kind: 'paid'; plan: PaidPlanId; label: string };
@@ -17,7 +17,7 @@ function paidLabel(plan: Plan, interval: BillingInterval, subscription: Subscrip
   return `${larger ? 'Upgrade' : 'Switch'} to ${plan.name}`;
 }
 
-/** What can be done about a plan, paid by an interval, by an account; null for nothing. */
+/** The action on a plan, for an interval and an account; null for none. */
 export function planOffer(plan: Plan, interval: BillingInterval, subscription: Subscription): PlanOffer | null {
   const { plan_id, abilities } = subscription;
   const isCurrent = plan.id === plan_id && !hasEnded(subscription);
@@ -31,7 +31,7 @@ export function planOffer(plan: Plan, interval: BillingInterval, subscription: S
   return { kind: 'paid', plan: plan.id, label: paidLabel(plan, interval, subscription) };
 }
 
-/** Says of a plan that is smaller than what the account has, what that means; null where it means nothing. */
+/** The consequence of a plan that is too small for the account; null where it is large enough. */
 export function tooSmallText(plan: Plan, { plan_id, properties_used }: Subscription): string | null {
   const { property_limit: limit } = plan;
   if (plan.id === plan_id || limit === null || properties_used === null || properties_used <= limit) return null;

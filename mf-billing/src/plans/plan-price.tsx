@@ -16,7 +16,7 @@ function noteOf(plan: Plan, interval: BillingInterval): string | null {
   return saving === 0 ? null : `You save ${priceText(saving)} a year`;
 }
 
-/** What a plan costs each interval, and what the other one would. */
+/** The price of a plan per interval, and the price of the other interval. */
 export function PlanPrice({ plan, interval }: { plan: Plan; interval: BillingInterval }) {
   const price = plan.trial_days === null ? priceOf(plan, interval) : 0;
   if (price === null) return null;

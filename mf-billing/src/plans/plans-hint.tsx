@@ -2,7 +2,7 @@ import type { Subscription } from '@keystead/contracts';
 import { Link } from '@keystead/web-kit';
 import { byAgreement, isOwing } from '../current-plan/standing.ts';
 
-/** What a change of plan means; or why there can be none at present. */
+/** The effect of a plan change, or why none is possible at present. */
 export function PlansHint({ subscription }: { subscription: Subscription | undefined }) {
   if (subscription && byAgreement(subscription))
     return (

@@ -20,7 +20,7 @@ async function upgradeTo(name: string, answer: Answers['POST /subscription/upgra
   return { ...rendered, button, asked };
 }
 
-test('an upgrade leads to the provider’s page, once', async () => {
+test('an upgrade redirects to the provider’s page once', async () => {
   const { person, button, asked } = await upgradeTo('Professional', { checkout_url: url });
   await waitFor(() => expect(left).toEqual([url]));
   expect(button).toHaveAttribute('aria-busy', 'true');
@@ -34,14 +34,14 @@ test.each([
   ['the server’s reason', refuse(409, 'conflict', 'You have it already.'), 'You have it already.'],
   ['no answer', silence, 'No response from server. Please check your connection and try again.'],
   ['an answer without an address', { checkout_url: '' }, 'No checkout URL received'],
-] as const)('a failed upgrade says why, and leads nowhere: %s', async (_, answer, reason) => {
+] as const)('a failed upgrade shows the reason and does not redirect: %s', async (_, answer, reason) => {
   const { button } = await upgradeTo('Starter', answer);
   await screen.findAllByText(`Error upgrading subscription: ${reason}`);
   expect(left).toEqual([]);
   expect(button).not.toHaveAttribute('aria-busy');
 });
 
-test('by the year a plan costs ten months; the address keeps the choice', async () => {
+test('with yearly payment a plan costs ten months; the URL stores the choice', async () => {
   const { person, address, calls } = renderBilling({
     answers: { 'POST /subscription/upgrade': { checkout_url: url } },
   });
@@ -57,7 +57,7 @@ test('by the year a plan costs ten months; the address keeps the choice', async 
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ plan: 'starter', interval: 'year' }));
 });
 
-test('whoever pays by the year sees years first', async () => {
+test('a user who pays yearly sees yearly prices first', async () => {
   renderBilling({ answers: { 'GET /subscription': samplePaidSubscription({ interval: 'year', price: 290 }) } });
   const starter = await findPlanCard('Starter');
   expect(await starter.findByText('Current Plan')).toBeInTheDocument();
@@ -76,14 +76,14 @@ test.each([
     samplePaidSubscription({ cancel_at: '2027-03-15T12:00:00.000Z', abilities: notNow }),
     'Your plan is about to end. To change it, please resume it first.',
   ],
-])('where %s there is no upgrade, and it says why', async (_, subscription, reason) => {
+])('where %s no upgrade is offered, and the reason is shown', async (_, subscription, reason) => {
   renderBilling({ answers: { 'GET /subscription': subscription } });
   expect(await screen.findByText(reason)).toBeInTheDocument();
   await findPlanCard('Professional');
   expect(screen.queryByRole('button', { name: /^Upgrade/ })).not.toBeInTheDocument();
 });
 
-describe('back to the trial', () => {
+describe('the switch back to the trial', () => {
   const paid = samplePaidSubscription({ trial_end: '2099-01-19T12:00:00.000Z' });
   const switchable = { ...paid, abilities: { ...paid.abilities, switch_to_trial: true } };
   const ask = async (answer: Answers['PUT /subscription/plan']) => {
@@ -99,7 +99,7 @@ describe('back to the trial', () => {
   };
   const switched = sampleSubscription();
 
-  test('is asked first, then done and said', async () => {
+  test('asks for confirmation, and reports success', async () => {
     const { person, question, trial, calls } = await ask({ success: true, subscription: switched });
     await person.click(question.getByRole('button', { name: 'Switch to Free Trial' }));
     await screen.findAllByText('Successfully switched to Free Trial!');
@@ -107,20 +107,20 @@ describe('back to the trial', () => {
     expect(calls.find(({ operation }) => operation === 'PUT /subscription/plan')?.body).toEqual({ plan: 'trial' });
   });
 
-  test('is not done by whoever keeps the plan', async () => {
+  test('does nothing when declined', async () => {
     const { person, question, calls } = await ask({ success: true, subscription: switched });
     await person.click(question.getByRole('button', { name: 'Keep Starter' }));
     expect(calls.map(({ operation }) => operation)).not.toContain('PUT /subscription/plan');
   });
 
-  test('not done though answered, is no success', async () => {
+  test('counts as failed where the response contains the unchanged plan', async () => {
     const { person, question } = await ask({ success: true, subscription: switchable });
     await person.click(question.getByRole('button', { name: 'Switch to Free Trial' }));
     await screen.findByText('Error upgrading subscription: Your plan has not changed. Please try again.');
     expect(screen.queryByText('Successfully switched to Free Trial!')).not.toBeInTheDocument();
   });
 
-  test('while a payment is outstanding keeps nothing as a credit', async () => {
+  test('credits nothing while a payment is outstanding', async () => {
     const { person } = renderBilling({ answers: { 'GET /subscription': { ...switchable, status: 'past_due' } } });
     const trial = await findPlanCard('Free Trial');
     await person.click(await trial.findByRole('button', { name: 'Switch to Free Trial' }));
@@ -128,7 +128,7 @@ describe('back to the trial', () => {
     expect(question).toHaveTextContent('Your Starter plan ends at once. The trial goes on');
   });
 
-  test('refused, says why', async () => {
+  test('shows the reason after a rejection', async () => {
     const { person, question } = await ask(refuse(409, 'conflict', 'Your trial is used up.'));
     await person.click(question.getByRole('button', { name: 'Switch to Free Trial' }));
     await screen.findAllByText('Error upgrading subscription: Your trial is used up.');

@@ -11,22 +11,22 @@ const MONTHS = 12;
 /** Dollars, with cents where there are any: `$29`, `$24.50`. */
 export const priceText = (amount: number): string => dollars.format(amount);
 
-/** How the two intervals are spoken of. */
+/** The labels of the two intervals. */
 export const intervalTexts: Record<BillingInterval, { label: string; per: string }> = {
   month: { label: 'Monthly', per: 'per month' },
   year: { label: 'Yearly', per: 'per year' },
 };
 
-/** What a plan costs each interval, in dollars; null where it can't be had so. */
+/** The price of a plan per interval, in dollars; null where the interval isn't available. */
 export const priceOf = ({ price, yearly_price }: Plan, interval: BillingInterval): number | null =>
   interval === 'month' ? price : yearly_price;
 
-/** What a year costs less than twelve months, in dollars; 0 where it doesn't. */
+/** How much a year costs less than twelve months, in dollars; 0 where it doesn't. */
 export function yearlySaving({ price, yearly_price }: Plan): number {
   return price === null || yearly_price === null ? 0 : Math.max(0, price * MONTHS - yearly_price);
 }
 
-/** How many months a year of the paid plans is free of charge, where that is one number for all of them; else 0. */
+/** How many months of a year are free, where the number is the same for all paid plans; otherwise 0. */
 export function freeMonths(plans: readonly Plan[]): number {
   const months = plans.filter(({ price }) => price).map((plan) => yearlySaving(plan) / (plan.price ?? 1));
   const [first = 0] = months;

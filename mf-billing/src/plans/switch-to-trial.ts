@@ -10,7 +10,7 @@ async function sendSwitch(): Promise<Subscription> {
   return subscription;
 }
 
-/** Returns from a paid plan to the trial, having asked: `switchToTrial(subscription)`. */
+/** Returns from a paid plan to the trial after a confirmation: `switchToTrial(subscription)`. */
 export function useSwitchToTrial() {
   const toast = useToast();
   const confirm = useConfirm();

@@ -13,7 +13,7 @@ async function beginUpgrade(choice: StoredChoice): Promise<string> {
   return checkout_url;
 }
 
-/** Leads to the provider's page on which a plan is paid: `upgrade(choice)`; `choice` is the one under way. */
+/** Redirects to the provider's page where a plan is paid: `upgrade(choice)`. `choice` is the one in progress. */
 export function useUpgrade() {
   const toast = useToast();
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function useUpgrade() {
     findAddress: (choice) => beginUpgrade({ ...choice, lastBill }),
     onError: (error) => {
       toast.error(`Error upgrading subscription: ${error.message}`);
-      // The plan has changed meanwhile, in another tab say: what is shown is not so any more.
+      // The plan has changed meanwhile, for example in another tab, so the displayed state is stale.
       if (isClientError(error)) void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
     },
   });

@@ -3,7 +3,7 @@ import { oneOf, useSearchParamsState } from '@keystead/web-kit/queries';
 
 const fields = { interval: oneOf({ month: true, year: true }) };
 
-/** By which interval the prices are shown: what the address says (`?interval=year`), else as the account pays. */
+/** The interval of the displayed prices: the one in the URL (`?interval=year`), or the account's. */
 export function useInterval(subscription: Subscription | undefined) {
   const { search, change } = useSearchParamsState(fields);
   return {

@@ -8,7 +8,7 @@ async function beginPortal(): Promise<string> {
   return portal_url;
 }
 
-/** Leads to the provider's page on which the card and past bills are seen to: `openPortal()`. */
+/** Redirects to the provider's page that manages the card and past bills: `openPortal()`. */
 export function useOpenPortal() {
   const toast = useToast();
   const { leave, busy } = useExternalRedirect({

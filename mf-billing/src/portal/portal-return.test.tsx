@@ -5,7 +5,7 @@ import { renderBilling } from '../testing/render-billing.ts';
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 afterEach(() => jest.useRealTimers());
 
-test('back from the provider’s page it is looked at again for some seconds, for the new card may have paid', async () => {
+test('after the return from the provider’s page the subscription is polled for some seconds', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   let now = samplePaidSubscription({ status: 'past_due', retry_at: '2027-03-15T12:00:00.000Z' });
   const { calls, address } = renderBilling({
@@ -26,7 +26,7 @@ test('back from the provider’s page it is looked at again for some seconds, fo
   expect(asked('GET /subscription')).toBe(looks);
 });
 
-test('whoever comes otherwise has it asked for once', async () => {
+test('any other visit requests it once', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const { calls } = renderBilling({ answers: { 'GET /subscription': samplePaidSubscription() } });
   await screen.findByText('$29 per month');

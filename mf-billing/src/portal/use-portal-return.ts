@@ -2,13 +2,13 @@ import { subscriptionQuery, useQuery, useQueryClient } from '@keystead/web-kit/q
 import { useEffect, useState } from 'react';
 import { useReturnWord } from '../subscription/use-return-word.ts';
 
-/** Milliseconds between two looks at what came of it, and for how long it is looked at. */
+/** Milliseconds between two polls, and the duration of polling. */
 const LOOK_EVERY_MS = 2000;
 const PATIENCE_MS = 10_000;
 
 /**
- * Looks again, for some seconds, at what the page of the provider has changed on which somebody was (`?portal=done`): a
- * payment that had failed may be paid by the new card, of which the provider tells a little later.
+ * Polls for some seconds after the return from the provider's page (`?portal=done`). A failed payment may be paid with
+ * a new card, which the provider reports with a delay.
  */
 export function usePortalReturn(): void {
   const returned = useReturnWord('portal');
@@ -19,7 +19,7 @@ export function usePortalReturn(): void {
     if (!looking) return;
     const timer = setTimeout(() => {
       setLooking(false);
-      // The bills, whose key begins with the subscription's, follow.
+      // This includes the bills, whose key begins with the subscription's.
       void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
     }, PATIENCE_MS);
     return () => clearTimeout(timer);

@@ -26,7 +26,7 @@ function render(receipts: SubscriptionReceipt[], answers: Answers = {}) {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('each bill has its date, amount and state; a receipt only where it is paid', async () => {
+test('each bill shows its date, amount and state; only paid ones have a receipt', async () => {
   render([bill(), bill({ id: 12, status: 'pending', amount: 1290.5 }), bill({ id: 11, status: 'failed' })]);
   const table = await screen.findByRole('table', { name: 'Billing history' });
   const rows = within(table).getAllByRole('row').slice(1);
@@ -53,7 +53,7 @@ describe('a receipt', () => {
     return { ...rendered, saved };
   };
 
-  test('is saved under its number and date, on the paper that people have', async () => {
+  test('is saved under its number and date, in the local paper size', async () => {
     const { saved, calls } = await fetchReceipt(pdf);
     await waitFor(() => expect(saved).toEqual(['subscription_receipt_13_2026-03-15.pdf']));
     expect(calls.at(-1)).toMatchObject({ params: { id: '13' }, query: { size: 'a4' } });
@@ -62,14 +62,14 @@ describe('a receipt', () => {
   test.each([
     ['the server’s reason', refuse(409, 'payment_not_completed', 'It is not paid.'), 'It is not paid.'],
     ['an empty file', new Blob([]), 'Received empty response from server'],
-  ])('that can’t be had says why: %s', async (_, answer, reason) => {
+  ])('that can’t be downloaded shows why: %s', async (_, answer, reason) => {
     const { saved } = await fetchReceipt(answer);
     await screen.findAllByText(`Error downloading receipt: ${reason}`);
     expect(saved).toEqual([]);
   });
 });
 
-test('more of them are fetched page by page', async () => {
+test('more bills are fetched page by page', async () => {
   const { person } = render([], {
     'GET /subscription/receipts': ({ query }) =>
       query.cursor === 'more'
@@ -81,7 +81,7 @@ test('more of them are fetched page by page', async () => {
   expect(await screen.findByText('The first')).toBeInTheDocument();
 });
 
-test('that can’t be loaded can be tried again, and the plan is shown all the same', async () => {
+test('bills that can’t be loaded can be retried, and the plan is still shown', async () => {
   let down = true;
   const { person } = render([], {
     'GET /subscription/receipts': () => (down ? silence : { receipts: [bill()], total: 1, next_cursor: null }),

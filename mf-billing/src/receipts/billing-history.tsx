@@ -30,7 +30,7 @@ function Bills() {
   );
 }
 
-/** What was and is to be paid for the plan, the newest first. */
+/** The past and upcoming bills for the plan, newest first. */
 export function BillingHistory() {
   return (
     <Section title="Billing history">

@@ -9,7 +9,7 @@ function saveReceiptOf({ id, date }: SubscriptionReceipt): Promise<void> {
   );
 }
 
-/** Saves the receipt of a paid bill as `subscription_receipt_5_2026-05-31.pdf`: `fetchReceipt(receipt)`. */
+/** Downloads the receipt of a paid bill as `subscription_receipt_5_2026-05-31.pdf`: `fetchReceipt(receipt)`. */
 export function useDownloadReceipt() {
   const toast = useToast();
   const { mutate, isPending } = useMutation({

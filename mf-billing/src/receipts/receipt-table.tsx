@@ -8,7 +8,7 @@ const states: Readonly<Record<string, Pick<BadgeProps, 'tone' | 'children'>>> = 
   paid: { tone: 'success', children: 'Paid' },
   pending: { tone: 'warning', children: 'Pending' },
 };
-/** What any other state reads as (product §3). */
+/** The label of any other state (product §3). */
 const failed: Pick<BadgeProps, 'tone' | 'children'> = { tone: 'danger', children: 'Failed' };
 
 const columns: DataTableColumn<SubscriptionReceipt>[] = [
@@ -42,11 +42,11 @@ function ReceiptButton({ receipt }: { receipt: SubscriptionReceipt }) {
 
 interface ReceiptTableProps {
   receipts: readonly SubscriptionReceipt[];
-  /** Holds the rows as its children. */
+  /** The element whose children are the rows. */
   bodyRef: Ref<HTMLTableSectionElement>;
 }
 
-/** Bills in rows; of those that are paid the receipt can be saved. */
+/** Bills as rows. Paid ones have a button to download the receipt. */
 export function ReceiptTable({ receipts, bodyRef }: ReceiptTableProps) {
   return (
     <DataTable

@@ -3,7 +3,7 @@ import { request } from '@keystead/web-kit';
 import { usePagedList } from '@keystead/web-kit/queries';
 import { receiptsKey } from '../subscription/use-subscription.ts';
 
-/** The bills of the account, the newest first, as far as they have been fetched. */
+/** The fetched bills of the account, newest first. */
 export function useReceipts() {
   return usePagedList<SubscriptionReceipt>({
     queryKey: receiptsKey,

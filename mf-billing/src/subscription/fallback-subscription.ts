@@ -6,8 +6,8 @@ const FALLBACK_DAYS = 10;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * What stands in the page while the subscription can't be loaded (product §8). Nothing can be done with it. Name and limit
- * are the catalogue's; without it nothing is said of a limit.
+ * Shown while the subscription can't be loaded (product §8). It allows no actions. Name and limit come from the
+ * catalogue; without the catalogue no limit is shown.
  */
 export function useFallbackSubscription(): Subscription {
   const [trialEnd] = useState(() => new Date(Date.now() + FALLBACK_DAYS * DAY_MS).toISOString());

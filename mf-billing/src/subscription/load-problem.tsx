@@ -1,12 +1,12 @@
 import { Alert, Button } from '@keystead/ui';
 
 interface LoadProblemProps {
-  /** It is being tried again. */
+  /** A retry is in progress. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** Says that what stands below it is not what the account has (product §8). */
+/** The notice that the content below is not the account's actual subscription (product §8). */
 export function LoadProblem({ busy, onRetry }: LoadProblemProps) {
   const retry = (
     <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>

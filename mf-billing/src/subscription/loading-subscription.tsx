@@ -1,7 +1,7 @@
 import { Card, CardBody, Loading, Skeleton, Stack } from '@keystead/ui';
 import { CurrentPlanGrid } from '../current-plan/current-plan-grid.ts';
 
-/** The current plan to come. */
+/** A placeholder of the current plan. */
 export function LoadingSubscription() {
   return (
     <Loading label="Loading your subscription">

@@ -1,7 +1,7 @@
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 
-/** The page of the subscription. */
+/** The path of the subscription page. */
 export const PAGE = '/app/subscription';
 
-/** Where the page and the dialogs over it are. */
+/** The routes of the page and its dialogs. */
 export const useSubscriptionNavigation = () => useDialogRoutes(PAGE);

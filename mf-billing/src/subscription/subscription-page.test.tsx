@@ -8,8 +8,8 @@ const iso = (at: number) => new Date(at).toISOString();
 
 afterEach(() => jest.useRealTimers());
 
-describe.each(['landlord', 'tenant', 'property_manager', 'admin'] as const)('to a %s', (role) => {
-  test('the trial is shown with what remains of it, what it allows, and the three plans', async () => {
+describe.each(['landlord', 'tenant', 'property_manager', 'admin'] as const)('for a %s', (role) => {
+  test('the trial is shown with its remaining time, its limit, and the three plans', async () => {
     renderBilling({ user: { role } });
     const card = within(await findCurrentPlan());
     expect(card.getByText('Free Trial')).toBeInTheDocument();
@@ -27,7 +27,7 @@ describe.each(['landlord', 'tenant', 'property_manager', 'admin'] as const)('to 
   });
 });
 
-test('the countdown ticks each second, and at its end the server is asked what is so now', async () => {
+test('the countdown changes each second, and at its end the subscription is refetched', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const end = Date.now() + DAY_MS + 2500;
   const { calls } = renderBilling({
@@ -47,7 +47,7 @@ test('the countdown ticks each second, and at its end the server is asked what i
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-test('where the browser’s clock is ahead the server is asked until it says that the trial has ended', async () => {
+test('where the browser’s clock is ahead, the server is polled until the trial has ended for it too', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const end = iso(Date.now() - 60_000);
   let status: 'active' | 'expired' = 'active';
@@ -68,7 +68,7 @@ test('where the browser’s clock is ahead the server is asked until it says tha
   expect(asked()).toBe(looks);
 });
 
-test('where it is behind, a trial that has ended to the server has ended', async () => {
+test('where the browser’s clock is behind, a trial that the server has ended is shown as ended', async () => {
   renderBilling({ answers: { 'GET /subscription': sampleSubscription({ status: 'expired' }) } });
   const card = within(await findCurrentPlan());
   expect(card.getByText(/^Trial ended on/)).toBeInTheDocument();
@@ -87,7 +87,7 @@ test.each([
   expect(card.getByText(text)).toBeInTheDocument();
 });
 
-test('a paid plan says what it costs, when the next payment is, and what can be done', async () => {
+test('a paid plan shows its price, the next payment, and the actions', async () => {
   renderBilling({ answers: { 'GET /subscription': samplePaidSubscription() } });
   const card = within(await findCurrentPlan());
   expect(card.getByText('$29 per month')).toBeInTheDocument();
@@ -97,7 +97,7 @@ test('a paid plan says what it costs, when the next payment is, and what can be 
   expect(card.getByRole('button', { name: 'Cancel plan' })).toBeInTheDocument();
 });
 
-test('a plan by agreement has no limit, no price and no buttons, and says whom to write to', async () => {
+test('a plan by agreement shows no limit, price or buttons, and names a contact', async () => {
   const enterprise = sampleSubscription({
     plan_id: 'enterprise',
     plan: 'Enterprise',
@@ -115,7 +115,7 @@ test('a plan by agreement has no limit, no price and no buttons, and says whom t
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('how many properties there are may not be known', async () => {
+test('the number of properties may be unknown', async () => {
   renderBilling({ answers: { 'GET /subscription': sampleSubscription({ properties_used: null }) } });
   const card = within(await findCurrentPlan());
   expect(card.getByText('Up to 5 properties')).toBeInTheDocument();
@@ -123,11 +123,11 @@ test('how many properties there are may not be known', async () => {
   expect(card.queryByRole('meter')).not.toBeInTheDocument();
 });
 
-describe('that cannot be loaded', () => {
+describe('a subscription that can’t be loaded', () => {
   test.each([
     ['an error', refuse(500, 'internal_error', 'No.')],
     ['silence', silence],
-  ] as const)('says so at %s, and shows a trial of ten days that is marked and offers nothing', async (_, answer) => {
+  ] as const)('shows an error after %s, and a marked trial of ten days without actions', async (_, answer) => {
     renderBilling({ answers: { 'GET /subscription': answer }, user: { wanted_plan: 'starter' } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load subscription data');
     const card = within(await findCurrentPlan());
@@ -138,7 +138,7 @@ describe('that cannot be loaded', () => {
     expect(screen.queryByRole('button', { name: /Upgrade|Continue|Switch|Cancel|Manage/ })).not.toBeInTheDocument();
   });
 
-  test('takes the trial’s name and limit from the catalogue, and says nothing of a limit without it', async () => {
+  test('shows the trial’s name and limit from the catalogue, and no limit without it', async () => {
     const { plans } = samplePlans;
     const renamed = plans.map((plan) => (plan.id === 'trial' ? { ...plan, name: 'Try-out', property_limit: 7 } : plan));
     const { unmount } = renderBilling({
@@ -152,7 +152,7 @@ describe('that cannot be loaded', () => {
     expect(within(await findCurrentPlan()).queryByText(/propert|limit/i)).not.toBeInTheDocument();
   });
 
-  test('Try Again shows what is so', async () => {
+  test('shows the current state after Try Again', async () => {
     let down = true;
     const subscription = samplePaidSubscription();
     const { person } = renderBilling({ answers: { 'GET /subscription': () => (down ? silence : subscription) } });
@@ -165,7 +165,7 @@ describe('that cannot be loaded', () => {
   });
 });
 
-test('without the catalogue the plan is shown all the same', async () => {
+test('without the catalogue the plan is still shown', async () => {
   renderBilling({ answers: { 'GET /plans': silence } });
   expect(await screen.findByText('Failed to load plans')).toBeInTheDocument();
   expect(await findCurrentPlan()).toBeInTheDocument();

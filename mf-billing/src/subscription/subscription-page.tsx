@@ -14,7 +14,7 @@ import { LoadProblem } from './load-problem.tsx';
 import { LoadingSubscription } from './loading-subscription.tsx';
 import { useSubscription } from './use-subscription.ts';
 
-/** The subscription of the person's account: the plan, the other plans, and the bills. */
+/** The subscription of the user's account: the plan, the other plans, and the bills. */
 export function SubscriptionPage() {
   const { subscription, failed, busy, retry } = useSubscription();
   const { outcome, labels, shown } = useCheckoutReturn(subscription);

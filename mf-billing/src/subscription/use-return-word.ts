@@ -1,7 +1,10 @@
 import { useSearchParams } from '@keystead/web-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** What the address says (`?checkout=success`) to a page that somebody is back at; it says so once. Null where it is silent. */
+/**
+ * The value of a URL parameter (`?checkout=success`) after the return to a page, or null. The hook removes the
+ * parameter from the URL, so that it applies once.
+ */
 export function useReturnWord(name: 'checkout' | 'portal'): string | null {
   const [params, setParams] = useSearchParams();
   const [word] = useState(() => params.get(name));

@@ -3,16 +3,19 @@ import { isClientError } from '@keystead/web-kit';
 import { subscriptionQuery, useMutation, useQueryClient } from '@keystead/web-kit/queries';
 import { useKeepSubscription } from './use-subscription.ts';
 
-/** How a subscription is changed. */
+/** The request of a change, and the callbacks after it. */
 interface SubscriptionChange<Wish> {
   send: (wish: Wish) => Promise<Subscription>;
-  /** Whether what the server answers is what was wished for; else it counts as failed. */
+  /** Whether the response shows the wished state. Otherwise the change counts as failed. */
   hasCome: (subscription: Subscription, wish: Wish) => boolean;
   onChanged: (subscription: Subscription) => void;
   onError?: (error: Error) => void;
 }
 
-/** Changes the subscription: `mutate(wish)`. The page shows the answer, or what is so where the change is refused. */
+/**
+ * Changes the subscription: `mutate(wish)`. The page shows the response, or the refetched state where the server
+ * rejects the change.
+ */
 export function useSubscriptionChange<Wish>({ send, hasCome, onChanged, onError }: SubscriptionChange<Wish>) {
   const keep = useKeepSubscription();
   const queries = useQueryClient();
@@ -25,7 +28,7 @@ export function useSubscriptionChange<Wish>({ send, hasCome, onChanged, onError 
     },
     onSuccess: onChanged,
     onError: (error) => {
-      // It has changed meanwhile, in another tab say: what is shown is not so any more.
+      // It has changed meanwhile, for example in another tab, so the displayed state is stale.
       if (isClientError(error)) void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
       onError?.(error);
     },

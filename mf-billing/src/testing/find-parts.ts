@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 
-/** The card of the account's own plan. */
+/** The card of the account's current plan. */
 export const findCurrentPlan = () => screen.findByRole('region', { name: 'Current Plan' });
 
 /** The card of a plan of the catalogue. */

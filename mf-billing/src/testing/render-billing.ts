@@ -3,7 +3,7 @@ import type { RenderedRoute, RouteSetting } from '@keystead/web-kit/testing';
 import { samplePlans, sampleSubscription } from '@keystead/web-kit/testing';
 import { routes } from '../routes.tsx';
 
-/** Renders the page as the shell does: on its trial and without bills, unless `answers` says otherwise. */
+/** Renders the page like the shell. By default the account is on trial and has no bills. */
 export function renderBilling({ answers, ...setting }: Partial<RouteSetting> = {}): RenderedRoute {
   return renderPages(routes, {
     path: '/app/subscription',

@@ -1,7 +1,7 @@
 import { publicHandle } from '@keystead/web-kit';
 import { tabTitle } from '../sections/tab-title.ts';
 
-/** What the about page says of itself. */
+/** The head of the about page. */
 export const aboutHandle = publicHandle({
   head: () => ({
     title: tabTitle('About'),

@@ -10,7 +10,7 @@ test.each([
   ['What we hold to', 4],
   ['How we came about', 6],
   ['Who we are', 4],
-])('%s: %i of them', (name, count) => {
+])('the section %s has %i items', (name, count) => {
   show();
   expect(part(name).getAllByRole('listitem')).toHaveLength(count);
 });
@@ -21,7 +21,7 @@ test('the years go from 2020 to 2025', () => {
   expect(years).toEqual(['2020', '2021', '2022', '2023', '2024', '2025']);
 });
 
-test('it has a mission, the figures and one heading of the page', () => {
+test('it has a mission, the figures and a single main heading', () => {
   show();
   expect(screen.getByRole('region', { name: 'Our mission' })).toBeInTheDocument();
   expect(screen.getByText('10,000+')).toBeInTheDocument();

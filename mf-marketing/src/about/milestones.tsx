@@ -50,7 +50,7 @@ const milestones = [
   { year: '2025', name: 'For every size', text: 'From a first home to thousands, on the same calm pages.' },
 ];
 
-/** How we came about, from 2020 to 2025. */
+/** The company's history, from 2020 to 2025. */
 export function Milestones() {
   return (
     <PageSection title="How we came about">

@@ -13,7 +13,6 @@ const Panel = styled(PinePanel)`
   & > p { max-inline-size: 30ch; font: ${font('section')}; letter-spacing: -0.025em; text-wrap: pretty; }
 `;
 
-/** What we are here for. */
 export function Mission() {
   return (
     <Root aria-labelledby="mission">

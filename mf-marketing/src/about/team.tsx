@@ -25,7 +25,6 @@ const team = [
   { name: 'Jonas Petersen', role: 'Support', text: 'Answers first, and tells the rest of us what to mend.' },
 ];
 
-/** The four of us. */
 export function Team() {
   return (
     <PageSection title="Who we are">

@@ -35,7 +35,6 @@ const values = [
   },
 ];
 
-/** The four things that we hold to. */
 export function Values() {
   return (
     <PageSection title="What we hold to">

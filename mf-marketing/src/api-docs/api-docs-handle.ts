@@ -1,10 +1,10 @@
 import { publishedHandle } from '../content/published.ts';
 import { tabTitle } from '../sections/tab-title.ts';
 
-/** Where the guide is kept among the site's pages. */
+/** The slug of the guide among the site's pages. */
 export const guideSlug = 'api-docs';
 
-/** What the page about the API needs, and its head. */
+/** The content of the API page, and its head. */
 export const apiDocsHandle = publishedHandle(
   'page',
   ({ title, description }) => ({ title: tabTitle(title), description }),

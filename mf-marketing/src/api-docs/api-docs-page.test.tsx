@@ -7,7 +7,7 @@ const guide = published(
   sampleSitePage({ slug: 'api-docs', path: '/api-docs', title: 'API documentation', body: 'Read.' }),
 );
 
-test('the page about the API shows the guide, and offers the reference', async () => {
+test('the API page shows the guide, and offers the reference', async () => {
   const { calls } = await renderMarketing({
     path: '/api-docs',
     user: null,
@@ -21,7 +21,7 @@ test('the page about the API shows the guide, and offers the reference', async (
   expect(calls.map(({ params }) => params)).toEqual([{ kind: 'page', slug: 'api-docs' }]);
 });
 
-test('its head has the guide’s own words', () => {
+test('its head uses the guide’s own words', () => {
   expect(apiDocsHandle.head({}, [guide])).toMatchObject({ title: 'API documentation · Keystead' });
   expect(apiDocsHandle.head({}, [null])).toBeNull();
 });

@@ -5,7 +5,7 @@ import { usePublished } from '../content/published.ts';
 import { guideSlug } from './api-docs-handle.ts';
 import { ReferenceSection } from './reference-section.tsx';
 
-/** How programs use the API: the guide, which is kept as Markdown, and below it the reference with its try-it. */
+/** How programs use the API: the guide, stored as Markdown, and below it the interactive reference. */
 export function ApiDocsPage() {
   const page = usePublished('page', guideSlug);
   if (page === null) return <Navigate to="/" replace />;

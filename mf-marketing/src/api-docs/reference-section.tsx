@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import styled from 'styled-components';
 import { PageSection } from '../sections/page-section.tsx';
 
-/** What leads to the reference: `/api-docs#reference`. */
+/** The fragment that opens the reference: `/api-docs#reference`. */
 const anchor = 'reference';
 
-// The viewer is larger than all our own pages together, and comes to those who want it.
+// The viewer is larger than all our own pages together, so it is loaded on demand.
 const ReferenceViewer = lazy(() => import('./reference-viewer.tsx').then((it) => ({ default: it.ReferenceViewer })));
 
 const Actions = styled.p`
@@ -19,11 +19,11 @@ const Actions = styled.p`
 
 const Waiting = styled.p`font: ${font('body')}; color: ${color.textMuted};`;
 
-/** Every operation of the API, to be read and tried; it is opened by its button or its own address. */
+/** Every operation of the API, to read and to try. Its button or its URL opens it. */
 export function ReferenceSection() {
   const { hash } = useLocation();
   const [asked, setAsked] = useState(false);
-  // The server knows nothing of what stands behind the #.
+  // The server doesn't receive the fragment after the #.
   const hydrated = useHydrated();
   const open = asked || (hydrated && hash === `#${anchor}`);
   const lead =

@@ -6,11 +6,11 @@ import { asSignedIn } from './session-request.ts';
 import { ViewerFrame } from './viewer-frame.ts';
 import { viewerPlugin } from './viewer-plugin.ts';
 
-/** The API's document as Swagger UI shows it, in our colours. It draws for itself: React only keeps its place. */
+/** The API's document in Swagger UI, in our colours. Swagger UI renders it; React only provides the container. */
 export function ReferenceViewer() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Drawn into a node of its own, which goes with it: the viewer has no way to end.
+    // Rendered into a separate node, which is removed with it: the viewer can't be unmounted.
     const domNode = document.createElement('div');
     place.current?.append(domNode);
     SwaggerUI({
@@ -20,7 +20,7 @@ export function ReferenceViewer() {
       docExpansion: 'none',
       defaultModelsExpandDepth: -1,
       filter: true,
-      // Its colours are too faint for many readers.
+      // The contrast of its colours is too low.
       syntaxHighlight: { activated: false },
       tryItOutEnabled: true,
       displayRequestDuration: true,

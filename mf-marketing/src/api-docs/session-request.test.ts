@@ -7,20 +7,20 @@ const call = (url: string, headers: Record<string, string> = {}) => asSignedIn({
 beforeEach(() => session.start({ token: 'abc', user: sampleUser() }));
 afterEach(() => session.end());
 
-test('what is tried out goes as who is signed in', () => {
+test('asSignedIn: sends a request as the signed-in user', () => {
   expect(call('/api/properties')).toEqual({ Authorization: 'Bearer abc' });
   expect(call(`${window.location.origin}/api/properties`)).toEqual({ Authorization: 'Bearer abc' });
 });
 
-test('a key that was entered goes in place of the session', () => {
+test('asSignedIn: keeps a key that was entered', () => {
   expect(call('/api/properties', { Authorization: 'Bearer ks_test_1' })).toEqual({ Authorization: 'Bearer ks_test_1' });
 });
 
-test('nothing of the session goes elsewhere', () => {
+test('asSignedIn: adds nothing to requests to other origins', () => {
   expect(call('https://example.com/api/properties')).toEqual({});
 });
 
-test('who is not signed in sends nothing', () => {
+test('asSignedIn: adds nothing without a session', () => {
   session.end();
   expect(call('/api/properties')).toEqual({});
 });

@@ -2,8 +2,8 @@ import { session } from '@keystead/web-kit';
 import type { ViewerRequest } from 'swagger-ui-dist/swagger-ui-bundle.js';
 
 /**
- * What is tried out goes as the person who is signed in here, unless they have given a key or a token to the viewer. Nothing
- * is added to what leaves this installation.
+ * A request of the viewer is sent as the signed-in user, unless the viewer has a key or a token. Requests to other
+ * origins are not changed.
  */
 export function asSignedIn(request: ViewerRequest): ViewerRequest {
   const { token } = session.get();

@@ -18,12 +18,12 @@ declare module 'swagger-ui-dist/swagger-ui-bundle.js' {
     readonly requestInterceptor: (request: ViewerRequest) => ViewerRequest;
     readonly plugins: readonly unknown[];
   }
-  /** Draws the reference into a node. */
+  /** Renders the reference into a node. */
   export default function SwaggerUIBundle(settings: Settings): unknown;
 }
 
 declare module '*.css' {
-  /** The address of the file that the build emits. */
+  /** The URL of the file that the build emits. */
   const address: string;
   export default address;
 }

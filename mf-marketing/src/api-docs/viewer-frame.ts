@@ -1,7 +1,7 @@
 import { color, font, fontFamily, radius, shadow, space } from '@keystead/ui';
 import styled from 'styled-components';
 
-/** Puts the viewer into our colours and type, in both themes: it brings a light look of its own, and the text for it. */
+/** Applies our colours and type to the viewer, in both themes. By itself it only has a light look. */
 export const ViewerFrame = styled.div`
   min-inline-size: 0;
   & .swagger-ui { font-family: ${fontFamily}; color: ${color.text}; }

@@ -1,6 +1,6 @@
 type CreateElement = (...parts: unknown[]) => unknown;
 
-/** What a plugin of the viewer is given. It draws by a React of its own, which it brings along. */
+/** The system object that a plugin of the viewer receives. The viewer bundles its own React. */
 interface ViewerSystem {
   readonly React: { readonly createElement: CreateElement };
   readonly getComponent: (name: string, contained?: boolean) => unknown;
@@ -30,8 +30,8 @@ function drawn(h: CreateElement, { getComponent, specSelectors }: ViewerSystem):
 }
 
 /**
- * The viewer's parts as our page wants them. Its own layout is a whole page, with a title and a `main` of its own, and the
- * address of the server, which is ours.
+ * Replaces parts of the viewer for our page. The default layout is a whole page, with its own title, `main` and server
+ * URL.
  */
 export function viewerPlugin({ React }: ViewerSystem) {
   const layout = (system: ViewerSystem) => drawn(React.createElement, system);

@@ -1,4 +1,4 @@
 import { contentRequest } from '@keystead/web-kit';
 
-/** The posts of the blog, the newest first. */
+/** The posts of the blog, newest first. */
 export const postsContent = contentRequest('GET /marketing/published', { query: { kind: 'post' } });

@@ -2,7 +2,7 @@ import { publicHandle } from '@keystead/web-kit';
 import { tabTitle } from '../sections/tab-title.ts';
 import { postsContent } from './blog-content.ts';
 
-/** What the blog's page needs, and its head. */
+/** The content of the blog page, and its head. */
 export const blogHandle = publicHandle({
   content: () => [postsContent],
   head: () => ({

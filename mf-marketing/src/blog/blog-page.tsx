@@ -22,7 +22,7 @@ const Header = styled.header`
 const List = styled.ul``;
 const None = styled.p`padding-block: ${space[8]}; border-block-start: 1px solid ${color.border}; color: ${color.textMuted};`;
 
-/** The posts of the blog, the newest first. */
+/** The posts of the blog, newest first. */
 export function BlogPage() {
   const posts = useContent(postsContent)?.pages ?? [];
   return (

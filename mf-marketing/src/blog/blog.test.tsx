@@ -8,7 +8,7 @@ const post = published(samplePost());
 const other = published(samplePost({ slug: 'deposits', path: '/blog/deposits', title: 'Deposits', author: null }));
 const posts = { pages: [post, other], total: 2, next_cursor: null };
 
-test('the blog lists its posts, each with who wrote it, when, and what it is about', async () => {
+test('the blog lists its posts, each with author, date and description', async () => {
   const { calls } = await renderMarketing({
     path: '/blog',
     user: null,
@@ -31,7 +31,7 @@ test('a blog without posts says so', async () => {
   expect(await screen.findByText('Nothing has been published yet.')).toBeInTheDocument();
 });
 
-test('a post is shown whole, for search engines too', async () => {
+test('a post is shown in full, with structured data for search engines', async () => {
   const { container } = await renderMarketing({
     path: '/blog/renew-early',
     user: null,
@@ -50,7 +50,7 @@ test('a post is shown whole, for search engines too', async () => {
   expect(screen.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/blog');
 });
 
-test('a post that isn’t there leads to the first page', async () => {
+test('a missing post redirects to the landing page', async () => {
   const answers = {
     'GET /marketing/published/{kind}/{slug}': refuse(404, 'not_found', 'There is no such page.'),
   };

@@ -1,7 +1,7 @@
 import type { PublishedSummary } from '@keystead/contracts';
 import { formatDate } from '@keystead/ui';
 
-/** Who wrote a post, and when: `The Keystead team · Sep 29, 2026`. */
+/** The author of a post and its date: `The Keystead team · Sep 29, 2026`. */
 export function Byline({
   post: { author, published_at },
 }: {

@@ -36,7 +36,7 @@ const More = styled.span`
   ${Root}:hover & > svg { translate: 0.125rem; }
 `;
 
-/** A post in the list. All of it leads to its page, by the link that is the title. */
+/** A post in the list. The whole card links to its page, through the link on the title. */
 export function PostCard({ post }: { post: PublishedSummary }) {
   return (
     <Root>

@@ -1,6 +1,6 @@
 import type { PublishedPage } from '@keystead/contracts';
 
-/** A post as search engines are told of it. */
+/** The structured data of a post for search engines. */
 export const postData = ({ title, description, author, published_at, updated_at }: PublishedPage) => ({
   '@context': 'https://schema.org',
   '@type': 'BlogPosting',

@@ -1,7 +1,7 @@
 import { publishedHandle } from '../content/published.ts';
 import { tabTitle } from '../sections/tab-title.ts';
 
-/** What a post's page needs, and its head. */
+/** The content of a post's page, and its head. */
 export const postHandle = publishedHandle('post', ({ title, description, published_at }) => ({
   title: tabTitle(title),
   description,

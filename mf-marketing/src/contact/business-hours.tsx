@@ -16,7 +16,6 @@ const Root = styled.dl`
   & dd { margin: 0; font: ${font('strong')}; font-variant-numeric: tabular-nums; }
 `;
 
-/** When somebody is there. */
 export function BusinessHours() {
   return (
     <Root>

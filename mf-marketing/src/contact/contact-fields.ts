@@ -1,9 +1,9 @@
 import type { NewContactMessage } from '@keystead/contracts';
 
-/** What the form asks for. */
+/** The fields of the form. */
 export type ContactField = Exclude<keyof NewContactMessage, 'website'>;
 
-/** What the fields are called, in the order of the form (product §5). */
+/** The labels of the fields, in the order of the form (product §5). */
 export const fieldLabels: Readonly<Record<ContactField, string>> = {
   name: 'Full Name',
   email: 'Email Address',
@@ -13,7 +13,7 @@ export const fieldLabels: Readonly<Record<ContactField, string>> = {
   message: 'Message',
 };
 
-/** What is sent for a form that the browser has checked. */
+/** The request body for a form that the browser has validated. */
 export function toRequestBody(form: FormData): NewContactMessage {
   const text = (name: keyof NewContactMessage) => String(form.get(name) ?? '').trim();
   return {

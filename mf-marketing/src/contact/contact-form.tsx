@@ -38,7 +38,7 @@ function SentAlert({ onAnother }: { onAnother: () => void }) {
   );
 }
 
-/** The contact form, in each of its states (product §4): what was typed stays until it has been sent. */
+/** The contact form, in each of its states (product §4). The typed text stays until it has been sent. */
 export function ContactForm() {
   const { state, refused, submit, typed, another } = useContactForm();
   const hydrated = useHydrated();
@@ -52,7 +52,7 @@ export function ContactForm() {
       {state === 'sent' ? (
         <SentAlert onAnother={another} />
       ) : (
-        // By POST, so that nothing typed gets into an address when it is sent before the page can.
+        // With POST, so that a form submitted before hydration puts no typed text into the URL.
         <Form method="post" onSubmit={submit} onInput={typed}>
           <WithoutScript />
           <MessageFields errors={refused?.fields ?? {}} />

@@ -1,14 +1,12 @@
-/** Where support reads its mail. */
 export const SUPPORT_EMAIL = 'support@keystead.example';
 
-/** When somebody is there (product §9). */
+/** Business hours (product §9). */
 export const businessHours = [
   { days: 'Mon-Fri', hours: '9AM-6PM PST' },
   { days: 'Saturday', hours: '10AM-4PM' },
   { days: 'Sunday', hours: 'Closed' },
 ] as const;
 
-/** Where the offices are. */
 export const offices = [
   { city: 'San Francisco', note: 'Headquarters', lines: ['548 Market Street, Suite 210', 'San Francisco, CA 94104'] },
   { city: 'Austin', note: 'Customer support', lines: ['701 Brazos Street, Floor 5', 'Austin, TX 78701'] },

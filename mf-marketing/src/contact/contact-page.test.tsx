@@ -32,7 +32,7 @@ async function openForm(answer: Answers['POST /marketing/contact'] = { received:
   };
 }
 
-test('the form asks for what it needs, by the browser’s own checks', async () => {
+test('required fields are validated by the browser', async () => {
   const { container } = await openForm();
   const asked = ['Full Name', 'Email Address', 'Company', 'Phone Number', 'Subject', 'Message'].map(field);
   expect(asked.map((it) => (it as HTMLInputElement).required)).toEqual([true, true, false, false, true, true]);
@@ -44,12 +44,12 @@ test('the form asks for what it needs, by the browser’s own checks', async () 
   expect(form).toHaveAttribute('method', 'post');
 });
 
-test('no style stands in the page, which its security policy would refuse', async () => {
+test('the page has no inline styles, which the content security policy would block', async () => {
   const { container } = await openForm();
   expect(container.querySelector('[style]')).toBeNull();
 });
 
-test('while it is sent the button says so and can’t be pressed; then the form makes way, and comes back empty', async () => {
+test('while it is sent the button says so and is disabled; then a confirmation replaces the form, which comes back empty', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -88,7 +88,7 @@ test.each<[string, Answers['POST /marketing/contact'], string]>([
     'Too many messages. Please try again in an hour.',
   ],
   ['that nothing answered', silence, 'Your message was not sent. Please check your connection and try again.'],
-])('a failure says %s, and what was typed stays', async (_, refusal, text) => {
+])('a failure shows %s, and the typed text stays', async (_, refusal, text) => {
   const { fill, send } = await openForm(refusal);
   await fill();
   await send();
@@ -97,7 +97,7 @@ test.each<[string, Answers['POST /marketing/contact'], string]>([
   expect(screen.getByRole('button', { name: 'Send Message' })).toBeEnabled();
 });
 
-test('what the server refuses of a field stands at the field, which gets the focus', async () => {
+test('an error of the server is shown at its field, which takes the focus', async () => {
   const refusal = refuse(422, 'validation_failed', 'Please check the fields.', { email: 'must be an e-mail address' });
   const { fill, send } = await openForm(refusal);
   await fill();
@@ -108,7 +108,7 @@ test('what the server refuses of a field stands at the field, which gets the foc
   expect(field('Email Address')).toHaveFocus();
 });
 
-test('what was typed is not to be lost before it is sent', async () => {
+test('unsent text triggers the unsaved-changes warning', async () => {
   const { fill, send, person } = await openForm();
   expect(isUnsaved()).toBe(false);
   await person.type(field('Subject'), 'A');
@@ -122,7 +122,7 @@ test('what was typed is not to be lost before it is sent', async () => {
   expect(isUnsaved()).toBe(false);
 });
 
-test('what only a program fills in is sent as it is', async () => {
+test('the honeypot field is sent as filled in', async () => {
   const { fill, send, calls, container } = await openForm();
   const trap = container.querySelector<HTMLInputElement>('input[name="website"]');
   expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull();
@@ -134,7 +134,7 @@ test('what only a program fills in is sent as it is', async () => {
   expect(calls[0]?.body).toMatchObject({ website: 'https://spam.example' });
 });
 
-test('there are other ways to a person: three channels, three offices, and when somebody is there', async () => {
+test('the page shows three support channels, three offices and the business hours', async () => {
   await openForm();
   const under = (name: string) => within(screen.getByRole('region', { name }));
   expect(under('Support channels').getAllByRole('listitem')).toHaveLength(3);
@@ -152,7 +152,7 @@ test('there are other ways to a person: three channels, three offices, and when 
   expect(screen.getAllByText(/within 24 hours/i).length).toBeGreaterThan(0);
 });
 
-test('four questions open to their answers, for search engines too', async () => {
+test('four questions expand to their answers, with structured data for search engines', async () => {
   const { container } = await openForm();
   const questions = [...container.querySelectorAll('details > summary')].map((it) => it.textContent);
   expect(questions).toHaveLength(4);

@@ -31,7 +31,7 @@ const Aside = styled.div`
   & > section { display: grid; gap: ${space[4]}; }
 `;
 
-/** The way to a person: by the form, by mail or phone, or at an office. */
+/** The ways to contact us: the form, e-mail, phone, or an office. */
 export function ContactPage() {
   const channels = useId();
   const hours = useId();

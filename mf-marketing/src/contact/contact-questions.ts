@@ -1,4 +1,4 @@
-/** What people ask before they write, and the answers (product §9). */
+/** Frequent questions before contacting us, and the answers (product §9). */
 export const contactQuestions = [
   {
     question: 'How soon will I hear from you?',

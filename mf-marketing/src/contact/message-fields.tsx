@@ -12,10 +12,10 @@ const Root = styled.div`
   }
 `;
 
-// Five rows, where the browser sizes it by what is typed and knows nothing of rows.
+// Five rows, for browsers that size the field by its content and ignore `rows`.
 const Message = styled(TextArea)`min-block-size: 8.75rem;`;
 
-/** The controls of the form; only the browser's own checks apply (product §5). The lengths are the contract's. */
+/** The controls of the form. Only the browser's own validation applies (product §5). The lengths are the contract's. */
 export function MessageFields({ errors }: { errors: Partial<Record<ContactField, string>> }) {
   const told = (name: ContactField) => ({ label: fieldLabels[name], error: errors[name] });
   return (

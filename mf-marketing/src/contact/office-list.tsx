@@ -22,7 +22,6 @@ const List = styled.ul`
   & address span { display: block; }
 `;
 
-/** The three offices. */
 export function OfficeList() {
   return (
     <List>

@@ -49,7 +49,7 @@ function Channel({
   );
 }
 
-/** The three ways to support. */
+/** The three ways to contact support. */
 export function SupportChannels() {
   return (
     <List>

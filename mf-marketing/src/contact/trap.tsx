@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@keystead/ui';
 
-/** A field that no person sees, hears or reaches: who fills it in is a program. */
+/** A honeypot field. No user can see, hear or focus it, so only a program fills it in. */
 export function Trap() {
   return (
     <VisuallyHidden aria-hidden>

@@ -4,9 +4,9 @@ import { type ContactField, fieldLabels, toRequestBody } from './contact-fields.
 
 type State = 'idle' | 'sending' | 'sent';
 
-/** What is wrong with a message that wasn't taken. */
+/** The problems of a message that was rejected. */
 interface Refused {
-  /** Why, where it isn't a field's fault. */
+  /** The reason, where no field is the cause. */
   text: string;
   fields: Partial<Record<ContactField, string>>;
 }
@@ -23,7 +23,10 @@ function refusalOf(error: unknown, form: HTMLFormElement): Refused {
 
 const isFilledIn = (form: HTMLFormElement) => [...new FormData(form).values()].some((text) => text !== '');
 
-/** Sends the form's message: idle, sending, sent; after a failure idle again, with all that was typed. */
+/**
+ * Sends the form's message. The state is idle, sending or sent. After a failure it is idle again and keeps the typed
+ * text.
+ */
 export function useContactForm() {
   const [state, setState] = useState<State>('idle');
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -47,7 +50,7 @@ export function useContactForm() {
     state,
     refused,
     submit,
-    /** Somebody has typed something into the form. */
+    /** To be called when the user has typed into the form. */
     typed: ({ currentTarget }: InputEvent<HTMLFormElement>) => setFilledIn(isFilledIn(currentTarget)),
     another: () => setState('idle'),
   };

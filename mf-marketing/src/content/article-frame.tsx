@@ -28,10 +28,10 @@ const Header = styled.header`
 const Note = styled.p`font: ${font('small')}; color: ${color.textSubtle};`;
 
 interface ArticleFrameProps {
-  /** Above the title: the way back. */
+  /** Above the title: the link back. */
   above?: ReactNode;
   title: string;
-  /** Below the title: who wrote it, and when. */
+  /** Below the title: the author and the date. */
   note: ReactNode;
   /** Markdown. */
   body: string;
@@ -39,7 +39,7 @@ interface ArticleFrameProps {
   below?: ReactNode;
 }
 
-/** A page that is read from its top to its end. */
+/** The layout of an article. */
 export function ArticleFrame({ above, title, note, body, below }: ArticleFrameProps) {
   return (
     <Root>

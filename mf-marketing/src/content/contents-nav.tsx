@@ -3,7 +3,7 @@ import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
 import { headingsOf } from './headings.ts';
 
-/** Fewer sections than this are found without help. */
+/** With fewer sections there is no table of contents. */
 const FEWEST = 3;
 
 const Root = styled.nav`
@@ -31,7 +31,7 @@ const Root = styled.nav`
   & a:hover { color: ${color.text}; text-decoration: underline; }
 `;
 
-/** The sections of a text, beside it where there is room. */
+/** The table of contents of a text, beside it where there is room. */
 export function ContentsNav({ body }: { body: string }) {
   const sections = headingsOf(body).filter(({ level }) => level === 2);
   if (sections.length < FEWEST) return null;

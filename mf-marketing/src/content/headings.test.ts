@@ -1,6 +1,6 @@
 import { headingsOf } from './headings.ts';
 
-test('sections and theirs have an address each', () => {
+test('headingsOf: sections and subsections each have an id', () => {
   const body =
     'First.\n\n## Your data\n\ntext\n\n### What we **keep** in `logs`\n\n#### Smaller\n\n## Your data ##\n\n# Top';
   expect(headingsOf(body)).toEqual([
@@ -16,11 +16,11 @@ test.each([
   ['a block within a longer fence', '````\n```\n## no heading\n````'],
   ['a block that is never closed', '~~~\n## no heading'],
   ['a number sign without a blank', '##no'],
-])('%s has none', (_, body) => {
+])('headingsOf: %s has no heading', (_, body) => {
   expect(headingsOf(body)).toEqual([]);
 });
 
-test('a link in a heading counts by its words, and one without letters has an id all the same', () => {
+test('headingsOf: a link counts by its text, and a heading without letters still has an id', () => {
   expect(headingsOf('## See [the help](/help)\n## ???').map(({ text, id }) => [text, id])).toEqual([
     ['See the help', 'see-the-help'],
     ['???', 'section'],

@@ -1,26 +1,26 @@
 import { slugOf } from './slug-of.ts';
 
-/** A heading of a text, and where it stands. */
+/** A heading of a text, and its position. */
 export interface Heading {
-  /** In the Markdown, from 1 on. */
+  /** The line in the Markdown, from 1 on. */
   line: number;
   level: 2 | 3;
   text: string;
-  /** Its place in the address: `/privacy#your-rights`. */
+  /** Its fragment in the URL: `/privacy#your-rights`. */
   id: string;
 }
 
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Without the marks of links, code and emphasis. */
+/** The text without the marks of links, code and emphasis. */
 const plain = (text: string): string =>
   text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/\\([^\w\s])|[`*]/g, '$1')
     .trim();
 
-/** The lines that aren't inside a block of code. */
+/** The lines outside code blocks. */
 function proseOf(body: string): [line: number, text: string][] {
   let fence: string | null = null;
   return body.split('\n').flatMap((text, at): [number, string][] => {
@@ -34,7 +34,7 @@ function proseOf(body: string): [line: number, text: string][] {
   });
 }
 
-/** The headings of a text that have an address, its sections and theirs; ids are never the same twice. */
+/** The linkable headings of a text, of levels 2 and 3. Ids are unique. */
 export function headingsOf(body: string): Heading[] {
   const times = new Map<string, number>();
   return proseOf(body).flatMap(([line, source]) => {

@@ -4,7 +4,7 @@ import { PageText } from './page-text.tsx';
 
 const show = (body: string) => renderRoute([{ path: '/*', element: <PageText body={body} /> }], { path: '/help' });
 
-test('headings stand below the page’s own, each with its address', () => {
+test('headings are below the page’s own, each with its id', () => {
   show('## Your data\n\n### What *we* keep\n\n#### Smaller\n\n###### Smallest\n\n# Top\n\nUnder\n-----');
   const shown = screen.getAllByRole('heading').map(({ tagName, textContent, id }) => [tagName, textContent, id]);
   expect(shown).toEqual([
@@ -17,7 +17,7 @@ test('headings stand below the page’s own, each with its address', () => {
   ]);
 });
 
-test('what is written as Markdown is shown as what it means', () => {
+test('Markdown is rendered', () => {
   const { container } = show(
     '**Two** of `five` ~~old~~\n\n- [x] done\n\n```json\n{}\n```\n\n| A | B |\n| - | -: |\n| 1 | 2 |',
   );
@@ -33,12 +33,12 @@ test('what is written as Markdown is shown as what it means', () => {
 test.each([
   ['[data](/privacy#your-data)', '/privacy#your-data'],
   ['[here](#your-data)', '/help#your-data'],
-])('%s is gone to in place', async (body, address) => {
+])('%s is opened by the router', async (body, address) => {
   const { person } = show(body);
   const link = screen.getByRole('link');
   expect(link).toHaveAttribute('href', address);
   const left = jest.fn();
-  // The router takes what it knows, and nobody else does.
+  // The router handles the click, and not the browser.
   document.addEventListener('click', ({ defaultPrevented }) => left(defaultPrevented), { once: true });
   await person.click(link);
   expect(left).toHaveBeenCalledWith(true);
@@ -71,7 +71,7 @@ test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
   '![roof](https://evil.example/x.png)',
-])('%s brings nothing of its own into the page', (html) => {
+])('%s adds no element to the page', (html) => {
   const { container } = show(`Name: ${html}`);
   expect(container.querySelector('b, script, img')).toBeNull();
   expect(container).toHaveTextContent('Name:');

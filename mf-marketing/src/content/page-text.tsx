@@ -19,7 +19,7 @@ const parts: MarkdownParts = {
   h6: Deeper,
 };
 
-/** Headings stand below that of the page, each with the id that the table of contents leads to. */
+/** Headings are one level below that of the page. Each has the id that the table of contents links to. */
 function withIds(headings: readonly Heading[]): MarkdownParts {
   const ids = new Map(headings.map(({ line, id }) => [line, id]));
   const idAt = (line: number | undefined) => (line === undefined ? undefined : ids.get(line));
@@ -30,7 +30,7 @@ function withIds(headings: readonly Heading[]): MarkdownParts {
   return { ...parts, h1: section, h2: section, h3: part };
 }
 
-/** A page's Markdown. */
+/** Renders a page's Markdown. */
 export function PageText({ body }: { body: string }) {
   const ownParts = useMemo(() => withIds(headingsOf(body)), [body]);
   return (

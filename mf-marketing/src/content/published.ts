@@ -10,19 +10,19 @@ import {
 
 const SLUG = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-// What is no slug would be refused, and not said to be missing.
+// An invalid slug would be rejected instead of being reported as missing.
 const requestFor = (kind: SitePageKind, slug: string) =>
   contentRequest('GET /marketing/published/{kind}/{slug}', { params: { kind, slug: SLUG.test(slug) ? slug : 'none' } });
 
 const named = (page: PublishedPage | null, slug: string) => (page?.slug === slug ? page : null);
 
-/** The published page of that slug, or that the address names by its `:slug`; null where there is none. */
+/** The published page with the slug `own`, or with the URL's `:slug`; null where there is none. */
 export function usePublished(kind: SitePageKind, own?: string): PublishedPage | null {
   const { slug = own ?? '' } = useParams();
   return named(useContent(requestFor(kind, slug)), slug);
 }
 
-/** What the page of a published page needs, and its head; `own` is the slug where the address has none. */
+/** The content of a published page, and its head. `own` is the slug where the URL has none. */
 export function publishedHandle(kind: SitePageKind, headOf: (page: PublishedPage) => PageHead, own = ''): PublicHandle {
   return publicHandle({
     content: ({ slug = own }) => [requestFor(kind, slug)],

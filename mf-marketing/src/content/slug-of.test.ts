@@ -7,6 +7,6 @@ test.each([
   ['Café Zürich', 'cafe-zurich'],
   ['???', ''],
   [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
-])('%j ends an address as %j', (title, slug) => {
+])('slugOf %j is %j', (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });

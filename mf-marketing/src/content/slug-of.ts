@@ -1,4 +1,4 @@
-/** A title as the end of an address: "Why can't I delete it?" → `why-cant-i-delete-it`; '' where nothing is left of it. */
+/** A title as the end of a URL: "Why can't I delete it?" → `why-cant-i-delete-it`; '' where no character is left. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')

@@ -4,7 +4,7 @@ import { renderMarketing } from '../testing/render-marketing.tsx';
 import { published, sampleSitePage } from '../testing/sample-site-page.ts';
 import { textPageHandle } from './text-page-handle.ts';
 
-// jsdom has no width, and so shows what a phone does.
+// jsdom has no layout width, so it shows the phone's layout.
 const narrow = { hidden: true };
 
 const body = 'First.\n\n## Your data\n\none\n\n## Your rights\n\ntwo\n\n### Smaller\n\n## How to ask\n\nthree';
@@ -13,7 +13,7 @@ const privacy = published(sampleSitePage({ slug: 'privacy', path: '/privacy', ti
 const open = (answer: typeof privacy | ReturnType<typeof refuse>, path = '/privacy') =>
   renderMarketing({ path, user: null, answers: { 'GET /marketing/published/{kind}/{slug}': answer } });
 
-test('a page of text says what it is, when it was changed last, and what it is made of', async () => {
+test('a text page shows its title, the date of its last change and its content', async () => {
   const { calls } = await open(privacy);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Privacy Policy');
   expect(screen.getByText('Feb 5, 2026')).toHaveAttribute('datetime', '2026-02-05T09:00:00.000Z');
@@ -27,13 +27,13 @@ test('a page of text says what it is, when it was changed last, and what it is m
   expect(calls.map(({ params }) => params)).toEqual([{ kind: 'page', slug: 'privacy' }]);
 });
 
-test('a short page needs no contents', async () => {
+test('a short page has no table of contents', async () => {
   await open({ ...privacy, body: '## One\n\n## Two' });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('navigation', narrow)).not.toBeInTheDocument();
 });
 
-test('a page that isn’t there leads to the first one', async () => {
+test('a missing page redirects to the landing page', async () => {
   const { address } = await renderMarketing({
     path: '/nonsense',
     user: null,
@@ -42,7 +42,7 @@ test('a page that isn’t there leads to the first one', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('the head has the page’s own words; without a page there is none', () => {
+test('the head uses the page’s own words; a missing page has none', () => {
   expect(textPageHandle.head({ slug: 'privacy' }, [privacy])).toEqual({
     title: 'Privacy Policy · Keystead',
     description: 'Work with us.',
@@ -50,7 +50,7 @@ test('the head has the page’s own words; without a page there is none', () => 
   expect(textPageHandle.head({ slug: 'privacy' }, [null])).toBeNull();
 });
 
-test.each(['Privacy', 'a--b', '%', 'a'.repeat(81)])('%s, which can’t be a page’s address, is none', (slug) => {
+test.each(['Privacy', 'a--b', '%', 'a'.repeat(81)])('%s is no valid slug, so there is no page', (slug) => {
   const [request] = textPageHandle.content?.({ slug }) ?? [];
   expect(request?.address).toBe('/marketing/published/page/none');
   expect(textPageHandle.head({ slug }, [{ ...privacy, slug: 'none' }])).toBeNull();

@@ -3,7 +3,7 @@ import { Navigate } from '@keystead/web-kit';
 import { ArticleFrame } from './article-frame.tsx';
 import { usePublished } from './published.ts';
 
-/** A page of the site that is kept as Markdown, such as `/privacy`. */
+/** A page of the site that is stored as Markdown, such as `/privacy`. */
 export function TextPage() {
   const page = usePublished('page');
   // An unknown path (product §2).

@@ -1,7 +1,7 @@
 import { color, font, fontFamily, media, radius, space } from '@keystead/ui';
 import { css } from 'styled-components';
 
-/** How a page's text looks: a line of some 70 letters, air above what begins, less below it. */
+/** The styles of a page's text: lines of about 70 characters, with more space above a heading than below it. */
 export const textStyles = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -1,17 +1,17 @@
-/** The schemes that a link of a page may have, as in the assistant's answers (product §2). */
+/** The schemes that a link on a page may have, as in the assistant's answers (product §2). */
 const SCHEME = /^(?:https?|ircs?|mailto|xmpp):/i;
-/** A page of the product, without a way out of it. */
+/** A path of the product that can't lead outside it. */
 const OWN_PAGE = /^\/(?!.*(?:\.\.|\\|\/\/))(?!\/)/;
-/** A file or an answer of the API, which the router knows nothing of. */
+/** A file or a response of the API, which the router does not handle. */
 const FILE = /^\/(?:api\/|[^#?]*\.[a-z]+(?:[#?]|$))/i;
-/** A place in the same page. */
+/** A fragment of the same page. */
 const PLACE = /^#[\w-]+$/;
 
-/** Whether an address is a page of the product or a place in this one, gone to in place. */
+/** Whether a URL is a page of the product or a fragment of this one, which the router opens. */
 export const isOwnPage = (address: string): boolean =>
   PLACE.test(address) || (OWN_PAGE.test(address) && !FILE.test(address));
 
-/** Where a link of a page may lead: the address as it is, or null for one that is not to be followed. */
+/** The target of a link on a page: the URL unchanged, or null where it must not be followed. */
 export function textTarget(address: string): string | null {
   return SCHEME.test(address) || OWN_PAGE.test(address) || PLACE.test(address) ? address : null;
 }

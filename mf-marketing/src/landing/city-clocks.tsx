@@ -29,7 +29,7 @@ const cities = [
   { city: 'Annapolis', hour: 12, time: '12:00 AM' },
 ] as const;
 
-/** One moment in three cities: in the last the day is over. */
+/** One moment in three cities. In the last one the day is over. */
 export function CityClocks() {
   return (
     <Root aria-label="One moment in three cities">

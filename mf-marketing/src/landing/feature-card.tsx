@@ -33,12 +33,12 @@ const Shown = styled.div`
 export interface FeatureCardProps {
   title: string;
   text: string;
-  /** How many of the grid's six columns it takes where there is room. */
+  /** How many of the grid's six columns the card takes where there is room. */
   span: 2 | 3 | 4;
   children: ReactNode;
 }
 
-/** One thing that the product does: in words, and shown. */
+/** One feature of the product: its text and an illustration. */
 export function FeatureCard({ title, text, span, children }: FeatureCardProps) {
   return (
     <Root $span={span}>

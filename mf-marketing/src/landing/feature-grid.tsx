@@ -31,7 +31,7 @@ const InHand = styled.div`
   ${media.desktop} { block-size: 21rem; inline-size: 14.5rem; }
 `;
 
-// It runs out of its card at the end and below.
+// The picture extends beyond the card at the end and the bottom.
 const RunningOut = styled(CroppedPicture)`
   align-self: start;
   block-size: 15rem;
@@ -70,7 +70,7 @@ const shown = {
   security: <GuardedArch />,
 };
 
-/** The six features, each in words and shown. */
+/** The six features, each with a text and an illustration. */
 export function FeatureGrid() {
   return (
     <PageSection

@@ -15,7 +15,7 @@ const Root = styled.svg`
 
 const arch = (radius: number) => `M${160 - radius} 142V112A${radius} ${radius} 0 0 1 ${160 + radius} 112V142`;
 
-/** The logo's arch as a door with its keyhole; a drawing. */
+/** A drawing of the logo's arch as a door with a keyhole. */
 export function GuardedArch() {
   return (
     <Root viewBox="0 0 320 140" aria-hidden="true">

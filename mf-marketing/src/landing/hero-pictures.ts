@@ -3,9 +3,9 @@ import type { FirstPicture } from '@keystead/web-kit';
 import { dashboard } from '../pictures/dashboard.ts';
 import { dashboardPhone } from '../pictures/dashboard-phone.ts';
 
-/** The dashboard on a desk, which there is no room for on a phone's screen. */
+/** The desktop screenshot of the dashboard, not shown on a phone. */
 export const desk = { picture: dashboard, sizes: '(min-width: 76rem) 62rem, 82vw' };
-/** The dashboard in the hand. */
+/** The phone screenshot of the dashboard. */
 export const hand = { picture: dashboardPhone, sizes: '(min-width: 76rem) 16rem, (min-width: 40rem) 21vw, 15rem' };
 
 const largest = [
@@ -14,8 +14,8 @@ const largest = [
 ];
 
 /**
- * The larger one of those that show, to be fetched at once: a picture that may not be displayed is otherwise fetched only after the
- * first layout. Whoever has chosen another theme than their system's fetches one that they don't see.
+ * The larger of the visible pictures, to be preloaded: the browser otherwise fetches a picture that may be hidden only
+ * after the first layout. A user whose theme differs from the system's preloads one that is not shown.
  */
 export const firstPictures: readonly FirstPicture[] = largest.flatMap(({ picture, sizes, room }) =>
   (['light', 'dark'] as const).map((theme) => ({

@@ -38,7 +38,7 @@ const Hand = styled.div`
   }
 `;
 
-/** The dashboard on a desk and in the hand; on a phone's screen that of the hand alone. */
+/** The dashboard on a desktop and on a phone. A phone's screen shows only the latter. */
 export function HeroStage() {
   return (
     <Stage>

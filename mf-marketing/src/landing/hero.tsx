@@ -5,7 +5,7 @@ import { TrialNote } from '../sections/trial-note.tsx';
 import { Ways } from '../sections/ways.ts';
 import { HeroStage } from './hero-stage.tsx';
 
-/** What Keystead is, how to begin, and what it looks like. */
+/** The introduction of Keystead, with links to sign up and to the prices, and a picture. */
 export function Hero() {
   return (
     <>

@@ -7,7 +7,7 @@ const name = 'Keystead';
 const description =
   'Properties, tenants, leases, rent and repairs in one calm place, with an AI assistant that answers from your own records. 14-day free trial, no credit card.';
 
-/** What the landing page says of itself. */
+/** The head of the landing page. */
 export const landingHandle = publicHandle({
   head: () => ({
     title: 'Keystead: property management, made calm',

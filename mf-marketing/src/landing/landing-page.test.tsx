@@ -20,13 +20,13 @@ test.each([
   expect(shown()).toBe(address);
 });
 
-test('one heading says what the product is, and what a trial asks for', () => {
+test('a single main heading names the product, with the terms of the trial', () => {
   show();
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(screen.getAllByText(/14-day free trial, no credit card required, cancel anytime/)).not.toHaveLength(0);
 });
 
-test('the pictures that are fetched at once are those of the hero', () => {
+test('the preloaded pictures are those of the hero', () => {
   const { container } = show();
   const first = [...container.querySelectorAll('picture:has(> img[fetchpriority="high"]) > source')];
   const shown = first.map((source) => ['type', 'srcset', 'sizes'].map((name) => source.getAttribute(name)));
@@ -40,13 +40,13 @@ test.each([
   ['Tenants', '50,000+'],
   ['Uptime', '99.9%'],
   ['Support', '24/7'],
-])('the figures are as the product lists them: %s, %s', (name, value) => {
+])('the figures are those of the product: %s, %s', (name, value) => {
   show();
   const term = screen.getAllByText(name).find(({ tagName }) => tagName === 'DT');
   expect(within(term?.parentElement as HTMLElement).getByText(value)).toBeInTheDocument();
 });
 
-test('the footer’s Features lead to the six of them', () => {
+test('the footer’s Features link leads to the six features', () => {
   const { container } = show();
   const features = container.querySelector<HTMLElement>('#features');
   const names = within(features as HTMLElement)
@@ -62,12 +62,12 @@ test('the footer’s Features lead to the six of them', () => {
   ]);
 });
 
-test('three people say what they think of it', () => {
+test('three customers are quoted', () => {
   const { container } = show();
   expect(container.querySelectorAll('figure > blockquote')).toHaveLength(3);
 });
 
-test('every picture is there in both themes, says what is on it, and keeps its room free', () => {
+test('every picture has both themes, an alternative text and fixed dimensions', () => {
   const { container } = show();
   const pictures = [...container.querySelectorAll('img')];
   expect(pictures.length).toBeGreaterThan(6);
@@ -81,12 +81,12 @@ test('every picture is there in both themes, says what is on it, and keeps its r
   }
 });
 
-test('nothing carries a style of its own, which the content security policy would refuse', () => {
+test('no element has an inline style, which the content security policy would block', () => {
   const { container } = show();
   expect(container.querySelectorAll('[style]')).toHaveLength(0);
 });
 
-test('it tells search engines who we are', () => {
+test('the structured data describes the company', () => {
   const head = landingHandle.head({}, []);
   expect(head?.title).toBe('Keystead: property management, made calm');
   expect(head?.description.length).toBeLessThanOrEqual(160);

@@ -12,7 +12,7 @@ const Root = styled.svg`
 
 const heights = [46, 58, 52, 70, 64, 84, 78, 96, 104, 98, 118, 132];
 
-/** Twelve months that grow; a drawing. */
+/** A drawing of twelve growing months. */
 export function MonthBars() {
   return (
     <Root viewBox="0 0 240 150" aria-hidden="true">

@@ -42,13 +42,13 @@ export interface ShowcaseProps {
   text: string;
   points: readonly string[];
   picture: Picture;
-  /** What is seen on the picture. */
+  /** The alternative text of the picture. */
   alt: string;
-  /** The picture comes first where both stand beside each other. */
+  /** The picture comes first where text and picture are side by side. */
   turned?: boolean;
 }
 
-/** One page of the product beside what it is good for. */
+/** One page of the product beside its benefits. */
 export function Showcase({ title, text, points, picture, alt, turned = false }: ShowcaseProps) {
   return (
     <Root $turned={turned}>

@@ -47,7 +47,7 @@ const testimonials = [
   },
 ];
 
-/** What three people say. */
+/** Quotes of three customers. */
 export function Testimonials() {
   return (
     <PageSection title="From people who look after homes">

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { Picture } from './picture.ts';
 import { ProductPicture } from './product-picture.tsx';
 
-// The product's navigation takes a fifth of the picture: the rest is what the page is about, larger where there is little room.
+// The product's navigation takes a fifth of the picture. The crop shows the rest, enlarged where there is little room.
 const Root = styled.div<{ $from: number }>`
   --zoom: 2;
   ${media.tablet} { --zoom: 1.26; }
@@ -18,16 +18,16 @@ const Root = styled.div<{ $from: number }>`
 
 export interface CroppedPictureProps {
   picture: Picture;
-  /** What is seen on it. */
+  /** The alternative text. */
   alt: string;
-  /** How wide the part that is seen is shown, from the tablet's width on, as `sizes` of an image says it. */
+  /** The displayed width of the visible part from the tablet's width on, in the syntax of an image's `sizes`. */
   sizes: string;
-  /** Where it begins, below the picture's top; in widths of the picture. */
+  /** Where the visible part begins below the picture's top, in widths of the picture. */
   from?: number;
   className?: string;
 }
 
-/** A page of the product without its navigation, cut off at the end of its room. */
+/** A page of the product without its navigation, cropped to the available space. */
 export function CroppedPicture({ picture, alt, sizes, from = 0.05, className }: CroppedPictureProps) {
   return (
     <Root $from={from} className={className}>

@@ -11,11 +11,11 @@ const Root = styled.span`
 
 export interface ProductPictureProps {
   picture: Picture;
-  /** What is seen on it. */
+  /** The alternative text. */
   alt: string;
-  /** How wide it is shown, as `sizes` of an image says it. */
+  /** The displayed width, in the syntax of an image's `sizes`. */
   sizes: string;
-  /** It is seen before anything is scrolled. */
+  /** The picture is visible without scrolling. */
   first?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface ThemePictureProps extends Omit<ProductPictureProps, 'picture'>, Pictur
   height: number;
 }
 
-// Lazy, so that what isn't displayed isn't fetched.
+// Lazy, so that a hidden picture isn't fetched.
 function ThemePicture({ className, avif, webp, sizes, first, alt, ...size }: ThemePictureProps) {
   return (
     <picture className={className}>
@@ -43,7 +43,7 @@ function ThemePicture({ className, avif, webp, sizes, first, alt, ...size }: The
   );
 }
 
-/** A picture of the product in the theme of the page. Both themes are there, and the one that shows is fetched. */
+/** A picture of the product in the theme of the page. Both themes are rendered, and only the visible one is fetched. */
 export function ProductPicture({ picture: { light, dark, width, height }, ...rest }: ProductPictureProps) {
   const shown = { width, height, ...rest };
   return (

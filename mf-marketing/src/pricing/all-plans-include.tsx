@@ -24,7 +24,7 @@ const included = [
   'Light and dark, on desk and phone',
 ];
 
-/** What no plan goes without. */
+/** The features that every plan includes. */
 export function AllPlansInclude() {
   return (
     <PageSection

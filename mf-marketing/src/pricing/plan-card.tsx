@@ -65,7 +65,7 @@ const Missing = styled.ul`
 const limitOf = ({ property_limit }: MarketingPlan) =>
   property_limit === null ? 'Unlimited properties' : `Up to ${property_limit} properties`;
 
-/** What a plan has, and what it lacks. */
+/** The features and the limitations of a plan. */
 function PlanFeatures({ features, limitations }: MarketingPlan) {
   return (
     <Included>
@@ -84,7 +84,7 @@ function PlanFeatures({ features, limitations }: MarketingPlan) {
   );
 }
 
-/** A plan of the pricing page; the one without a price is talked about first. */
+/** A plan of the pricing page. The one without a price links to the contact page. */
 export function PlanCard({ plan }: { plan: MarketingPlan }) {
   const { name, description, popular, monthly_price } = plan;
   const title = useId();

@@ -12,7 +12,7 @@ const Root = styled.section`
   ${media.desktop} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;
 
-/** The plans beside each other, the smallest first. */
+/** The plans side by side, the smallest first. */
 export function PlanCards({ plans }: { plans: readonly MarketingPlan[] }) {
   return (
     <Root aria-label="Plans">

@@ -11,7 +11,7 @@ const Price = styled.p<{ $period?: Period }>`
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
-/** What a plan costs by the month and by the year, of which the switch shows one; `Custom` where that is agreed on. */
+/** The monthly and the annual price of a plan, of which the switch shows one; `Custom` where the price is agreed on. */
 export function PlanPrice({ monthly_price, annual_price }: MarketingPlan) {
   if (monthly_price === null || annual_price === null)
     return (

@@ -1,4 +1,4 @@
 import { contentRequest } from '@keystead/web-kit';
 
-/** The catalogue that every plan and price on the page comes from. */
+/** The catalogue that provides every plan and price on the page. */
 export const plansRequest = contentRequest('GET /plans');

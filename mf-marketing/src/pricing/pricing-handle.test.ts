@@ -1,7 +1,7 @@
 import { pricingHandle } from './pricing-handle.ts';
 import { samplePlans } from './testing/sample-marketing-plans.ts';
 
-test('it asks for the catalogue, and offers what has a price', () => {
+test('it requests the catalogue, and offers the plans with a price', () => {
   expect(pricingHandle.content?.({}).map(({ address }) => address)).toEqual(['/plans']);
   const head = pricingHandle.head({}, [samplePlans]);
   expect(head?.title).toBe('Pricing · Keystead');
@@ -14,6 +14,6 @@ test('it asks for the catalogue, and offers what has a price', () => {
   ]);
 });
 
-test('without the catalogue there is still a page, which offers nothing', () => {
+test('without the catalogue there is still a page, without offers', () => {
   expect(pricingHandle.head({}, [null])?.structured).toEqual([]);
 });

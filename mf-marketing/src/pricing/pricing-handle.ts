@@ -18,11 +18,11 @@ const product = (plans: readonly MarketingPlan[]) => ({
   name: 'Keystead',
   description: 'Property management for landlords and managers',
   brand: { '@type': 'Brand', name: 'Keystead' },
-  // What has no price of its own can't be offered by one.
+  // A plan without a price can't be an offer.
   offers: plans.filter(({ monthly_price }) => monthly_price !== null).map(offer),
 });
 
-/** What the pricing page needs, and says of itself. */
+/** The content of the pricing page, and its head. */
 export const pricingHandle = publicHandle({
   content: () => [plansRequest],
   head: (_, [plans]) => ({

@@ -11,8 +11,8 @@ function show() {
 const card = (name: string) => within(screen.getByRole('article', { name }));
 const seen = (name: string, text: string) => card(name).getByText(text).closest('p');
 
-describe('the switch', () => {
-  test('begins with monthly prices, and says what a year saves', () => {
+describe('the period switch', () => {
+  test('starts with monthly prices, and states the yearly saving', () => {
     show();
     const period = within(screen.getByRole('group', { name: 'Billing period' }));
     expect(period.getByRole('radio', { name: 'Monthly' })).toBeChecked();
@@ -22,7 +22,7 @@ describe('the switch', () => {
     expect(seen('Starter', '$311')).not.toBeVisible();
   });
 
-  test('shows annual prices in their place, and takes that back', async () => {
+  test('shows annual prices instead, and back', async () => {
     const { person } = show();
     await person.click(screen.getByText('Annual'));
     expect(seen('Growth', '$822')).toHaveTextContent('$822/year');
@@ -40,12 +40,12 @@ test.each([
   ['Growth', 'Start Free Trial', '/register'],
   ['Pro', 'Start Free Trial', '/register'],
   ['Enterprise', 'Contact Sales', '/contact'],
-])('%s goes on by %s', (plan, name, address) => {
+])('%s has the button %s', (plan, name, address) => {
   show();
   expect(card(plan).getByRole('link', { name })).toHaveAttribute('href', address);
 });
 
-test('a plan without a price is custom, in either period, and without a limit', async () => {
+test('a plan without a price is custom in both periods, and has no limit', async () => {
   const { person } = show();
   for (const period of ['Annual', 'Monthly']) {
     await person.click(screen.getByText(period));
@@ -54,7 +54,7 @@ test('a plan without a price is custom, in either period, and without a limit', 
   expect(card('Enterprise').getByText('Unlimited properties')).toBeInTheDocument();
 });
 
-test('cards say what the catalogue says: limits, features, limitations, which is the most popular', () => {
+test('cards show the catalogue’s data: limits, features, limitations and the most popular plan', () => {
   show();
   expect(card('Pro').getByText('Up to 101 properties')).toBeInTheDocument();
   expect(card('Growth').getByText('Feature of Growth')).toBeInTheDocument();
@@ -63,13 +63,13 @@ test('cards say what the catalogue says: limits, features, limitations, which is
   expect(card('Growth').getByText('Most Popular')).toBeInTheDocument();
 });
 
-test('has a part of what all plans include', () => {
+test('has a section on what all plans include', () => {
   show();
   const part = within(screen.getByRole('region', { name: 'All Plans Include' }));
   expect(part.getAllByRole('listitem').length).toBeGreaterThan(4);
 });
 
-test('questions open to answers with the product’s facts, and search engines are told the same', async () => {
+test('questions expand to answers with the product’s facts, and the structured data has the same', async () => {
   const { container, person } = show();
   const question = screen.getByText('What happens to my data if I cancel?');
   const entry = question.closest('details');

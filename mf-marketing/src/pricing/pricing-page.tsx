@@ -10,7 +10,7 @@ import { PlanCards } from './plan-cards.tsx';
 import { plansRequest } from './plans-request.ts';
 import { pricingQuestions } from './pricing-questions.ts';
 
-/** The pricing page (product §2): what it says of plans is the catalogue's. */
+/** The pricing page (product §2). The plans come from the catalogue. */
 export function PricingPage() {
   const plans = useContent(plansRequest);
   return (

@@ -1,6 +1,6 @@
 import type { FaqEntry } from '../sections/faq.tsx';
 
-/** Questions of the pricing page; the facts are those of product §9. */
+/** Questions of the pricing page, with the facts of product §9. */
 export const pricingQuestions: readonly FaqEntry[] = [
   {
     question: 'How does the free trial work?',

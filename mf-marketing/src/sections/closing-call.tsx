@@ -22,7 +22,7 @@ const Panel = styled(PinePanel)`
   & > p { max-inline-size: 34rem; text-wrap: balance; }
 `;
 
-// On the dark ground of both themes.
+// For the background, which is dark in both themes.
 const Light = styled(LinkButton)`
   &, &:hover { background: ${color.onBrand}; color: #0a3f39; }
   &:hover { background: color-mix(in srgb, ${color.onBrand} 88%, ${color.brandMark}); }
@@ -34,7 +34,7 @@ const Clear = styled(LinkButton)`
   &:focus-visible { outline-color: ${color.brandMark}; }
 `;
 
-/** The end of a public page: begin, or talk to us first. */
+/** The end of a public page, with buttons to sign up or to contact us. */
 export function ClosingCall({ title }: { title: string }) {
   return (
     <Root>

@@ -54,7 +54,10 @@ const structured = (entries: readonly FaqEntry[]) => ({
   })),
 });
 
-/** Questions that open to their answers, by the browser's own means; search engines are told them too. */
+/**
+ * Questions that expand to their answers with the browser's own element. Structured data repeats them for search
+ * engines.
+ */
 export function Faq({ entries }: { entries: readonly FaqEntry[] }) {
   return (
     <Root>

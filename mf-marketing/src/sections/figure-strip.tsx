@@ -27,7 +27,7 @@ const figures = [
   { name: 'Support', value: '24/7' },
 ];
 
-/** What Keystead stands for in figures (product §2). */
+/** Keystead in figures (product §2). */
 export function FigureStrip() {
   return (
     <Root aria-label="Keystead in figures">

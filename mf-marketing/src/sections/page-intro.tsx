@@ -17,11 +17,11 @@ const Root = styled.header`
 export interface PageIntroProps {
   title: ReactNode;
   lead: ReactNode;
-  /** What a person can do at once. */
+  /** The main actions of the page. */
   children?: ReactNode;
 }
 
-/** The beginning of a public page, with its `h1`, which takes the focus when another page has been left for it. */
+/** The beginning of a public page. Its `h1` takes the focus after navigation from another page. */
 export function PageIntro({ title, lead, children }: PageIntroProps) {
   return (
     <Root>

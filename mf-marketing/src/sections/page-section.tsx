@@ -22,16 +22,16 @@ const Texts = styled.div<{ $centred: boolean }>`
 `;
 
 export interface PageSectionProps {
-  /** What a link within the page leads to. */
+  /** The target of links within the page. */
   id?: string;
   title: ReactNode;
   lead?: ReactNode;
-  /** The texts stand in the middle. */
+  /** The texts are centred. */
   centred?: boolean;
   children: ReactNode;
 }
 
-/** A part of a public page under a heading of its own. */
+/** A section of a public page with its own heading. */
 export function PageSection({ id, title, lead, centred = false, children }: PageSectionProps) {
   const heading = useId();
   return (

@@ -24,11 +24,11 @@ const Art = styled.svg`
   opacity: 0.22;
 `;
 
-// The logo's arch, stepped outwards from the middle of the ground.
+// The logo's arch, repeated outwards from the bottom centre.
 const radii = [150, 210, 270, 330, 390, 450, 510, 570];
 const arch = (radius: number) => `M${600 - radius} 600V520A${radius} ${radius * 0.86} 0 0 1 ${600 + radius} 520V600`;
 
-/** The brand's ground with its arches; dark in both themes. */
+/** The brand's background with its arches, dark in both themes. */
 export function PinePanel({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <Root className={className}>

@@ -1,2 +1,2 @@
-/** A page's name as the browser's tab shows it: `Pricing · Keystead`. */
+/** A page's title in the browser's tab: `Pricing · Keystead`. */
 export const tabTitle = (name: string): string => `${name} · Keystead`;

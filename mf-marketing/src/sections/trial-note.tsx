@@ -4,7 +4,7 @@ import { trialTerms } from './trial-terms.ts';
 
 const Root = styled.small`font: ${font('small')}; color: ${color.textSubtle}; text-wrap: balance;`;
 
-/** What a trial asks for, in small letters under the way to it. */
+/** The terms of the trial in small print, below the sign-up button. */
 export function TrialNote() {
   return <Root>{trialTerms}</Root>;
 }

@@ -1,7 +1,7 @@
 import { media, space } from '@keystead/ui';
 import styled from 'styled-components';
 
-/** The buttons that lead on from a page, beside each other; on a phone each has the whole width. */
+/** The buttons of a page, side by side. On a phone each has the full width. */
 export const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;

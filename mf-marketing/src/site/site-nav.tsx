@@ -26,7 +26,7 @@ const Root = styled.nav`
   & > a[aria-current='page'] { border-color: ${color.accent}; color: ${color.text}; }
 `;
 
-/** From one list of the site's administration to the other. */
+/** The navigation between the two lists of the site's administration. */
 export function SiteNav() {
   return (
     <Root aria-label="Site">

@@ -1,14 +1,14 @@
 import { Component, type ReactNode, startTransition } from 'react';
 
 interface HistoryBoundaryProps {
-  /** Whether the service that keeps the history answers; once it does again, the history gets another chance. */
+  /** Whether the service that stores the history responds. When it does again, the history is rendered again. */
   answers: boolean;
-  /** What stands without the history. */
+  /** Shown in place of the history. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Goes on without the history where it can't be had. */
+/** Renders the fallback where the history can't be loaded. */
 export class HistoryBoundary extends Component<HistoryBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -17,7 +17,7 @@ export class HistoryBoundary extends Component<HistoryBoundaryProps, { failed: b
   }
 
   override componentDidUpdate(before: HistoryBoundaryProps) {
-    // What stands now stays until the history has come.
+    // The fallback stays until the history has loaded.
     if (this.state.failed && this.props.answers && !before.answers)
       startTransition(() => this.setState({ failed: false }));
   }

@@ -32,7 +32,7 @@ const tones: Readonly<Record<PartState, Tone>> = {
   unknown: 'neutral',
 };
 
-/** A part of the product: how it is, and how it has been. */
+/** A part of the product, with its current state and its history. */
 export function PartRow({ part: { name, state, history } }: { part: ShownPart }) {
   return (
     <Root>

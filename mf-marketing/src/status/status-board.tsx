@@ -37,7 +37,7 @@ const Banner = styled.div<{ $soft: string; $ink: string }>`
 
 const Note = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 
-// By hand, since browsers and Node don't write times with the same spaces.
+// Formatted by hand, because browsers and Node use different spaces in times.
 const instantText = (instant: string) => `${formatDate(instant)}, ${instant.slice(11, 16)} UTC`;
 
 function noteOf(site: SiteStatus | null, { health, silent }: LiveHealth): string {
@@ -46,14 +46,14 @@ function noteOf(site: SiteStatus | null, { health, silent }: LiveHealth): string
   return site === null ? 'Asking each part.' : `As of ${instantText(site.as_of)}.`;
 }
 
-/** How the product is as a whole, and each part of it. */
+/** The state of the product as a whole, and of each part. */
 export function StatusBoard({ site, live }: { site: SiteStatus | null; live: LiveHealth }) {
   const parts = partsOf(site, live.health);
   const { state, text } = headline(parts);
   const { Icon, soft, ink } = looks[state];
   return (
     <>
-      {/* By `data-live` the browser fetches the page's code at once: it changes by itself. */}
+      {/* `data-live` makes the browser load the page's code immediately, because the content updates itself. */}
       <Banner data-live="" role="status" $soft={soft} $ink={ink}>
         <Icon />
         <h2>{text}</h2>

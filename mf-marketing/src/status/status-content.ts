@@ -1,4 +1,4 @@
 import { contentRequest } from '@keystead/web-kit';
 
-/** How each part was at the last check, and its last 90 days. */
+/** The state of each part at the last check, and its last 90 days. */
 export const statusContent = contentRequest('GET /marketing/status');

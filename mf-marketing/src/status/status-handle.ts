@@ -2,7 +2,7 @@ import { publicHandle } from '@keystead/web-kit';
 import { tabTitle } from '../sections/tab-title.ts';
 import { statusContent } from './status-content.ts';
 
-/** What the status page needs, and its head. */
+/** The content of the status page, and its head. */
 export const statusHandle = publicHandle({
   content: () => [statusContent],
   head: () => ({

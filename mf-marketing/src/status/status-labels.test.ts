@@ -8,7 +8,7 @@ test.each<[PartState[], PartState, string]>([
   [['down', 'degraded'], 'down', 'Part 1: down'],
   [['down', 'ok', 'down'], 'down', '2 parts are down'],
   [['ok', 'unknown'], 'unknown', 'Checking how everything is'],
-])('%j reads as %s', (states, state, text) => {
+])('headline: %j is %s', (states, state, text) => {
   expect(headline(parts(...states))).toEqual({ state, text });
 });
 
@@ -19,7 +19,7 @@ test.each([
   [0.5, 1, '50% over 1 day'],
   [0, 2, '0% over 2 days'],
   [null, 0, 'No checks yet'],
-])('an uptime of %p over %i days reads as %s', (uptime, checked, text) => {
+])('an uptime of %p over %i days is displayed as %s', (uptime, checked, text) => {
   const days = Array.from({ length: 90 }, (_, at) => ({ day: '2026-03-01', uptime: at < checked ? 1 : null }));
   expect(uptimeText({ uptime, days })).toBe(text);
 });

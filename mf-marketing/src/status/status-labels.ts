@@ -1,9 +1,9 @@
 import type { Health, SiteStatus, StatusPart } from '@keystead/contracts';
 
-/** How a part of the product is. */
+/** The state of a part of the product. */
 export type PartState = StatusPart['status'];
 
-/** How it reads. */
+/** The states as displayed. */
 export const stateNames: Readonly<Record<PartState, string>> = {
   ok: 'Working',
   degraded: 'Limited',
@@ -11,7 +11,7 @@ export const stateNames: Readonly<Record<PartState, string>> = {
   unknown: 'Not checked yet',
 };
 
-/** The parts as people know them, for while the service that keeps their history can't be asked. */
+/** The names of the parts, for when the service that stores their history does not respond. */
 const partNames: Readonly<Record<string, string>> = {
   identity: 'Sign-in and accounts',
   portfolio: 'Properties, tenants and leases',
@@ -21,7 +21,7 @@ const partNames: Readonly<Record<string, string>> = {
   marketing: 'Public pages',
 };
 
-/** A part as the page shows it: its state now, and its history where that is known. */
+/** A part as displayed: its current state, and its history where known. */
 export interface ShownPart {
   service: string;
   name: string;
@@ -29,7 +29,7 @@ export interface ShownPart {
   history: Pick<StatusPart, 'uptime' | 'days'> | null;
 }
 
-/** What is known of each part: its state of this moment before that of the last check. */
+/** The state of each part: the live one where known, otherwise that of the last check. */
 export function partsOf(site: SiteStatus | null, live: Health | null): ShownPart[] {
   const stateOf = (service: string, checked: PartState) => live?.services[service]?.status ?? checked;
   if (site !== null)
@@ -47,7 +47,7 @@ export function partsOf(site: SiteStatus | null, live: Health | null): ShownPart
   }));
 }
 
-/** How the product is, in a sentence. */
+/** The state of the product in a sentence. */
 export function headline(parts: readonly Pick<ShownPart, 'name' | 'state'>[]): { state: PartState; text: string } {
   const down = parts.filter(({ state }) => state === 'down');
   if (down.length === 1) return { state: 'down', text: `${down[0]?.name}: down` };
@@ -58,15 +58,15 @@ export function headline(parts: readonly Pick<ShownPart, 'name' | 'state'>[]): {
 }
 
 const ALL = 1;
-// A share that is short of all never reads as all.
+// Rounded down: a share below 1 is never shown as 100%.
 const percent = (share: number) => `${share === ALL ? 100 : Math.floor(share * 10_000) / 100}%`;
 
-/** `99.98% over 90 days`: as many as were checked. */
+/** `99.98% over 90 days`, with the number of days that were checked. */
 export function uptimeText({ uptime, days }: Pick<StatusPart, 'uptime' | 'days'>): string {
   const checked = days.filter((day) => day.uptime !== null).length;
   if (uptime === null) return 'No checks yet';
   return `${percent(uptime)} over ${checked} ${checked === 1 ? 'day' : 'days'}`;
 }
 
-/** A day's share of checks that were passed, as it reads. */
+/** The share of a day's successful checks as displayed. */
 export const dayText = (uptime: number | null): string => (uptime === null ? 'not checked' : percent(uptime));

@@ -43,7 +43,7 @@ const partOf = (name: string) => screen.getByRole('heading', { level: 3, name })
 
 afterEach(() => jest.useRealTimers());
 
-test('each part has its state of this moment, and its days', async () => {
+test('each part shows its current state and its days', async () => {
   await open({ 'GET /marketing/status': site(), 'GET /health': health() });
   expect(await screen.findByRole('heading', { level: 2, name: 'Everything is working' })).toBeInTheDocument();
   expect(partOf('Subscriptions')).toHaveTextContent('Working');
@@ -55,13 +55,13 @@ test('each part has its state of this moment, and its days', async () => {
   expect([...partOf('AI assistant').querySelectorAll('i')].map((bar) => bar.dataset.day)).toEqual(['bad', 'some']);
 });
 
-test('until the first look it tells of the last check', async () => {
+test('before the first poll it shows the last check', async () => {
   await open({ 'GET /marketing/status': site('down'), 'GET /health': () => new Promise(() => {}) });
   expect(await screen.findByText('As of Mar 31, 2026, 14:05 UTC.')).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('AI assistant: down');
 });
 
-test('what is down at this moment is shown so, whatever the last check said, and again when it is back', async () => {
+test('a part that is down is shown so, whatever the last check said, and shown as working once it is back', async () => {
   jest.useFakeTimers();
   let assistant: 'down' | 'ok' = 'down';
   await open({ 'GET /marketing/status': site(), 'GET /health': () => health({ assistant }) });
@@ -73,7 +73,7 @@ test('what is down at this moment is shown so, whatever the last check said, and
   expect(screen.getByRole('status')).toHaveTextContent('Everything is working');
 });
 
-test('while nothing answers, the last that was heard stays and says so', async () => {
+test('while nothing responds, the last known state stays, with a note', async () => {
   jest.useFakeTimers();
   let answers = true;
   await open({ 'GET /marketing/status': site(), 'GET /health': () => (answers ? health() : silence) });
@@ -83,7 +83,7 @@ test('while nothing answers, the last that was heard stays and says so', async (
   expect(screen.getByText(/Nothing answers at this moment/)).toBeInTheDocument();
 });
 
-test('without the service that keeps the history the parts are there, and the history comes once it answers', async () => {
+test('without the service that stores the history the parts are shown, and the history follows once it responds', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   jest.useFakeTimers();
   let marketing: 'down' | 'ok' = 'down';

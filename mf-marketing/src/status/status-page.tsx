@@ -23,7 +23,7 @@ function BoardWithHistory({ live }: { live: LiveHealth }) {
   return <StatusBoard site={useContent(statusContent)} live={live} />;
 }
 
-/** How each part of the product is at this moment, and how its last 90 days were. */
+/** The current state of each part of the product, and its last 90 days. */
 export function StatusPage() {
   const live = useLiveHealth();
   return (

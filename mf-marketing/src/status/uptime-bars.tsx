@@ -21,7 +21,7 @@ const Root = styled.div`
   ${media.tablet} { gap: 3px; }
 `;
 
-/** Below it, a day was a bad one. */
+/** Below this share of successful checks, a day counts as bad. */
 const FAIR = 0.95;
 
 const kindOf = (uptime: number | null) => {
@@ -30,7 +30,9 @@ const kindOf = (uptime: number | null) => {
   return uptime < FAIR ? 'bad' : 'some';
 };
 
-/** A part's days, the oldest first, a bar each. To screen readers it is the sentence beside it, which says it all. */
+/**
+ * A bar for each day of a part, oldest first. Hidden from screen readers, because the sentence beside it says the same.
+ */
 export function UptimeBars({ days }: { days: readonly StatusDay[] }) {
   return (
     <Root aria-hidden>

@@ -2,18 +2,18 @@ import type { Health } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const EVERY_MS = 10_000;
 
-/** How each service is at this moment. */
+/** The current health of each service. */
 export interface LiveHealth {
-  /** The last answer; null before the first one. */
+  /** The last response; null before the first one. */
   health: Health | null;
-  /** Nothing answered at the last look. */
+  /** The last poll got no response. */
   silent: boolean;
 }
 
-/** Looks how each service is, again and again while the page can be seen. */
+/** Polls the health of the services while the page is visible. */
 export function useLiveHealth(): LiveHealth {
   const [live, setLive] = useState<LiveHealth>({ health: null, silent: false });
   useEffect(() => {

@@ -5,7 +5,7 @@ import { act } from '@testing-library/react';
 import { Suspense } from 'react';
 import { routes } from '../routes.tsx';
 
-/** Renders this remote as the shell does: the page's code is fetched first. Of what was shown before nothing is known. */
+/** Renders this remote like the shell: it loads the page's code first. The content cache starts empty. */
 export async function renderMarketing(setting: RouteSetting): Promise<RenderedRoute> {
   fillContents({});
   await preloadPages(routes, setting.path.split('?', 1)[0] ?? '');

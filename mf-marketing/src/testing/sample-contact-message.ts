@@ -1,6 +1,6 @@
 import type { Answer, ContactMessage } from '@keystead/contracts';
 
-/** A message as the marketing service would answer it to the admin. */
+/** A message as the marketing service returns it to the admin. */
 export function sampleContactMessage(different: Partial<ContactMessage> = {}): ContactMessage {
   return {
     id: 3,
@@ -19,7 +19,7 @@ export function sampleContactMessage(different: Partial<ContactMessage> = {}): C
   };
 }
 
-/** A list that is all on one page. */
+/** A list on a single page. */
 export function sampleContactMessages(messages: ContactMessage[]): Answer<'GET /marketing/messages'> {
   return { messages, total: messages.length, next_cursor: null };
 }

@@ -1,6 +1,6 @@
 import type { Answer, PublishedPage, SitePage } from '@keystead/contracts';
 
-/** A page of the site as the marketing service would answer it to the admin. */
+/** A site page as the marketing service returns it to the admin. */
 export function sampleSitePage(different: Partial<SitePage> = {}): SitePage {
   return {
     id: 4,
@@ -21,7 +21,7 @@ export function sampleSitePage(different: Partial<SitePage> = {}): SitePage {
   };
 }
 
-/** A post of the blog as the marketing service would answer it to the admin. */
+/** A blog post as the marketing service returns it to the admin. */
 export function samplePost(different: Partial<SitePage> = {}): SitePage {
   return sampleSitePage({
     id: 7,
@@ -37,7 +37,7 @@ export function samplePost(different: Partial<SitePage> = {}): SitePage {
   });
 }
 
-/** A list that is all on one page, to the admin. */
+/** A list on a single page, for the admin. */
 export function sampleSitePages(
   pages: SitePage[],
   different: Partial<Answer<'GET /marketing/pages'>> = {},
@@ -45,7 +45,7 @@ export function sampleSitePages(
   return { pages, total: pages.length, next_cursor: null, abilities: { create: true }, ...different };
 }
 
-/** What everybody is told of a published page. */
+/** The public part of a published page. */
 export function published(page: SitePage): PublishedPage {
   const { kind, slug, path, title, description, author, published_at, updated_at, body } = page;
   return { kind, slug, path, title, description, author, published_at: published_at ?? updated_at, updated_at, body };

@@ -8,7 +8,7 @@ import { useWriteComment } from './write-comment.ts';
 
 const Send = styled(Button)`justify-self: end;`;
 
-/** The contract's limit. */
+/** The limit of the contract, in characters. */
 const LONGEST = 5000;
 
 interface CommentFormProps {
@@ -16,7 +16,7 @@ interface CommentFormProps {
   onWritten: (comment: MaintenanceComment) => void;
 }
 
-/** Where a comment is written. What could not be sent stays, to be sent again. */
+/** The form for a comment. Text that could not be sent stays, to be sent again. */
 export function CommentForm({ maintenance, onWritten }: CommentFormProps) {
   const [text, setText] = useState('');
   const control = useRef<HTMLTextAreaElement>(null);

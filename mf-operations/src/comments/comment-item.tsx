@@ -29,11 +29,11 @@ const Words = styled.p<{ $own: boolean }>`
 
 interface CommentItemProps {
   comment: MaintenanceComment;
-  /** It comes from the reader's side: the tenant's, or the account's. */
+  /** It was written on the user's side: the tenant's, or the account's. */
   own: boolean;
 }
 
-/** What somebody wrote, on the side that is theirs. */
+/** A comment, aligned by the side that wrote it. */
 export function CommentItem({ comment: { by, text, created_at }, own }: CommentItemProps) {
   const { id } = useUser();
   return (

@@ -21,7 +21,7 @@ const items = async () =>
 const box = () => screen.findByLabelText('Your comment');
 const send = () => screen.getByRole('button', { name: 'Send' });
 
-test('a conversation reads from the oldest on, the reader’s own named You', async () => {
+test('the comments are listed oldest first, the user’s own as You', async () => {
   renderRequest(sampleMaintenance(), {
     answers: { 'GET /maintenance/{id}/comments': sampleComments([reported, answered]) },
   });
@@ -34,7 +34,7 @@ test('a conversation reads from the oldest on, the reader’s own named You', as
 test.each([
   ['the account', sampleMaintenance(), ['start', 'end']],
   ['the renter', theirs, ['end', 'start']],
-])('what comes from the side of %s stands at the end', async (_, maintenance, sides) => {
+])('comments from the side of %s are aligned to the end', async (_, maintenance, sides) => {
   renderRequest(maintenance, { answers: { 'GET /maintenance/{id}/comments': sampleComments([reported, answered]) } });
   const list = await screen.findByRole('list', { name: 'Comments' });
   const justified = within(list)
@@ -47,12 +47,12 @@ test.each([
   ['the account', sampleMaintenance(), 'Ask your tenant, or tell what they should know.'],
   ['the account, without a tenant', sampleMaintenance({ tenant_name: null }), 'What you note is kept here.'],
   ['the renter', theirs, 'Ask your landlord, or tell what they should know.'],
-])('before anybody has written, that is said to %s', async (_, maintenance, hint) => {
+])('an empty list shows a hint to %s', async (_, maintenance, hint) => {
   renderRequest(maintenance);
   await screen.findByText(`No comments yet. ${hint}`);
 });
 
-test('what is written is sent without blanks around it, stands at the end, and makes room', async () => {
+test('a comment is sent trimmed, is added at the end, and the input is emptied', async () => {
   const stored: MaintenanceComment[] = [reported];
   const { person, calls } = renderRequest(sampleMaintenance(), {
     answers: {
@@ -72,14 +72,14 @@ test('what is written is sent without blanks around it, stands at the end, and m
   const sent = calls.filter(({ operation }) => operation === 'POST /maintenance/{id}/comments');
   expect(sent).toMatchObject([{ params: { id: '1' }, body: { text: 'I send Pia.' } }]);
   expect(sent[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
-  // The server's own list has it too, once.
+  // The list from the server contains it too, without a duplicate.
   await waitFor(() =>
     expect(calls.filter(({ operation }) => operation === 'GET /maintenance/{id}/comments').length).toBeGreaterThan(1),
   );
   expect(await items()).toHaveLength(2);
 });
 
-test('a comment is not to be lost before it is sent', async () => {
+test('an unsent comment triggers the unsaved-changes warning', async () => {
   const { person } = renderRequest(sampleMaintenance(), { answers: { 'POST /maintenance/{id}/comments': answered } });
   await box();
   expect(isUnsaved()).toBe(false);
@@ -90,7 +90,7 @@ test('a comment is not to be lost before it is sent', async () => {
   expect(isUnsaved()).toBe(false);
 });
 
-test('nothing but blanks is not sent', async () => {
+test('a blank comment is not sent', async () => {
   const { person, calls } = renderRequest();
   await person.type(await box(), '   ');
   await person.click(send());
@@ -98,7 +98,7 @@ test('nothing but blanks is not sent', async () => {
   expect(calls.map(({ operation }) => operation)).not.toContain('POST /maintenance/{id}/comments');
 });
 
-test('what could not be sent stays, with the reason', async () => {
+test('a comment that could not be sent stays in the input, with the reason', async () => {
   const { person } = renderRequest(sampleMaintenance(), {
     answers: { 'POST /maintenance/{id}/comments': refuse(403, 'forbidden', 'You may not write here.') },
   });
@@ -108,7 +108,7 @@ test('what could not be sent stays, with the reason', async () => {
   expect(await box()).toHaveValue('Hello');
 });
 
-test('an unanswered comment is sent again with the same key', async () => {
+test('a comment without a response is resent with the same key', async () => {
   let down = true;
   const { person, calls } = renderRequest(sampleMaintenance(), {
     answers: { 'POST /maintenance/{id}/comments': () => (down ? silence : answered) },
@@ -126,7 +126,7 @@ test('an unanswered comment is sent again with the same key', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a long conversation is fetched on by its cursor; what was just written stands at its end meanwhile', async () => {
+test('a long list is fetched further by its cursor; a new comment stays at its end meanwhile', async () => {
   const between = sampleComment({ id: 50, text: 'In between.' });
   const { person } = renderRequest(sampleMaintenance(), {
     answers: {
@@ -154,7 +154,7 @@ test('a long conversation is fetched on by its cursor; what was just written sta
   ]);
 });
 
-test('what can’t be loaded is tried again', async () => {
+test('a loading error can be retried', async () => {
   let down = true;
   const { person } = renderRequest(sampleMaintenance(), {
     answers: {
@@ -168,7 +168,7 @@ test('what can’t be loaded is tried again', async () => {
   expect(await items()).toHaveLength(1);
 });
 
-test('who may not write reads', async () => {
+test('a user who may not comment can read the comments', async () => {
   renderRequest(
     { ...theirs, abilities: { ...renters, comment: false } },
     { user: { role: 'tenant' }, answers: { 'GET /maintenance/{id}/comments': sampleComments([reported]) } },

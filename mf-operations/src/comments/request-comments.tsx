@@ -10,7 +10,7 @@ const List = styled(Stack)`& > li > button { justify-self: center; }`;
 const More = styled.li`display: grid; justify-items: center;`;
 const Nothing = styled.p`color: ${color.textSubtle};`;
 
-/** Who else reads what is written. */
+/** Who else reads the comments. */
 function readersOf({ abilities, tenant_name }: MaintenanceRequest): string {
   if (!abilities.manage) return 'Your landlord reads them too.';
   return tenant_name === null ? 'There is no tenant on this request to read them.' : `${tenant_name} reads them too.`;
@@ -60,7 +60,7 @@ function Conversation({
   );
 }
 
-/** What the two sides of a request have written on it, the oldest first, and where they go on. */
+/** The comments of both sides on a request, oldest first, and the form for a new one. */
 export function RequestComments({ maintenance }: { maintenance: MaintenanceRequest }) {
   const list = useComments(maintenance);
   return (

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { maintenanceRequests } from '../maintenance/maintenance-collection.ts';
 
 /**
- * What was written on a request, the oldest first, as far as it has been fetched. `written` takes a comment that the
- * person has just written: it stands at the end at once, also while there are others in between that weren't fetched.
+ * The fetched comments on a request, oldest first. `written` takes a new comment of the user. It is shown at the end
+ * immediately, even if others in between are not fetched.
  */
 export function useComments({ id }: Pick<MaintenanceRequest, 'id'>) {
   const list = usePagedList<MaintenanceComment>({
@@ -20,7 +20,7 @@ export function useComments({ id }: Pick<MaintenanceRequest, 'id'>) {
   const fetched = new Set(list.rows?.map((comment) => comment.id));
   return {
     ...list,
-    /** Those of the person that the list doesn't have yet. */
+    /** The user's new comments that the list doesn't contain yet. */
     latest: own.filter((comment) => !fetched.has(comment.id)),
     written: (comment: MaintenanceComment) =>
       setOwn((before) => [...before.filter((other) => other.id !== comment.id), comment]),

@@ -5,7 +5,7 @@ import { maintenanceRequests } from '../maintenance/maintenance-collection.ts';
 
 const comments = { name: 'maintenance-comments' };
 
-/** Writes on a request: `mutate({ text })`. The request, which counts its comments, is asked for anew with them. */
+/** Adds a comment to a request: `mutate({ text })`. The request, which counts its comments, is refetched with them. */
 export function useWriteComment(
   { id }: Pick<MaintenanceRequest, 'id'>,
   onWritten: (comment: MaintenanceComment) => void,

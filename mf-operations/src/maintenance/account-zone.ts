@@ -8,9 +8,9 @@ const profileQuery = queryOptions({
 });
 
 /**
- * The zone in which the times are meant that the person types; undefined until it is known.
+ * The time zone of the times that the user types; undefined until it is known.
  *
- * @param wanted whether the person types any
+ * @param wanted whether the user types any times
  */
 export function useAccountZone(wanted: boolean): string | undefined {
   return useQuery({ ...profileQuery, enabled: wanted }).data;

@@ -2,7 +2,7 @@ import type { MaintenanceRequest } from '@keystead/contracts';
 import { useConfirm } from '@keystead/ui/overlays';
 import { placeText } from './maintenance-labels.ts';
 
-/** Asks whether a request is to be deleted. */
+/** Asks the user to confirm the deletion of a request. */
 export function useAskToDelete(): (maintenance: MaintenanceRequest) => Promise<boolean> {
   const confirm = useConfirm();
   return (maintenance) =>

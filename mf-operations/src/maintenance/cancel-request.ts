@@ -3,7 +3,7 @@ import { useConfirm } from '@keystead/ui/overlays';
 import { useChangeStatus } from './change-status.ts';
 import { placeText } from './maintenance-labels.ts';
 
-/** Takes a request back, once the person has confirmed it: `ask(seen)`. */
+/** Cancels a request once the user has confirmed: `ask(seen)`. */
 export function useCancelRequest() {
   const confirm = useConfirm();
   const { changeStatus, isPending } = useChangeStatus();

@@ -2,7 +2,7 @@ import type { MaintenanceRequest } from '@keystead/contracts';
 import { STATUS_FAILED, statusNames } from './maintenance-labels.ts';
 import { useQuickChange } from './quick-change.ts';
 
-/** Changes the status of a request, as the person sees it: `changeStatus(seen, 'completed')`. */
+/** Changes the status of a request, from the version that the user sees: `changeStatus(seen, 'completed')`. */
 export function useChangeStatus() {
   const { apply, changing, isPending } = useQuickChange({
     done: ({ status }) => `Status changed to ${statusNames[status]}.`,

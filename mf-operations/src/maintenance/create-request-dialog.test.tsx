@@ -57,7 +57,7 @@ function renderForm(answers: Answers = {}, setting: Partial<RouteSetting> = {}) 
 const renter: Partial<RouteSetting> = { user: { role: 'tenant' } };
 const rentersList = { 'GET /maintenance': sampleRequests([], { abilities: { create: true, manage: false } }) };
 
-test('what is missing is asked for in its order, blanks too, and nothing is sent', async () => {
+test('missing fields are reported in order, blank ones too, and nothing is sent', async () => {
   const { submit, choose, type, sent } = renderForm();
   const said = async () => within(await dialog()).getByRole('alert');
   await submit();
@@ -77,7 +77,7 @@ test('what is missing is asked for in its order, blanks too, and nothing is sent
   expect(sent()).toHaveLength(0);
 });
 
-test('a landlord’s request is sent with ids as integers, the cost as a number and the date as it is read', async () => {
+test('a landlord’s request is sent with integer ids, a numeric cost and the date as displayed', async () => {
   const { submit, fill, choose, type, person, sent, address } = renderForm();
   expect(await field('Priority')).toHaveValue('medium');
   expect(await field('Status')).toHaveValue('open');
@@ -110,7 +110,7 @@ test('a landlord’s request is sent with ids as integers, the cost as a number 
   expect(address()).toBe('/app/maintenance');
 });
 
-test('what is left empty is sent as null', async () => {
+test('empty fields are sent as null', async () => {
   const { submit, fill, sent } = renderForm();
   await fill();
   await submit();
@@ -129,7 +129,7 @@ test('what is left empty is sent as null', async () => {
   });
 });
 
-test('a renter says what is wrong with the home that they rent, and what kind of work it is, and decides no more', async () => {
+test('a tenant can only set the problem, the priority and the trade, for the property that they rent', async () => {
   const { person, submit, type, sent, calls } = renderForm(
     { ...rentersList, 'GET /properties': sampleProperties([house], { abilities: { create: false } }) },
     renter,
@@ -152,14 +152,14 @@ test('a renter says what is wrong with the home that they rent, and what kind of
   expect(calls.filter(({ operation }) => operation === 'GET /profile')).toHaveLength(0);
 });
 
-test('a renter of two homes chooses between them', async () => {
+test('a tenant of two properties chooses between them', async () => {
   const { choose } = renderForm(rentersList, renter);
   expect(await field('Property')).toHaveValue('');
   await choose('Property', /The Foundry/);
   expect(await field('Property')).toHaveValue('The Foundry');
 });
 
-test('a tenant brings their home along, unless one is chosen already', async () => {
+test('a chosen tenant sets their property, unless one is chosen already', async () => {
   const { choose, person } = renderForm();
   await choose('Tenant', /Omar Haddad/);
   await waitFor(async () => expect(await field('Property')).toHaveValue('The Foundry'));
@@ -177,18 +177,18 @@ test.each([
   ['?property_id=5', 'Harbour House', ''],
   ['?tenant_id=4', 'The Foundry', 'Omar Haddad'],
   ['?property_id=5&tenant_id=4', 'Harbour House', 'Omar Haddad'],
-])('what the list is narrowed to is filled in: %s', async (search, property, tenant) => {
+])('the filters of the list are filled in: %s', async (search, property, tenant) => {
   renderForm({}, { path: `/app/maintenance/new${search}` });
   await waitFor(async () => expect(await field('Property')).toHaveValue(property));
   await waitFor(async () => expect(await field('Tenant')).toHaveValue(tenant));
 });
 
-test('while the zone isn’t known, it is the account’s', async () => {
+test('until the time zone is known, the hint names the account’s time zone', async () => {
   renderForm({ 'GET /profile': refuse(503, 'service_unavailable', 'The service is not available.') });
   expect(await field('Scheduled date')).toHaveAccessibleDescription("In your account's time zone");
 });
 
-test('what the server refused is said, and what was typed stays', async () => {
+test('an error of the server is shown, and the typed text stays', async () => {
   const { submit, fill } = renderForm({ 'POST /maintenance': refuse(403, 'forbidden', 'You may not do that.') });
   await fill();
   await submit();
@@ -198,7 +198,7 @@ test('what the server refused is said, and what was typed stays', async () => {
   expect(await field('Title')).toHaveValue(' Kitchen tap drips ');
 });
 
-test('no answer is said, after a second try with the same key', async () => {
+test('without a response an error is shown, after a retry with the same key', async () => {
   const { submit, fill, sent } = renderForm({ 'POST /maintenance': silence });
   await fill();
   await submit();
@@ -212,7 +212,7 @@ test('no answer is said, after a second try with the same key', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a field that the server refused is marked', async () => {
+test('a field that the server rejects is marked', async () => {
   const { submit, fill } = renderForm({
     'POST /maintenance': refuse(422, 'validation_failed', 'Check the fields.', { assigned_to: 'is not on your team' }),
   });

@@ -12,7 +12,7 @@ import { RequestFormDialog } from './request-form-dialog.tsx';
 import { useRequestDefaults } from './use-request-defaults.ts';
 import { applyServerErrors, useRequestForm } from './use-request-form.ts';
 
-/** Adds a request. It is shown once it is known how much of one the person decides. */
+/** Adds a request. It is shown once it is known which fields the user may set. */
 export function CreateRequestDialog() {
   const { search } = useMaintenanceSearch();
   const { abilities, failed } = useRecordList(maintenanceRequests, search);

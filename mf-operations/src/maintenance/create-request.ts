@@ -4,7 +4,6 @@ import { request } from '@keystead/web-kit';
 import { useCreation } from '@keystead/web-kit/queries';
 import { maintenanceRequests } from './maintenance-collection.ts';
 
-/** Adds a request. */
 export function useCreateRequest() {
   const toast = useToast();
   return useCreation(maintenanceRequests, {

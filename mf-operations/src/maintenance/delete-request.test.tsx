@@ -36,7 +36,7 @@ async function askToDelete(title: string, answer: Answers['DELETE /maintenance/{
   return { ...rendered, question, reply, sent };
 }
 
-test('it is asked first, naming the request; declined, nothing happens', async () => {
+test('deleting asks for confirmation, naming the request; declined, nothing happens', async () => {
   const { question, reply, sent } = await askToDelete('Heating is cold', undefined);
   expect(question).toHaveTextContent('Heating is cold, Harbour House – Dana Whitfield');
   await reply('Cancel');
@@ -45,7 +45,7 @@ test('it is asked first, naming the request; declined, nothing happens', async (
   expect(sent()).toHaveLength(0);
 });
 
-test('confirmed, the row goes, and the focus to the next one', async () => {
+test('after confirmation the row is removed, and the next one takes the focus', async () => {
   const { reply, sent } = await askToDelete('Heating is cold', undefined);
   await reply('Delete');
   await waitFor(() => expect(titles()).toEqual(['Kitchen tap drips', 'Broken window']));
@@ -54,14 +54,14 @@ test('confirmed, the row goes, and the focus to the next one', async () => {
   expect(sent()).toMatchObject([{ params: { id: '2' } }]);
 });
 
-test('refused, the row is back and the reason is said', async () => {
+test('after a rejection the row is back, and the reason is shown', async () => {
   const { reply } = await askToDelete('Broken window', refuse(403, 'forbidden', 'You may look at it only.'));
   await reply('Delete');
   await screen.findAllByText(`${failed} You may look at it only.`);
   expect(titles()).toHaveLength(3);
 });
 
-test('unanswered, the row is back', async () => {
+test('without a response the row is back', async () => {
   const { reply } = await askToDelete('Broken window', silence);
   await reply('Delete');
   await screen.findAllByText(failed);

@@ -44,7 +44,7 @@ function renderEdit(maintenance: MaintenanceRequest = seen, answers: Answers = {
 const dialog = () => screen.findByRole('dialog', { name: 'Edit Request' });
 const field = async (label: string) => within(await dialog()).getByLabelText(new RegExp(`^${label}`));
 
-test('the form shows the request as it is, the scheduled date as a clock in its zone does', async () => {
+test('the form shows the request, with the scheduled date as local time in its time zone', async () => {
   renderEdit();
   expect(await field('Property')).toHaveValue('Harbour House');
   expect(await field('Tenant')).toHaveValue('Dana Whitfield');
@@ -59,7 +59,7 @@ test('the form shows the request as it is, the scheduled date as a clock in its 
   expect(await field('Estimated cost')).toHaveValue(120.5);
 });
 
-test('the whole is sent with its version; a date that was left alone, as the instant that it is', async () => {
+test('the whole request is sent with its version, and an unchanged date as the same instant', async () => {
   const { save, sent, person, address } = renderEdit();
   await person.type(await field('Title'), ' badly');
   await person.clear(await field('Estimated cost'));
@@ -93,7 +93,7 @@ test.each([
   await waitFor(() => expect(sent()).toMatchObject([{ scheduled_date: expected }]));
 });
 
-test('a completed request is reopened here', async () => {
+test('a completed request can be reopened', async () => {
   const { save, sent, person } = renderEdit({ ...seen, status: 'completed', closed_at: '2026-03-03T12:00:00.000Z' });
   expect(await field('Status')).toHaveAccessibleDescription('Choose another one to reopen this request');
   await person.selectOptions(await field('Status'), 'Open');
@@ -101,7 +101,7 @@ test('a completed request is reopened here', async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ status: 'open', version: 1 }]));
 });
 
-test('a renter changes what is wrong, how soon and what kind of work it is, and no more', async () => {
+test('a tenant can only change the problem, the priority and the trade', async () => {
   const theirs = { ...seen, abilities: renters, estimated_cost: null };
   const { save, sent, person } = renderEdit(theirs);
   for (const label of ['Property', 'Tenant', 'Status', 'Assigned to', 'Scheduled date', 'Estimated cost'])
@@ -121,7 +121,7 @@ test('a renter changes what is wrong, how soon and what kind of work it is, and 
   ]);
 });
 
-test('a change by somebody else is said; reloading brings theirs and keeps what was typed', async () => {
+test('another user’s change is reported; reloading shows it and keeps what was typed', async () => {
   const { save, sent, person, change } = renderEdit(seen, {
     'PUT /maintenance/{id}': ({ body }) =>
       body.version === 2
@@ -140,7 +140,7 @@ test('a change by somebody else is said; reloading brings theirs and keeps what 
   expect(sent()).toMatchObject([{ version: 1 }, { version: 2, priority: 'urgent', title: 'Kitchen tap drips badly' }]);
 });
 
-test('a refusal is said with its reason', async () => {
+test('a rejection is shown with its reason', async () => {
   const { save } = renderEdit(seen, { 'PUT /maintenance/{id}': refuse(409, 'conflict', 'The property is gone.') });
   await save();
   expect(await within(await dialog()).findByRole('alert')).toHaveTextContent(
@@ -148,7 +148,7 @@ test('a refusal is said with its reason', async () => {
   );
 });
 
-test('who may change nothing is shown the request alone', async () => {
+test('a user without edit rights only sees the request', async () => {
   const { address } = renderEdit({ ...seen, abilities: { ...renters, update: false, cancel: false } });
   await screen.findByRole('heading', { level: 1, name: 'Kitchen tap drips' });
   await waitFor(() => expect(address()).toBe('/app/maintenance/1'));

@@ -10,7 +10,7 @@ import { RequestFormDialog } from './request-form-dialog.tsx';
 import { useUpdateRequest } from './update-request.ts';
 import { applyServerErrors, useRequestForm } from './use-request-form.ts';
 
-/** Changes the request that the address names; who manages it reopens it so. */
+/** Updates the request that the URL names. Users who manage it can reopen it here. */
 export function EditRequestDialog() {
   const id = Number(useParams().id);
   return <EditRequest key={id} id={id} />;
@@ -21,7 +21,7 @@ function EditRequest({ id }: Pick<MaintenanceRequest, 'id'>) {
   const { opened, form, isFetching, reload } = useEditedRecord(maintenanceRequests, id, useRequestForm);
   const update = useUpdateRequest(id);
 
-  // The page below, which has the same record, shows this dialog once it is there.
+  // The page below uses the same record, and shows this dialog once the record has loaded.
   if (opened === undefined) return null;
   if (!opened.abilities.update) return <Navigate to={at()} replace />;
 

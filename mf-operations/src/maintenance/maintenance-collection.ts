@@ -2,16 +2,16 @@ import type { Answer, MaintenanceRequest, Query } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import type { Collection, PagedList } from '@keystead/web-kit/queries';
 
-/** What the list is narrowed by and ordered by. */
+/** The filters and the sort order of the list. */
 export type MaintenanceSearch = Omit<Query<'GET /maintenance'>, 'limit' | 'cursor'>;
 
-/** What the person may do with requests that aren't there yet: `create` one, and `manage` all of it. */
+/** The user's rights for new requests: to `create` one, and to `manage` all its fields. */
 type MaintenanceAbilities = Answer<'GET /maintenance'>['abilities'];
 
-/** A list of requests as far as it has been fetched. */
+/** The pages of a request list fetched so far. */
 export type MaintenanceList = PagedList<MaintenanceRequest, MaintenanceAbilities>;
 
-/** The maintenance requests, as the server is asked for them. */
+/** The collection of maintenance requests and its HTTP requests. */
 export const maintenanceRequests: Collection<MaintenanceRequest, MaintenanceSearch, MaintenanceAbilities> = {
   name: 'maintenance',
   async fetchPage(query, signal) {

@@ -1,7 +1,7 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import { ApiError, NoAnswerError } from '@keystead/web-kit';
 
-/** The states of a request, as they are read. */
+/** The states of a request as displayed. */
 export const statusNames: Record<MaintenanceRequest['status'], string> = {
   open: 'Open',
   in_progress: 'In progress',
@@ -9,7 +9,7 @@ export const statusNames: Record<MaintenanceRequest['status'], string> = {
   cancelled: 'Cancelled',
 };
 
-/** How soon something has to be done, as it is read. */
+/** The priorities as displayed. */
 export const priorityNames: Record<MaintenanceRequest['priority'], string> = {
   low: 'Low',
   medium: 'Medium',
@@ -17,10 +17,10 @@ export const priorityNames: Record<MaintenanceRequest['priority'], string> = {
   urgent: 'Urgent',
 };
 
-/** Says that a request was not saved (product §8). */
+/** The message that a request was not saved (product §8). */
 export const SAVE_FAILED = 'Error saving maintenance request. Please try again.';
 
-/** Says that a request's status was not changed (product §8). */
+/** The message that a request's status was not changed (product §8). */
 export const STATUS_FAILED = 'Error updating status. Please try again.';
 
 /** Why a new request was not saved (product §8). */

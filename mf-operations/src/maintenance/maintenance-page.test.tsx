@@ -31,7 +31,7 @@ const titles = () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-test('each request is a row: what, where, how soon, how it stands, who and when', async () => {
+test('each request is a row: title, place, priority, status, assignee and date', async () => {
   const { calls } = renderOperations({ path, answers: { 'GET /maintenance': sampleRequests([tap, heating]) } });
   await screen.findByRole('heading', { level: 2, name: 'All Requests (2)' });
   expect(screen.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeInTheDocument();
@@ -46,7 +46,7 @@ test('each request is a row: what, where, how soon, how it stands, who and when'
   expect(calls.map(({ query }) => query)).toEqual([{ limit: 24 }]);
 });
 
-test('while it loads that is said, and what can’t be loaded is tried again', async () => {
+test('loading is shown, and a loading error can be retried', async () => {
   let down = true;
   const { person } = renderOperations({
     path,
@@ -63,7 +63,7 @@ test('while it loads that is said, and what can’t be loaded is tried again', a
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('search, filters and order are asked of the server and stand in the address', async () => {
+test('search, filters and sort order are sent to the server and stored in the URL', async () => {
   const { person, calls, address } = renderOperations({
     path,
     answers: { 'GET /maintenance': ({ query }) => sampleRequests(query.q === undefined ? [tap, heating] : [tap]) },
@@ -93,7 +93,7 @@ test('search, filters and order are asked of the server and stand in the address
   await waitFor(() => expect(address()).toBe('/app/maintenance?q=tap&sort=scheduled_date'));
 });
 
-test('an address with a search shows it, without what it can’t understand', async () => {
+test('a URL with a search shows it, without invalid parts', async () => {
   const { calls } = renderOperations({
     path: '/app/maintenance?q=tap&status=haunted&priority=high&tenant_id=none&sort=priority',
     answers: { 'GET /maintenance': sampleRequests([tap]) },
@@ -106,7 +106,7 @@ test('an address with a search shows it, without what it can’t understand', as
   expect(calls[0]?.query).toEqual({ limit: 24, q: 'tap', priority: 'high', sort: 'priority' });
 });
 
-test('a link narrows the list to a property, a tenant or an assignee; it says so, and each can be taken off', async () => {
+test('a link filters the list by property, tenant or assignee; each filter is shown and can be removed', async () => {
   const { person, calls, address } = renderOperations({
     path: '/app/maintenance?property_id=5&tenant_id=3&assigned_to=8',
     answers: {
@@ -128,7 +128,7 @@ test('a link narrows the list to a property, a tenant or an assignee; it says so
   await waitFor(() => expect(asked().at(-1)).toEqual({ limit: 24, tenant_id: 3 }));
 });
 
-test('an assignee who is gone, and can’t be named, can be taken off too', async () => {
+test('the filter of a deleted assignee without a name can be removed too', async () => {
   renderOperations({
     path: '/app/maintenance?assigned_to=8',
     answers: {
@@ -139,7 +139,7 @@ test('an assignee who is gone, and can’t be named, can be taken off too', asyn
   await screen.findByRole('button', { name: 'Remove filter Assigned to: personnel 8' });
 });
 
-test('a search without a result offers to clear itself, and whatever narrows it', async () => {
+test('a search without results can be cleared, with all filters', async () => {
   const { person, address } = renderOperations({
     path: '/app/maintenance?q=nothing&status=open&priority=low&assigned_to=8&sort=priority',
     answers: {
@@ -158,7 +158,7 @@ test.each([
   [true, /Your landlord has to add you as a tenant with lena@keystead.example first/],
   [false, /Confirm your e-mail address to see your home/],
 ])(
-  'a tenant without a home sees what to do first, also at the form’s address (confirmed: %s)',
+  'a tenant without a home sees what to do first, also at the form’s URL (confirmed: %s)',
   async (email_confirmed, hint) => {
     const { address } = renderOperations({
       path: '/app/maintenance/new',
@@ -176,7 +176,7 @@ test.each([
   },
 );
 
-test.each(['landlord', 'tenant'] as const)('a %s without a request is led to the first one', async (role) => {
+test.each(['landlord', 'tenant'] as const)('a %s without requests is led to add the first one', async (role) => {
   const { person, address } = renderOperations({
     path,
     user: { role },
@@ -193,7 +193,7 @@ test.each(['landlord', 'tenant'] as const)('a %s without a request is led to the
   expect(address()).toBe('/app/maintenance/new');
 });
 
-test('who may add nothing is not asked to, nor by an address', async () => {
+test('a user without the right to add requests can’t add one, even by URL', async () => {
   const { address } = renderOperations({
     path: '/app/maintenance/new',
     user: { role: 'tenant' },
@@ -209,7 +209,7 @@ test.each([
   ['all', tap.abilities, ['View', 'Edit', 'Delete']],
   ['a renter’s', renters, ['View', 'Edit']],
   ['none', { ...renters, update: false, cancel: false }, ['View']],
-])('the actions of a request follow its abilities: %s', async (_, abilities, expected) => {
+])('the actions on a request follow its abilities: %s', async (_, abilities, expected) => {
   const { person } = renderOperations({
     path,
     answers: { 'GET /maintenance': sampleRequests([{ ...tap, abilities }]) },
@@ -218,7 +218,7 @@ test.each([
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(expected);
 });
 
-test('more is fetched by the cursor, and the focus goes on to the first of it', async () => {
+test('the next page is fetched by the cursor, and its first row takes the focus', async () => {
   const { person, calls } = renderOperations({
     path,
     answers: {

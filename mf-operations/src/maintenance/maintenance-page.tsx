@@ -8,7 +8,7 @@ import { MaintenanceResults } from './maintenance-results.tsx';
 import { noFilters, useMaintenanceSearch } from './maintenance-search.ts';
 import { MaintenanceToolbar } from './maintenance-toolbar.tsx';
 
-/** The list of maintenance requests; the dialog over it is a route of its own. */
+/** The list of maintenance requests. Its dialog is a route of its own. */
 export function MaintenancePage() {
   const { search, narrowed, change } = useMaintenanceSearch();
   const list = useRecordList(maintenanceRequests, search);

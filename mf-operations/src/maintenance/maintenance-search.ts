@@ -2,7 +2,7 @@ import { oneOf, positiveInteger, useSearchParamsState, words } from '@keystead/w
 import type { MaintenanceSearch } from './maintenance-collection.ts';
 import { priorityNames, statusNames } from './maintenance-labels.ts';
 
-/** The orders that the page offers, the usual one first. */
+/** The sort orders on the page, the default first. */
 export const sortNames = {
   '-created_at': 'Newest first',
   created_at: 'Oldest first',
@@ -12,7 +12,7 @@ export const sortNames = {
   '-scheduled_date': 'Scheduled latest',
 } as const satisfies Record<NonNullable<MaintenanceSearch['sort']>, string>;
 
-/** The order of the list unless another is chosen; it is not said in the address. */
+/** The default sort order, which is omitted from the URL. */
 export const DEFAULT_SORT: keyof typeof sortNames = '-created_at';
 
 const fields = {
@@ -25,10 +25,10 @@ const fields = {
   sort: oneOf(sortNames, DEFAULT_SORT),
 };
 
-/** Parts of a search in place of others; '' takes one out. */
+/** A partial change to a search; '' removes a part. */
 export type MaintenanceSearchChange = Partial<Record<keyof MaintenanceSearch, string>>;
 
-/** Takes out of a search whatever narrows it. */
+/** Removes all filters from a search. */
 export const noFilters: MaintenanceSearchChange = {
   q: '',
   status: '',

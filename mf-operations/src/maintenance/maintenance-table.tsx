@@ -14,9 +14,9 @@ const Nobody = styled.span`color: ${color.textSubtle};`;
 
 interface MaintenanceTableProps {
   requests: readonly MaintenanceRequest[];
-  /** They are about to change. */
+  /** The rows are about to change. */
   busy: boolean;
-  /** Holds the rows as its children. */
+  /** The element whose children are the rows. */
   bodyRef: Ref<HTMLTableSectionElement>;
   onDelete: (maintenance: MaintenanceRequest) => void;
 }
@@ -31,7 +31,7 @@ function Work({ maintenance }: { maintenance: MaintenanceRequest }) {
   );
 }
 
-/** Requests in rows. All of a row leads to the request's page, by the link that is its title. */
+/** Requests as rows. The whole row links to the request's page, through the link on its title. */
 export function MaintenanceTable({ requests, busy, bodyRef, onDelete }: MaintenanceTableProps) {
   const { at } = useMaintenanceNavigation();
   const columns: DataTableColumn<MaintenanceRequest>[] = [

@@ -15,7 +15,7 @@ interface MaintenanceToolbarProps {
   onChange: (changed: MaintenanceSearchChange) => void;
 }
 
-/** Search, filters and order of the list; a screen reader hears after each search how many there are. */
+/** Search, filters and sort order of the list. Screen readers announce the count after each search. */
 export function MaintenanceToolbar({ search, list, onChange }: MaintenanceToolbarProps) {
   const { q, status = '', priority = '', sort = DEFAULT_SORT, assigned_to } = search;
   const filtered = [search.property_id, search.tenant_id, assigned_to].some((id) => id !== undefined);

@@ -14,7 +14,7 @@ interface TenantFieldProps {
   onChosen: ComponentProps<typeof TenantChooser>['onChosen'];
 }
 
-/** Whose request it is, where somebody else writes it down. */
+/** The tenant who reports the request, where another user enters it. */
 export function TenantField({ form: { control, formState }, onChosen }: TenantFieldProps) {
   const { field } = useController({ name: 'tenant_id', control });
   return (
@@ -28,11 +28,11 @@ export function TenantField({ form: { control, formState }, onChosen }: TenantFi
 
 export interface StatusFieldProps {
   form: RequestForm;
-  /** Another status than the present one would reopen the request. */
+  /** A status other than the current one would reopen the request. */
   reopens: boolean | undefined;
 }
 
-/** How the request stands. */
+/** The status of the request. */
 export function StatusField({ form: { register, formState }, reopens }: StatusFieldProps) {
   return (
     <FormCell $phone={3} $tablet={3}>
@@ -49,11 +49,11 @@ export function StatusField({ form: { register, formState }, reopens }: StatusFi
 
 export interface ManagedFieldsProps {
   form: RequestForm;
-  /** The zone in which the scheduled date is meant; undefined until it is known. */
+  /** The time zone of the scheduled date; undefined until it is known. */
   zone: string | undefined;
 }
 
-/** The controls of the work on a request, which only who manages it decides. */
+/** The controls that only a user who manages the request can set. */
 export function ManagedFields({ form, zone }: ManagedFieldsProps) {
   const { register, control, formState } = form;
   const assignee = useController({ name: 'assigned_to', control });

@@ -4,15 +4,15 @@ import { isClientError, request } from '@keystead/web-kit';
 import { failureText, useChange, useRecordCache } from '@keystead/web-kit/queries';
 import { maintenanceRequests } from './maintenance-collection.ts';
 
-/** How a change that takes one press speaks. */
+/** The messages of a change made with one press. */
 interface QuickChange {
-  /** Says that it was made. */
+  /** The message of success. */
   done: (changed: MaintenanceRequest) => string;
-  /** Says that it was not. */
+  /** The message of failure. */
   failed: string;
 }
 
-/** Changes a request, as the person sees it, without a form: `apply(seen, { status: 'completed' })`. */
+/** Changes a request without a form, from the version that the user sees: `apply(seen, { status: 'completed' })`. */
 export function useQuickChange({ done, failed }: QuickChange) {
   const toast = useToast();
   const { refresh } = useRecordCache(maintenanceRequests);
@@ -23,12 +23,12 @@ export function useQuickChange({ done, failed }: QuickChange) {
   });
   const onError = (error: Error) => {
     toast.error(failureText(failed, error));
-    // Somebody else has changed it, or deleted it: what is shown is not so any more.
+    // Another user has changed or deleted it, so the displayed version is stale.
     if (isClientError(error)) refresh();
   };
   return {
     isPending,
-    /** What is being changed, while it is. */
+    /** The change that is being saved, if any. */
     changing: isPending ? variables.body : undefined,
     apply: ({ id, version }: MaintenanceRequest, change: MaintenanceChange) =>
       mutate({ id, body: { ...change, version } }, { onError }),

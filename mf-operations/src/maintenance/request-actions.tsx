@@ -7,12 +7,12 @@ import { useRequestPageNavigation } from './maintenance-navigation.ts';
 
 export interface RequestActionsProps {
   maintenance: MaintenanceRequest;
-  /** The deletion has been asked for and not answered yet. */
+  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: () => void;
 }
 
-/** What can be done with a request on its page; the server has said what (`abilities`). */
+/** The actions on a request's page, by the `abilities` from the server. */
 export function RequestActions({ maintenance, deleting, onDelete }: RequestActionsProps) {
   const { id, status, abilities } = maintenance;
   const { open } = useRequestPageNavigation(id);

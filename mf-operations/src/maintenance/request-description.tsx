@@ -5,7 +5,7 @@ import styled from 'styled-components';
 
 const Words = styled.p`max-inline-size: 72ch; white-space: pre-line; overflow-wrap: anywhere;`;
 
-/** What is wrong, in its own lines. */
+/** The description, with its line breaks. */
 export function RequestDescription({ maintenance: { description } }: { maintenance: MaintenanceRequest }) {
   return (
     <Section title="Description">

@@ -19,7 +19,7 @@ const Nothing = styled.span`color: ${color.textSubtle};`;
 
 interface Fact {
   term: string;
-  /** Null is what nobody has said. */
+  /** Null for an unknown value. */
   value: ReactNode;
 }
 
@@ -44,7 +44,7 @@ function factsOf(maintenance: MaintenanceRequest): Fact[] {
     { term: 'Service type', value: service_type },
     { term: 'Assigned to', value: assigneeOf(maintenance) },
     { term: 'Scheduled', value: scheduled_date && scheduledText(scheduled_date, time_zone) },
-    // A cost is who manages' matter: to the others there is none.
+    // Only users who manage the request see its cost.
     ...(abilities.manage
       ? [{ term: 'Estimated cost', value: estimated_cost === null ? null : formatMoney(estimated_cost) }]
       : []),
@@ -53,7 +53,7 @@ function factsOf(maintenance: MaintenanceRequest): Fact[] {
   ];
 }
 
-/** Where it is, who sees to it and when. */
+/** The place, the assignee and the dates of a request. */
 export function RequestFacts({ maintenance }: { maintenance: MaintenanceRequest }) {
   return (
     <Card as="div">

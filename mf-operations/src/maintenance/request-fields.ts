@@ -4,7 +4,7 @@ import type { ComboboxOption } from '@keystead/ui/overlays';
 import { personnelChoice } from '../personnel/personnel-chooser.tsx';
 import { clockTime, sentTime } from './scheduled-time.ts';
 
-/** What the form holds: the text of each control; property, tenant and assignee as they were chosen. */
+/** The form's values: the text of each control, and the chosen options for property, tenant and assignee. */
 export interface RequestFields {
   property_id: ComboboxOption | null;
   tenant_id: ComboboxOption | null;
@@ -14,12 +14,12 @@ export interface RequestFields {
   status: MaintenanceRequest['status'];
   service_type: NonNullable<MaintenanceRequest['service_type']> | '';
   assigned_to: ComboboxOption | null;
-  /** What a clock shows in the account's zone: `2026-03-02T09:00`. */
+  /** Local time in the account's time zone: `2026-03-02T09:00`. */
   scheduled_date: string;
   estimated_cost: string;
 }
 
-/** What the fields are called, in the order of the form. */
+/** The labels of the fields, in the order of the form. */
 export const fieldLabels: Record<keyof RequestFields, string> = {
   property_id: 'Property',
   tenant_id: 'Tenant',
@@ -42,7 +42,7 @@ const assigneeOf = ({ assigned_to: id, assigned_to_name: name }: MaintenanceRequ
 const clockOf = ({ scheduled_date, time_zone }: MaintenanceRequest) =>
   scheduled_date === null ? '' : clockTime(scheduled_date, time_zone);
 
-/** The form's values for a request, or for a new one, which is open and of medium priority. */
+/** The form's values for a request. A new one is open and of medium priority. */
 export function toFormValues(maintenance?: MaintenanceRequest): RequestFields {
   if (maintenance === undefined)
     return {
@@ -90,20 +90,23 @@ const managed = (fields: RequestFields) => ({
   scheduled_date: fields.scheduled_date === '' ? null : sentTime(fields.scheduled_date),
 });
 
-/** What is sent for a new request whose form has been checked; who may not manage it names only what is wrong, and where. */
+/**
+ * The request body for a new request, from a validated form. Users who don't manage requests send only the problem and
+ * the property.
+ */
 export function newRequestOf(fields: RequestFields, mayManage: boolean): NewMaintenanceRequest {
   const { property_id, ...rest } = managed(fields);
   return { property_id, ...reported(fields), ...(mayManage && rest) };
 }
 
-/** What is sent for a request that was edited from the state in which it was opened. */
+/** The request body for an update, from the version with which the form was opened. */
 export function changeOf(fields: RequestFields, opened: MaintenanceRequest): MaintenanceChange {
   const { version, scheduled_date } = opened;
   if (!opened.abilities.manage) return { ...reported(fields), version };
   return {
     ...reported(fields),
     ...managed(fields),
-    // An hour that a clock shows twice, when summer ends, would else be taken for the other one.
+    // When summer time ends, one hour occurs twice. The unchanged instant avoids a change to the other occurrence.
     ...(fields.scheduled_date === clockOf(opened) && { scheduled_date }),
     version,
   };

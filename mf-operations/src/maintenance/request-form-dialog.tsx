@@ -6,7 +6,7 @@ import { firstAsked } from './use-request-form.ts';
 
 type RequestFormDialogProps = RecordFormDialogProps & RequestFormFieldsProps;
 
-/** The dialog in which a request is described. What is missing is asked for one by one (product §8). */
+/** The dialog with the form of a request. It reports missing fields one by one (product §8). */
 export function RequestFormDialog(props: RequestFormDialogProps) {
   const { form, mayManage, placed, offers, zone, reopens, problem, ...dialog } = props;
   const { errors } = form.formState;

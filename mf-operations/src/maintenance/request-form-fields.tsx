@@ -20,11 +20,11 @@ export interface RequestFormFieldsProps
   extends Partial<Pick<ManagedFieldsProps, 'zone'>>,
     Partial<Pick<StatusFieldProps, 'reopens'>> {
   form: RequestForm;
-  /** Whether the person manages requests, or only says what is wrong. */
+  /** Whether the user manages requests, or only reports the problem. */
   mayManage: boolean;
-  /** The home stays the one that it is: who doesn't manage a request can't move it. */
+  /** The property is fixed: a user who doesn't manage a request can't move it. */
   placed?: boolean;
-  /** Only a new request is offered something. */
+  /** Defaults are only for a new request. */
   offers?: RequestDefaults;
 }
 
@@ -32,7 +32,7 @@ export interface RequestFormFieldsProps
 export function RequestFormFields({ form, mayManage, placed = false, offers, zone, reopens }: RequestFormFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
-  // Before any other field: in this order the form goes to the first one that is missing.
+  // Registered before the other fields: in this order the form focuses the first missing one.
   const property = useController({ name: 'property_id', control });
   return (
     <FormGrid>

@@ -12,12 +12,12 @@ const Standing = styled(Cluster)`margin-block-start: ${space[2]};`;
 const Priority = styled.span`display: inline-flex;`;
 
 interface RequestHeaderProps extends Pick<RequestActionsProps, 'deleting'> {
-  /** Undefined while, or because, there is none. */
+  /** Undefined while it loads, or if there is none. */
   maintenance: MaintenanceRequest | undefined;
   onDelete: (maintenance: MaintenanceRequest) => void;
 }
 
-/** What is wrong and how it stands, the way back to the list, and what can be done with the request. */
+/** The title and status of a request, the link back to the list, and the actions on the request. */
 export function RequestHeader({ maintenance, deleting, onDelete }: RequestHeaderProps) {
   const { at } = useMaintenanceNavigation();
   const back = (

@@ -14,11 +14,11 @@ import { scheduledText } from './scheduled-time.ts';
 
 const countOf = (photos: HistoryChange['to']) => (photos === null ? 0 : String(photos).split(', ').length);
 
-/** What was done to the photos, of which a history knows the ids. */
+/** A change to the photos in words. The history contains their ids. */
 const saidOfPhotos = ({ from, to }: HistoryChange) =>
   countOf(to) > countOf(from) ? 'added a photo' : 'deleted a photo';
 
-// The names tell of the ids too.
+// The names represent the ids too.
 const named = { said: () => null };
 
 const fieldsIn = (zone: string): HistoryFields => ({
@@ -36,7 +36,7 @@ const fieldsIn = (zone: string): HistoryFields => ({
   photos: { label: 'Photos', said: saidOfPhotos },
 });
 
-/** Who changed what of a request. */
+/** The change history of a request. */
 export function RequestHistory({ maintenance: { id, time_zone } }: { maintenance: MaintenanceRequest }) {
   return (
     <HistorySection>

@@ -10,14 +10,14 @@ interface RequestMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done with a request of the list; the server has said what (`abilities`). */
+/** The actions on a request in the list, by the `abilities` from the server. */
 export function RequestMenu({ maintenance, onDelete }: RequestMenuProps) {
   const navigate = useNavigate();
   const { at, open } = useMaintenanceNavigation();
   const { id, title, abilities } = maintenance;
   const items: MenuAction[] = [
     { label: 'View', icon: EyeIcon, onSelect: () => void navigate(at(id)) },
-    // Over the request's page; closing it leads back here.
+    // Opens over the request's page. Closing it leads back to the list.
     ...(abilities.update ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) }] : []),
     ...(abilities.delete
       ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]

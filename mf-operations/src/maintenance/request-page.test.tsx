@@ -15,7 +15,7 @@ const heading = () => screen.findByRole('heading', { level: 1, name: 'Kitchen ta
 const factOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
 
-test('a request’s page says what is wrong, where, how it stands and who sees to it', async () => {
+test('a request’s page shows the problem, the place, the status and the assignee', async () => {
   renderRequest(seen);
   await heading();
   expect(screen.getByRole('combobox', { name: 'Status of Kitchen tap drips' })).toHaveTextContent('Open');
@@ -31,7 +31,7 @@ test('a request’s page says what is wrong, where, how it stands and who sees t
   expect(screen.getByRole('link', { name: 'Maintenance' })).toHaveAttribute('href', '/app/maintenance');
 });
 
-test('what nobody has said is not set; when it was closed is said', async () => {
+test('unknown values are shown as not set; the closing date is shown', async () => {
   renderRequest({
     ...seen,
     tenant_id: null,
@@ -51,14 +51,14 @@ test('what nobody has said is not set; when it was closed is said', async () => 
   expect(screen.getByText('There is no tenant on this request to read them.')).toBeInTheDocument();
 });
 
-test('who was deleted keeps the name, and is no link', async () => {
+test('a deleted person keeps their name, without a link', async () => {
   renderRequest(seen, { answers: { 'GET /maintenance-personnel/{id}': refuse(404, 'not_found', 'Gone.') } });
   await heading();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Pia Plumb' })).not.toBeInTheDocument());
   expect(factOf('Assigned to')).toHaveTextContent('Pia Plumb');
 });
 
-test('a renter reads who comes and when, and neither the cost nor the history nor who fits', async () => {
+test('a tenant sees the assignee and the date, but not the cost, the history or the suggestions', async () => {
   const { calls } = renderRequest(theirs, renter);
   await heading();
   expect(factOf('Assigned to')).toHaveTextContent('Pia');
@@ -78,7 +78,7 @@ test.each([
   ['a landlord whose request is done', { ...seen, status: 'completed' as const }, ['Edit or reopen', 'Delete']],
   ['a renter', theirs, ['Edit', 'Cancel request']],
   ['a renter whose request is under way', { ...theirs, abilities: { ...renters, update: false, cancel: false } }, []],
-])('what can be done follows the abilities: %s', async (_, maintenance: MaintenanceRequest, expected) => {
+])('the actions follow the abilities: %s', async (_, maintenance: MaintenanceRequest, expected) => {
   renderRequest(maintenance);
   await heading();
   const offered = ['Edit', 'Edit or reopen', 'Cancel request', 'Delete'];
@@ -94,7 +94,7 @@ test('edit opens over the page, and closes to it', async () => {
   await waitFor(() => expect(address()).toBe('/app/maintenance/1'));
 });
 
-test('a renter takes a request back once they have confirmed it', async () => {
+test('a tenant cancels a request after a confirmation', async () => {
   let stored = theirs;
   const { person, calls } = renderRequest(theirs, {
     ...renter,
@@ -126,7 +126,7 @@ test('a renter takes a request back once they have confirmed it', async () => {
   await waitFor(async () => expect(await heading()).toHaveFocus());
 });
 
-test('a request that can’t be taken back any more says why', async () => {
+test('a request that can’t be cancelled any more shows why', async () => {
   const { person } = renderRequest(theirs, {
     answers: { 'PUT /maintenance/{id}': refuse(403, 'forbidden', 'It is under way already.') },
   });
@@ -136,7 +136,7 @@ test('a request that can’t be taken back any more says why', async () => {
   await screen.findAllByText('Error updating status. Please try again. It is under way already.');
 });
 
-test('deleted from its page, it leads to the list, and isn’t asked for once more', async () => {
+test('deleting on the page leads to the list, and the request isn’t fetched again', async () => {
   let deleted = false;
   const { person, address, calls } = renderRequest(seen, {
     answers: {
@@ -159,7 +159,7 @@ test('deleted from its page, it leads to the list, and isn’t asked for once mo
   expect(after.map(({ operation }) => operation)).toEqual(['DELETE /maintenance/{id}', 'GET /maintenance']);
 });
 
-test('what can’t be deleted stays', async () => {
+test('a request that can’t be deleted stays', async () => {
   const { person } = renderRequest(seen, { answers: { 'DELETE /maintenance/{id}': silence } });
   await person.click(await screen.findByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('alertdialog');
@@ -168,7 +168,7 @@ test('what can’t be deleted stays', async () => {
   expect(await heading()).toBeInTheDocument();
 });
 
-test('the history tells in words what was changed, each change once', async () => {
+test('the history describes each change once, in words', async () => {
   const by = { user_id: 7, name: 'Lena Lord' };
   renderRequest(seen, {
     answers: {
@@ -213,7 +213,7 @@ test('the history tells in words what was changed, each change once', async () =
   expect(list).toHaveTextContent('Added a photo');
 });
 
-test('photos are added by who may comment, and deleted by who may change the request', async () => {
+test('photos can be added by users who may comment, and deleted by users who may update the request', async () => {
   new PhotoBrowser();
   const photographed = { ...theirs, photos: [samplePhoto()] };
   const photo: Answers = { 'GET /maintenance/{id}/photos/{photo_id}': silence };
@@ -231,7 +231,7 @@ test('photos are added by who may comment, and deleted by who may change the req
   expect(screen.queryByText('Drop photos here, or choose them')).not.toBeInTheDocument();
 });
 
-test('a photo is sent as it is, and the page shows it', async () => {
+test('a photo is uploaded unchanged, and the page shows it', async () => {
   new PhotoBrowser();
   let stored = seen;
   const { person, calls } = renderRequest(seen, {
@@ -251,13 +251,13 @@ test('a photo is sent as it is, and the page shows it', async () => {
   expect(calls.find(({ operation }) => operation === 'POST /maintenance/{id}/photos')?.params).toEqual({ id: '1' });
 });
 
-test('a request that isn’t there says so', async () => {
+test('a missing request is reported', async () => {
   renderRequest(seen, { answers: { 'GET /maintenance/{id}': refuse(404, 'not_found', 'It does not exist.') } });
   await screen.findByText('There is no such request');
   expect(screen.getByRole('heading', { level: 1, name: 'Maintenance request' })).toBeInTheDocument();
 });
 
-test('a request that can’t be loaded is tried again', async () => {
+test('a request that can’t be loaded can be retried', async () => {
   let down = true;
   const { person } = renderRequest(seen, {
     answers: {

@@ -17,7 +17,7 @@ import { RequestHistory } from './request-history.tsx';
 import { RequestPhotos } from './request-photos.tsx';
 import { isUnfinished } from './request-states.ts';
 
-/** A request's own page, for the one that the address names; the dialog over it is a route of its own. */
+/** The page of the request that the URL names. Its dialog is a route of its own. */
 export function RequestPage() {
   const id = Number(useParams().id);
   return <OneRequest key={id} id={id} />;
@@ -29,7 +29,7 @@ function OneRequest({ id }: Pick<MaintenanceRequest, 'id'>) {
   const [deleted, setDeleted] = useState(false);
   const { mutate: remove, isPending } = useDeleteRequest(() => setDeleted(true));
   useFocusOnEnter();
-  // In place of the page, which would ask for the request once more.
+  // Rendered in place of the page, which would fetch the deleted request again.
   if (deleted) return <Navigate to={at()} replace />;
   const deleteAsked = async (maintenance: MaintenanceRequest) => {
     if (await askToDelete(maintenance)) remove(id);
@@ -39,7 +39,7 @@ function OneRequest({ id }: Pick<MaintenanceRequest, 'id'>) {
 
 interface ShownRequestProps {
   id: MaintenanceRequest['id'];
-  /** The deletion has been asked for and not answered yet. */
+  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: (maintenance: MaintenanceRequest) => void;
 }

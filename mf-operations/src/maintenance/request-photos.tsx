@@ -4,7 +4,7 @@ import { Section } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { maintenanceRequests } from './maintenance-collection.ts';
 
-/** The contract's number, which is not loaded for it. */
+/** It equals the contract's constant, which is not imported to save its code. */
 const MOST: typeof MAX_REQUEST_PHOTOS = 8;
 
 const requestPhotos: PhotoSource<MaintenanceRequest> = {
@@ -14,10 +14,10 @@ const requestPhotos: PhotoSource<MaintenanceRequest> = {
   most: MOST,
 };
 
-// As wide as in a dialog, so that all of a photo is in sight at once.
+// As wide as in a dialog, so that a whole photo is visible.
 const Frame = styled.div`max-inline-size: 42rem;`;
 
-/** The photos of a request, of which none comes before another. */
+/** The photos of a request. None is a cover. */
 export function RequestPhotos({ maintenance }: { maintenance: MaintenanceRequest }) {
   const adding = useAddPhotos(requestPhotos, maintenance);
   return (

@@ -1,4 +1,4 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 
-/** Whether there is still something to be done. */
+/** Whether the request is open or in progress. */
 export const isUnfinished = ({ status }: MaintenanceRequest): boolean => status === 'open' || status === 'in_progress';

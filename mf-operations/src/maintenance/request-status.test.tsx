@@ -35,7 +35,7 @@ function renderList(answer?: Answers['PUT /maintenance/{id}'], search = '') {
   return { ...rendered, choose, sent: () => calls.filter(({ operation }) => operation === 'PUT /maintenance/{id}') };
 }
 
-test('any status is chosen in the row, with the version that was seen', async () => {
+test('any status can be chosen in the row, and is sent with the version seen', async () => {
   const { choose, sent } = renderList();
   await choose('In progress');
   await screen.findByText('Status changed to In progress.');
@@ -45,13 +45,13 @@ test('any status is chosen in the row, with the version that was seen', async ()
   await waitFor(() => expect(sent().at(-1)?.body).toEqual({ status: 'cancelled', version: 2 }));
 });
 
-test('the status that is there already is not sent', async () => {
+test('the current status is not sent', async () => {
   const { choose, sent } = renderList();
   await choose('Open');
   expect(sent()).toHaveLength(0);
 });
 
-test('completed is final: the control goes, and the focus stays where it was', async () => {
+test('completed is final: the control is removed, and the focus stays in place', async () => {
   const { choose } = renderList();
   await choose('Completed');
   await waitFor(() =>
@@ -62,14 +62,14 @@ test('completed is final: the control goes, and the focus stays where it was', a
   await waitFor(() => expect(row).toContainElement(document.activeElement as HTMLElement));
 });
 
-test('a request that leaves the list by its new status hands the focus on', async () => {
+test('a request that its new status removes from the list passes the focus on', async () => {
   const { choose } = renderList(undefined, '?status=open');
   await choose('Cancelled');
   await screen.findByRole('heading', { name: 'All Requests (1)' });
   await waitFor(() => expect(screen.getByRole('link', { name: 'Heating is cold' })).toHaveFocus());
 });
 
-test('while it is saved the choice shows, and no other one is taken', async () => {
+test('while it is saved the choice is shown, and no other one is accepted', async () => {
   let answer = (_: MaintenanceRequest) => {};
   const { choose, sent } = renderList(() => new Promise((resolve) => (answer = resolve)));
   await choose('In progress');
@@ -80,7 +80,7 @@ test('while it is saved the choice shows, and no other one is taken', async () =
   await screen.findByText('Status changed to In progress.');
 });
 
-test('refused, the status is as it was, the reason is said, and the list is read anew', async () => {
+test('after a rejection the status is reset, the reason is shown, and the list is refetched', async () => {
   const { choose, calls } = renderList(refuse(409, 'version_conflict', 'This record was changed in the meantime.'));
   await choose('Completed');
   await screen.findAllByText(`${failed} This record was changed in the meantime.`);
@@ -88,14 +88,14 @@ test('refused, the status is as it was, the reason is said, and the list is read
   await waitFor(() => expect(calls.filter(({ operation }) => operation === 'GET /maintenance')).toHaveLength(2));
 });
 
-test('unanswered, the status is as it was', async () => {
+test('without a response the status is reset', async () => {
   const { choose } = renderList(silence);
   await choose('Completed');
   await screen.findAllByText(failed);
   expect(await control()).toHaveTextContent('Open');
 });
 
-test('a renter reads the status', async () => {
+test('a tenant can only read the status', async () => {
   renderOperations({
     path: '/app/maintenance',
     user: { role: 'tenant' },

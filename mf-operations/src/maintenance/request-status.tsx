@@ -19,8 +19,8 @@ const Place = styled.span<{ $chosen: boolean }>`
 const options = choicesOf(statusNames);
 
 /**
- * How a request stands: chosen by who manages it, read by the others. Completed is final here (rules §5); it is
- * reopened through edit.
+ * The status of a request. Users who manage it can change it, others only see it. Completed is final here (rules §5);
+ * it can only be reopened through the edit dialog.
  */
 export function RequestStatus({ maintenance }: { maintenance: MaintenanceRequest }) {
   const { title, status, abilities } = maintenance;

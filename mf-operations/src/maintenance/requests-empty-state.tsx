@@ -2,7 +2,7 @@ import { type EmptyResults, NoHome, RecordsEmptyState, useHasNoHome } from '@key
 import { WrenchIcon } from '@keystead/ui/app';
 import { useMaintenanceNavigation } from './maintenance-navigation.ts';
 
-/** What stands where no request does, with the way out of it. */
+/** Shown where there are no requests, with the action that helps. */
 export function RequestsEmptyState(emptiness: EmptyResults) {
   const { open } = useMaintenanceNavigation();
   if (useHasNoHome()) return <NoHome level={3} />;

@@ -5,13 +5,13 @@ const partsOf = (instant: string, options: Intl.DateTimeFormatOptions) => {
   return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
 };
 
-/** An instant where it is meant, with the zone's short name: `Mar 2, 2026, 9:00 AM EST`. */
+/** An instant in its time zone, with the zone's short name: `Mar 2, 2026, 9:00 AM EST`. */
 export function scheduledText(instant: string, timeZone: string): string {
   const name = partsOf(instant, { timeZone, timeZoneName: 'short' })('timeZoneName');
   return `${formatInstant(instant, timeZone)} ${name}`;
 }
 
-/** What a clock in a zone shows at an instant, as a `datetime-local` control takes it: `2026-03-02T09:00`. */
+/** An instant as local time in a zone, as a `datetime-local` control takes it: `2026-03-02T09:00`. */
 export function clockTime(instant: string, timeZone: string): string {
   const part = partsOf(instant, {
     timeZone,
@@ -25,5 +25,8 @@ export function clockTime(instant: string, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
-/** What such a control holds, as it is sent (product §5): `2026-03-02 09:00:00`. The server reads it in the account's zone. */
+/**
+ * The value of such a control as it is sent (product §5): `2026-03-02 09:00:00`. The server reads it in the account's
+ * zone.
+ */
 export const sentTime = (clock: string): string => `${clock.slice(0, 16).replace('T', ' ')}:00`;

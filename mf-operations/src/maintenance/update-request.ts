@@ -4,7 +4,6 @@ import { request } from '@keystead/web-kit';
 import { useChange } from '@keystead/web-kit/queries';
 import { maintenanceRequests } from './maintenance-collection.ts';
 
-/** Changes a request. */
 export function useUpdateRequest(id: MaintenanceRequest['id']) {
   const toast = useToast();
   return useChange(maintenanceRequests, {

@@ -5,16 +5,16 @@ import { useEffect, useEffectEvent } from 'react';
 import type { MaintenanceSearch } from './maintenance-collection.ts';
 import type { RequestForm } from './use-request-form.ts';
 
-/** What the form of a new request does when one of its fields is filled in. */
+/** Callbacks of a new request's form, called when a field is filled in. */
 export interface RequestDefaults {
   onTenant: (tenant: Tenant) => void;
 }
 
 /**
- * Where a new request most likely is: in the one home that there is, or in the tenant's. It comes into a field that the
- * person has left alone, and gives way to the next offer.
+ * The likely property of a new request: the only one, or the tenant's. It fills a field that the user has not changed,
+ * and the next default replaces it.
  *
- * @param begun the property and the tenant that the address names: they are filled in from the start
+ * @param begun the property and the tenant that the URL names; they are filled in from the start
  */
 export function useRequestDefaults(
   form: RequestForm,
@@ -22,7 +22,7 @@ export function useRequestDefaults(
 ): RequestDefaults {
   const { setValue } = form;
   const { leftAlone, offer } = useFieldDefaults(form);
-  // As the chooser asks for them when it is opened.
+  // The same query as the chooser's when it opens.
   const homes = useRecordList(properties, { sort: 'name' });
   const one = homes.total === 1;
 
@@ -31,7 +31,7 @@ export function useRequestDefaults(
     if (home !== null) offer('property_id', propertyChoice(home));
   };
   useBegun(begun, (property, tenant) => {
-    // Set, not offered: the person has come from there, so it is their choice.
+    // Set, and not a default: the user came from that property's page, so it is their choice.
     if (property !== null) setValue('property_id', propertyChoice(property));
     if (tenant === null) return;
     setValue('tenant_id', tenantChoice(tenant));

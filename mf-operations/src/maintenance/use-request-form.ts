@@ -4,10 +4,10 @@ import { showRefusedFields } from '@keystead/web-kit';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, type RequestFields, toFormValues } from './request-fields.ts';
 
-/** The form's state and its checks. */
+/** The form's state and its validation. */
 export type RequestForm = UseFormReturn<RequestFields>;
 
-/** What is said of each field that must be filled in, in the order in which they are checked (product §8). */
+/** The message for each missing required field, in the order of validation (product §8). */
 const asked = {
   property_id: 'Please select a property',
   title: 'Please enter a title',
@@ -16,7 +16,7 @@ const asked = {
 
 type AskedField = keyof typeof asked;
 
-/** The fields that must be filled in (product §5). */
+/** The required fields (product §5). */
 const requiredFields = Object.keys(asked) as AskedField[];
 
 const check = checkFields<RequestFields>(fieldLabels, requiredFields);
@@ -29,15 +29,15 @@ const resolver: Resolver<RequestFields> = async (values, context, options) => {
   return { values: {}, errors: { ...checked.errors, ...Object.fromEntries(said) } };
 };
 
-/** What is said of the first field that was left empty, until it is filled in. */
+/** The message for the first missing field, until it is filled in. */
 export function firstAsked(errors: FieldErrors<RequestFields>): string | undefined {
   const name = requiredFields.find((field) => errors[field]?.type === 'asked');
   return name && asked[name];
 }
 
 /**
- * The form of a request, or of a new one. When a newer state of the request arrives, the form takes it over but for
- * the fields that the person has changed.
+ * The form of a request, or of a new one. When a newer version of the request arrives, fields that the user hasn't
+ * changed are updated.
  */
 export function useRequestForm(maintenance?: MaintenanceRequest): RequestForm {
   return useForm<RequestFields>({
@@ -48,7 +48,7 @@ export function useRequestForm(maintenance?: MaintenanceRequest): RequestForm {
   });
 }
 
-/** Marks the fields that the server refused, and goes to the first of them. */
+/** Marks the fields that the server rejected, and focuses the first one. */
 export function applyServerErrors({ setError }: RequestForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
 }

@@ -2,7 +2,7 @@ import type { Payment } from '@keystead/contracts';
 import { useConfirm } from '@keystead/ui/overlays';
 import { paymentName } from './payment-labels.ts';
 
-/** Asks whether a payment is to be deleted. */
+/** Asks the user to confirm the deletion of a payment. */
 export function useAskToDelete(): (payment: Payment) => Promise<boolean> {
   const confirm = useConfirm();
   return (payment) =>

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a payment that cannot be paid by card: the list and the page say how to pay', async () => {
+test('a payment that can’t be paid by card: the list and the page explain how to pay', async () => {
   const pay_reason = 'Card payments are not available here. Pay your landlord by check, cash or bank transfer.';
   const unpayable = samplePayment({ abilities: noAbilities, pay_reason });
   const answers = { 'GET /payments': samplePayments([unpayable]), 'GET /payments/{id}': unpayable };
@@ -55,7 +55,7 @@ test('a payment that cannot be paid by card: the list and the page say how to pa
   expect(within(dialog).queryByRole('button', { name: /^Pay by card/ })).not.toBeInTheDocument();
 });
 
-test('paying by card leads to the provider’s page, once', async () => {
+test('paying by card redirects to the provider’s page once', async () => {
   const { person, begun } = render('/app/payments');
   const button = await payButton();
   await person.click(button);
@@ -65,7 +65,7 @@ test('paying by card leads to the provider’s page, once', async () => {
   expect(begun()).toMatchObject([{ params: { id: '1' } }]);
 });
 
-test('brought back by the browser’s own back button, it can be paid again', async () => {
+test('after the browser’s back button it can be paid again', async () => {
   const { person } = render('/app/payments');
   const button = await payButton();
   await person.click(button);
@@ -77,7 +77,7 @@ test('brought back by the browser’s own back button, it can be paid again', as
 test.each([
   ['refused', refuse(409, 'payment_settled', 'It is paid already.'), ' It is paid already.'],
   ['unanswered', silence, ''],
-] as const)('%s, it says so and leads nowhere', async (_, answer, reason) => {
+] as const)('%s, it shows an error and does not redirect', async (_, answer, reason) => {
   const { person } = render('/app/payments', { 'POST /payments/{id}/checkout': answer });
   const button = await payButton();
   await person.click(button);
@@ -86,7 +86,7 @@ test.each([
   expect(button).not.toHaveAttribute('aria-busy');
 });
 
-test('back from it: the payment is looked at every 2 s until it is confirmed, and can’t be paid twice', async () => {
+test('after the return, the payment is polled every 2 s until it is confirmed, and can’t be paid twice', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const { confirm, looks, calls } = render('/app/payments/1?checkout=success');
   const dialog = await findDialog();
@@ -109,7 +109,7 @@ test('back from it: the payment is looked at every 2 s until it is confirmed, an
   expect(looks()).toBe(after);
 });
 
-test('after a minute without a word it says so, and stops looking', async () => {
+test('after a minute without confirmation it says so, and stops polling', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const { looks } = render('/app/payments/1?checkout=success');
   const dialog = await findDialog();
@@ -122,13 +122,13 @@ test('after a minute without a word it says so, and stops looking', async () => 
   expect(looks()).toBe(after);
 });
 
-test('back after the provider has already confirmed it, it is received at once', async () => {
+test('a payment confirmed before the return is shown as received immediately', async () => {
   render('/app/payments/1?checkout=success', { 'GET /payments/{id}': paid, 'GET /payments': samplePayments([paid]) });
   const dialog = await findDialog();
   await within(dialog).findByText('Payment received');
 });
 
-test('back without having paid, nothing was charged and it can be paid still; the list doesn’t say it again', async () => {
+test('a return without payment says that nothing was charged and allows to pay; the list does not repeat it', async () => {
   const { person, looks, address } = render('/app/payments/1?checkout=cancelled');
   const dialog = await findDialog();
   await within(dialog).findByText('You have not been charged.');

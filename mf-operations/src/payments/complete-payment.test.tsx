@@ -30,7 +30,7 @@ async function markPaid(answer?: Answers['PUT /payments/{id}'], path = '/app/pay
   return { ...rendered, sent };
 }
 
-test('it is sent as completed, paid now, and list and sums follow; its receipt is next', async () => {
+test('it is sent as completed and paid now, the list and the sums are updated, and the receipt is next', async () => {
   const before = Date.now();
   const { sent } = await markPaid();
   await screen.findByText('Payment marked as paid.');
@@ -43,25 +43,25 @@ test('it is sent as completed, paid now, and list and sums follow; its receipt i
   await waitFor(() => expect(screen.getByRole('list', { name: 'Summary' })).toHaveTextContent('Pending$2,475.00'));
 });
 
-test('marked in the list of what is pending it leaves it, and the focus goes to the next one', async () => {
+test('completed in the list of pending payments it leaves the list, and the next one takes the focus', async () => {
   await markPaid(undefined, '/app/payments?status=pending');
   await screen.findByRole('heading', { name: 'All Payments (1)' });
   await waitFor(() => expect(screen.getByRole('link', { name: 'Omar Haddad' })).toHaveFocus());
 });
 
-test('refused, the reason is said and the list is asked for anew', async () => {
+test('after a rejection the reason is shown, and the list is refetched', async () => {
   const { calls } = await markPaid(refuse(409, 'version_conflict', 'This record was changed in the meantime.'));
   await screen.findAllByText(`${failed} This record was changed in the meantime.`);
   await waitFor(() => expect(calls.filter(({ operation }) => operation === 'GET /payments')).toHaveLength(2));
   expect(screen.getByRole('button', { name: 'Mark Paid for Dana Whitfield, $1,850.50' })).toBeInTheDocument();
 });
 
-test('unanswered, it says so', async () => {
+test('without a response an error is shown', async () => {
   await markPaid(silence);
   await screen.findAllByText(failed);
 });
 
-test('while it runs it is not sent twice', async () => {
+test('it is not sent twice while the request is running', async () => {
   const { person, sent } = await markPaid(() => new Promise(() => {}));
   const button = screen.getByRole('button', { name: 'Mark Paid for Dana Whitfield, $1,850.50' });
   await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));

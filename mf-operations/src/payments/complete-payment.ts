@@ -6,7 +6,7 @@ import { payments } from './payment-collection.ts';
 import { STATUS_FAILED } from './payment-labels.ts';
 import { useRefreshStats } from './payment-stats.ts';
 
-/** Marks a payment, as the person sees it, as paid now: `complete(payment)`. */
+/** Marks a payment as paid now, from the version that the user sees: `complete(payment)`. */
 export function useCompletePayment() {
   const toast = useToast();
   const { refresh } = useRecordCache(payments);
@@ -24,7 +24,7 @@ export function useCompletePayment() {
   });
   const failed = (error: Error) => {
     toast.error(failureText(STATUS_FAILED, error));
-    // Somebody else has changed it, or deleted it: what is shown is not so any more.
+    // Another user has changed or deleted it, so the displayed version is stale.
     if (isClientError(error)) refresh();
   };
   return { complete: (payment: Payment) => mutate(payment, { onError: failed }), isPending };

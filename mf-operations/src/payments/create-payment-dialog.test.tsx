@@ -70,7 +70,7 @@ const field = (label: string) => within(dialog()).getByLabelText(new RegExp(`^${
 
 afterEach(() => jest.useRealTimers());
 
-test('it begins as pending rent by bank transfer, and what is missing is listed and marked', async () => {
+test('a new payment defaults to pending rent by bank transfer, and missing fields are listed and marked', async () => {
   const { submit, sent } = renderForm();
   expect(field('Type')).toHaveValue('rent');
   expect(field('Method')).toHaveValue('bank_transfer');
@@ -88,7 +88,7 @@ test('it begins as pending rent by bank transfer, and what is missing is listed 
   expect(sent()).toHaveLength(0);
 });
 
-test('nothing is no amount', async () => {
+test('zero is no valid amount', async () => {
   const { submit, choose, type, sent } = renderForm();
   await choose('Tenant', 'Dana Whitfield');
   await type('Amount', '0');
@@ -97,7 +97,7 @@ test('nothing is no amount', async () => {
   expect(sent()).toHaveLength(0);
 });
 
-test('what was chosen and typed is sent, and nothing else; what is empty is null', async () => {
+test('only chosen and typed values are sent; empty fields are null', async () => {
   const { submit, choose, type, sent, calls, address } = renderForm();
   await choose('Tenant', 'Dana Whitfield');
   await waitFor(() => expect(field('Amount')).toHaveValue(1850.5));
@@ -122,7 +122,7 @@ test('what was chosen and typed is sent, and nothing else; what is empty is null
   await waitFor(() => expect(asked('GET /payments/stats')).toHaveLength(2));
 });
 
-test('one that is completed says when it was paid', async () => {
+test('a completed payment is sent with its day of payment', async () => {
   const { submit, choose, setDate, person, sent } = renderForm();
   const paid = addDays(today(), -2);
   await choose('Tenant', 'Dana Whitfield');
@@ -149,7 +149,7 @@ test('one that is completed says when it was paid', async () => {
   });
 });
 
-test('nothing is paid on a day to come; a day that isn’t asked for any more stands against nothing', async () => {
+test('a day of payment can’t be in the future; the hidden field of a pending payment is not validated', async () => {
   const { submit, choose, setDate, person, sent } = renderForm();
   await choose('Tenant', 'Dana Whitfield');
   await waitFor(() => expect(field('Amount')).toHaveValue(1850.5));
@@ -166,7 +166,7 @@ test('nothing is paid on a day to come; a day that isn’t asked for any more st
   expect(sent()[0]?.body).not.toHaveProperty('paid_date');
 });
 
-test('a tenant brings their home and what their lease says; another tenant brings others', async () => {
+test('a chosen tenant sets their property and the amounts of their lease; another tenant sets others', async () => {
   const { choose, person, calls } = renderForm();
   await choose('Tenant', 'Dana Whitfield');
   await waitFor(() => expect(field('Amount')).toHaveValue(1850.5));
@@ -186,7 +186,7 @@ test('a tenant brings their home and what their lease says; another tenant bring
   expect(field('Property')).toHaveValue('The Foundry');
 });
 
-test('what the person has chosen or typed gives way to no offer', async () => {
+test('no default replaces what the user has chosen or typed', async () => {
   const { choose, type, calls } = renderForm();
   await choose('Property', 'The Foundry');
   await type('Amount', '75');
@@ -198,7 +198,7 @@ test('what the person has chosen or typed gives way to no offer', async () => {
   expect(field('Amount')).toHaveValue(75);
 });
 
-test('without a lease, or without its service, the tenant’s home is offered all the same', async () => {
+test('without a lease, or without its service, the tenant’s property is still filled in', async () => {
   const { choose, calls } = renderForm({ 'GET /leases': silence });
   await choose('Tenant', 'Omar Haddad');
   await waitFor(() => expect(field('Property')).toHaveValue('The Foundry'));
@@ -206,7 +206,7 @@ test('without a lease, or without its service, the tenant’s home is offered al
   expect(field('Amount')).toHaveValue(null);
 });
 
-test('the tenant of the list that it was opened from is filled in', async () => {
+test('the tenant of the list’s filter is filled in', async () => {
   const { address } = renderForm({}, '?tenant_id=4');
   await waitFor(() => expect(field('Tenant')).toHaveValue('Omar Haddad'));
   await waitFor(() => expect(field('Amount')).toHaveValue(2475));
@@ -214,14 +214,14 @@ test('the tenant of the list that it was opened from is filled in', async () => 
   expect(address()).toBe('/app/payments/new?tenant_id=4');
 });
 
-test('the property of the list that it was opened from is filled in, and a tenant doesn’t change it', async () => {
+test('the property of the list’s filter is filled in, and a tenant doesn’t change it', async () => {
   const { choose } = renderForm({}, '?property_id=6');
   await waitFor(() => expect(field('Property')).toHaveValue('The Foundry'));
   await choose('Tenant', 'Dana Whitfield');
   expect(field('Property')).toHaveValue('The Foundry');
 });
 
-test('fields that the server refuses are marked, and what was typed stays', async () => {
+test('fields that the server rejects are marked, and the typed text stays', async () => {
   const { submit, choose } = renderForm({
     'POST /payments': refuse(422, 'validation_failed', 'Some fields are not valid.', {
       amount: 'must have at most two decimals',
@@ -236,7 +236,7 @@ test('fields that the server refuses are marked, and what was typed stays', asyn
   expect(field('Tenant')).toHaveValue('Dana Whitfield');
 });
 
-test('unanswered, it is tried once more by the same key, and then says so', async () => {
+test('without a response it is retried once with the same key, and then shows an error', async () => {
   const { submit, choose, sent } = renderForm({ 'POST /payments': silence });
   await choose('Tenant', 'Dana Whitfield');
   await waitFor(() => expect(field('Amount')).toHaveValue(1850.5));

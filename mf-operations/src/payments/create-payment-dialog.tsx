@@ -11,7 +11,7 @@ import { usePaymentSearch } from './payment-search.ts';
 import { usePaymentDefaults } from './use-payment-defaults.ts';
 import { applyServerErrors, usePaymentForm } from './use-payment-form.ts';
 
-/** Records a payment, of the tenant and the property that the address may name. */
+/** Records a payment. The URL may name its tenant and property. */
 export function CreatePaymentDialog() {
   const { search } = usePaymentSearch();
   const { mayCreate } = useRecordList(payments, search);

@@ -5,7 +5,6 @@ import { useCreation } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';
 import { useRefreshStats } from './payment-stats.ts';
 
-/** Records a payment. */
 export function useCreatePayment() {
   const toast = useToast();
   const refreshStats = useRefreshStats();

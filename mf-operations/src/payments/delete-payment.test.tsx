@@ -36,7 +36,7 @@ async function askToDelete(name: string, answer: Answers['DELETE /payments/{id}'
   return { ...rendered, question, reply, sent };
 }
 
-test('it is asked first, naming the payment; declined, nothing happens', async () => {
+test('deleting asks for confirmation, naming the payment; declined, nothing happens', async () => {
   const { question, reply, sent } = await askToDelete('Omar Haddad', undefined);
   expect(question).toHaveTextContent('Omar Haddad, $1,850.50, Harbour House');
   await reply('Cancel');
@@ -45,7 +45,7 @@ test('it is asked first, naming the payment; declined, nothing happens', async (
   expect(sent()).toHaveLength(0);
 });
 
-test('confirmed, the row goes, the sums follow, and the focus goes to the next row', async () => {
+test('after confirmation the row is removed, the sums are updated, and the next row takes the focus', async () => {
   const { reply, sent } = await askToDelete('Omar Haddad', undefined);
   await reply('Delete');
   await waitFor(() => expect(names()).toEqual(['Dana Whitfield', 'Lou Reyes']));
@@ -56,16 +56,16 @@ test('confirmed, the row goes, the sums follow, and the focus goes to the next r
   await waitFor(() => expect(screen.getByRole('list', { name: 'Summary' })).toHaveTextContent('Total Payments2'));
 });
 
-test('refused, the row is back and the reason is said', async () => {
+test('after a rejection the row is back, and the reason is shown', async () => {
   const reason = 'A completed payment is not deleted. Reverse it instead.';
   const { reply } = await askToDelete('Lou Reyes', refuse(409, 'payment_settled', reason));
   await reply('Delete');
-  // Shown, and said at once by a live region.
+  // Shown, and announced by a live region.
   await screen.findAllByText(`${failed} ${reason}`);
   expect(names()).toEqual(['Dana Whitfield', 'Omar Haddad', 'Lou Reyes']);
 });
 
-test('unanswered, the row is back', async () => {
+test('without a response the row is back', async () => {
   const { reply } = await askToDelete('Lou Reyes', silence);
   await reply('Delete');
   await screen.findAllByText(failed);

@@ -4,7 +4,7 @@ import { failureText, useDeletion } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';
 import { useRefreshStats } from './payment-stats.ts';
 
-/** Deletes a payment. `onDeleted` is called as soon as the cache has it no more, before anything is drawn anew. */
+/** Deletes a payment. `onDeleted` is called as soon as the cache no longer contains it, before the next render. */
 export function useDeletePayment(onDeleted?: () => void) {
   const toast = useToast();
   const refreshStats = useRefreshStats();

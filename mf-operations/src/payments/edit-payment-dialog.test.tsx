@@ -18,7 +18,7 @@ const around: Answers = {
 const dialog = () => screen.getByRole('dialog', { name: 'Edit Payment' });
 const field = (label: string) => within(dialog()).getByLabelText(new RegExp(`^${label}`));
 
-test('from the list: the whole record is sent with its version, and list and sums follow', async () => {
+test('from the list: the whole record is sent with its version, and the list and the sums are updated', async () => {
   let stored = payment;
   const { person, calls, address } = renderOperations({
     path: '/app/payments?q=dana',
@@ -62,7 +62,7 @@ test('from the list: the whole record is sent with its version, and list and sum
   await waitFor(() => expect(calls.filter(({ operation }) => operation === 'GET /payments/stats')).toHaveLength(2));
 });
 
-test('a change by somebody else is said; reloading brings theirs and keeps what was typed', async () => {
+test('another user’s change is reported; reloading shows it and keeps what was typed', async () => {
   let stored = payment;
   const { person, calls } = renderOperations({
     path: '/app/payments/1/edit',
@@ -95,7 +95,7 @@ test('a change by somebody else is said; reloading brings theirs and keeps what 
   ]);
 });
 
-test('a refusal says why', async () => {
+test('a rejection shows the reason', async () => {
   const reason = 'This payment is settled.';
   const { person } = renderOperations({
     path: '/app/payments/1/edit',
@@ -112,7 +112,7 @@ test('a refusal says why', async () => {
 test.each([
   ['a completed payment', sampleCompleted()],
   ['a payment that is for the reader to look at', samplePayment({ abilities: noAbilities })],
-])('%s is shown, and not edited', async (_, shown) => {
+])('%s is shown, and can’t be edited', async (_, shown) => {
   const { address } = renderOperations({
     path: '/app/payments/1/edit',
     answers: { ...around, 'GET /payments/{id}': shown },
@@ -121,7 +121,7 @@ test.each([
   expect(address()).toBe('/app/payments/1');
 });
 
-test('a payment that isn’t there is said to be none', async () => {
+test('a missing payment is reported', async () => {
   renderOperations({
     path: '/app/payments/77/edit',
     answers: { ...around, 'GET /payments/{id}': refuse(404, 'not_found', 'It does not exist.') },

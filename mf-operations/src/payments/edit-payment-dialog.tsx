@@ -13,7 +13,7 @@ import { applyServerErrors, usePaymentForm } from './use-payment-form.ts';
 
 const TITLE = 'Edit Payment';
 
-/** Changes the payment that the address names. */
+/** Updates the payment that the URL names. */
 export function EditPaymentDialog() {
   const id = Number(useParams().id);
   return <EditPayment key={id} id={id} />;

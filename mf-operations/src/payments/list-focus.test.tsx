@@ -6,7 +6,7 @@ import { sampleCompleted, samplePayment, samplePayments, sampleStats } from '../
 
 const tenants = ['Dana Whitfield', 'Omar Haddad', 'Lou Reyes'];
 
-/** A list that shows two payments of the status, and is filled up by a third one when one of them leaves it. */
+/** A list of two payments with the status. When one of them leaves it, a third one fills it up. */
 async function renderList(status: 'pending' | 'completed') {
   const sample = status === 'pending' ? samplePayment : sampleCompleted;
   let stored = tenants.map((tenant_name, at) => sample({ id: at + 1, tenant_id: at + 1, tenant_name }));
@@ -49,27 +49,27 @@ async function renderList(status: 'pending' | 'completed') {
   };
 }
 
-/** Dana's payment has left, Lou's has come, and Omar's, which stands where Dana's did, has the focus. */
+/** Dana's payment has left the list, Lou's has been added, and Omar's, now in the place of Dana's, has the focus. */
 async function expectNextInFocus() {
   await screen.findByText('Lou Reyes');
   expect(screen.queryByText('Dana Whitfield')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByText('Omar Haddad')).toHaveFocus());
 }
 
-test('a payment that is marked as paid leaves the focus to the next one', async () => {
+test('marking a payment as paid moves the focus to the next one', async () => {
   const { press } = await renderList('pending');
   await press('button', 'Mark Paid for Dana Whitfield, $1,850.50');
   await expectNextInFocus();
 });
 
-test('a payment that is reversed leaves the focus to the next one', async () => {
+test('reversing a payment moves the focus to the next one', async () => {
   const { fromMenu, dialog, press } = await renderList('completed');
   await fromMenu('Reverse');
   await press('button', 'Reverse Payment', await dialog('Reverse Payment'));
   await expectNextInFocus();
 });
 
-test('a payment whose status is edited leaves the focus to the next one', async () => {
+test('editing a payment’s status moves the focus to the next one', async () => {
   const { person, fromMenu, dialog, press } = await renderList('pending');
   await fromMenu('Edit');
   const form = await dialog('Edit Payment');
@@ -78,14 +78,14 @@ test('a payment whose status is edited leaves the focus to the next one', async 
   await expectNextInFocus();
 });
 
-test('a payment that is deleted in the list leaves the focus to the next one', async () => {
+test('deleting a payment in the list moves the focus to the next one', async () => {
   const { fromMenu, press } = await renderList('pending');
   await fromMenu('Delete');
   await press('button', 'Delete', await screen.findByRole('alertdialog'));
   await expectNextInFocus();
 });
 
-test('a payment that is deleted in its details leaves the focus to the next one', async () => {
+test('deleting a payment in its details moves the focus to the next one', async () => {
   const { press, dialog } = await renderList('pending');
   await press('link', 'Dana Whitfield');
   await press('button', 'Delete', await dialog('Payment of $1,850.50'));

@@ -1,12 +1,12 @@
 import { dayOf, today } from '@keystead/ui';
 import { paidAt } from './paid-at.ts';
 
-test('a day becomes an instant of that day where the reader is, and comes back as it', () => {
+test('paidAt: returns an instant on the given day in the user’s time zone', () => {
   expect(dayOf(paidAt('2026-03-01'))).toBe('2026-03-01');
   expect(dayOf(paidAt('2026-12-31'))).toBe('2026-12-31');
 });
 
-test('today stands for now: noon may be still to come, and nothing is paid in the future', () => {
+test('paidAt: returns now for today, because noon may be in the future, and no payment may be', () => {
   const before = Date.now();
   const at = Date.parse(paidAt(today()));
   expect(at).toBeGreaterThanOrEqual(before);

@@ -1,8 +1,8 @@
 import { today } from '@keystead/ui';
 
 /**
- * The instant that stands for a day on which something was paid: now for today, and the reader's noon for another day,
- * which is the same day wherever the property is likely to be.
+ * The instant that stands for a day of payment: now for today, and noon in the user's time zone for another day. Noon
+ * is on the same day in any likely time zone of the property.
  */
 export function paidAt(day: string): string {
   const at = day === today() ? new Date() : new Date(`${day}T12:00:00`);

@@ -9,7 +9,7 @@ async function beginCheckout({ id }: Payment): Promise<string> {
   return checkout_url;
 }
 
-/** Leads to the page on which a payment is paid by card: `pay(payment)`. */
+/** Redirects to the page where a payment is paid by card: `pay(payment)`. */
 export function usePayByCard() {
   const toast = useToast();
   const { leave, busy } = useExternalRedirect({

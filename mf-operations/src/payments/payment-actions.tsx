@@ -7,16 +7,16 @@ import { PaymentStep } from './payment-step.tsx';
 
 interface PaymentActionsProps {
   payment: Payment;
-  /** The deletion has been asked for and not answered yet. */
+  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: () => void;
 }
 
-/** Whether there is something that the reader may do with a payment. */
+/** Whether the user may do anything with a payment. */
 export const hasActions = (payment: Payment): boolean =>
   hasNextStep(payment) || mayEdit(payment) || payment.abilities.reverse || payment.abilities.delete;
 
-/** What can be done with a payment, by what the server has said (`abilities`). */
+/** The actions on a payment, by its `abilities` from the server. */
 export function PaymentActions({ payment, deleting, onDelete }: PaymentActionsProps) {
   const { navigate } = usePaymentNavigation();
   const { id, abilities } = payment;

@@ -2,13 +2,13 @@ import type { Payment, Query } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import type { Collection, PagedList } from '@keystead/web-kit/queries';
 
-/** What the list is narrowed by and ordered by. */
+/** The filters and the sort order of the list. */
 export type PaymentSearch = Omit<Query<'GET /payments'>, 'limit' | 'cursor'>;
 
-/** A list of payments as far as it has been fetched. */
+/** The pages of a payment list fetched so far. */
 export type PaymentList = PagedList<Payment>;
 
-/** The payments, as the server is asked for them. */
+/** The collection of payments and its requests. */
 export const payments: Collection<Payment, PaymentSearch> = {
   name: 'payments',
   async fetchPage(query, signal) {

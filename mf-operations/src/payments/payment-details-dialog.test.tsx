@@ -43,7 +43,7 @@ const buttonsOf = (dialog: HTMLElement) =>
     .map((button) => button.textContent || button.ariaLabel)
     .filter((name) => name !== 'Close');
 
-test('it shows all that there is to know of a payment', async () => {
+test('it shows all details of a payment', async () => {
   const payment = sampleCompleted({
     payment_type: 'fee',
     payment_method: 'credit_card',
@@ -65,7 +65,7 @@ test('it shows all that there is to know of a payment', async () => {
   expect(within(dialog).getByRole('link', { name: 'Harbour House' })).toHaveAttribute('href', '/app/properties/5');
 });
 
-test('what isn’t known says so', async () => {
+test('unknown values are shown as missing', async () => {
   openPayment(samplePayment({ due_date: null }));
   const dialog = await findDialog();
   expect(factOf(dialog, 'Due date')).toHaveTextContent('Not provided');
@@ -75,7 +75,7 @@ test('what isn’t known says so', async () => {
   expect(within(dialog).queryByText('Reversed')).not.toBeInTheDocument();
 });
 
-test('a reversed payment says when and why, and can only be looked at', async () => {
+test('a reversed payment shows date and reason, and has no actions', async () => {
   openPayment(
     sampleCompleted({
       status: 'failed',
@@ -107,7 +107,7 @@ test('a replacement links to the payment that it replaces', async () => {
   expect(link).toHaveAttribute('href', '/app/payments/9');
 });
 
-test('a landlord edits, deletes or completes what is pending, and is told how it came about', async () => {
+test('a landlord can edit, delete or complete a pending payment, and sees its history', async () => {
   openPayment(samplePayment());
   const dialog = await findDialog();
   expect(buttonsOf(dialog)).toEqual(['Delete', 'Edit', 'Mark Paid for Dana Whitfield, $1,850.50']);
@@ -117,7 +117,7 @@ test('a landlord edits, deletes or completes what is pending, and is told how it
   expect(told[1]).toHaveTextContent('Lena Lord added this payment');
 });
 
-test('a renter has the receipt, and isn’t told of a history, nor is it asked for', async () => {
+test('a tenant can download the receipt; the history is neither shown nor requested', async () => {
   const saved = collectSavedFiles();
   const theirs = sampleCompleted({ abilities: { ...noAbilities, receipt: true } });
   const { person, calls } = openPayment(
@@ -134,14 +134,14 @@ test('a renter has the receipt, and isn’t told of a history, nor is it asked f
   expect(calls.some(({ operation }) => operation === 'GET /payments/{id}/history')).toBe(false);
 });
 
-test('while a receipt is made, the dialog says so to who can’t see it', async () => {
+test('while a receipt is created, the dialog announces it to screen readers', async () => {
   const { person } = openPayment(sampleCompleted(), { 'GET /payments/{id}/receipt': () => new Promise(() => {}) });
   const dialog = await findDialog();
   await person.click(within(dialog).getByRole('button', { name: /^Receipt/ }));
   expect(await within(dialog).findByText('Generating receipt, please wait...')).toHaveAttribute('role', 'status');
 });
 
-test('marked as paid, its receipt is next and it can be reversed', async () => {
+test('after it is marked as paid, its receipt is next and it can be reversed', async () => {
   let stored = samplePayment();
   const { person } = openPayment(stored, {
     'GET /payments/{id}': () => stored,
@@ -158,7 +158,7 @@ test('marked as paid, its receipt is next and it can be reversed', async () => {
   expect(within(dialog).getByRole('button', { name: /^Receipt/ })).toHaveFocus();
 });
 
-test('deleted, the dialog closes and the list has it no more; the payment isn’t asked for again', async () => {
+test('after a deletion the dialog closes, the list omits the payment, and it isn’t fetched again', async () => {
   let left = [samplePayment()];
   const { person, calls, address } = openPayment(samplePayment(), {
     'GET /payments': () => samplePayments(left),
@@ -180,7 +180,7 @@ test('deleted, the dialog closes and the list has it no more; the payment isn’
   expect(asked()).toBe(before);
 });
 
-test('from the list and back: the search stays', async () => {
+test('opening from the list and closing keeps the search', async () => {
   const payment = samplePayment();
   const { person, address } = renderOperations({
     path: '/app/payments?q=dana',
@@ -201,7 +201,7 @@ test('from the list and back: the search stays', async () => {
   expect(address()).toBe('/app/payments?q=dana');
 });
 
-test('a payment that isn’t there is said to be none', async () => {
+test('a missing payment is reported', async () => {
   openPayment(samplePayment(), {
     'GET /payments': samplePayments([]),
     'GET /payments/{id}': refuse(404, 'not_found', 'It does not exist.'),

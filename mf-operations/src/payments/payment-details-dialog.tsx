@@ -16,7 +16,7 @@ import { PaymentHistory } from './payment-history.tsx';
 import { LIST, usePaymentNavigation } from './payment-navigation.ts';
 import { useCheckoutReturn } from './use-checkout-return.ts';
 
-/** Closes the dialog. To somebody who is back from paying by card the list doesn't say so again. */
+/** Closes the dialog. After a return from card payment, the list's URL drops the checkout parameter. */
 function useClose(): () => void {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -24,7 +24,7 @@ function useClose(): () => void {
   return params.has('checkout') ? () => void navigate(LIST, { replace: true }) : close;
 }
 
-/** Shows the payment that the address names. */
+/** Shows the payment that the URL names. */
 export function PaymentDetailsDialog() {
   const id = Number(useParams().id);
   return <OnePayment key={id} id={id} />;
@@ -36,11 +36,11 @@ function OnePayment({ id }: Pick<Payment, 'id'>) {
   const [deleted, setDeleted] = useState(false);
   const { mutate: remove, isPending } = useDeletePayment(() => setDeleted(true));
   const leave = useEffectEvent(close);
-  // Only if the person hasn't closed it meanwhile.
+  // Only if the user hasn't closed it meanwhile.
   useEffect(() => {
     if (deleted) leave();
   }, [deleted]);
-  // In place of the dialog, which would ask for the payment once more.
+  // Rendered in place of the dialog, which would fetch the deleted payment again.
   if (deleted) return null;
   const deleteAsked = async (payment: Payment) => {
     if (await askToDelete(payment)) remove(id);
@@ -52,7 +52,7 @@ function OnePayment({ id }: Pick<Payment, 'id'>) {
 
 interface ShownPaymentProps {
   id: Payment['id'];
-  /** The deletion has been asked for and not answered yet. */
+  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: (payment: Payment) => void;
   onClose: () => void;
@@ -72,7 +72,7 @@ interface PaymentDialogProps extends Omit<ShownPaymentProps, 'id' | 'onDelete'> 
   onDelete: () => void;
 }
 
-/** To the server it is to be paid until the provider has confirmed it. */
+/** For the server it is unpaid until the provider has confirmed it. */
 const notToBePaidTwice = (payment: Payment): Payment => ({
   ...payment,
   abilities: { ...payment.abilities, pay: false },
@@ -104,7 +104,7 @@ function PaymentDialog({ payment, deleting, onDelete, onClose }: PaymentDialogPr
         {payment.pay_reason !== null && <Alert title="How to pay">{payment.pay_reason}</Alert>}
         <PaymentHistory id={payment.id} />
       </Stack>
-      {/* The notice lies outside of the dialog, where a screen reader doesn't hear it. */}
+      {/* The notice lies outside the dialog, where screen readers don't announce it. */}
       <VisuallyHidden role="status">{receiptUnderWay && RECEIPT_UNDER_WAY}</VisuallyHidden>
     </Dialog>
   );

@@ -52,7 +52,7 @@ function itemsOf(payment: Payment) {
   ];
 }
 
-/** What there is to know of a payment. */
+/** The details of a payment. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   return (
     <Links>

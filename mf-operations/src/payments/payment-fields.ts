@@ -4,7 +4,7 @@ import { dayOf, today } from '@keystead/ui';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 import { paidAt } from './paid-at.ts';
 
-/** What the form holds: the text of each control, tenant and property as they were chosen. */
+/** The form's values: the text of each control, and the chosen options for tenant and property. */
 export interface PaymentFields {
   tenant_id: ComboboxOption | null;
   property_id: ComboboxOption | null;
@@ -13,12 +13,12 @@ export interface PaymentFields {
   payment_method: Payment['payment_method'];
   status: NonNullable<NewPayment['status']>;
   due_date: string;
-  /** A day; asked for where the payment is completed. */
+  /** A day; only for a completed payment. */
   paid_date?: string;
   notes: string;
 }
 
-/** What the fields are called, in the order of the form. */
+/** The labels of the fields, in the order of the form. */
 export const fieldLabels: Record<keyof PaymentFields, string> = {
   tenant_id: 'Tenant',
   property_id: 'Property',
@@ -31,14 +31,14 @@ export const fieldLabels: Record<keyof PaymentFields, string> = {
   notes: 'Notes',
 };
 
-/** The fields that must be filled in (product §5). */
+/** The required fields (product §5). */
 export const requiredFields: readonly (keyof PaymentFields)[] = ['tenant_id', 'property_id', 'amount'];
 
 /** A disputed payment cannot be edited in the form (`mayEdit`). */
 const recordedStatus = (payment: Payment | undefined): PaymentFields['status'] =>
   payment === undefined || payment.status === 'disputed' ? 'pending' : payment.status;
 
-/** The form's values for a payment, or for a new one: rent by bank transfer that is to come (product §9). */
+/** The form's values for a payment. A new one is pending rent by bank transfer (product §9). */
 export function toFormValues(payment?: Payment): PaymentFields {
   return {
     tenant_id: payment ? { value: String(payment.tenant_id), label: payment.tenant_name } : null,
@@ -53,7 +53,7 @@ export function toFormValues(payment?: Payment): PaymentFields {
   };
 }
 
-/** What is sent for a form that has been checked. A completed payment without a day is paid now. */
+/** The request body for a validated form. A completed payment without a day is paid now. */
 export function toRequestBody({ paid_date, ...fields }: PaymentFields): NewPayment {
   return {
     ...fields,

@@ -4,7 +4,7 @@ import { PaymentFormFields, type PaymentFormFieldsProps } from './payment-form-f
 
 type PaymentFormDialogProps = RecordFormDialogProps & PaymentFormFieldsProps;
 
-/** The dialog in which a payment is described. */
+/** The dialog with the form of a payment. */
 export function PaymentFormDialog({ form, offers, ...rest }: PaymentFormDialogProps) {
   return (
     <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>

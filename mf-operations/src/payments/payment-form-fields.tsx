@@ -8,19 +8,19 @@ import { methodNames, recordedStatusNames, typeNames } from './payment-labels.ts
 import type { PaymentDefaults } from './use-payment-defaults.ts';
 import type { PaymentForm } from './use-payment-form.ts';
 
-// Limits of the contract and of the server, so that a control takes no more than they do.
+// Limits of the contract and the server, so that a control accepts no more than they do.
 const limits = { least: 0.01, most: 9_999_999_999.99, notes: 5000, date: '2999-12-31' };
 
 export interface PaymentFormFieldsProps {
   form: PaymentForm;
-  /** Only a new payment is offered something: what one has was decided. */
+  /** Defaults are only for a new payment. An existing one has its values. */
   offers?: PaymentDefaults;
 }
 
 /** The controls of a payment's form. */
 export function PaymentFormFields({ form, offers }: PaymentFormFieldsProps) {
   const { register, control, formState, watch, getValues } = form;
-  // Before any other field: in this order the form goes to the first one that is missing.
+  // Registered before the other fields: in this order the form focuses the first missing one.
   const tenant = useController({ name: 'tenant_id', control });
   const property = useController({ name: 'property_id', control });
   const field = (name: keyof PaymentFields, [phone, tablet]: [number, number], content: ReactNode, hint?: string) => (

@@ -8,7 +8,7 @@ import { methodNames, refundNames, statusNames, typeNames } from './payment-labe
 import { usePaymentSearch } from './payment-search.ts';
 
 const fields: HistoryFields = {
-  // The names tell of both; the lease follows from them and the date.
+  // The names represent both; the lease follows from them and the date.
   tenant_id: { label: fieldLabels.tenant_id, said: () => null },
   property_id: { label: fieldLabels.property_id, said: () => null },
   lease_id: { label: 'Lease', said: () => null },
@@ -30,10 +30,10 @@ const fields: HistoryFields = {
   notes: { label: fieldLabels.notes },
 };
 
-/** Who changed what of a payment, and when; nothing for a renter, who may not know and would be refused. */
+/** The change history of a payment. Not rendered for a tenant, because the server would reject the request. */
 export function PaymentHistory({ id }: Pick<Payment, 'id'>) {
   const { search } = usePaymentSearch();
-  // Whoever manages payments records them, too; no ability of a payment says it of one that was reversed.
+  // Users who may create payments also manage them. A reversed payment has no ability that says so.
   const { mayCreate } = useRecordList(payments, search);
   if (!mayCreate) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Payment } from '@keystead/contracts';
 import { formatMoney } from '@keystead/ui';
 
-/** What is paid for, as it is read. */
+/** Payment types as displayed. */
 export const typeNames: Record<Payment['payment_type'], string> = {
   rent: 'Rent',
   deposit: 'Deposit',
@@ -9,7 +9,7 @@ export const typeNames: Record<Payment['payment_type'], string> = {
   maintenance: 'Maintenance',
 };
 
-/** How it is paid, as it is read. */
+/** Payment methods as displayed. */
 export const methodNames: Record<Payment['payment_method'], string> = {
   bank_transfer: 'Bank transfer',
   credit_card: 'Credit card',
@@ -35,10 +35,10 @@ export const refundNames: Record<NonNullable<Payment['refund_status']>, string> 
   failed: 'Failed. The money has to go back in another way.',
 };
 
-/** Says that a payment was not saved; the reason stands below it (product §8). */
+/** The message that a payment was not saved. The reason is shown below it (product §8). */
 export const SAVE_FAILED = 'Error saving payment. Please try again.';
 
-/** Says that a payment was not marked as paid (product §8). */
+/** The message that a payment was not marked as paid (product §8). */
 export const STATUS_FAILED = 'Error updating payment status. Please try again.';
 
 /** `Dana Whitfield, $1,850.50`. */

@@ -6,7 +6,7 @@ import { paymentName } from './payment-labels.ts';
 import { usePaymentNavigation } from './payment-navigation.ts';
 import { mayEdit } from './payment-states.ts';
 
-/** What else can be done with a payment of the list, by what the server has said (`abilities`). */
+/** Further actions on a payment in the list, by its `abilities` from the server. */
 export function PaymentMenu({ payment, onDelete }: { payment: Payment; onDelete: () => void }) {
   const { open } = usePaymentNavigation();
   const { id, abilities } = payment;

@@ -1,7 +1,7 @@
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 
-/** Where the list of payments is. */
+/** The path of the list of payments. */
 export const LIST = '/app/payments';
 
-/** Where the list and the dialogs over it are: `new`, `5`, `5/edit`, `5/reverse`. */
+/** The routes of the list and its dialogs: `new`, `5`, `5/edit`, `5/reverse`. */
 export const usePaymentNavigation = () => useDialogRoutes(LIST);

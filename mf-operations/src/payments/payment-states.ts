@@ -16,6 +16,6 @@ export function whyNoCards(payments: readonly Payment[]): string | null {
   return payments.find(({ pay_reason }) => pay_reason !== null)?.pay_reason ?? null;
 }
 
-/** Whether there is something left to be done with a payment by whoever reads it. */
+/** Whether the user can pay or complete the payment, or download its receipt. */
 export const hasNextStep = ({ abilities }: Payment): boolean =>
   abilities.pay || abilities.complete || abilities.receipt;

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@keyst
 import { useCallback } from 'react';
 import { type PaymentSearch, payments } from './payment-collection.ts';
 
-/** Whose payments are summed: everything that the reader may see unless said. */
+/** The payments that are summed. The default is all that the user may see. */
 export type StatsScope = Pick<PaymentSearch, 'property_id' | 'tenant_id'>;
 
 const statsKey = [payments.name, 'stats'] as const;
@@ -20,13 +20,16 @@ const statsQuery = ({ property_id, tenant_id }: StatsScope) => {
   });
 };
 
-/** The sums of payments, in dollars: undefined until they are there, and all 0 when they can't be fetched (product §8). */
+/**
+ * The sums of payments, in dollars. Undefined until they have loaded, and all 0 where they can't be fetched (product
+ * §8).
+ */
 export function usePaymentStats(scope: StatsScope): PaymentStats | undefined {
   const { data, isError } = useQuery(statsQuery(scope));
   return isError ? none : data;
 }
 
-/** Has the sums asked for anew, as after each change of a payment. */
+/** Invalidates the sums. To be called after each change of a payment. */
 export function useRefreshStats(): () => void {
   const queries = useQueryClient();
   return useCallback(() => void queries.invalidateQueries({ queryKey: statsKey }), [queries]);

@@ -10,8 +10,8 @@ interface PaymentStepProps extends Pick<ButtonProps, 'size' | 'variant'> {
 }
 
 /**
- * What is next for a payment, by what the server has said (`abilities`): to pay it, to mark it as paid, to have its
- * receipt. It is one button, which keeps the focus when one step gives way to the next.
+ * The next step of a payment, by its `abilities` from the server: to pay it, to mark it as paid, or to download its
+ * receipt. It is one button, which keeps the focus when the step changes.
  */
 export function PaymentStep({ payment, ...look }: PaymentStepProps) {
   const completion = useCompletePayment();

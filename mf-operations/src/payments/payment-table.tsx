@@ -11,7 +11,7 @@ import { PaymentStep } from './payment-step.tsx';
 
 const Below = styled.div`font: ${font('small')}; color: ${color.textMuted};`;
 
-// The step beside the badge, in a column of its own where there is room; below it where there is none.
+// The step is beside the badge in its own column where there is room, and below it otherwise.
 const Standing = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -33,14 +33,14 @@ function Dates({ payment: { due_date, paid_date } }: { payment: Payment }) {
 
 interface PaymentTableProps {
   payments: readonly Payment[];
-  /** They are about to change. */
+  /** The rows are about to change. */
   busy: boolean;
-  /** Holds the rows as its children. */
+  /** The element whose children are the rows. */
   bodyRef: Ref<HTMLTableSectionElement>;
   onDelete: (payment: Payment) => void;
 }
 
-/** Payments in rows. All of a row leads to the payment's details, by the link that is its tenant. */
+/** Payments as rows. The whole row links to the payment's details, through the link on its tenant. */
 export function PaymentTable({ payments, busy, bodyRef, onDelete }: PaymentTableProps) {
   const { at, linkProps } = usePaymentNavigation();
   const columns: DataTableColumn<Payment>[] = [

@@ -7,7 +7,7 @@ import { usePaymentStats } from './payment-stats.ts';
 
 const surface = css`background: ${color.surface}; border: 1px solid ${color.border}; box-shadow: ${shadow.low};`;
 
-// On a phone one card with a line for each, where an amount of any length has room.
+// On a phone one card with a line for each, which has room for amounts of any length.
 const List = styled.ul`
   display: grid;
   ${media.phone} { ${surface} border-radius: ${radius.large}; }
@@ -55,11 +55,11 @@ const Figure = styled.span`
 `;
 
 interface PaymentTilesProps {
-  /** The search of the list: whose payments are summed, and which of the tiles it is narrowed to. */
+  /** The search of the list: which payments are summed, and which tile is active as a filter. */
   search: PaymentSearch;
 }
 
-/** The sums of the payments; that of the pending ones, and of those overdue, lead to them in the list. */
+/** The sums of the payments. Those of pending and overdue payments link to the list with that filter. */
 export function PaymentTiles({ search }: PaymentTilesProps) {
   const stats = usePaymentStats(search);
   const { property_id, tenant_id } = search;

@@ -14,7 +14,7 @@ interface PaymentToolbarProps {
   onChange: (changed: PaymentSearchChange) => void;
 }
 
-/** Search, filters and order of the list; a screen reader hears after each search how many there are. */
+/** Search, filters and sort order of the list. Screen readers announce the count after each search. */
 export function PaymentToolbar({ search, list, onChange }: PaymentToolbarProps) {
   const { q, status = '', payment_type = '', sort = DEFAULT_SORT } = search;
   return (

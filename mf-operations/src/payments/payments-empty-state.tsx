@@ -2,7 +2,7 @@ import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
 import { CreditCardIcon } from '@keystead/ui/app';
 import { usePaymentNavigation } from './payment-navigation.ts';
 
-/** What stands where no payment does, with the way out of it. */
+/** Shown where there are no payments, with the action that helps. */
 export function PaymentsEmptyState(emptiness: EmptyResults) {
   const { open } = usePaymentNavigation();
   return (

@@ -46,7 +46,7 @@ async function actionsOf(person: ReturnType<typeof renderOperations>['person'], 
   return items;
 }
 
-test('each payment is a row: who, where, how much, what for, when, how it stands and what is next', async () => {
+test('each payment is a row: tenant, property, amount, type, dates, status and next step', async () => {
   const { calls } = renderOperations({
     path,
     answers: { ...stats, 'GET /payments': samplePayments([pending, paid, failed]) },
@@ -65,7 +65,7 @@ test('each payment is a row: who, where, how much, what for, when, how it stands
   expect(calls.find(({ operation }) => operation === 'GET /payments')?.query).toEqual({ limit: 24 });
 });
 
-test('the tiles show the sums in dollars, asked for past every cache', async () => {
+test('the tiles show the sums in dollars, requested without any cache', async () => {
   const { calls } = renderOperations({ path, answers: { ...stats, 'GET /payments': samplePayments([pending]) } });
   await waitFor(() =>
     expect(tiles()).toEqual(['Total Revenue$33,330.00', 'Pending$1,850.50', 'Overdue$2,475.00', 'Total Payments1,204']),
@@ -75,7 +75,7 @@ test('the tiles show the sums in dollars, asked for past every cache', async () 
   expect(asked?.headers['Cache-Control']).toBe('no-cache');
 });
 
-test('sums that can’t be loaded are all 0, and the list shows all the same', async () => {
+test('sums that can’t be loaded are all 0, and the list is still shown', async () => {
   renderOperations({ path, answers: { 'GET /payments/stats': down, 'GET /payments': samplePayments([pending]) } });
   await screen.findByRole('heading', { name: 'All Payments (1)' });
   await waitFor(() =>
@@ -83,7 +83,7 @@ test('sums that can’t be loaded are all 0, and the list shows all the same', a
   );
 });
 
-test('the tiles of what is pending and overdue lead to those payments', async () => {
+test('the tiles of pending and overdue payments link to those payments', async () => {
   const { person, address } = renderOperations({
     path: `${path}?q=harbour&tenant_id=3`,
     answers: { ...stats, 'GET /payments': samplePayments([pending]), 'GET /tenants/{id}': sampleTenant({ id: 3 }) },
@@ -98,7 +98,7 @@ test('the tiles of what is pending and overdue lead to those payments', async ()
   expect(address()).toBe('/app/payments?status=pending&tenant_id=3');
 });
 
-test('search, status, type and order are asked of the server and stand in the address', async () => {
+test('search, status, type and sort order are sent to the server and stored in the URL', async () => {
   const { person, calls, address } = renderOperations({
     path,
     answers: {
@@ -136,7 +136,7 @@ test('search, status, type and order are asked of the server and stand in the ad
   expect(calls.filter(({ operation }) => operation === 'GET /payments/stats')).toHaveLength(1);
 });
 
-test('an address with a search shows it, without what it can’t understand', async () => {
+test('a URL with a search shows it, without invalid parts', async () => {
   const { calls } = renderOperations({
     path: `${path}?q=dana&status=lost&payment_type=bribe&property_id=none&sort=due_date`,
     answers: { ...stats, 'GET /payments': samplePayments([pending]) },
@@ -151,7 +151,7 @@ test('an address with a search shows it, without what it can’t understand', as
   });
 });
 
-test('a link from a property’s or a tenant’s page narrows list and sums; it says so, and can be taken off', async () => {
+test('a link from a property’s or a tenant’s page filters list and sums; the filter is shown and can be removed', async () => {
   const { person, calls, address } = renderOperations({
     path: `${path}?property_id=5&tenant_id=3`,
     answers: {
@@ -173,13 +173,13 @@ test('a link from a property’s or a tenant’s page narrows list and sums; it 
   expect(property).not.toBeInTheDocument();
 });
 
-test('while the list loads it says so', async () => {
+test('loading of the list is shown', async () => {
   renderOperations({ path, answers: { ...stats, 'GET /payments': () => new Promise(() => {}) } });
   expect(await screen.findByText('Loading payments')).toBeInTheDocument();
   expect(screen.queryByText('No payments found')).not.toBeInTheDocument();
 });
 
-test('what can’t be loaded says so, and is tried again', async () => {
+test('a loading error is shown, and can be retried', async () => {
   let broken = true;
   const { person } = renderOperations({
     path,
@@ -192,7 +192,7 @@ test('what can’t be loaded says so, and is tried again', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a search without a result offers to clear itself', async () => {
+test('a search without results can be cleared', async () => {
   const { person, address } = renderOperations({
     path: `${path}?q=nothing&status=overdue&payment_type=fee&sort=amount`,
     answers: { ...stats, 'GET /payments': ({ query }) => samplePayments(query.q === undefined ? [pending] : []) },
@@ -204,7 +204,7 @@ test('a search without a result offers to clear itself', async () => {
   expect(address()).toBe('/app/payments?sort=amount');
 });
 
-test('who has no payment yet is led to the first one', async () => {
+test('a user without payments is led to record the first one', async () => {
   const { person, address } = renderOperations({ path, answers: { ...stats, 'GET /payments': samplePayments([]) } });
   await screen.findByRole('heading', { name: 'No payments found' });
   await person.click(screen.getByRole('button', { name: 'Record your first payment' }));
@@ -212,7 +212,7 @@ test('who has no payment yet is led to the first one', async () => {
   expect(address()).toBe('/app/payments/new');
 });
 
-test('a renter without a payment is not asked to record one, nor by an address', async () => {
+test('a tenant without payments can’t record one, even by URL', async () => {
   const { address } = renderOperations({
     path: `${path}/new`,
     user: { role: 'tenant' },
@@ -224,7 +224,7 @@ test('a renter without a payment is not asked to record one, nor by an address',
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('what a landlord can do with a payment is what the server allows', async () => {
+test('a landlord’s actions on a payment follow its abilities', async () => {
   const { person } = renderOperations({
     path,
     answers: { ...stats, 'GET /payments': samplePayments([pending, paid, failed]) },
@@ -235,7 +235,7 @@ test('what a landlord can do with a payment is what the server allows', async ()
   expect(screen.getByRole('button', { name: 'Record Payment' })).toBeInTheDocument();
 });
 
-test('a renter pays what is theirs and has its receipts, and no more', async () => {
+test('a tenant can only pay their own payments and download their receipts', async () => {
   const due = { ...pending, abilities: { ...noAbilities, pay: true } };
   const theirs = sampleCompleted({ id: 2, amount: 900, abilities: { ...noAbilities, receipt: true } });
   const { person } = renderOperations({
@@ -251,7 +251,7 @@ test('a renter pays what is theirs and has its receipts, and no more', async () 
   expect(await actionsOf(person, 'Dana Whitfield, $900.00')).toEqual(['View']);
 });
 
-test('more is fetched by the cursor, and the focus goes on to the first of it', async () => {
+test('the next page is fetched by the cursor, and its first row takes the focus', async () => {
   const { person } = renderOperations({
     path,
     answers: {

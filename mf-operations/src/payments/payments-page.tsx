@@ -12,7 +12,7 @@ import { whyNoCards } from './payment-states.ts';
 import { PaymentTiles } from './payment-tiles.tsx';
 import { PaymentToolbar } from './payment-toolbar.tsx';
 
-/** The payments, with their sums; each dialog over it is a route of its own. */
+/** The payments, with their sums. Each dialog is a route of its own. */
 export function PaymentsPage() {
   const { search, narrowed, change } = usePaymentSearch();
   const list = useRecordList(payments, search);

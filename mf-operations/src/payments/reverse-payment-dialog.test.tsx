@@ -40,13 +40,13 @@ async function openDialog(answers: Answers = {}) {
   return { ...rendered, dialog, reverse, sent };
 }
 
-test('a payment that was paid online by card: the dialog says that the card is refunded', async () => {
+test('for a payment made online by card, the dialog says that the card is refunded', async () => {
   const online = { ...payment, paid_online: true };
   const { dialog } = await openDialog({ 'GET /payments': samplePayments([online]), 'GET /payments/{id}': online });
   expect(dialog).toHaveTextContent('The card is refunded$1,850.50 goes back to the card that paid it.');
 });
 
-test('it says what it brings about, and whose payment it is', async () => {
+test('it states the effect, and whose payment it is', async () => {
   const { dialog, address } = await openDialog();
   expect(address()).toBe('/app/payments/1/reverse');
   expect(dialog).toHaveAccessibleDescription('Dana Whitfield, $1,850.50');
@@ -56,7 +56,7 @@ test('it says what it brings about, and whose payment it is', async () => {
   expect(dialog).toHaveTextContent('The original and its receipt are kept');
 });
 
-test('with a reason: it reads as failed, the sums follow, and nothing more can be done', async () => {
+test('with a reason: the payment reads as failed, the sums are updated, and no action is left', async () => {
   const { person, dialog, reverse, sent, address } = await openDialog();
   await person.type(within(dialog).getByLabelText('Reason'), ' The check bounced. ');
   await reverse();
@@ -68,7 +68,7 @@ test('with a reason: it reads as failed, the sums follow, and nothing more can b
   await waitFor(() => expect(screen.getByRole('list', { name: 'Summary' })).toHaveTextContent('Total Revenue$0.00'));
 });
 
-test('the reason may be left out', async () => {
+test('the reason is optional', async () => {
   const { dialog, reverse, sent, address } = await openDialog();
   await reverse();
   await screen.findByText('Payment reversed.');
@@ -77,7 +77,7 @@ test('the reason may be left out', async () => {
   expect(address()).toBe('/app/payments');
 });
 
-test('a refusal says why, and the dialog stays', async () => {
+test('a rejection shows the reason, and the dialog stays open', async () => {
   const { dialog, reverse } = await openDialog({
     'POST /payments/{id}/reversal': refuse(409, 'payment_settled', 'This payment was reversed already.'),
   });
@@ -87,7 +87,7 @@ test('a refusal says why, and the dialog stays', async () => {
   );
 });
 
-test('an address leads nobody to it who may not: the payment is shown', async () => {
+test('its URL shows the payment to a user who may not reverse it', async () => {
   const { address } = renderOperations({
     path: '/app/payments/1/reverse',
     user: { role: 'tenant' },

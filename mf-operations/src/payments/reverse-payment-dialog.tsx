@@ -14,7 +14,7 @@ interface ReversalFields {
 }
 
 const TITLE = 'Reverse Payment';
-/** Letters that a reason may have, by the contract. */
+/** The limit of a reason in the contract, in characters. */
 const LONGEST_REASON = 500;
 
 const labels: Record<keyof ReversalFields, string> = { reason: 'Reason' };
@@ -22,7 +22,7 @@ const resolver = checkFields<ReversalFields>(labels, []);
 
 const useReversalForm = () => useForm<ReversalFields>({ resolver, defaultValues: { reason: '' } });
 
-/** Reverses the completed payment that the address names. */
+/** Reverses the completed payment that the URL names. */
 export function ReversePaymentDialog() {
   const id = Number(useParams().id);
   return <ReversePayment key={id} id={id} />;
@@ -35,7 +35,7 @@ function ReversePayment({ id }: Pick<Payment, 'id'>) {
 
   if (opened === undefined)
     return <AbsentRecordDialog title={TITLE} noun="payment" error={error} onRetry={reload} onClose={close} />;
-  // Having reversed it, the dialog closes to where it came from.
+  // After the reversal the dialog closes to the page before it.
   const done = reverse.isPending || reverse.isSuccess;
   if (!opened.abilities.reverse && !done) return <Navigate to={at(id)} replace />;
 

@@ -5,7 +5,6 @@ import { useChange } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';
 import { useRefreshStats } from './payment-stats.ts';
 
-/** Changes a payment. */
 export function useUpdatePayment(id: Payment['id']) {
   const toast = useToast();
   const refreshStats = useRefreshStats();

@@ -5,7 +5,10 @@ import { recordKey, useRecordCache } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';
 import { useRefreshStats } from './payment-stats.ts';
 
-/** What has come of the page on which a payment is paid by card; once it is confirmed the list and the sums follow. */
+/**
+ * The outcome of a card payment after the return from its page. Once it is confirmed, the list and the sums are
+ * updated.
+ */
 export function useCheckoutReturn(payment: Payment): CheckoutOutcome | null {
   const [params] = useSearchParams();
   const { keep } = useRecordCache(payments);

@@ -6,14 +6,14 @@ import { useRef } from 'react';
 import type { StatsScope } from './payment-stats.ts';
 import type { PaymentForm } from './use-payment-form.ts';
 
-/** What the form of a new payment does when one of its fields is filled in. */
+/** Callbacks of a new payment's form, called when a field is filled in. */
 export interface PaymentDefaults {
   onTenant: (tenant: Tenant) => void;
   onProperty: (property: Property) => void;
   onType: (type: Payment['payment_type']) => void;
 }
 
-// What can't be fetched isn't offered: the person fills it in.
+// If the request fails there is no default, and the user fills the field in.
 async function findLease(scope: { tenant_id: number; property_id?: number }): Promise<Lease | null> {
   const query = { ...scope, status: 'active', limit: 1 } as const;
   const found = await request('GET /leases', { query }).catch(() => null);
@@ -29,10 +29,10 @@ function amountOf(lease: Lease | null, type: Payment['payment_type']): string {
 const idOf = (choice: ComboboxOption | null) => (choice === null ? undefined : Number(choice.value));
 
 /**
- * What a new payment most likely has: a tenant's home, and what their lease of it says is to be paid. It comes into
- * fields that the person has left alone, and gives way to the next offer.
+ * The likely values of a new payment: a tenant's property, and the amounts of their lease. They fill fields that the
+ * user has not changed, and the next default replaces them.
  *
- * @param begun the tenant and the property that the address names: they are filled in from the start
+ * @param begun the tenant and the property that the URL names; they are filled in from the start
  */
 export function usePaymentDefaults(form: PaymentForm, begun: StatsScope): PaymentDefaults {
   const { getValues, setValue } = form;
@@ -41,7 +41,7 @@ export function usePaymentDefaults(form: PaymentForm, begun: StatsScope): Paymen
 
   const offerHome = (home: Pick<Property, 'id' | 'name'>) => offer('property_id', propertyChoice(home));
   const offerAmount = (type: Payment['payment_type']) => offer('amount', amountOf(lease.current, type));
-  /** Takes over the lease of the tenant and the property; the person may have chosen others while it was on its way. */
+  /** Uses the lease of the tenant and the property. The user may have chosen others while the request was running. */
   const takeLease = async (tenant_id: number, property_id?: number) => {
     const found = await findLease({ tenant_id, ...(property_id !== undefined && { property_id }) });
     const chosen = idOf(getValues('property_id'));
@@ -61,7 +61,7 @@ export function usePaymentDefaults(form: PaymentForm, begun: StatsScope): Paymen
   };
 
   useBegun(begun, (property, tenant) => {
-    // Set, not offered: the person has come from there, so it is their choice.
+    // Set, and not a default: the user came from that page, so it is their choice.
     if (property !== null) setValue('property_id', propertyChoice(property));
     if (tenant === null) return;
     setValue('tenant_id', tenantChoice(tenant));

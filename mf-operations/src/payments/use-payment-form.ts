@@ -4,14 +4,14 @@ import { showRefusedFields } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, type PaymentFields, requiredFields, toFormValues } from './payment-fields.ts';
 
-/** The form's state and its checks. */
+/** The form's state and its validation. */
 export type PaymentForm = UseFormReturn<PaymentFields>;
 
 const resolver = checkFields<PaymentFields>(fieldLabels, requiredFields);
 
 /**
- * The form of a payment, or of a new one. When a newer state of the payment arrives, the form takes it over but for the
- * fields that the person has changed.
+ * The form of a payment, or of a new one. When a newer version of the payment arrives, fields that the user hasn't
+ * changed are updated.
  */
 export function usePaymentForm(payment?: Payment): PaymentForm {
   return useForm<PaymentFields>({
@@ -22,7 +22,7 @@ export function usePaymentForm(payment?: Payment): PaymentForm {
   });
 }
 
-/** Marks the fields that the server refused, and goes to the first of them. */
+/** Marks the fields that the server rejected, and focuses the first one. */
 export function applyServerErrors({ setError }: PaymentForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
 }

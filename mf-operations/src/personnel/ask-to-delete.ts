@@ -2,7 +2,7 @@ import type { Personnel } from '@keystead/contracts';
 import { quantity } from '@keystead/page-kit';
 import { useConfirm } from '@keystead/ui/overlays';
 
-/** Asks whether somebody of the personnel is to be deleted; and says what becomes of their requests. */
+/** Asks the user to confirm the deletion of a personnel record, and states the effect on its requests. */
 export function useAskToDelete(): (one: Personnel) => Promise<boolean> {
   const confirm = useConfirm();
   return ({ name, open_requests }) =>

@@ -10,7 +10,6 @@ import { usePersonnelNavigation } from './personnel-navigation.ts';
 import { usePersonnelSearch } from './personnel-search.ts';
 import { applyServerErrors, usePersonnelForm } from './use-personnel-form.ts';
 
-/** Adds somebody to the personnel. */
 export function CreatePersonnelDialog() {
   const { search } = usePersonnelSearch();
   const { mayCreate } = useRecordList(personnel, search);

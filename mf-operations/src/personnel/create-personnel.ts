@@ -4,7 +4,6 @@ import { request } from '@keystead/web-kit';
 import { useCreation } from '@keystead/web-kit/queries';
 import { personnel } from './personnel-collection.ts';
 
-/** Adds somebody to the personnel. */
 export function useCreatePersonnel() {
   const toast = useToast();
   return useCreation(personnel, {

@@ -3,7 +3,6 @@ import { request } from '@keystead/web-kit';
 import { failureText, useDeletion } from '@keystead/web-kit/queries';
 import { personnel } from './personnel-collection.ts';
 
-/** Deletes somebody of the personnel. */
 export function useDeletePersonnel() {
   const toast = useToast();
   return useDeletion(personnel, {

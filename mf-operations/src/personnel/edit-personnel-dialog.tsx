@@ -12,7 +12,7 @@ import { applyServerErrors, usePersonnelForm } from './use-personnel-form.ts';
 
 const TITLE = 'Edit Personnel';
 
-/** Changes the one of the personnel whom the address names. */
+/** Updates the personnel record that the URL names. */
 export function EditPersonnelDialog() {
   const id = Number(useParams().id);
   return <EditPersonnel key={id} id={id} />;

@@ -3,7 +3,7 @@ import { quantity } from '@keystead/page-kit';
 import { Link } from '@keystead/web-kit';
 import { assignedTo } from '../maintenance/maintenance-navigation.ts';
 
-/** How many requests somebody has still to do, with the way to all that were ever assigned to them. */
+/** The number of open requests of one of the personnel, linked to all requests ever assigned to them. */
 export function OpenRequests({ one: { id, name, open_requests } }: { one: Personnel }) {
   const count = quantity(open_requests, 'open request', 'open requests');
   return (

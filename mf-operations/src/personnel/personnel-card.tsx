@@ -9,7 +9,7 @@ import { rateText } from './personnel-labels.ts';
 import { PersonnelMenu } from './personnel-menu.tsx';
 import { usePersonnelNavigation } from './personnel-navigation.ts';
 
-// What can be pressed by itself lies above the link that covers the card.
+// Interactive elements lie above the link that covers the card.
 const Root = styled(Card)`
   position: relative;
   isolation: isolate;
@@ -72,7 +72,7 @@ const Foot = styled.footer`
 const Rate = styled.span`font: ${font('strong')}; font-variant-numeric: tabular-nums;`;
 const Unknown = styled.span`color: ${color.textSubtle};`;
 
-/** One of the personnel in the list. All of it leads to the details, by the link that is the name. */
+/** One of the personnel in the list. The whole card links to the details, through the link on the name. */
 export function PersonnelCard({ one, onDelete }: { one: Personnel; onDelete: () => void }) {
   const { at, linkProps } = usePersonnelNavigation();
   const { id, name, service_type, availability, specialties, hourly_rate } = one;

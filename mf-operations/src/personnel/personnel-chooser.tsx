@@ -14,7 +14,7 @@ const optionOf = (one: Personnel) => ({
   hint: `${one.service_type} · ${availabilityNames[one.availability]}`,
 });
 
-/** One of the personnel, found by name, trade or place. */
+/** A chooser of personnel, searched by name, trade or place. */
 export function PersonnelChooser(props: ChooserProps<Personnel>) {
   return (
     <RecordChooser

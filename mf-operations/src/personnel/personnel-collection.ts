@@ -2,13 +2,13 @@ import type { Personnel, Query } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import type { Collection, PagedList } from '@keystead/web-kit/queries';
 
-/** What the list is narrowed by and ordered by. */
+/** The filters and the sort order of the list. */
 export type PersonnelSearch = Omit<Query<'GET /maintenance-personnel'>, 'limit' | 'cursor'>;
 
-/** A list of personnel as far as it has been fetched. */
+/** The pages of a personnel list fetched so far. */
 export type PersonnelList = PagedList<Personnel>;
 
-/** The personnel, as the server is asked for them. */
+/** The collection of personnel and its requests. */
 export const personnel: Collection<Personnel, PersonnelSearch> = {
   name: 'personnel',
   async fetchPage(query, signal) {

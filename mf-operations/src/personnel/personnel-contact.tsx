@@ -18,7 +18,7 @@ const List = styled.ul`
 `;
 const Text = styled.span`min-inline-size: 0; overflow-wrap: anywhere;`;
 
-/** How somebody is reached, and where they are, as far as that is known. */
+/** The contact details and location of one of the personnel, where known. */
 export function PersonnelContact({ one: { phone, email, location } }: { one: Personnel }) {
   if (phone === null && email === null && location === null) return null;
   return (

@@ -18,7 +18,7 @@ const renderDialog = (one = pia, at = '8', answers: Answers = {}) =>
 const dialog = () => screen.findByRole('dialog', { name: 'Pia Plumb' });
 const factOf = async (term: string) => within(await dialog()).getByText(term, { selector: 'dt' }).nextElementSibling;
 
-test('all that is known of somebody is there', async () => {
+test('it shows all details of one of the personnel', async () => {
   renderDialog();
   expect(await dialog()).toHaveAccessibleDescription('Plumbing');
   expect(await factOf('Availability')).toHaveTextContent('Available');
@@ -31,13 +31,13 @@ test('all that is known of somebody is there', async () => {
   expect(await factOf('Requests')).toHaveTextContent('2 open requests');
 });
 
-test('what isn’t known is not provided', async () => {
+test('unknown values are shown as not provided', async () => {
   renderDialog({ ...pia, phone: null, email: null, location: null, hourly_rate: null, specialties: null, notes: null });
   for (const term of ['Phone', 'Email', 'Location', 'Hourly rate', 'Specialties', 'Notes'])
     expect(await factOf(term)).toHaveTextContent('Not provided');
 });
 
-test('the history is a tab of its own, in words', async () => {
+test('the history has its own tab, in words', async () => {
   const { person, address } = renderDialog(pia, '8', {
     'GET /maintenance-personnel/{id}/history': {
       entries: [
@@ -67,14 +67,14 @@ test('the history is a tab of its own, in words', async () => {
   expect(added).toHaveTextContent('Lena Lord added this personnel record');
 });
 
-test('edit takes the dialog’s place', async () => {
+test('edit replaces the dialog', async () => {
   const { person, address } = renderDialog();
   await person.click(await screen.findByRole('button', { name: 'Edit' }));
   await screen.findByRole('dialog', { name: 'Edit Personnel' });
   expect(address()).toBe(`${LIST}/8/edit`);
 });
 
-test('who may only look has neither the history nor the form, not by an address either', async () => {
+test('a user without edit rights sees neither the history nor the form, even by URL', async () => {
   const { address } = renderDialog({ ...pia, abilities: { update: false, delete: false } }, '8/history');
   await dialog();
   await waitFor(() => expect(address()).toBe(`${LIST}/8`));
@@ -82,7 +82,7 @@ test('who may only look has neither the history nor the form, not by an address 
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
 });
 
-test('somebody who isn’t there, as all are to a renter, is not shown', async () => {
+test('missing personnel, as all are to a tenant, are not shown', async () => {
   const { person, address } = renderDialog(pia, '8', {
     'GET /maintenance-personnel': samplePersonnelList([], { abilities: { create: false } }),
     'GET /maintenance-personnel/{id}': refuse(404, 'not_found', 'They do not exist.'),

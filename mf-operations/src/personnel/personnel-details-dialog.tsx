@@ -12,10 +12,10 @@ import { PersonnelHistory } from './personnel-history.tsx';
 import { NOUN } from './personnel-labels.ts';
 import { usePersonnelNavigation } from './personnel-navigation.ts';
 
-// As high as the details mostly are: the dialog stays where it is when the other tab is chosen.
+// The usual height of the details, so that the dialog doesn't move when the tab changes.
 const Body = styled.div`min-block-size: min(34rem, 100dvh - 16.5rem);`;
 
-/** Shows the one of the personnel whom the address names: `5`, `5/history`. */
+/** Shows the personnel record that the URL names: `5`, `5/history`. */
 export function PersonnelDetailsDialog() {
   const { id, tab = 'details' } = useParams();
   const { close } = usePersonnelNavigation();

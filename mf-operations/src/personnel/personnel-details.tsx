@@ -14,7 +14,7 @@ const Nothing = styled.span`color: ${color.textSubtle};`;
 const known = (value: ReactNode) => value ?? <Nothing>Not provided</Nothing>;
 const prose = (text: string | null) => known(text && <Prose>{text}</Prose>);
 
-/** What there is to know of one of the personnel. */
+/** The details of one of the personnel. */
 export function PersonnelDetails({ one }: { one: Personnel }) {
   const { email, phone, hourly_rate } = one;
   return (

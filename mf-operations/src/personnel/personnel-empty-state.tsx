@@ -2,7 +2,7 @@ import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
 import { HardHatIcon } from '@keystead/ui/app';
 import { usePersonnelNavigation } from './personnel-navigation.ts';
 
-/** What stands where nobody of the personnel does, with the way out of it. */
+/** Shown where there are no personnel, with the action that helps. */
 export function PersonnelEmptyState(emptiness: EmptyResults) {
   const { open } = usePersonnelNavigation();
   return (

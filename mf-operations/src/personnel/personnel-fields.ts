@@ -1,6 +1,6 @@
 import type { NewPersonnel, Personnel, ServiceType } from '@keystead/contracts';
 
-/** What the form holds: the text of each control. */
+/** The form's values: the text of each control. */
 export interface PersonnelFields {
   name: string;
   /** '' until one is chosen. */
@@ -14,7 +14,7 @@ export interface PersonnelFields {
   notes: string;
 }
 
-/** What the fields are called, in the order of the form. */
+/** The labels of the fields, in the order of the form. */
 export const fieldLabels: Record<keyof PersonnelFields, string> = {
   name: 'Name',
   service_type: 'Service type',
@@ -27,10 +27,10 @@ export const fieldLabels: Record<keyof PersonnelFields, string> = {
   notes: 'Notes',
 };
 
-/** The fields that must be filled in (product §5). */
+/** The required fields (product §5). */
 export const requiredFields: readonly (keyof PersonnelFields)[] = ['name', 'service_type'];
 
-/** The form's values for somebody, or for somebody new, who is available. */
+/** The form's values for one of the personnel. A new one is available. */
 export function toFormValues(one?: Personnel): PersonnelFields {
   return {
     name: one?.name ?? '',
@@ -45,7 +45,7 @@ export function toFormValues(one?: Personnel): PersonnelFields {
   };
 }
 
-/** What is sent for a form that has been checked. */
+/** The request body for a validated form. */
 export function toRequestBody(fields: PersonnelFields): NewPersonnel {
   const { service_type } = fields;
   if (service_type === '') throw new Error('A form without a service type is not sent');

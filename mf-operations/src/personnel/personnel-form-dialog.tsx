@@ -7,7 +7,7 @@ interface PersonnelFormDialogProps extends RecordFormDialogProps {
   form: PersonnelForm;
 }
 
-/** The dialog in which somebody of the personnel is described. */
+/** The dialog with the form of a personnel record. */
 export function PersonnelFormDialog({ form, ...rest }: PersonnelFormDialogProps) {
   return (
     <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>

@@ -6,7 +6,7 @@ import { fieldLabels, type PersonnelFields, requiredFields } from './personnel-f
 import { availabilityNames, serviceTypes } from './personnel-labels.ts';
 import type { PersonnelForm } from './use-personnel-form.ts';
 
-/** Limits of the contract, so that a control takes no more than it does. */
+/** Limits of the contract, so that a control accepts no more than it does. */
 const limits = {
   name: 200,
   email: 254,
@@ -17,7 +17,6 @@ const limits = {
   notes: 5000,
 };
 
-/** The controls of the form of somebody of the personnel. */
 export function PersonnelFormFields({ form: { register, formState } }: { form: PersonnelForm }) {
   const field = (name: keyof PersonnelFields, tablet: 3 | 6, content: ReactNode, hint?: string) => (
     <FormCell $phone={6} $tablet={tablet}>
@@ -31,7 +30,7 @@ export function PersonnelFormFields({ form: { register, formState } }: { form: P
       </Field>
     </FormCell>
   );
-  // Registered in the order in which they stand: in it the form goes to the first one that is missing.
+  // Registered in the displayed order: in this order the form focuses the first missing field.
   return (
     <FormGrid>
       {field('name', 3, <TextInput maxLength={limits.name} autoComplete="off" {...register('name')} />)}

@@ -24,7 +24,7 @@ function renderForm(title: string, at: string, submitLabel: string, answers: Ans
   });
   const { person, calls } = rendered;
   const dialog = () => screen.findByRole('dialog', { name: title });
-  // The form takes the place of what stands there while it loads.
+  // The form replaces the placeholder that is shown while it loads.
   const field = (label: string) =>
     waitFor(() => within(screen.getByRole('dialog', { name: title })).getByLabelText(new RegExp(`^${label}`)));
   return {
@@ -48,7 +48,7 @@ function renderForm(title: string, at: string, submitLabel: string, answers: Ans
 const renderNew = (answers?: Answers) => renderForm('Add Personnel', 'new', 'Add Personnel', answers);
 const renderEdit = (answers?: Answers) => renderForm('Edit Personnel', '8/edit', 'Update Personnel', answers);
 
-test('name and service type are required; what is missing is listed', async () => {
+test('name and service type are required; missing fields are listed', async () => {
   const { submit, dialog, sent, field } = renderNew();
   await submit();
   const alert = await within(await dialog()).findByRole('alert');
@@ -57,7 +57,7 @@ test('name and service type are required; what is missing is listed', async () =
   expect(sent()).toHaveLength(0);
 });
 
-test('an e-mail address has the form of one', async () => {
+test('an e-mail address must be valid', async () => {
   const { submit, type, field, person, sent } = renderNew();
   await type('Name', 'Pia Plumb');
   await person.selectOptions(await field('Service type'), 'Plumbing');
@@ -69,7 +69,7 @@ test('an e-mail address has the form of one', async () => {
   expect(sent()).toHaveLength(0);
 });
 
-test('somebody new is sent, available unless said, what is empty as null', async () => {
+test('a new record is sent, available by default, with null for empty fields', async () => {
   const { submit, type, field, person, sent, address } = renderNew();
   expect(await field('Availability')).toHaveValue('available');
   await type('Name', ' Pia Plumb ');
@@ -93,7 +93,7 @@ test('somebody new is sent, available unless said, what is empty as null', async
   expect(address()).toBe(LIST);
 });
 
-test('the whole of somebody is sent with the version', async () => {
+test('the whole record is sent with its version', async () => {
   const { submit, field, person, sent, type } = renderEdit();
   expect(await field('Specialties')).toHaveValue('Water heaters, drains');
   await person.selectOptions(await field('Availability'), 'Unavailable');
@@ -119,7 +119,7 @@ test('the whole of somebody is sent with the version', async () => {
 test.each([
   ['somebody new', renderNew],
   ['a change', renderEdit],
-])('what was refused of %s is said with its reason, and marked', async (_, renderIt) => {
+])('a rejection of %s is shown with its reason, and the field is marked', async (_, renderIt) => {
   const refusal = refuse(422, 'validation_failed', 'Check the fields.', { location: 'is too long' });
   const answers = { 'POST /maintenance-personnel': refusal, 'PUT /maintenance-personnel/{id}': refusal };
   const { submit, dialog, field, type, person } = renderIt(answers);
@@ -132,7 +132,7 @@ test.each([
   expect(await field('Location')).toHaveAccessibleDescription(/^Location is too long/);
 });
 
-test('a change by somebody else is said; reloading brings theirs and keeps what was typed', async () => {
+test('another user’s change is reported; reloading shows it and keeps what was typed', async () => {
   const { submit, dialog, field, type, person, change, sent } = renderEdit({
     'PUT /maintenance-personnel/{id}': ({ body }) =>
       body.version === 2 ? { ...pia, version: 3 } : refuse(409, 'version_conflict', 'It was changed.'),
@@ -149,14 +149,14 @@ test('a change by somebody else is said; reloading brings theirs and keeps what 
   expect(sent()).toMatchObject([{ version: 1 }, { version: 2, location: 'Bangor, ME', phone: '555' }]);
 });
 
-test('who may only look is led to the details', async () => {
+test('a user without edit rights is redirected to the details', async () => {
   const looked = { ...pia, abilities: { update: false, delete: false } };
   const { address } = renderEdit({ 'GET /maintenance-personnel/{id}': looked });
   await screen.findByRole('dialog', { name: 'Pia Plumb' });
   expect(address()).toBe(`${LIST}/8`);
 });
 
-test('somebody who isn’t there can’t be edited', async () => {
+test('a missing record can’t be edited', async () => {
   renderEdit({ 'GET /maintenance-personnel/{id}': refuse(404, 'not_found', 'They do not exist.') });
   await screen.findByText('There is no such personnel record');
 });

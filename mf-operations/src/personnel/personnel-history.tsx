@@ -10,7 +10,7 @@ const fields: HistoryFields = {
   hourly_rate: { label: fieldLabels.hourly_rate, show: shownMoney },
 };
 
-/** Who changed what of one of the personnel, and when. */
+/** The change history of one of the personnel. */
 export function PersonnelHistory({ id }: Pick<Personnel, 'id'>) {
   return (
     <RecordHistory

@@ -1,7 +1,7 @@
 import type { Personnel, ServiceType } from '@keystead/contracts';
 import { formatMoney } from '@keystead/ui';
 
-/** The trades, in the order of the lists (product §3); each is read as it is sent. */
+/** The trades, in the order of the lists (product §3). Each is displayed as it is sent. */
 export const serviceTypes: Record<ServiceType, string> = {
   Plumbing: 'Plumbing',
   Electrical: 'Electrical',
@@ -17,18 +17,18 @@ export const serviceTypes: Record<ServiceType, string> = {
   Other: 'Other',
 };
 
-/** Whether somebody can be called, as it is read. */
+/** Availabilities as displayed. */
 export const availabilityNames: Record<Personnel['availability'], string> = {
   available: 'Available',
   busy: 'Busy',
   unavailable: 'Unavailable',
 };
 
-/** Says that somebody was not saved; the reason stands below it (product §8). */
+/** The message that a personnel record was not saved. The reason is shown below it (product §8). */
 export const SAVE_FAILED = 'Failed to save personnel';
 
 /** `$45.00/hour`. */
 export const rateText = (hourly_rate: number): string => `${formatMoney(hourly_rate)}/hour`;
 
-/** What one of the personnel is, where a sentence needs a word. */
+/** The name of the record type in a sentence. */
 export const NOUN = 'personnel record';

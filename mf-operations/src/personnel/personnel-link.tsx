@@ -5,13 +5,13 @@ import { PERSONNEL } from './personnel-navigation.ts';
 
 interface PersonnelLinkProps {
   id: number;
-  /** As the record that refers to them has it. */
+  /** The name in the record that refers to them. */
   name: string;
 }
 
 /**
- * The way to the personnel of another record, whose dialog closes to where one came from; their name alone where they
- * were deleted.
+ * A link to the personnel of another record, whose dialog closes to the page before it. Where they were deleted, the
+ * name without a link.
  */
 export function PersonnelLink({ id, name }: PersonnelLinkProps) {
   const { error } = useRecord(personnel, id);

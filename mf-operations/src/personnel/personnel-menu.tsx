@@ -4,7 +4,7 @@ import { EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { usePersonnelNavigation } from './personnel-navigation.ts';
 
-/** What can be done with one of the personnel; the server has said what (`abilities`). */
+/** The actions on one of the personnel, by the `abilities` from the server. */
 export function PersonnelMenu({ one, onDelete }: { one: Personnel; onDelete: () => void }) {
   const { open } = usePersonnelNavigation();
   const { id, name, abilities } = one;

@@ -1,7 +1,7 @@
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 
-/** Where the list of personnel is. */
+/** The path of the list of personnel. */
 export const PERSONNEL = '/app/maintenance-personnel';
 
-/** Where the list of personnel and its dialogs are: `new`, `5`, `5/edit`. */
+/** The routes of the list of personnel and its dialogs: `new`, `5`, `5/edit`. */
 export const usePersonnelNavigation = () => useDialogRoutes(PERSONNEL);

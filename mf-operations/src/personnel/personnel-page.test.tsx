@@ -21,7 +21,7 @@ const sam = samplePersonnel({
 const cardOf = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement;
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test('each is a card: who, what they do, whether they can be called and how, and what they cost', async () => {
+test('each is a card: name, trade, availability, contact details and rate', async () => {
   const { calls } = renderOperations({
     path,
     answers: { 'GET /maintenance-personnel': samplePersonnelList([pia, sam]) },
@@ -43,7 +43,7 @@ test('each is a card: who, what they do, whether they can be called and how, and
   expect(calls.map(({ query }) => query)).toEqual([{ limit: 24 }]);
 });
 
-test('search, filters and order are asked of the server and stand in the address', async () => {
+test('search, filters and sort order are sent to the server and stored in the URL', async () => {
   const { person, calls, address } = renderOperations({
     path,
     answers: {
@@ -88,7 +88,7 @@ test('search, filters and order are asked of the server and stand in the address
   });
 });
 
-test('what can’t be loaded says so, and is tried again', async () => {
+test('a loading error is shown, and can be retried', async () => {
   let down = true;
   const { person } = renderOperations({
     path,
@@ -103,7 +103,7 @@ test('what can’t be loaded says so, and is tried again', async () => {
   await screen.findByText('1 person');
 });
 
-test('a search without a result offers to clear itself', async () => {
+test('a search without results can be cleared', async () => {
   const { person, address } = renderOperations({
     path: `${path}?q=nobody&service_type=HVAC&availability=busy&sort=-name`,
     answers: {
@@ -116,7 +116,7 @@ test('a search without a result offers to clear itself', async () => {
   expect(address()).toBe(`${path}?sort=-name`);
 });
 
-test('who has nobody yet is led to the first one', async () => {
+test('a user without personnel is led to add the first one', async () => {
   const { person, address } = renderOperations({
     path,
     answers: { 'GET /maintenance-personnel': samplePersonnelList([]) },
@@ -127,7 +127,7 @@ test('who has nobody yet is led to the first one', async () => {
   expect(address()).toBe(`${path}/new`);
 });
 
-test('a renter sees none, and why', async () => {
+test('a tenant sees no personnel, and why', async () => {
   const { address } = renderOperations({
     path: `${path}/new`,
     user: { role: 'tenant' },
@@ -142,7 +142,7 @@ test('a renter sees none, and why', async () => {
 test.each([
   ['all', pia.abilities, ['View Details', 'Edit', 'Delete']],
   ['none', { update: false, delete: false }, ['View Details']],
-])('what can be done with somebody follows their abilities: %s', async (_, abilities, expected) => {
+])('the actions on one of the personnel follow their abilities: %s', async (_, abilities, expected) => {
   const { person } = renderOperations({
     path,
     answers: { 'GET /maintenance-personnel': samplePersonnelList([{ ...pia, abilities }]) },
@@ -172,7 +172,7 @@ async function askToDelete(name: string, answer?: ReturnType<typeof refuse> | ty
   return { question, reply: (label: string) => person.click(within(question).getByRole('button', { name: label })) };
 }
 
-test('before somebody is deleted, it is asked; declined, they stay', async () => {
+test('deleting asks for confirmation; declined, the card stays', async () => {
   const { question, reply } = await askToDelete('Pia Plumb');
   expect(question).toHaveTextContent('Pia Plumb, with 2 open requests. Requests keep the name.');
   await reply('Cancel');
@@ -180,7 +180,7 @@ test('before somebody is deleted, it is asked; declined, they stay', async () =>
   expect(names()).toEqual(['Pia Plumb', 'Sam Allround']);
 });
 
-test('deleted, the card goes and the focus goes to the next one', async () => {
+test('after a deletion the card is removed, and the next one takes the focus', async () => {
   const { reply } = await askToDelete('Pia Plumb');
   await reply('Delete');
   await waitFor(() => expect(names()).toEqual(['Sam Allround']));
@@ -191,7 +191,7 @@ test('deleted, the card goes and the focus goes to the next one', async () => {
 test.each([
   ['refused', refuse(403, 'forbidden', 'You may not.'), 'Failed to delete personnel. You may not.'],
   ['unanswered', silence, 'Failed to delete personnel'],
-] as const)('a deletion that was %s says so, and they stay', async (_, answer, text) => {
+] as const)('a deletion that was %s shows an error, and the card stays', async (_, answer, text) => {
   const { reply } = await askToDelete('Pia Plumb', answer);
   await reply('Delete');
   await screen.findAllByText(text);

@@ -8,7 +8,7 @@ import { PersonnelResults } from './personnel-results.tsx';
 import { noFilters, usePersonnelSearch } from './personnel-search.ts';
 import { PersonnelToolbar } from './personnel-toolbar.tsx';
 
-/** The list of maintenance personnel; the dialogs over it are routes of their own. */
+/** The list of maintenance personnel. Its dialogs are routes of their own. */
 export function PersonnelPage() {
   const { search, narrowed, change } = usePersonnelSearch();
   const list = useRecordList(personnel, search);

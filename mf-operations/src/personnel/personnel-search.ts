@@ -2,7 +2,7 @@ import { oneOf, useSearchParamsState, words } from '@keystead/web-kit/queries';
 import type { PersonnelSearch } from './personnel-collection.ts';
 import { availabilityNames, serviceTypes } from './personnel-labels.ts';
 
-/** The orders that the page offers, the usual one first. */
+/** The sort orders on the page, the default first. */
 export const sortNames = {
   name: 'Name A to Z',
   '-name': 'Name Z to A',
@@ -10,7 +10,7 @@ export const sortNames = {
   created_at: 'Oldest first',
 } as const satisfies Record<NonNullable<PersonnelSearch['sort']>, string>;
 
-/** The order of the list unless another is chosen; it is not said in the address. */
+/** The default sort order, which is omitted from the URL. */
 export const DEFAULT_SORT: keyof typeof sortNames = 'name';
 
 const fields = {
@@ -20,10 +20,10 @@ const fields = {
   sort: oneOf(sortNames, DEFAULT_SORT),
 };
 
-/** Parts of a search in place of others; '' takes one out. */
+/** A partial change to a search; '' removes a part. */
 export type PersonnelSearchChange = Partial<Record<keyof PersonnelSearch, string>>;
 
-/** Takes out of a search whatever narrows it. */
+/** Removes all filters from a search. */
 export const noFilters: PersonnelSearchChange = { q: '', service_type: '', availability: '' };
 
 /** The search of the list of personnel. */

@@ -27,7 +27,7 @@ interface PersonnelToolbarProps {
   onChange: (changed: PersonnelSearchChange) => void;
 }
 
-/** Search, filters and order of the list, and how many there are, which a screen reader hears after each search. */
+/** Search, filters and sort order of the list, with its count, which screen readers announce after each search. */
 export function PersonnelToolbar({ search, list, onChange }: PersonnelToolbarProps) {
   const { q, service_type = '', availability = '', sort = DEFAULT_SORT } = search;
   return (

@@ -4,7 +4,6 @@ import { request } from '@keystead/web-kit';
 import { useChange } from '@keystead/web-kit/queries';
 import { personnel } from './personnel-collection.ts';
 
-/** Changes somebody of the personnel. */
 export function useUpdatePersonnel(id: Personnel['id']) {
   const toast = useToast();
   return useChange(personnel, {

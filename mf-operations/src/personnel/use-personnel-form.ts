@@ -4,14 +4,14 @@ import { showRefusedFields } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, type PersonnelFields, requiredFields, toFormValues } from './personnel-fields.ts';
 
-/** The form's state and its checks. */
+/** The form's state and its validation. */
 export type PersonnelForm = UseFormReturn<PersonnelFields>;
 
 const resolver = checkFields<PersonnelFields>(fieldLabels, requiredFields);
 
 /**
- * The form of somebody of the personnel, or of somebody new. When a newer state of them arrives, the form takes it over
- * but for the fields that the person has changed.
+ * The form of a personnel record, or of a new one. When a newer version of the record arrives, fields that the user
+ * hasn't changed are updated.
  */
 export function usePersonnelForm(one?: Personnel): PersonnelForm {
   return useForm<PersonnelFields>({
@@ -22,7 +22,7 @@ export function usePersonnelForm(one?: Personnel): PersonnelForm {
   });
 }
 
-/** Marks the fields that the server refused, and goes to the first of them. */
+/** Marks the fields that the server rejected, and focuses the first one. */
 export function applyServerErrors({ setError }: PersonnelForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
 }

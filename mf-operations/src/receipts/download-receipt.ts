@@ -11,7 +11,10 @@ function saveReceiptOf({ id, paid_date }: Payment): Promise<void> {
   return saveReceipt(name, (size) => download('GET /payments/{id}/receipt', { params: { id }, query: { size } }));
 }
 
-/** Saves the receipt of a payment as `receipt_5_2026-05-31.pdf`, the day being that of the payment: `fetchReceipt(payment)`. */
+/**
+ * Downloads the receipt of a payment as `receipt_5_2026-05-31.pdf`, with the day of the payment:
+ * `fetchReceipt(payment)`.
+ */
 export function useDownloadReceipt() {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
@@ -23,7 +26,7 @@ export function useDownloadReceipt() {
   return { fetchReceipt: (payment: Payment) => mutate(payment), isPending };
 }
 
-/** Whether a receipt has been asked for and is not there yet. */
+/** Whether a receipt is being downloaded. */
 export function useReceiptUnderWay(): boolean {
   return useMutationState({ filters: { mutationKey: receiptKey, status: 'pending' } }).length > 0;
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import styled from 'styled-components';
 import { useReceiptUnderWay } from './download-receipt.ts';
 
-// Where the toast comes that says how it went.
+// At the position of the toast that reports the result.
 const Place = styled.div`
   position: fixed;
   z-index: ${layer.toast};
@@ -14,10 +14,13 @@ const Place = styled.div`
   ${media.tablet} { inset-block-end: ${space[6]}; inset-inline: auto ${space[6]}; inline-size: 23rem; }
 `;
 
-/** What is said while a receipt is being made. */
+/** The notice while a receipt is being created. */
 export const RECEIPT_UNDER_WAY = 'Generating receipt, please wait...';
 
-/** Says above the page, and above its dialogs, that a receipt is being made; the place is always there to be heard. */
+/**
+ * A notice above the page and its dialogs while a receipt is created. Its live region is always rendered, so that
+ * screen readers announce it.
+ */
 export function ReceiptNotice() {
   const underWay = useReceiptUnderWay();
   return createPortal(

@@ -31,7 +31,7 @@ async function askForReceipt(answer: Answers['GET /payments/{id}/receipt'], user
   return { ...rendered, button, asked };
 }
 
-test('while it is made that is said; then it is saved under its number and the day of the payment', async () => {
+test('while the receipt is created a notice is shown; then it is saved under its number and the day of the payment', async () => {
   jest.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
   let answer = () => {};
   const { person, button, asked } = await askForReceipt(
@@ -50,21 +50,21 @@ test('while it is made that is said; then it is saved under its number and the d
   expect(saved).toEqual(['receipt_1_2026-03-02.pdf']);
 });
 
-test('where people have A4 it is made for that, also to a renter', async () => {
+test('in countries that use A4 it is created in that size, also for a tenant', async () => {
   jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
   const { asked } = await askForReceipt(pdf, { role: 'tenant' });
   await screen.findByText('Receipt downloaded successfully!');
   expect(asked()[0]?.query).toEqual({ size: 'a4' });
 });
 
-test('a refusal says why, and nothing is saved', async () => {
+test('a rejection shows the reason, and nothing is saved', async () => {
   await askForReceipt(refuse(409, 'payment_not_completed', 'This payment was not completed.'));
   await screen.findAllByText('Error generating receipt: This payment was not completed.');
   await waitFor(() => expect(screen.queryByText(underWay)).not.toBeInTheDocument());
   expect(saved).toEqual([]);
 });
 
-test('an empty file is none', async () => {
+test('an empty file counts as a failure', async () => {
   await askForReceipt(new Blob([]));
   await screen.findAllByText('Error generating receipt: Received empty response from server');
   expect(saved).toEqual([]);

@@ -1,11 +1,11 @@
 import type { Suggestion } from '@keystead/contracts';
 
-/** Why somebody fits a request, in a word or two: `Plumbing`, `In Portland`. */
+/** Why a person is suitable for a request, in a word or two: `Plumbing`, `In Portland`. */
 export function reasonText(
   reason: Suggestion['reasons'][number],
   { personnel }: Pick<Suggestion, 'personnel'>,
 ): string {
-  // The city is in there, as somebody has written it: 'Portland, ME'.
+  // The city is part of a free text: 'Portland, ME'.
   const [place] = (personnel.location ?? '').split(',');
   const labels: Record<typeof reason, string> = {
     service_type: personnel.service_type,

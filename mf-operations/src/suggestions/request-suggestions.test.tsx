@@ -22,7 +22,7 @@ const sam: Suggestion = {
   reasons: ['same_city', 'same_state'],
 };
 
-test('who fits is shown best first, each with the reasons in words', async () => {
+test('suitable personnel are shown best first, each with the reasons in words', async () => {
   renderRequest(sampleMaintenance(), { answers: { 'GET /maintenance/{id}/suggestions': { suggestions: [pia, sam] } } });
   await screen.findByRole('heading', { level: 3, name: 'Pia Plumb' });
   expect(screen.getAllByRole('heading', { level: 3 }).map((name) => name.textContent)).toEqual([
@@ -47,7 +47,7 @@ test('who fits is shown best first, each with the reasons in words', async () =>
   expect(screen.getByText('General Maintenance · 1 open request')).toBeInTheDocument();
 });
 
-test('one press assigns the request, as it was seen', async () => {
+test('one press assigns the request, with the version seen', async () => {
   let stored = sampleMaintenance();
   const { person, calls } = renderRequest(stored, {
     answers: {
@@ -70,7 +70,7 @@ test('one press assigns the request, as it was seen', async () => {
   expect(screen.getByRole('button', { name: 'Assign Sam Allround' })).toBeInTheDocument();
 });
 
-test('an assignment that was refused says why', async () => {
+test('a rejected assignment shows the reason', async () => {
   const { person } = renderRequest(sampleMaintenance(), {
     answers: {
       'GET /maintenance/{id}/suggestions': { suggestions: [pia] },
@@ -81,7 +81,7 @@ test('an assignment that was refused says why', async () => {
   await screen.findAllByText('Error assigning personnel. Please try again. They were deleted.');
 });
 
-test('where nobody fits, the way to the personnel is shown', async () => {
+test('where nobody is suitable, a link to the personnel is shown', async () => {
   renderRequest();
   await screen.findByText('None of your personnel does this kind of work, or they are unavailable.');
   expect(screen.getByRole('link', { name: 'See your personnel' })).toHaveAttribute(
@@ -90,7 +90,7 @@ test('where nobody fits, the way to the personnel is shown', async () => {
   );
 });
 
-test('what can’t be loaded is tried again', async () => {
+test('a loading error can be retried', async () => {
   let down = true;
   const { person } = renderRequest(sampleMaintenance(), {
     answers: {
@@ -104,7 +104,7 @@ test('what can’t be loaded is tried again', async () => {
   await screen.findByRole('heading', { level: 3, name: 'Pia Plumb' });
 });
 
-test.each(['completed', 'cancelled'] as const)('nobody is looked for when a request is %s', async (status) => {
+test.each(['completed', 'cancelled'] as const)('no suggestions are requested when a request is %s', async (status) => {
   const { calls } = renderRequest(sampleMaintenance({ status, closed_at: '2026-03-03T12:00:00.000Z' }));
   await screen.findByRole('heading', { level: 1, name: 'Kitchen tap drips' });
   await waitFor(() => expect(screen.getByText(/No comments yet/)).toBeInTheDocument());

@@ -13,7 +13,7 @@ const See = styled(LinkButton)`justify-self: start;`;
 
 function useSuggestions({ id }: MaintenanceRequest) {
   return useQuery({
-    // Changes with the request, which may name another trade now.
+    // Refetched with the request, whose trade may have changed.
     queryKey: recordKey(maintenanceRequests, id, 'suggestions'),
     queryFn: ({ signal }) => request('GET /maintenance/{id}/suggestions', { params: { id }, signal }),
   });
@@ -55,7 +55,7 @@ function Suggestions({ maintenance }: { maintenance: MaintenanceRequest }) {
   );
 }
 
-/** Who of the personnel fits a request, best first; one press assigns it. */
+/** The most suitable personnel for a request, best first, each with a button to assign the request. */
 export function RequestSuggestions({ maintenance }: { maintenance: MaintenanceRequest }) {
   return (
     <Section title="Who fits" hint="Of your personnel, best first">

@@ -31,7 +31,7 @@ interface SuggestionCardProps {
   suggestion: Suggestion;
 }
 
-/** Somebody who fits a request, why, and the button that has them do it. */
+/** A suitable person, the reasons, and the button that assigns the request to them. */
 export function SuggestionCard({ maintenance, suggestion }: SuggestionCardProps) {
   const { personnel, reasons } = suggestion;
   const { id, name, service_type, hourly_rate, availability, open_requests } = personnel;

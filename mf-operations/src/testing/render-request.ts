@@ -5,7 +5,7 @@ import { renderOperations } from './render-operations.ts';
 import { sampleComments, sampleMaintenance, sampleRequests } from './sample-maintenance.ts';
 import { samplePersonnel, samplePersonnelList } from './sample-personnel.ts';
 
-/** Renders a request's page, with what is around it; no comments and no suggestions unless `answers` has some. */
+/** Renders a request's page with its parts. There are no comments and suggestions by default. */
 export function renderRequest(
   maintenance: MaintenanceRequest = sampleMaintenance(),
   { answers, ...setting }: Partial<RouteSetting> = {},

@@ -1,6 +1,6 @@
 import type { Answer, MaintenanceComment, MaintenanceRequest } from '@keystead/contracts';
 
-/** What a renter may do with a request of theirs that is open. */
+/** A tenant's abilities on their own open request. */
 export const renters: MaintenanceRequest['abilities'] = {
   update: true,
   manage: false,
@@ -9,7 +9,7 @@ export const renters: MaintenanceRequest['abilities'] = {
   delete: false,
 };
 
-/** A maintenance request as the operations service would answer it to its landlord. */
+/** A maintenance request as the operations service returns it to its landlord. */
 export function sampleMaintenance(different: Partial<MaintenanceRequest> = {}): MaintenanceRequest {
   return {
     id: 1,
@@ -39,7 +39,7 @@ export function sampleMaintenance(different: Partial<MaintenanceRequest> = {}): 
   };
 }
 
-/** A list that is all on one page, to somebody who manages requests. */
+/** A list on a single page, for a user who manages requests. */
 export function sampleRequests(
   maintenance_requests: MaintenanceRequest[],
   different: Partial<Answer<'GET /maintenance'>> = {},
@@ -53,7 +53,7 @@ export function sampleRequests(
   };
 }
 
-/** What the renter has written on a request. */
+/** A comment by the tenant. */
 export function sampleComment(different: Partial<MaintenanceComment> = {}): MaintenanceComment {
   return {
     id: 41,
@@ -65,7 +65,7 @@ export function sampleComment(different: Partial<MaintenanceComment> = {}): Main
   };
 }
 
-/** The comments of a request, all on one page. */
+/** The comments on a request, on a single page. */
 export function sampleComments(
   comments: MaintenanceComment[],
   different: Partial<Answer<'GET /maintenance/{id}/comments'>> = {},

@@ -1,6 +1,6 @@
 import type { Answer, Payment, PaymentStats } from '@keystead/contracts';
 
-/** What a payment's landlord may do while it is to be paid. */
+/** A landlord's abilities on a pending payment. */
 const pendingAbilities: Payment['abilities'] = {
   update: true,
   complete: true,
@@ -10,7 +10,7 @@ const pendingAbilities: Payment['abilities'] = {
   pay: false,
 };
 
-/** What nobody may do: to take what a test allows from. */
+/** No abilities. Tests override the ones that they need. */
 export const noAbilities: Payment['abilities'] = {
   update: false,
   complete: false,
@@ -20,7 +20,7 @@ export const noAbilities: Payment['abilities'] = {
   pay: false,
 };
 
-/** A pending payment as the operations service would answer it to its landlord. */
+/** A pending payment as the operations service returns it to its landlord. */
 export function samplePayment(different: Partial<Payment> = {}): Payment {
   return {
     id: 1,
@@ -53,7 +53,7 @@ export function samplePayment(different: Partial<Payment> = {}): Payment {
   };
 }
 
-/** A payment that was paid, as the operations service would answer it to its landlord. */
+/** A completed payment as the operations service returns it to its landlord. */
 export function sampleCompleted(different: Partial<Payment> = {}): Payment {
   return samplePayment({
     status: 'completed',
@@ -63,7 +63,7 @@ export function sampleCompleted(different: Partial<Payment> = {}): Payment {
   });
 }
 
-/** A list that is all on one page, to somebody who may add to it. */
+/** A list on a single page, for a user who may create payments. */
 export function samplePayments(
   payments: Payment[],
   different: Partial<Answer<'GET /payments'>> = {},

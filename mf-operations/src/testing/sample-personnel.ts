@@ -1,6 +1,6 @@
 import type { Answer, Personnel } from '@keystead/contracts';
 
-/** Somebody of the personnel as the operations service would answer them to their landlord. */
+/** One of the personnel as the operations service returns them to their landlord. */
 export function samplePersonnel(different: Partial<Personnel> = {}): Personnel {
   return {
     id: 8,
@@ -22,7 +22,7 @@ export function samplePersonnel(different: Partial<Personnel> = {}): Personnel {
   };
 }
 
-/** A list that is all on one page, to somebody who may add to it. */
+/** A list on a single page, for a user who may create personnel. */
 export function samplePersonnelList(
   personnel: Personnel[],
   different: Partial<Answer<'GET /maintenance-personnel'>> = {},

@@ -1,7 +1,7 @@
 import type { Answer } from '@keystead/contracts';
 import { sampleUser } from '@keystead/web-kit/testing';
 
-/** The profile of somebody whose account is in a zone. */
+/** The profile of a user whose account is in the given time zone. */
 export function sampleProfile(timezone: string): Answer<'GET /profile'> {
   return {
     user: sampleUser(),

@@ -3,10 +3,10 @@ import { Alert, Stack } from '@keystead/ui';
 import { FileDrop, formatFileSize, ProgressBar } from '@keystead/ui/app';
 import { useAddDocuments } from './use-add-documents.ts';
 
-/** What the server takes; the same is asked of the browser, so that a wrong file needn't be sent. */
+/** Limits of the server, also checked in the browser so that an invalid file is not sent. */
 const TYPES = 'application/pdf,.pdf';
 const LARGEST = 10 * 1024 * 1024;
-/** How many documents a lease may have; the contract's number, which is not loaded for it. */
+/** How many documents a lease may have. It equals the contract's constant, which is not imported to save its code. */
 const MOST: typeof MAX_DOCUMENTS = 20;
 
 const reasons = {
@@ -14,7 +14,7 @@ const reasons = {
   size: `The file is larger than ${formatFileSize(LARGEST)}.`,
 };
 
-/** Where PDFs are added to a lease, with how far each has come and why one was not taken. */
+/** Adds PDFs to a lease. Shows the progress of each upload and why a file was rejected. */
 export function DocumentAdder({ lease }: { lease: Lease }) {
   const { added, add, refuse, putAway } = useAddDocuments(lease);
   const full = lease.documents.length >= MOST;

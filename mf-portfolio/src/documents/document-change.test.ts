@@ -9,6 +9,6 @@ test.each([
   ['Lease.pdf, Keys, two.pdf', 'Lease.pdf', 'deleted the document Keys, two.pdf'],
   ['Lease.pdf', null, 'deleted the document Lease.pdf'],
   ['Keys.pdf', 'Lease.pdf', 'added the document Lease.pdf and deleted the document Keys.pdf'],
-])('from %s to %s: %s', (from, to, said) => {
+])('documentChange from %s to %s: %s', (from, to, said) => {
   expect(documentChange({ field, from, to })).toBe(said);
 });

@@ -2,7 +2,7 @@ import type { HistoryChange } from '@keystead/page-kit';
 
 const namesIn = (value: HistoryChange['to']) => (value === null ? [] : String(value).split(', '));
 
-/** The names of one list that the other lacks, each as often as it lacks it. */
+/** The names in one list that the other lacks, counting duplicates. */
 function lacking(names: string[], other: string[]): string {
   const rest = [...other];
   return names
@@ -14,7 +14,7 @@ function lacking(names: string[], other: string[]): string {
     .join(', ');
 }
 
-/** What was done to the documents of a lease, whose history has their names: `added the document Lease.pdf`. */
+/** A change to a lease's documents in words, from the names in its history: `added the document Lease.pdf`. */
 export function documentChange({ from, to }: HistoryChange): string {
   const [before, after] = [namesIn(from), namesIn(to)];
   const [added, deleted] = [lacking(after, before), lacking(before, after)];

@@ -22,13 +22,13 @@ const Word = styled.span`${media.phone} { display: none; }`;
 interface DocumentRowProps {
   leaseId: Lease['id'];
   file: LeaseDocument;
-  /** Its deletion has been asked for and not answered yet. */
+  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
-  /** Undefined where the person may only read it. */
+  /** Undefined where the user may only read it. */
   onDelete: (() => void) | undefined;
 }
 
-/** A PDF of a lease: what it is called, how large it is and since when it is there. */
+/** A PDF of a lease, with its name, size and date. */
 export function DocumentRow({ leaseId, file, deleting, onDelete }: DocumentRowProps) {
   const { name, size, created_at } = file;
   const { mutate: save, isPending } = useDownloadDocument(leaseId);

@@ -10,7 +10,7 @@ const signed = sampleDocument();
 const keys = sampleDocument({ id: 72, name: 'Keys.pdf', size: 5 * 1024 * 1024 });
 const pdf = (name: string, bytes = 8) => new File(['%'.repeat(bytes)], name, { type: 'application/pdf' });
 
-/** The page of a lease whose documents are kept as the server would. */
+/** The page of a lease, on a fake server that stores its documents. */
 async function renderDocuments(documents: LeaseDocument[], answers: Answers = {}, different: Partial<Lease> = {}) {
   const lease = sampleLease({ documents, ...different });
   const rendered = renderPortfolio({
@@ -35,14 +35,14 @@ async function renderDocuments(documents: LeaseDocument[], answers: Answers = {}
   return { ...rendered, section, names, sent, drop };
 }
 
-test('each document has its name, its size and its date', async () => {
+test('each document shows its name, size and date', async () => {
   const { section } = await renderDocuments([signed, keys]);
   const [first, second] = section.getAllByRole('listitem');
   expect(first).toHaveTextContent(/^Lease\.pdf240 KB · May 6, 2026, /);
   expect(second).toHaveTextContent(/^Keys\.pdf5 MB · May 6, 2026, /);
 });
 
-test('a document is saved under its name', async () => {
+test('a document is downloaded under its name', async () => {
   const content = new Blob(['%PDF']);
   const made: unknown[] = [];
   const saved: string[] = [];
@@ -60,13 +60,13 @@ test('a document is saved under its name', async () => {
   expect(calls.at(-1)?.params).toEqual({ id: '1', document_id: '71' });
 });
 
-test('a download that fails says so', async () => {
+test('a failed download shows an error', async () => {
   const { person, section } = await renderDocuments([signed], { 'GET /leases/{id}/documents/{document_id}': silence });
   await person.click(section.getByRole('button', { name: 'Download Lease.pdf' }));
   await screen.findAllByText('Error downloading document. Please try again.');
 });
 
-test('files that are on their way are not to be lost, though their page was left', async () => {
+test('running uploads trigger the unsaved-changes warning, even after their page was left', async () => {
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
@@ -83,7 +83,7 @@ test('files that are on their way are not to be lost, though their page was left
   expect(sent()).toHaveLength(2);
 });
 
-test('several are added at once, one after the other, under their names', async () => {
+test('several files are uploaded one after the other, under their names', async () => {
   const { person, section, names, sent, drop } = await renderDocuments([]);
   expect(section.getByText('PDF, up to 10 MB each')).toBeInTheDocument();
   const files = [pdf('Lease.pdf'), pdf('Keys.pdf')];
@@ -98,7 +98,7 @@ test('several are added at once, one after the other, under their names', async 
   expect(section.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
-test('while one is sent it shows, and those after it wait', async () => {
+test('the running upload shows its progress, and the next ones are shown as waiting', async () => {
   let finish = () => {};
   const { person, section, drop } = await renderDocuments([], {
     'POST /leases/{id}/documents': () =>
@@ -116,7 +116,7 @@ test('while one is sent it shows, and those after it wait', async () => {
   );
 });
 
-test('a refusal is said of its file, and keeps none of the others back', async () => {
+test('a rejection is shown at its file, and does not stop the other uploads', async () => {
   const documents: LeaseDocument[] = [];
   const { person, section, names, sent, drop } = await renderDocuments(documents, {
     'POST /leases/{id}/documents': ({ query }) => {
@@ -130,7 +130,7 @@ test('a refusal is said of its file, and keeps none of the others back', async (
   const text = new File(['a'], 'Notes.txt', { type: 'text/plain' });
   const large = pdf('Plans.pdf');
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
-  // Dropped: that passes no check of the browser.
+  // Dropped files bypass the browser's check of file types.
   const files = [text, pdf('Fake.pdf'), large, pdf('Late.pdf'), pdf('Lease.pdf')];
   fireEvent.drop(drop(), { dataTransfer: { files } });
   await waitFor(() => expect(names()).toEqual(['Lease.pdf']));
@@ -147,7 +147,7 @@ test('a refusal is said of its file, and keeps none of the others back', async (
   expect(alerts()).toHaveLength(3);
 });
 
-test('a lease that has all the documents that it may have takes no more', async () => {
+test('a lease with the maximum number of documents accepts no more', async () => {
   const { section } = await renderDocuments(Array.from({ length: 20 }, (_, at) => sampleDocument({ id: at + 1 })));
   expect(section.getByLabelText('There are as many documents as there may be')).toBeDisabled();
   expect(section.getByText('Delete one to add another')).toBeInTheDocument();
@@ -173,7 +173,7 @@ async function askToDelete(answer: Answers['DELETE /leases/{id}/documents/{docum
   return { ...rendered, reply, deletions };
 }
 
-test('deleting is asked first; declined, nothing happens', async () => {
+test('deleting asks for confirmation; declined, nothing happens', async () => {
   const { reply, deletions, names } = await askToDelete(undefined);
   await reply('Cancel');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -181,7 +181,7 @@ test('deleting is asked first; declined, nothing happens', async () => {
   expect(names()).toHaveLength(2);
 });
 
-test('confirmed, the document goes, and the focus stays where it was', async () => {
+test('after confirmation the document is removed, and the focus stays in place', async () => {
   const { reply, deletions, names } = await askToDelete(undefined);
   await reply('Delete');
   await screen.findByText('Document deleted.');
@@ -190,14 +190,14 @@ test('confirmed, the document goes, and the focus stays where it was', async () 
   await waitFor(() => expect(document.body).not.toHaveFocus());
 });
 
-test('a deletion that is refused says why', async () => {
+test('a rejected deletion shows the reason', async () => {
   const { reply, names } = await askToDelete(refuse(409, 'conflict', 'It was changed meanwhile.'));
   await reply('Delete');
   await screen.findAllByText('Error deleting document. Please try again. It was changed meanwhile.');
   expect(names()).toEqual(['Lease.pdf', 'Keys.pdf']);
 });
 
-test('a renter reads them, and changes none', async () => {
+test('a tenant can read documents and change none', async () => {
   const { section } = await renderDocuments([signed], {}, { abilities: { update: false, delete: false } });
   expect(section.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Download Lease.pdf',
@@ -205,7 +205,7 @@ test('a renter reads them, and changes none', async () => {
   expect(section.queryByLabelText(/Drop PDFs/)).not.toBeInTheDocument();
 });
 
-test('a renter whose lease has none is told so', async () => {
+test('a tenant whose lease has no documents is told so', async () => {
   const { section } = await renderDocuments([], {}, { abilities: { update: false, delete: false } });
   expect(section.getByText('No documents yet')).toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { DocumentList } from './document-list.tsx';
 
 const Nothing = styled.p`color: ${color.textSubtle};`;
 
-/** The PDFs of a lease; whoever may change it adds and deletes them, the others read them. */
+/** The PDFs of a lease. Users who may update the lease can also add and delete them. */
 export function LeaseDocuments({ lease }: { lease: Lease }) {
   const { documents, abilities } = lease;
   const root = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function LeaseDocuments({ lease }: { lease: Lease }) {
   useEffect(() => {
     const fewer = documents.length < count.current;
     count.current = documents.length;
-    // The button has gone with its row, and the focus with it.
+    // The button was removed with its row, so the focus is lost.
     if (fewer && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, [documents.length]);
   return (

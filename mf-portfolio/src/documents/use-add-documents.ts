@@ -5,13 +5,13 @@ import { recordKey, upload, useMutation, useQueryClient, useRecordCache } from '
 import { useState } from 'react';
 import { leases } from '../leases/lease-collection.ts';
 
-/** A file that is being added, or that was refused. */
+/** A file that is being uploaded, or that was rejected. */
 export interface AddedFile {
   key: string;
   name: string;
-  /** The part of it that has been sent, from 0 to 1; null while it waits for those before it. */
+  /** The share that has been sent, from 0 to 1; null while it waits for the files before it. */
   share: number | null;
-  /** Why it was not added; null unless it wasn't. */
+  /** Why it was rejected, or null. */
   refusal: string | null;
 }
 
@@ -22,8 +22,8 @@ const begun = ({ name }: File, refusal: string | null = null): AddedFile => {
 };
 
 /**
- * Adds PDFs to a lease, one after the other, in the order in which they were chosen. One that is refused keeps none of
- * the others back. It goes on when the page is left.
+ * Uploads PDFs to a lease, one after the other, in the order in which they were chosen. A rejected file does not stop
+ * the others. The upload continues when the page is left.
  */
 export function useAddDocuments({ id }: Pick<Lease, 'id'>) {
   const toast = useToast();
@@ -42,11 +42,11 @@ export function useAddDocuments({ id }: Pick<Lease, 'id'>) {
         params: { id },
         query: { name: file.name },
         file,
-        // Some systems know no type of it.
+        // Some systems report no type for a PDF.
         type: 'application/pdf',
         onProgress: (share) => change(key, { share }),
       });
-      // It stays until the page has the lease with it.
+      // The row stays until the page has refetched the lease with the document.
       await queries.invalidateQueries({ queryKey: recordKey(leases, id), exact: true });
     },
     onSuccess: (_, { file, key }) => {
@@ -64,9 +64,9 @@ export function useAddDocuments({ id }: Pick<Lease, 'id'>) {
       setAdded((all) => [...all, ...sent.map(({ shown }) => shown)]);
       for (const { file, shown } of sent) mutate({ file, key: shown.key });
     },
-    /** Says of a file that was not sent why it wasn't. */
+    /** Adds a row for a file that was not sent, with the reason. */
     refuse: (file: File, reason: string) => setAdded((all) => [...all, begun(file, reason)]),
-    /** Puts away what was said of a file that was refused. */
+    /** Removes the row of a rejected file. */
     putAway,
   };
 }

@@ -4,7 +4,7 @@ import { ApiError, request } from '@keystead/web-kit';
 import { failureText, recordKey, useMutation, useQueryClient, useRecordCache } from '@keystead/web-kit/queries';
 import { leases } from '../leases/lease-collection.ts';
 
-/** Deletes a PDF of a lease once the person has confirmed it: `remove(file)`. */
+/** Deletes a PDF of a lease once the user has confirmed: `remove(file)`. */
 export function useDeleteDocument({ id: leaseId }: Pick<Lease, 'id'>) {
   const confirm = useConfirm();
   const toast = useToast();
@@ -15,10 +15,10 @@ export function useDeleteDocument({ id: leaseId }: Pick<Lease, 'id'>) {
       try {
         await request('DELETE /leases/{id}/documents/{document_id}', { params: { id: leaseId, document_id: id } });
       } catch (error) {
-        // Gone already is what was wanted.
+        // A document that is already gone counts as deleted.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
-      // It stays busy until the page has the lease without it.
+      // It stays pending until the page has refetched the lease without the document.
       await queries.invalidateQueries({ queryKey: recordKey(leases, leaseId), exact: true });
     },
     onSuccess: () => {
@@ -32,7 +32,7 @@ export function useDeleteDocument({ id: leaseId }: Pick<Lease, 'id'>) {
       const title = 'Are you sure you want to delete this document?';
       if (await confirm({ title, description: file.name, confirmLabel: 'Delete' })) mutate(file);
     },
-    /** The one that is being deleted. */
+    /** The id of the document that is being deleted. */
     removing: isPending ? variables.id : null,
   };
 }

@@ -2,7 +2,7 @@ import type { Lease, LeaseDocument } from '@keystead/contracts';
 import { useToast } from '@keystead/ui/overlays';
 import { download, failureText, saveFile, useMutation } from '@keystead/web-kit/queries';
 
-/** Saves a PDF of a lease under its name: `mutate(file)`. */
+/** Downloads a PDF of a lease under its name: `mutate(file)`. */
 export function useDownloadDocument(leaseId: Lease['id']) {
   const toast = useToast();
   return useMutation({

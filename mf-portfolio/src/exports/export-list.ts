@@ -2,7 +2,7 @@ import type { Query } from '@keystead/contracts';
 import { today } from '@keystead/ui';
 import { download, saveFile } from '@keystead/web-kit/queries';
 
-/** A list with what it is narrowed by and ordered by. */
+/** A list with its filters and sort order. */
 export type ExportedSearch =
   | { list: 'properties'; search: Query<'GET /properties/export'> }
   | { list: 'tenants'; search: Query<'GET /tenants/export'> }
@@ -19,7 +19,7 @@ function fetchExport({ list, search }: ExportedSearch): Promise<Blob> {
   }
 }
 
-/** Saves a whole list, as it is filtered, as `properties-2026-05-31.csv`, the day being the reader’s. */
+/** Downloads a whole list, with its filters, as `properties-2026-05-31.csv`. The date is in the user's time zone. */
 export async function exportList(exported: ExportedSearch): Promise<void> {
   saveFile(await fetchExport(exported), `${exported.list}-${today()}.csv`);
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
 const trigger = (name = 'Import and export') => screen.findByRole('button', { name });
 const item = () => screen.findByRole('menuitem', { name: 'Export as CSV' });
 
-test('an export shows that it is under way, and is not begun twice', async () => {
+test('a running export shows its progress and can’t be started twice', async () => {
   jest.spyOn(Date.prototype, 'getFullYear').mockReturnValue(2031);
   jest.spyOn(Date.prototype, 'getMonth').mockReturnValue(4);
   jest.spyOn(Date.prototype, 'getDate').mockReturnValue(9);
@@ -46,12 +46,12 @@ test('an export shows that it is under way, and is not begun twice', async () =>
   expect(exports.map(({ query }) => query)).toEqual([{ q: 'quay' }]);
 
   answer();
-  // The reader's day, not UTC's.
+  // The day in the user's time zone, not in UTC.
   await waitFor(() => expect(saved).toEqual(['properties-2031-05-09.csv']));
   await waitFor(async () => expect(await item()).not.toHaveAttribute('aria-disabled'));
 });
 
-test('an export that fails says so, and can be begun again', async () => {
+test('a failed export shows an error, and can be started again', async () => {
   const refused = refuse(503, 'service_unavailable', 'The service is not available.');
   const { person } = renderPortfolio({ path, answers: { ...list, 'GET /properties/export': refused } });
   await person.click(await trigger());
@@ -61,7 +61,7 @@ test('an export that fails says so, and can be begun again', async () => {
   expect(saved).toEqual([]);
 });
 
-test('who may add nothing is offered to export, and no more', async () => {
+test('a user who may not create records is only offered the export', async () => {
   const answers = { 'GET /properties': sampleProperties([sampleProperty()], { abilities: { create: false } }) };
   const { person } = renderPortfolio({ path, answers });
   await screen.findByText('1 property');

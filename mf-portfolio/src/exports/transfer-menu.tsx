@@ -6,13 +6,13 @@ import { useMutation } from '@keystead/web-kit/queries';
 import { type ExportedSearch, exportList } from './export-list.ts';
 
 interface TransferMenuProps {
-  /** What the list shows: the export has the same, all pages of it. */
+  /** The filters of the list. The export has the same, for all pages. */
   exported: ExportedSearch;
-  /** Where its import is, for whoever may add. */
+  /** The path of the import page, for users who may create records. */
   importAt?: string;
 }
 
-/** Takes a list along as CSV, or brings one in. */
+/** The menu to export a list as CSV, or to import one. */
 export function TransferMenu({ exported, importAt }: TransferMenuProps) {
   const navigate = useNavigate();
   const toast = useToast();

@@ -13,7 +13,7 @@ const refusals: Record<FileRefusal, string> = {
   count: 'Please choose one file at a time.',
 };
 
-/** Where an import begins: a file is chosen, sent, and leads to a page of its own. */
+/** The first step of an import: the user chooses a file. Its upload leads to the import's own page. */
 export function ChooseFile({ kind }: { kind: ImportKind }) {
   const navigate = useNavigate();
   const [refused, setRefused] = useState<FileRefusal>();

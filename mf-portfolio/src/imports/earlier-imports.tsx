@@ -30,7 +30,7 @@ const columns: DataTableColumn<Import>[] = [
   },
 ];
 
-/** What was imported in the last 30 days; nothing where nothing was. */
+/** The imports of the last 30 days. Renders nothing where there were none. */
 export function EarlierImports({ list }: { list: PagedList<Import> }) {
   const { rows = [], failed } = list;
   if (rows.length === 0 && !failed) return null;

@@ -5,23 +5,23 @@ import { useRef } from 'react';
 import type { ImportKind } from './import-labels.ts';
 import { useKeepImport } from './import-query.ts';
 
-/** Sends a file: `mutate(file)`. */
+/** Uploads a file: `mutate(file)`. */
 export function useStartImport(kind: ImportKind) {
   const keep = useKeepImport();
   return useMutation({
-    // Some browsers call a CSV file a spreadsheet's, or nothing.
+    // Some browsers report another type for a CSV file, or none.
     mutationFn: (file: File) => upload('POST /imports', { query: { kind, name: file.name }, file, type: 'text/csv' }),
     onSuccess: keep,
   });
 }
 
-/** Which field each column fills; null: none. */
+/** The field for each column; null: none. */
 export type Mapping = Body<'PUT /imports/{id}'>['mapping'];
 
-/** Keeps a changed mapping and begins the dry run: `mutate(mapping)`. */
+/** Saves a changed mapping and starts the dry run: `mutate(mapping)`. */
 export function useCheckImport(it: Import) {
   const keep = useKeepImport();
-  // What the server has by now: a mapping is kept even if the check after it is refused.
+  // The latest state on the server. A mapping stays saved even if the check after it is rejected.
   const stored = useRef(it);
   return useMutation({
     mutationFn: async (mapping: Mapping) => {
@@ -34,7 +34,7 @@ export function useCheckImport(it: Import) {
   });
 }
 
-/** Begins the dry run again with the columns as they are: `mutate()`. */
+/** Starts the dry run again with the same mapping: `mutate()`. */
 export function useCheckAgain({ id }: Import) {
   const keep = useKeepImport();
   return useMutation({
@@ -43,7 +43,7 @@ export function useCheckAgain({ id }: Import) {
   });
 }
 
-/** Begins to add the rows: `mutate({ all_or_nothing, invite })`. */
+/** Starts the import of the rows: `mutate({ all_or_nothing, invite })`. */
 export function useRunImport({ id }: Import) {
   const keep = useKeepImport();
   return useMutation({

@@ -9,7 +9,7 @@ import { ImportCounts } from './import-counts.tsx';
 import { countOf, rowCount } from './import-labels.ts';
 import { ImportRows } from './import-rows.tsx';
 
-/** The dry run's answer: what would happen to each row, and the button that has it happen. */
+/** The result of the dry run, with the button that starts the import. */
 export function ImportChecked({ it, onRemap }: { it: Import; onRemap: () => void }) {
   const [allOrNothing, setAllOrNothing] = useState(false);
   const [invite, setInvite] = useState(false);

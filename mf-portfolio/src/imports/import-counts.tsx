@@ -12,7 +12,7 @@ const Tiles = styled.dl`
 const Name = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
 const Amount = styled.dd`margin: 0; font: ${font('title')}; font-variant-numeric: tabular-nums;`;
 
-/** How many rows are added, are there already, and are refused. */
+/** How many rows are added, exist already, or are rejected. */
 export function ImportCounts({ it }: { it: Import }) {
   const when = hasAdded(it) ? 'after' : 'before';
   return (

@@ -7,7 +7,7 @@ import { ImportCounts } from './import-counts.tsx';
 import { count, countOf, hasAdded, kindTexts } from './import-labels.ts';
 import { ImportRows } from './import-rows.tsx';
 
-/** What an import has done, or why it has not; what failed can be checked and run again. */
+/** The result of an import, or why it failed. A failed import can be checked and run again. */
 export function ImportDone({ it }: { it: Import }) {
   const { list, many } = kindTexts[it.kind];
   const check = useCheckAgain(it);

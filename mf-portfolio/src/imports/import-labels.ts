@@ -1,23 +1,22 @@
 import type { Import, ImportRow } from '@keystead/contracts';
 
-/** What is imported, as it is read. */
 export type ImportKind = Import['kind'];
 
 interface KindTexts {
   one: string;
   many: string;
-  /** The list that the import leads back to. */
+  /** The path of the list that the import leads back to. */
   list: string;
   listName: string;
 }
 
-/** The words of each kind. */
+/** The labels of each kind. */
 export const kindTexts: Record<ImportKind, KindTexts> = {
   properties: { one: 'property', many: 'properties', list: '/app/properties', listName: 'Properties' },
   tenants: { one: 'tenant', many: 'tenants', list: '/app/tenants', listName: 'Tenants' },
 };
 
-/** Whose export a file looks like. */
+/** The probable source of a file. */
 export const sourceNames: Record<Import['source'], string> = {
   keystead: 'an export of Keystead',
   buildium: 'an export of Buildium',
@@ -25,7 +24,7 @@ export const sourceNames: Record<Import['source'], string> = {
   spreadsheet: 'a spreadsheet',
 };
 
-/** Where an import stands, as it is read. */
+/** The states of an import as displayed. */
 export const stateNames: Record<Import['state'], string> = {
   uploaded: 'Not checked yet',
   checking: 'Being checked',
@@ -35,7 +34,7 @@ export const stateNames: Record<Import['state'], string> = {
   failed: 'Failed',
 };
 
-/** What becomes of a row, before the run and after. */
+/** The outcomes of a row, before and after the run. */
 export const outcomeNames: Record<ImportRow['outcome'], { before: string; after: string }> = {
   add: { before: 'Will be added', after: 'Added' },
   exists: { before: 'There already', after: 'There already' },
@@ -50,7 +49,7 @@ export const count = (number: number) => counted.format(number);
 /** `1 row`, `1,250 rows`. */
 export const rowCount = (number: number) => `${count(number)} ${number === 1 ? 'row' : 'rows'}`;
 
-/** Whether rows have been added: all that can be, or those before a run of its own accord gave up. */
+/** Whether rows have been added: all valid ones, or, without `all_or_nothing`, those before the failure. */
 export function hasAdded({ state, counts, all_or_nothing }: Import): boolean {
   return state === 'done' || (state === 'failed' && !all_or_nothing && counts.add > 0);
 }

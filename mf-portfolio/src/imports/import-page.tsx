@@ -26,7 +26,7 @@ export function ImportFrame({ kind, children }: { kind: ImportKind; children: Re
   );
 }
 
-/** Where a file is chosen, and earlier ones are found again. */
+/** The page where the user chooses a file, with the list of earlier imports. */
 export function ImportPage({ kind }: { kind: ImportKind }) {
   const list = useImports(kind);
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { sampleImport } from '../testing/sample-import.ts';
 import { useRefreshAfterImport } from './import-query.ts';
 
-test.each(['done', 'failed'] as const)('an import that is %s has lists that show fetched again', async (state) => {
+test.each(['done', 'failed'] as const)('an import that is %s makes visible lists refetch', async (state) => {
   const running = sampleImport({ state: 'running', version: 4 });
   const fetchList = jest.fn(async () => []);
   const queries = createQueryClient();

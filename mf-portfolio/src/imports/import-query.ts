@@ -4,17 +4,17 @@ import { usePagedList, useQuery, useQueryClient } from '@keystead/web-kit/querie
 import { useEffect } from 'react';
 import type { ImportKind } from './import-labels.ts';
 
-/** Milliseconds between two looks at an import that is being worked on. */
+/** Milliseconds between two polls of an import in progress. */
 const LOOK_MS = 700;
-/** Milliseconds between two looks while the service does not answer. */
+/** Milliseconds between two polls while the service does not respond. */
 const LOOK_AGAIN_MS = 10_000;
 
 const keyOf = (id: number) => ['imports', 'record', id] as const;
 
-/** Whether the server is at work on it. */
+/** Whether the server is processing the import. */
 export const isWorking = ({ state }: Import) => state === 'checking' || state === 'running';
 
-/** An import, looked at again as long as it is worked on. */
+/** An import, polled as long as it is in progress. */
 export function useImport(id: number) {
   return useQuery({
     queryKey: keyOf(id),
@@ -26,7 +26,7 @@ export function useImport(id: number) {
   });
 }
 
-/** The imports of the last 30 days, as far as they have been fetched; `mayCreate` says whether the person may import. */
+/** The fetched imports of the last 30 days. `mayCreate`: whether the user may import. */
 export function useImports(kind: ImportKind) {
   return usePagedList<Import>({
     queryKey: ['imports', 'list', kind],
@@ -37,7 +37,7 @@ export function useImports(kind: ImportKind) {
   });
 }
 
-/** Keeps an import as the server has just answered it, its rows being others now. */
+/** Writes an import from a response into the cache, and invalidates its rows. */
 export function useKeepImport() {
   const queries = useQueryClient();
   return (it: Import) => {
@@ -47,7 +47,7 @@ export function useKeepImport() {
   };
 }
 
-/** Has the lists show what an import has added, once it has come to its end: one that fails may have added some. */
+/** Invalidates the lists once an import has ended. A failed one may have added records too. */
 export function useRefreshAfterImport({ id, kind, state }: Import): void {
   const queries = useQueryClient();
   useEffect(() => {

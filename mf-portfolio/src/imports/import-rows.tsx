@@ -33,7 +33,7 @@ function useImportRows(id: number, outcome: Outcome | undefined) {
   });
 }
 
-/** What would become, or has become, of each row; those that were refused first, if there are any. */
+/** The outcome of each row. If any were rejected, those are shown first. */
 export function ImportRows({ it }: { it: Import }) {
   const [outcome, setOutcome] = useState<Outcome | ''>(it.counts.refused > 0 ? 'refused' : '');
   const list = useImportRows(it.id, outcome || undefined);

@@ -12,10 +12,10 @@ import { ImportWorking } from './import-working.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 
-/** The step at which an import stands. */
+/** The current step of an import. */
 function Step({ it }: { it: Import }) {
   useRefreshAfterImport(it);
-  // The version that was to be mapped anew; the dry run after it makes another.
+  // The version for which the user reopened the mapping. The next dry run changes the version.
   const [remapped, setRemapped] = useState<number>();
   const mapping = it.state === 'uploaded' || remapped === it.version;
   const step = useStepFocus(mapping ? 'uploaded' : it.state);
@@ -28,7 +28,7 @@ function Step({ it }: { it: Import }) {
   return <div ref={step}>{shown()}</div>;
 }
 
-/** One import, from its columns to its outcome; found again under its address. */
+/** One import, from its columns to its result, under its own URL. */
 export function ImportStepPage({ kind }: { kind: ImportKind }) {
   const id = Number(useParams().importId);
   const { data, error, isFetching, refetch } = useImport(id);

@@ -6,7 +6,7 @@ import { count, kindTexts, rowCount } from './import-labels.ts';
 
 const Hint = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 
-/** How far the server has come. */
+/** The progress of the server. */
 export function ImportWorking({ it: { kind, file_name, state, progress } }: { it: Import }) {
   const label = state === 'checking' ? 'Checking the rows' : `Adding ${kindTexts[kind].many}`;
   return (

@@ -8,7 +8,7 @@ import { sampleImport, sampleRow } from '../testing/sample-import.ts';
 const rowsOf = (rows: ImportRow[]) => ({ rows, next_cursor: null, total: rows.length });
 const csv = new File(['name\nElm House'], 'homes.csv', { type: 'application/vnd.ms-excel' });
 
-/** A file of which every column is mapped. */
+/** A file with a mapping for every column. */
 const complete = (different: Partial<Import> = {}) => {
   const { columns, ...rest } = sampleImport();
   const mapped = columns.map((column) => ({ ...column, field: column.field ?? 'rent_amount' }));
@@ -25,7 +25,7 @@ const at = (it: Import, more: Answers = {}): Answers => ({
   ...more,
 });
 const show = (answers: Answers, path = '/app/properties/import/5') => renderPortfolio({ path, answers });
-/** Says what a column becomes. */
+/** Chooses the field of a column. */
 async function choose(person: RenderedRoute['person'], column: string, field: string) {
   await person.click(await screen.findByRole('combobox', { name: `What “${column}” becomes` }));
   await person.click(await screen.findByRole('option', { name: field }));
@@ -33,7 +33,7 @@ async function choose(person: RenderedRoute['person'], column: string, field: st
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('choosing a file', () => {
-  test('sends it and leads to its columns', async () => {
+  test('uploads it and leads to its columns', async () => {
     const { person, calls, address } = show(
       { ...at(sampleImport()), 'POST /imports': sampleImport() },
       '/app/properties/import',
@@ -46,7 +46,7 @@ describe('choosing a file', () => {
     expect(sent?.headers['Content-Type']).toBe('text/csv');
   });
 
-  test('says why a file is not read', async () => {
+  test('shows why a file is rejected', async () => {
     const { person } = show(
       { ...begin, 'POST /imports': refuse(422, 'validation_failed', 'The file has no heading row.') },
       '/app/properties/import',
@@ -55,7 +55,7 @@ describe('choosing a file', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The file has no heading row.');
   });
 
-  test('shows earlier imports of the kind, page by page', async () => {
+  test('shows earlier imports of the same kind, page by page', async () => {
     const list = { total: 2, abilities: { create: true } };
     const older = sampleImport({ id: 4, file_name: 'flats.csv', state: 'failed' });
     const { person, calls } = show(
@@ -76,13 +76,13 @@ describe('choosing a file', () => {
     ]);
   });
 
-  test('says that earlier imports could not be loaded; a file can be chosen all the same', async () => {
+  test('shows that earlier imports could not be loaded, and still lets the user choose a file', async () => {
     show({ 'GET /imports': refuse(503, 'service_unavailable', 'Not now.') }, '/app/properties/import');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load earlier imports');
     expect(screen.getByLabelText(/choose one/)).toBeEnabled();
   });
 
-  test('is not for somebody who may not add', async () => {
+  test('is not available to users who may not create records', async () => {
     const list = { imports: [], next_cursor: null, total: 0, abilities: { create: false } };
     show({ 'GET /imports': list }, '/app/tenants/import');
     expect(await screen.findByText('Nothing to import here')).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('choosing a file', () => {
 });
 
 describe('mapping columns', () => {
-  test('shows what was recognised, and what is lacking', async () => {
+  test('shows the recognised fields, and the missing ones', async () => {
     show(at(sampleImport()));
     expect(await screen.findByText(/looks like an export of Buildium with 3 rows/)).toBeInTheDocument();
     expect(screen.getByText('Harbour House · Elm House')).toBeInTheDocument();
@@ -100,13 +100,13 @@ describe('mapping columns', () => {
     expect(button('Check the rows')).toBeDisabled();
   });
 
-  test('counts a single row as one', async () => {
+  test('counts a single row in the singular', async () => {
     show(at(complete({ source: 'spreadsheet', progress: { done: 0, total: 1 } })));
     expect(await screen.findByText(/looks like a spreadsheet with 1 row\./)).toBeInTheDocument();
     expect(screen.queryByText('Every row needs these:')).not.toBeInTheDocument();
   });
 
-  test('does without what another field makes up for', async () => {
+  test('does not require a field that another one replaces', async () => {
     const { person } = show(
       at(
         sampleImport({
@@ -125,7 +125,7 @@ describe('mapping columns', () => {
     expect(button('Check the rows')).toBeEnabled();
   });
 
-  test('keeps a change, no two columns for one field, and checks the rows', async () => {
+  test('saves a change, maps no two columns to one field, and checks the rows', async () => {
     const { person, calls } = show(
       at(complete(), {
         'PUT /imports/{id}': complete({ version: 2 }),
@@ -142,7 +142,7 @@ describe('mapping columns', () => {
     });
   });
 
-  test('sends a change back after a check that was refused, with the version that the server has', async () => {
+  test('sends a change again after a rejected check, with the server’s version', async () => {
     let refusals = 0;
     const { person, calls } = show(
       at(complete(), {
@@ -172,7 +172,7 @@ describe('mapping columns', () => {
     ]);
   });
 
-  test('says why the rows could not be checked', async () => {
+  test('shows why the rows could not be checked', async () => {
     const refused = refuse(409, 'conflict', 'Another import of yours is running.');
     const { person } = show(at(complete(), { 'POST /imports/{id}/check': refused }));
     await person.click(await screen.findByRole('button', { name: 'Check the rows' }));
@@ -189,7 +189,7 @@ describe('the dry run', () => {
     reasons: [{ field: 'rent_amount', message: 'is required' }],
   });
 
-  test('shows what would happen, the refused rows first', async () => {
+  test('shows the outcomes, rejected rows first', async () => {
     const { calls } = show(at(checked, { 'GET /imports/{id}/rows': rowsOf([refused]) }));
     const row = await screen.findByRole('row', { name: /Elm House/ });
     expect(within(row).getByText('Rent amount is required')).toBeInTheDocument();
@@ -199,7 +199,7 @@ describe('the dry run', () => {
     expect(button('Import 1 property')).toBeEnabled();
   });
 
-  test('imports nothing if it is to be all or nothing', async () => {
+  test('imports nothing where all-or-nothing is chosen', async () => {
     const { person } = show(at(checked));
     const box = await screen.findByRole('checkbox', { name: 'Add nothing as long as a row is refused' });
     expect(box).not.toHaveAccessibleDescription();
@@ -208,7 +208,7 @@ describe('the dry run', () => {
     expect(box).toHaveAccessibleDescription('1 row is refused: correct the file, or untick this.');
   });
 
-  test('runs, and shows how far it has come', async () => {
+  test('starts the import, and shows its progress', async () => {
     let state = checked;
     const running = sampleImport({ state: 'running', version: 4, progress: { done: 1, total: 3 } });
     const { person, calls } = show(
@@ -233,7 +233,7 @@ describe('the dry run', () => {
     });
   });
 
-  test('asks whether tenants are invited', async () => {
+  test('asks whether to invite tenants', async () => {
     const tenants = { ...checked, kind: 'tenants', counts: { add: 12, exists: 0, refused: 0 } } as const;
     const running = sampleImport({ state: 'running' });
     const { person, calls } = show(at(tenants, { 'POST /imports/{id}/run': running }), '/app/tenants/import/5');
@@ -254,7 +254,7 @@ describe('a failed import', () => {
   const problem = 'Something went wrong on our side. Please try again.';
   const counts = { add: 2, exists: 0, refused: 1 };
 
-  test('says why, and is checked again', async () => {
+  test('shows the reason, and can be checked again', async () => {
     const { person } = show(
       at(complete({ state: 'failed', problem }), {
         'POST /imports/{id}/check': complete({ state: 'checking', version: 2 }),
@@ -266,27 +266,27 @@ describe('a failed import', () => {
     expect(await screen.findByRole('progressbar', { name: 'Checking the rows' })).toBeInTheDocument();
   });
 
-  test('says why it could not be checked again', async () => {
+  test('shows why it could not be checked again', async () => {
     const refused = refuse(409, 'conflict', 'Another import of yours is running.');
     const { person } = show(at(complete({ state: 'failed', problem }), { 'POST /imports/{id}/check': refused }));
     await person.click(await screen.findByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('Another import of yours is running.')).toBeInTheDocument();
   });
 
-  test('says how many it has added before', async () => {
+  test('shows how many rows it added before', async () => {
     show(at(complete({ state: 'failed', problem, counts })));
     expect(await screen.findByRole('heading', { name: '2 properties imported before it failed' })).toBeInTheDocument();
     expect(screen.getByText('Added')).toBeInTheDocument();
   });
 
-  test('of all or nothing has added nothing', async () => {
+  test('has added nothing with all-or-nothing', async () => {
     show(at(complete({ state: 'failed', problem, counts, all_or_nothing: true })));
     expect(await screen.findByRole('heading', { name: 'Nothing was imported' })).toBeInTheDocument();
     expect(screen.queryByText('Added')).not.toBeInTheDocument();
   });
 });
 
-test('each step has the focus when the one before it has gone, and is said to a screen reader', async () => {
+test('each step takes the focus after the one before it, and screen readers announce it', async () => {
   let state = complete();
   const { person } = show(
     at(state, {
@@ -310,7 +310,7 @@ test('each step has the focus when the one before it has gone, and is said to a 
   expect(screen.getByRole('heading', { name: 'Which column is which?' })).toHaveFocus();
 });
 
-test('the page has the focus after a link has led to it, and what has it keeps it', async () => {
+test('the page takes the focus after a link, unless an element has it already', async () => {
   const { person } = show({ ...begin, 'GET /properties': sampleProperties([]) }, '/app/properties');
   await person.click(await screen.findByRole('button', { name: 'Import and export' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Import from CSV' }));
@@ -321,7 +321,7 @@ test('the page has the focus after a link has led to it, and what has it keeps i
   await waitFor(() => expect(list).toHaveFocus());
 });
 
-test('an import that isn’t there leads to a new one', async () => {
+test('a missing import leads to the page for a new one', async () => {
   show(at(sampleImport(), { 'GET /imports/{id}': refuse(404, 'not_found', 'This import does not exist.') }));
   expect(await screen.findByText('This import isn’t here')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/app/properties/import');

@@ -12,13 +12,13 @@ type Column = Import['columns'][number];
 
 const Samples = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
 
-/** Puts a field on a column, and takes it off the one that had it: no two columns fill one. */
+/** Maps a column to a field, and unmaps the field's previous column: no two columns fill one field. */
 function withField(mapping: Mapping, column: string, field: string | null): Mapping {
   const others = Object.entries(mapping).map(([name, filled]) => [name, filled === field ? null : filled]);
   return { ...Object.fromEntries(others), [column]: field };
 }
 
-/** Which column of the file fills which field; leads to the dry run. */
+/** The mapping of the file's columns to fields, which leads to the dry run. */
 export function MapColumns({ it }: { it: Import }) {
   const [mapping, setMapping] = useState<Mapping>(() =>
     Object.fromEntries(it.columns.map(({ name, field }) => [name, field])),
@@ -26,7 +26,7 @@ export function MapColumns({ it }: { it: Import }) {
   const check = useCheckImport(it);
   const filled = new Set(Object.values(mapping));
   const fills = (field: string | null) => field !== null && filled.has(field);
-  // What another field makes up for is not required: a full name is first and last.
+  // A field that another one replaces is not required: a full name stands for first and last name.
   const needed = it.fields.filter(({ required, or }) => required && !fills(or));
   const lacking = needed.filter(({ name }) => !fills(name));
   const options = [

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the heading of a step when what had it has gone with the step before; gives the ref of the element
- * in which the steps take turns. The step that shows first leaves the focus where it is.
+ * Moves the focus to the heading of a step when the focused element was removed with the step before. It does not move
+ * the focus for the first step.
+ * @returns the ref of the element that contains the steps
  */
 export function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

@@ -3,12 +3,12 @@ import { LoadFailure, LoadingRows } from '@keystead/ui/app';
 
 interface AbsentLeasesProps {
   failed: boolean;
-  /** It is being tried again. */
+  /** A retry is in progress. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** What stands below the page's heading, which is all that there is then, while no list has come (product §2). */
+/** Shown below the page's heading, without the rest of the page, until the first list has loaded (product §2). */
 export function AbsentLeases({ failed, busy, onRetry }: AbsentLeasesProps) {
   if (failed) return <LoadFailure title="Failed to load leases" busy={busy} onRetry={onRetry} />;
   return (

@@ -2,7 +2,7 @@ import type { Lease } from '@keystead/contracts';
 import { useConfirm } from '@keystead/ui/overlays';
 import { leaseName, termText } from './lease-labels.ts';
 
-/** Asks whether a lease is to be deleted. */
+/** Asks the user to confirm the deletion of a lease. */
 export function useAskToDelete(): (lease: Lease) => Promise<boolean> {
   const confirm = useConfirm();
   return (lease) =>

@@ -56,7 +56,7 @@ const field = (label: string) => within(dialog()).getByLabelText(new RegExp(`^${
 
 afterEach(() => jest.useRealTimers());
 
-test('what is missing is listed by name and marked, and nothing is sent', async () => {
+test('missing fields are listed by name and marked, and nothing is sent', async () => {
   const { submit, type, sent } = renderForm();
   await type('Rent amount', '1850');
   await submit();
@@ -74,7 +74,7 @@ test('what is missing is listed by name and marked, and nothing is sent', async 
   expect(sent()).toHaveLength(0);
 });
 
-test('a term doesn’t end before it begins', async () => {
+test('a term can’t end before it begins', async () => {
   const { submit, fill, setDate, sent } = renderForm();
   await fill();
   setDate('End date', '2026-05-31');
@@ -85,7 +85,7 @@ test('a term doesn’t end before it begins', async () => {
   expect(sent()).toHaveLength(0);
 });
 
-test('a new lease is sent with what was offered and typed, and the list shows it', async () => {
+test('a new lease is sent with defaults and typed values, and the list shows it', async () => {
   const { submit, fill, type, setDate, person, sent, calls, address } = renderForm();
   await fill();
   expect(field('End date')).toHaveValue('2027-05-31');
@@ -113,7 +113,7 @@ test('a new lease is sent with what was offered and typed, and the list shows it
   await waitFor(() => expect(calls.filter(({ operation }) => operation === 'GET /leases')).toHaveLength(2));
 });
 
-test('a tenant brings their property with its rent; another tenant brings another', async () => {
+test('a chosen tenant sets their property and its rent; another tenant sets another', async () => {
   const { choose } = renderForm();
   await choose('Tenant', 'Dana Whitfield');
   await waitFor(() => expect(field('Property')).toHaveValue('Harbour House'));
@@ -124,7 +124,7 @@ test('a tenant brings their property with its rent; another tenant brings anothe
   expect(field('Deposit amount')).toHaveValue(null);
 });
 
-test('what the person has chosen or typed gives way to no offer', async () => {
+test('no default replaces what the user has chosen or typed', async () => {
   const { choose, type, setDate, calls } = renderForm();
   await choose('Property', 'Harbour House');
   await type('Deposit amount', '2000');
@@ -139,7 +139,7 @@ test('what the person has chosen or typed gives way to no offer', async () => {
   expect(calls.filter(({ operation }) => operation === 'GET /properties/{id}')).toHaveLength(0);
 });
 
-test('the end follows the start as long as nobody has set it', async () => {
+test('the end follows the start until the user sets it', async () => {
   const { choose, setDate } = renderForm();
   await choose('Tenant', 'Dana Whitfield');
   setDate('Start date', '2026-06-01');
@@ -149,7 +149,7 @@ test('the end follows the start as long as nobody has set it', async () => {
   expect(field('End date')).toHaveValue('');
 });
 
-test('the tenant that a link has named is filled in, with their property', async () => {
+test('the tenant in a link is filled in, with their property', async () => {
   const { submit, setDate, sent, address } = renderForm({}, '?tenant_id=3');
   await waitFor(() => expect(field('Tenant')).toHaveValue('Dana Whitfield'));
   await waitFor(() => expect(field('Rent amount')).toHaveValue(1850.5));
@@ -161,7 +161,7 @@ test('the tenant that a link has named is filled in, with their property', async
   await waitFor(() => expect(address()).toBe('/app/leases?tenant_id=3'));
 });
 
-test('the property that a link has named stays, whatever tenant is chosen', async () => {
+test('the property in a link stays, whichever tenant is chosen', async () => {
   const { choose } = renderForm({}, '?property_id=5');
   await waitFor(() => expect(field('Property')).toHaveValue('Harbour House'));
   expect(field('Deposit amount')).toHaveValue(1800);
@@ -169,7 +169,7 @@ test('the property that a link has named stays, whatever tenant is chosen', asyn
   expect(field('Property')).toHaveValue('Harbour House');
 });
 
-test('a link to what isn’t there fills in nothing', async () => {
+test('a link to a missing record fills in nothing', async () => {
   const gone = refuse(404, 'not_found', 'This property does not exist.');
   renderForm({ 'GET /properties/{id}': gone }, '?property_id=99');
   await screen.findByText('Remove filter');
@@ -179,17 +179,20 @@ test('a link to what isn’t there fills in nothing', async () => {
 test.each([
   ['lease_overlap', 'This property is leased from Jan 1, 2026 to Dec 31, 2026 already.'],
   ['property_in_maintenance', 'This property is under maintenance and takes no new active lease for now.'],
-] as const)('refused (%s), the reason stands below what failed, and what was typed stays', async (code, reason) => {
-  const { submit, fill, sent } = renderForm({ 'POST /leases': refuse(409, code, reason) });
-  await fill();
-  await submit();
-  const alert = await within(dialog()).findByRole('alert');
-  expect(alert).toHaveTextContent(`${failed}${reason}`);
-  expect(field('Tenant')).toHaveValue('Dana Whitfield');
-  expect(sent()).toHaveLength(1);
-});
+] as const)(
+  'rejected with %s, the dialog shows the reason below the error, and keeps what was typed',
+  async (code, reason) => {
+    const { submit, fill, sent } = renderForm({ 'POST /leases': refuse(409, code, reason) });
+    await fill();
+    await submit();
+    const alert = await within(dialog()).findByRole('alert');
+    expect(alert).toHaveTextContent(`${failed}${reason}`);
+    expect(field('Tenant')).toHaveValue('Dana Whitfield');
+    expect(sent()).toHaveLength(1);
+  },
+);
 
-test('after the trial the server’s sentence leads to the plans', async () => {
+test('after the trial the server’s message links to the plans', async () => {
   const sentence = 'Your free trial has ended. Choose a plan to add leases.';
   const { submit, fill, sent } = renderForm({ 'POST /leases': refuse(402, 'trial_ended', sentence) });
   await fill();
@@ -199,7 +202,7 @@ test('after the trial the server’s sentence leads to the plans', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('what the server refuses is said at the field', async () => {
+test('an error of the server is shown at its field', async () => {
   const { submit, fill } = renderForm({
     'POST /leases': refuse(422, 'validation_failed', 'Please check what you entered.', {
       tenant_id: 'is not one of your tenants',
@@ -211,13 +214,13 @@ test('what the server refuses is said at the field', async () => {
   expect(field('Tenant')).toHaveFocus();
 });
 
-test('no answer: tried once more a second later, with the same key', async () => {
+test('no response: the request is retried once after a second, with the same key', async () => {
   let tries = 0;
   const { fill, sent } = renderForm({ 'POST /leases': () => (++tries === 1 ? silence : created) });
   await fill();
   jest.useFakeTimers();
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  // The person's own hands would wait for the clock.
+  // userEvent would wait for the fake clock.
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Add Lease' }));
   await pass(999);
   expect(sent()).toHaveLength(1);

@@ -11,7 +11,7 @@ import { useLeaseSearch } from './lease-search.ts';
 import { useLeaseDefaults } from './use-lease-defaults.ts';
 import { applyServerErrors, useLeaseForm } from './use-lease-form.ts';
 
-/** Adds a lease, of the property and the tenant that the address may name. */
+/** Adds a lease. The URL may name its property and tenant. */
 export function CreateLeaseDialog() {
   const { search } = useLeaseSearch();
   const { mayCreate } = useRecordList(leases, search);

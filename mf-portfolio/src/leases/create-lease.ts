@@ -4,7 +4,6 @@ import { useCreation } from '@keystead/web-kit/queries';
 import { leases } from './lease-collection.ts';
 import { useOccupiedDefault } from './use-occupied-default.ts';
 
-/** Adds a lease. */
 export function useCreateLease() {
   const offerOccupied = useOccupiedDefault();
   return useCreation(leases, {

@@ -34,7 +34,7 @@ async function askToDelete(name: string, answer: Answers['DELETE /leases/{id}'])
   return { ...rendered, question, reply, sent };
 }
 
-test('it is asked first, naming the lease; declined, nothing happens', async () => {
+test('deleting asks for confirmation, naming the lease; declined, nothing happens', async () => {
   const { question, reply, sent } = await askToDelete('The Foundry', undefined);
   expect(question).toHaveTextContent('The Foundry – Dana Whitfield, Jun 1, 2026 – May 31, 2027');
   await reply('Cancel');
@@ -43,7 +43,7 @@ test('it is asked first, naming the lease; declined, nothing happens', async () 
   expect(sent()).toHaveLength(0);
 });
 
-test('confirmed, the row goes at once, and the focus to the next one', async () => {
+test('after confirmation the row is removed immediately, and the next one takes the focus', async () => {
   let answer = () => {};
   const { reply, sent } = await askToDelete(
     'The Foundry',
@@ -63,15 +63,15 @@ test('confirmed, the row goes at once, and the focus to the next one', async () 
   expect(names()).toEqual(['Harbour House', 'Willow Row']);
 });
 
-test('refused, the row is back and the reason is said', async () => {
+test('after a rejection the row is back, and the reason is shown', async () => {
   const { reply } = await askToDelete('Willow Row', refuse(403, 'forbidden', 'You may look at it only.'));
   await reply('Delete');
-  // Shown, and said at once by a live region.
+  // Shown, and announced by a live region.
   await screen.findAllByText(`${failed} You may look at it only.`);
   expect(names()).toEqual(['Harbour House', 'The Foundry', 'Willow Row']);
 });
 
-test('unanswered, the row is back', async () => {
+test('without a response the row is back', async () => {
   const { reply } = await askToDelete('Willow Row', silence);
   await reply('Delete');
   await screen.findAllByText(failed);

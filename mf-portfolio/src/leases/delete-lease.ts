@@ -3,7 +3,7 @@ import { request } from '@keystead/web-kit';
 import { failureText, useDeletion } from '@keystead/web-kit/queries';
 import { leases } from './lease-collection.ts';
 
-/** Deletes a lease. `onDeleted` is called as soon as the cache has it no more, before anything is drawn anew. */
+/** Deletes a lease. `onDeleted` is called as soon as the cache no longer contains it, before the next render. */
 export function useDeleteLease(onDeleted?: () => void) {
   const toast = useToast();
   return useDeletion(leases, {

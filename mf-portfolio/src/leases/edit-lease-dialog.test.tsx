@@ -15,7 +15,7 @@ const around: Answers = {
 const dialog = () => screen.getByRole('dialog', { name: 'Edit Lease' });
 const field = (label: string) => within(dialog()).getByLabelText(new RegExp(`^${label}`));
 
-test('from the list: the whole record is sent with its version, and the list is back with the answer', async () => {
+test('from the list: the whole record is sent with its version, and the list shows the response', async () => {
   let stored = lease;
   const { person, calls, address } = renderPortfolio({
     path: '/app/leases?q=dana',
@@ -59,7 +59,7 @@ test('from the list: the whole record is sent with its version, and the list is 
   expect(screen.getByRole('table')).toHaveTextContent('$1,900.00');
 });
 
-test('what was agreed on gives way to no other property’s usual rent', async () => {
+test('another property’s rent does not replace the agreed rent', async () => {
   const { person } = renderPortfolio({ path: '/app/leases/1/edit', answers: around });
   await screen.findByRole('dialog', { name: 'Edit Lease' });
   await person.click(field('Property'));
@@ -68,7 +68,7 @@ test('what was agreed on gives way to no other property’s usual rent', async (
   expect(field('Rent amount')).toHaveValue(1850.5);
 });
 
-test('a change by somebody else is said; reloading brings theirs and keeps what was typed', async () => {
+test('another user’s change is reported; reloading shows it and keeps what was typed', async () => {
   const theirs = { ...lease, deposit_amount: 2000, version: 2 };
   let stored = lease;
   const { person, calls } = renderPortfolio({
@@ -101,7 +101,7 @@ test('a change by somebody else is said; reloading brings theirs and keeps what 
   ]);
 });
 
-test('an edit that would overlap is refused with the reason', async () => {
+test('an edit that would overlap is rejected with the reason', async () => {
   const reason = 'This property is leased from Jun 1, 2027 to May 31, 2028 already.';
   const { person } = renderPortfolio({
     path: '/app/leases/1/edit',
@@ -114,7 +114,7 @@ test('an edit that would overlap is refused with the reason', async () => {
   );
 });
 
-test.each(['edit', 'end', 'renew'])('who may only look is shown the lease alone, also at /%s', async (over) => {
+test.each(['edit', 'end', 'renew'])('a user without edit rights only sees the lease, also at /%s', async (over) => {
   const theirs = sampleLease({ abilities: { update: false, delete: false } });
   const { address } = renderPortfolio({
     path: `/app/leases/1/${over}`,

@@ -10,7 +10,7 @@ import { useLeasePageNavigation } from './lease-navigation.ts';
 import { useUpdateLease } from './update-lease.ts';
 import { applyServerErrors, useLeaseForm } from './use-lease-form.ts';
 
-/** Changes the lease that the address names. */
+/** Updates the lease that the URL names. */
 export function EditLeaseDialog() {
   const id = Number(useParams().id);
   return <EditLease key={id} id={id} />;
@@ -21,7 +21,7 @@ function EditLease({ id }: { id: Lease['id'] }) {
   const { opened, form, isFetching, reload } = useEditedRecord(leases, id, useLeaseForm);
   const update = useUpdateLease(id);
 
-  // The page below, which has the same record, shows this dialog once it is there.
+  // The page below uses the same record, and shows this dialog once the record has loaded.
   if (opened === undefined) return null;
   if (!opened.abilities.update) return <Navigate to={at()} replace />;
 

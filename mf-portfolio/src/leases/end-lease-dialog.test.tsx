@@ -31,7 +31,7 @@ const dialog = () => screen.getByRole('dialog', { name: 'End Lease Early' });
 const field = () => within(dialog()).getByLabelText(/^Last day/);
 const opened = () => screen.findByRole('dialog', { name: 'End Lease Early' });
 
-test('it says what happens, offers today, and sends the day with the version that was seen', async () => {
+test('it states the effect, defaults to today, and sends the day with the version seen', async () => {
   const { setDay, submit, sent, address } = renderEnd();
   expect(await opened()).toHaveAccessibleDescription('Harbour House – Dana Whitfield');
   expect(dialog()).toHaveTextContent(`This lease runs until ${formatDate(running.end_date)}.`);
@@ -44,7 +44,7 @@ test('it says what happens, offers today, and sends the day with the version tha
   await waitFor(() => expect(address()).toBe('/app/leases/1'));
 });
 
-test('the day lies between the start and the day before the present end', async () => {
+test('the day must be between the start and the day before the current end', async () => {
   const { setDay, submit, sent } = renderEnd();
   await opened();
   setDay(running.end_date);
@@ -59,14 +59,14 @@ test('the day lies between the start and the day before the present end', async 
   expect(sent()).toHaveLength(0);
 });
 
-test('a lease that has not begun is offered its first day', async () => {
+test('a lease that has not begun defaults to its first day', async () => {
   const coming = sampleLease({ start_date: addDays(today(), 10), end_date: addDays(today(), 20), status: 'pending' });
   renderEnd(coming);
   await opened();
   await waitFor(() => expect(field()).toHaveValue(coming.start_date));
 });
 
-test('refused, the reason stands below what failed', async () => {
+test('after a rejection the reason is shown below the error', async () => {
   const { submit } = renderEnd(running, {
     'POST /leases/{id}/end': refuse(409, 'conflict', 'This lease has expired already.'),
   });
@@ -77,7 +77,7 @@ test('refused, the reason stands below what failed', async () => {
   );
 });
 
-test('a change by somebody else is said, and can be looked at first', async () => {
+test('another user’s change is reported, and can be viewed first', async () => {
   let stored = running;
   const { submit, sent } = renderEnd(running, {
     'GET /leases/{id}': () => stored,
@@ -97,7 +97,7 @@ test('a change by somebody else is said, and can be looked at first', async () =
   expect(sent().map(({ body }) => body)).toMatchObject([{ version: 1 }, { version: 2 }]);
 });
 
-test('a lease that is over can’t end early, nor one of a single day', async () => {
+test('an expired lease can’t end early, nor one of a single day', async () => {
   for (const different of [{ status: 'expired' }, { end_date: running.start_date }] as const) {
     const { address, unmount } = renderEnd({ ...running, ...different });
     await screen.findByRole('heading', { level: 1, name: 'Harbour House – Dana Whitfield' });

@@ -21,7 +21,7 @@ const resolver = checkFields<EndFields>(labels, ['end_date']);
 /** The days on which a lease can end early (rules §5). */
 const earlyDays = ({ start_date, end_date }: Lease) => ({ min: start_date, max: addDays(end_date, -1) });
 
-/** Today, or the day next to it on which the lease can end. */
+/** Today, or the closest day on which the lease can end. */
 function likelyEnd(lease: Lease): string {
   const [day, { min, max }] = [today(), earlyDays(lease)];
   if (day < min) return min;
@@ -38,7 +38,7 @@ function useEndForm(lease?: Lease) {
   });
 }
 
-/** Ends the lease that the address names before its last day. */
+/** Ends the lease that the URL names before its last day. */
 export function EndLeaseDialog() {
   const id = Number(useParams().id);
   return <EndLease key={id} id={id} />;
@@ -49,7 +49,7 @@ function EndLease({ id }: { id: Lease['id'] }) {
   const { opened, form, isFetching, reload } = useEditedRecord(leases, id, useEndForm);
   const end = useEndLease(id);
 
-  // The page below, which has the same record, shows this dialog once it is there.
+  // The page below uses the same record, and shows this dialog once the record has loaded.
   if (opened === undefined) return null;
   if (!mayEndEarly(opened)) return <Navigate to={at()} replace />;
 

@@ -5,7 +5,6 @@ import { request } from '@keystead/web-kit';
 import { useChange } from '@keystead/web-kit/queries';
 import { leases } from './lease-collection.ts';
 
-/** Ends a lease early. */
 export function useEndLease(id: Lease['id']) {
   const toast = useToast();
   return useChange(leases, {

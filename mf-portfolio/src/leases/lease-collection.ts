@@ -2,13 +2,13 @@ import type { Lease, Query } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import type { Collection, PagedList } from '@keystead/web-kit/queries';
 
-/** What the list is narrowed by and ordered by. */
+/** The filters and the sort order of the list. */
 export type LeaseSearch = Omit<Query<'GET /leases'>, 'limit' | 'cursor'>;
 
-/** A list of leases as far as it has been fetched. */
+/** The pages of a lease list fetched so far. */
 export type LeaseList = PagedList<Lease>;
 
-/** The leases, as the server is asked for them. */
+/** The collection of leases and its requests. */
 export const leases: Collection<Lease, LeaseSearch> = {
   name: 'leases',
   async fetchPage(query, signal) {

@@ -17,7 +17,7 @@ const Value = styled.dd`
 `;
 const Period = styled.span`color: ${color.textMuted};`;
 
-/** How far the term has come, and what was agreed on. */
+/** The progress of the term, and the agreed terms. */
 export function LeaseFacts({ lease }: { lease: Lease }) {
   const { elapsed, total, text, end } = termProgress(lease, today());
   const { rent_amount, deposit_amount, renewal_of } = lease;

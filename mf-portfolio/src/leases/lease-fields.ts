@@ -2,7 +2,7 @@ import type { Lease, NewLease } from '@keystead/contracts';
 import { propertyChoice } from '@keystead/page-kit';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 
-/** What the form holds: the text of each control, property and tenant as they were chosen. */
+/** The form's values: the text of each control, and the chosen options for property and tenant. */
 export interface LeaseFields {
   property_id: ComboboxOption | null;
   tenant_id: ComboboxOption | null;
@@ -14,7 +14,7 @@ export interface LeaseFields {
   status: Lease['status'];
 }
 
-/** What the fields are called, in the order of the form. */
+/** The labels of the fields, in the order of the form. */
 export const fieldLabels: Record<keyof LeaseFields, string> = {
   property_id: 'Property',
   tenant_id: 'Tenant',
@@ -26,7 +26,7 @@ export const fieldLabels: Record<keyof LeaseFields, string> = {
   status: 'Status',
 };
 
-/** The fields that must be filled in (product §5). */
+/** The required fields (product §5). */
 export const requiredFields: readonly (keyof LeaseFields)[] = [
   'property_id',
   'tenant_id',
@@ -50,7 +50,7 @@ export function toFormValues(lease?: Lease): LeaseFields {
   };
 }
 
-/** What is sent for a form that has been checked. */
+/** The request body for a validated form. */
 export function toRequestBody(fields: LeaseFields): NewLease {
   return {
     ...fields,

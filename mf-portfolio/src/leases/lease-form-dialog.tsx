@@ -4,7 +4,7 @@ import { LeaseFormFields, type LeaseFormFieldsProps } from './lease-form-fields.
 
 type LeaseFormDialogProps = RecordFormDialogProps & LeaseFormFieldsProps;
 
-/** The dialog in which a lease is described. */
+/** The dialog with the form of a lease. */
 export function LeaseFormDialog({ form, offers, ...rest }: LeaseFormDialogProps) {
   return (
     <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>

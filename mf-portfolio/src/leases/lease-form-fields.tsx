@@ -8,19 +8,19 @@ import { statusNames } from './lease-labels.ts';
 import type { LeaseDefaults } from './use-lease-defaults.ts';
 import type { LeaseForm } from './use-lease-form.ts';
 
-/** Limits of the contract and of the server, so that a control takes no more than they do. */
+/** Limits of the contract and the server, so that a control accepts no more than they do. */
 export const limits = { money: 9_999_999_999.99, terms: 20_000, date: '2999-12-31' };
 
 export interface LeaseFormFieldsProps {
   form: LeaseForm;
-  /** Only a new lease is offered something: what one has was agreed on. */
+  /** Defaults are only for a new lease. An existing one has agreed values. */
   offers?: LeaseDefaults;
 }
 
 /** The controls of a lease's form. */
 export function LeaseFormFields({ form, offers }: LeaseFormFieldsProps) {
   const { register, control, formState, watch } = form;
-  // Before any other field: in this order the form goes to the first one that is missing.
+  // Registered before the other fields: in this order the form focuses the first missing one.
   const property = useController({ name: 'property_id', control });
   const tenant = useController({ name: 'tenant_id', control });
   const field = (name: keyof LeaseFields, [phone, tablet]: [number, number], content: ReactNode, hint?: string) => (

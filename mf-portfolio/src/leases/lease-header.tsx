@@ -9,12 +9,12 @@ import { mayEndEarly } from './lease-states.ts';
 
 interface ActionsProps {
   lease: Lease;
-  /** The deletion has been asked for and not answered yet. */
+  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: () => void;
 }
 
-/** What ends a lease, apart from what is done every day. */
+/** The actions that end a lease, apart from the everyday ones. */
 function Endings({ lease, deleting, onDelete }: ActionsProps) {
   const { open } = useLeasePageNavigation(lease.id);
   const items: MenuAction[] = [
@@ -55,12 +55,12 @@ function Actions(props: ActionsProps) {
 }
 
 interface LeaseHeaderProps extends Omit<ActionsProps, 'lease' | 'onDelete'> {
-  /** Undefined while, or because, there is none. */
+  /** Undefined while it loads, or if there is none. */
   lease: Lease | undefined;
   onDelete: (lease: Lease) => void;
 }
 
-/** What is leased to whom, the way back to the list, and what can be done with the lease. */
+/** The property and the tenant, the link back to the list, and the actions on the lease. */
 export function LeaseHeader({ lease, deleting, onDelete }: LeaseHeaderProps) {
   const { at } = useLeaseNavigation();
   const back = (

@@ -6,7 +6,7 @@ import { fieldLabels } from './lease-fields.ts';
 import { statusNames } from './lease-labels.ts';
 
 const fields: HistoryFields = {
-  // The names tell of both.
+  // The names below represent both.
   property_id: { label: fieldLabels.property_id, said: () => null },
   tenant_id: { label: fieldLabels.tenant_id, said: () => null },
   property_name: { label: fieldLabels.property_id },
@@ -20,7 +20,7 @@ const fields: HistoryFields = {
   documents: { label: 'Documents', said: documentChange },
 };
 
-/** Who changed what of a lease. */
+/** The change history of a lease. */
 export function LeaseHistory({ id }: Pick<Lease, 'id'>) {
   return (
     <HistorySection>

@@ -1,14 +1,14 @@
 import type { Lease } from '@keystead/contracts';
 import { formatDate } from '@keystead/ui';
 
-/** The states of a lease, as they are read. */
+/** The states of a lease as displayed. */
 export const statusNames: Record<Lease['status'], string> = {
   active: 'Active',
   pending: 'Pending',
   expired: 'Expired',
 };
 
-/** Says that a lease was not saved; the reason stands below it (product §8). */
+/** The message that a lease was not saved. The reason is shown below it (product §8). */
 export const SAVE_FAILED = 'Error saving lease. Please try again.';
 
 /** `Harbour House – Dana Whitfield`. */

@@ -6,12 +6,12 @@ import { useNavigate } from '@keystead/web-kit';
 import { useLeaseNavigation } from './lease-navigation.ts';
 import { mayEndEarly } from './lease-states.ts';
 
-/** What can be done with a lease of the list, by what the server has said (`abilities`) and its state. */
+/** The actions on a lease in the list, by its `abilities` from the server and its state. */
 export function LeaseMenu({ lease, onDelete }: { lease: Lease; onDelete: () => void }) {
   const navigate = useNavigate();
   const { at, open } = useLeaseNavigation();
   const { id, abilities, property_name, tenant_name } = lease;
-  // Over the lease's page; closing it leads back here.
+  // Opens over the lease's page. Closing it leads back to the list.
   const over = (dialog: string) => () => open(`${id}/${dialog}`);
   const items: MenuAction[] = [
     { label: 'View', icon: EyeIcon, onSelect: () => void navigate(at(id)) },

@@ -4,10 +4,10 @@ import { useDialogRoutes } from '@keystead/web-kit/queries';
 const LIST = '/app/leases';
 
 /**
- * Where the list of leases is, what lies over it (`new`), and each lease's own page (`5`) with its dialogs (`5/edit`).
- * The search of the list stays in all of them, so that a lease's page leads back to the list as it was.
+ * The routes of the list of leases, its dialog (`new`), and each lease's own page (`5`) with its dialogs (`5/edit`).
+ * The search of the list stays in all URLs, so that a lease's page leads back to the same list.
  */
 export const useLeaseNavigation = () => useDialogRoutes(LIST);
 
-/** Where a lease's own page and the dialogs over it are: `edit`, `end`, `renew`. */
+/** The routes of a lease's own page and its dialogs: `edit`, `end`, `renew`. */
 export const useLeasePageNavigation = (id: Lease['id']) => useDialogRoutes(`${LIST}/${id}`);

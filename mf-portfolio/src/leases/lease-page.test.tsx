@@ -26,7 +26,7 @@ function renderPage(lease: Lease = running, answers: Answers = {}, path = '/app/
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Harbour House – Dana Whitfield' });
 const factOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
 
-test('a lease’s page says how far it has come and what was agreed on', async () => {
+test('a lease’s page shows the progress of its term and the agreed terms', async () => {
   renderPage();
   await heading();
   const term = `${formatDate(running.start_date)} – ${formatDate(running.end_date)}`;
@@ -46,7 +46,7 @@ test('a lease’s page says how far it has come and what was agreed on', async (
   );
 });
 
-test('what a lease refers to and is no longer there is no link', async () => {
+test('deleted records that a lease refers to are not linked', async () => {
   const gone = refuse(404, 'not_found', 'It does not exist.');
   renderPage(running, {
     'GET /properties/{id}': gone,
@@ -60,7 +60,7 @@ test('what a lease refers to and is no longer there is no link', async () => {
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Leases']);
 });
 
-test('the way back leads to the list as it was', async () => {
+test('the back link leads to the list with its search', async () => {
   const { person, address } = renderPage(running, {}, '/app/leases?q=dana&sort=end_date');
   await person.click(await screen.findByRole('link', { name: 'Harbour House' }));
   expect(await heading()).toHaveFocus();
@@ -81,7 +81,7 @@ test.each([
   await waitFor(() => expect(address()).toBe('/app/leases/1'));
 });
 
-test('ending early opens over the page; over, there is nothing to end', async () => {
+test('ending early opens over the page; an expired lease can’t be ended', async () => {
   const { person, unmount } = renderPage();
   await person.click(await screen.findByRole('button', { name: 'More actions' }));
   await person.click(await screen.findByRole('menuitem', { name: 'End early' }));
@@ -92,7 +92,7 @@ test('ending early opens over the page; over, there is nothing to end', async ()
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Delete']);
 });
 
-test('deleted from its page, it leads to the list', async () => {
+test('deleting on the page leads to the list', async () => {
   let deleted = false;
   const { person, address, calls } = renderPage(running, {
     'GET /leases': () => sampleLeases(deleted ? [] : [running]),
@@ -108,12 +108,12 @@ test('deleted from its page, it leads to the list', async () => {
   await screen.findByRole('heading', { name: 'No leases found' });
   await screen.findByText('Lease deleted.');
   expect(address()).toBe('/app/leases');
-  // It isn't asked for once more, when it is gone.
+  // The deleted lease is not fetched again.
   const after = calls.slice(calls.findIndex(({ operation }) => operation === 'DELETE /leases/{id}'));
   expect(after.map(({ operation }) => operation)).toEqual(['DELETE /leases/{id}', 'GET /leases']);
 });
 
-test('what can’t be deleted stays, with the reason', async () => {
+test('a lease that can’t be deleted stays, with the reason', async () => {
   const { person } = renderPage(running, {
     'DELETE /leases/{id}': refuse(409, 'conflict', 'It was changed meanwhile.'),
   });
@@ -124,7 +124,7 @@ test('what can’t be deleted stays, with the reason', async () => {
   expect(await heading()).toBeInTheDocument();
 });
 
-test('the history tells in words what was changed', async () => {
+test('the history describes the changes in words', async () => {
   renderPage(running, {
     'GET /leases/{id}/history': {
       entries: [
@@ -145,7 +145,7 @@ test('the history tells in words what was changed', async () => {
   expect(entry).toHaveTextContent('Lena Lord changed End date from May 31, 2027 to Dec 31, 2026');
 });
 
-test('a renter reads their lease, with nothing to press', async () => {
+test('a tenant can read their lease, without any actions', async () => {
   const theirs = sampleLease({ abilities: { update: false, delete: false }, lease_terms: null });
   const { calls } = renderPage(theirs);
   await heading();
@@ -155,13 +155,13 @@ test('a renter reads their lease, with nothing to press', async () => {
   expect(calls.filter(({ operation }) => operation === 'GET /leases/{id}/history')).toHaveLength(0);
 });
 
-test('a lease that isn’t there says so', async () => {
+test('a missing lease is reported', async () => {
   renderPage(running, { 'GET /leases/{id}': refuse(404, 'not_found', 'This lease does not exist.') });
   await screen.findByText('There is no such lease');
   expect(screen.getByRole('link', { name: 'Leases' })).toHaveAttribute('href', '/app/leases');
 });
 
-test('a lease that can’t be loaded is tried again', async () => {
+test('a lease that can’t be loaded can be retried', async () => {
   let down = true;
   const { person } = renderPage(running, {
     'GET /leases/{id}': () => (down ? refuse(503, 'service_unavailable', 'The service is not available.') : running),

@@ -14,7 +14,7 @@ import { LeaseHistory } from './lease-history.tsx';
 import { useLeaseNavigation } from './lease-navigation.ts';
 import { LeaseTerms } from './lease-terms.tsx';
 
-/** A lease's own page, for the one that the address names; the dialogs over it are routes of their own. */
+/** The page of the lease that the URL names. Its dialogs are routes of their own. */
 export function LeasePage() {
   const id = Number(useParams().id);
   return <OneLease key={id} id={id} />;
@@ -26,7 +26,7 @@ function OneLease({ id }: Pick<Lease, 'id'>) {
   const [deleted, setDeleted] = useState(false);
   const { mutate: remove, isPending } = useDeleteLease(() => setDeleted(true));
   useFocusOnEnter();
-  // In place of the page, which would ask for the lease once more.
+  // Rendered in place of the page, which would fetch the deleted lease again.
   if (deleted) return <Navigate to={at()} replace />;
   const deleteAsked = async (lease: Lease) => {
     if (await askToDelete(lease)) remove(id);
@@ -36,7 +36,7 @@ function OneLease({ id }: Pick<Lease, 'id'>) {
 
 interface ShownLeaseProps {
   id: Lease['id'];
-  /** The deletion has been asked for and not answered yet. */
+  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: (lease: Lease) => void;
 }

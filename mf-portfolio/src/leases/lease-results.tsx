@@ -11,11 +11,11 @@ import { LeasesEmptyState } from './leases-empty-state.tsx';
 
 interface LeaseResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: LeaseList;
-  /** Those of the list. */
+  /** The leases in the list. */
   rows: readonly Lease[];
 }
 
-/** The leases that were found, or that there are none. */
+/** The leases found, or the empty state. */
 export function LeaseResults({ list, rows, narrowed, onClearSearch }: LeaseResultsProps) {
   const { total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -2,7 +2,7 @@ import { oneOf, positiveInteger, type SearchField, useSearchParamsState, words }
 import type { LeaseSearch } from './lease-collection.ts';
 import { statusNames } from './lease-labels.ts';
 
-/** The orders that the page offers, the usual one first. */
+/** The sort orders on the page, the default first. */
 export const sortNames = {
   '-created_at': 'Newest first',
   end_date: 'Ending soonest',
@@ -11,10 +11,10 @@ export const sortNames = {
   '-start_date': 'Starting latest',
 } as const satisfies Partial<Record<NonNullable<LeaseSearch['sort']>, string>>;
 
-/** The order of the list unless another is chosen; it is not said in the address. */
+/** The default sort order, which is omitted from the URL. */
 export const DEFAULT_SORT: keyof typeof sortNames = '-created_at';
 
-/** Within how many days the leases end that can be asked for. */
+/** The options for "ends within", in days. */
 export const expiryDays = [30, 60, 90] as const;
 
 const someDays: SearchField<number> = (text) => expiryDays.find((days) => String(days) === text);
@@ -28,10 +28,10 @@ const fields = {
   sort: oneOf(sortNames, DEFAULT_SORT),
 };
 
-/** Parts of a search in place of others; '' takes one out. */
+/** A partial change to a search; '' removes a part. */
 export type LeaseSearchChange = Partial<Record<keyof LeaseSearch, string>>;
 
-/** Takes out of a search whatever narrows it. */
+/** Removes all filters from a search. */
 export const noFilters: LeaseSearchChange = { q: '', status: '', expiring_within: '', property_id: '', tenant_id: '' };
 
 /** The search of the list of leases. */

@@ -13,9 +13,9 @@ const CloseEnd = styled.div`font: ${font('small')}; color: ${color.warningInk};`
 
 interface LeaseTableProps {
   leases: readonly Lease[];
-  /** They are about to change. */
+  /** The rows are about to change. */
   busy: boolean;
-  /** Holds the rows as its children. */
+  /** The element whose children are the rows. */
   bodyRef: Ref<HTMLTableSectionElement>;
   onDelete: (lease: Lease) => void;
 }
@@ -30,7 +30,7 @@ function Term({ lease }: { lease: Lease }) {
   );
 }
 
-/** Leases in rows. All of a row leads to the lease's page, by the link that is its property. */
+/** Leases as rows. The whole row links to the lease's page, through the link on its property. */
 export function LeaseTable({ leases, busy, bodyRef, onDelete }: LeaseTableProps) {
   const { at } = useLeaseNavigation();
   const columns: DataTableColumn<Lease>[] = [

@@ -7,12 +7,12 @@ test.each([
   ['2027-05-08', 'ends in 23 days'],
   ['2027-05-30', 'ends tomorrow'],
   ['2027-05-31', 'ends today'],
-])('an end that is close is said: on %s', (day, text) => {
+])('closeEndText: names an end that is close: on %s', (day, text) => {
   expect(closeEndText(year, day)).toBe(text);
   expect(closeEndText({ ...year, status: 'expired' }, day)).toBeNull();
 });
 
-test('an end that is far is not said, nor one that is over', () => {
+test('closeEndText: returns null for an end that is far away or past', () => {
   expect(closeEndText(year, '2027-03-31')).toBeNull();
   expect(closeEndText(year, '2027-06-01')).toBeNull();
 });
@@ -23,13 +23,13 @@ test.each([
   ['2026-06-01', 1, 'Day 1 of 365', 'Ends in 364 days'],
   ['2027-05-30', 364, 'Day 364 of 365', 'Ends tomorrow'],
   ['2027-05-31', 365, 'Day 365 of 365', 'Ends today'],
-  // Where the reader is, it is tomorrow already; where the property is, not.
+  // In the user's time zone it is tomorrow already, but not in the property's.
   ['2027-06-01', 365, 'Day 365 of 365', 'Ends today'],
-])('a term in its course: on %s', (day, elapsed, text, end) => {
+])('termProgress: a running term: on %s', (day, elapsed, text, end) => {
   expect(termProgress(year, day)).toEqual({ elapsed, total: 365, text, end });
 });
 
-test('a term that is over', () => {
+test('termProgress: a term that has ended', () => {
   const over = { ...year, status: 'expired' } as const;
   expect(termProgress(over, '2027-07-01')).toEqual({ elapsed: 365, total: 365, text: 'Ended', end: null });
   expect(termProgress(over, '2026-12-01')).toEqual({ elapsed: 365, total: 365, text: 'Expired', end: null });

@@ -3,35 +3,35 @@ import { daysFrom } from '@keystead/page-kit';
 
 type Term = Pick<Lease, 'start_date' | 'end_date' | 'status'>;
 
-/** From how many days before its end on a lease says so in the list. */
+/** Days before the end from which the list shows that a lease is about to end. */
 const CLOSE_DAYS = 60;
 
 const whenText = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
 
-/** `ends in 23 days`, `ends tomorrow`; null where the end is far, or over. */
+/** `ends in 23 days`, `ends tomorrow`; null where the end is far away or past. */
 export function closeEndText({ end_date, status }: Term, day: string): string | null {
   const left = daysFrom(day, end_date);
   return status === 'expired' || left < 0 || left > CLOSE_DAYS ? null : `ends ${whenText(left)}`;
 }
 
-/** How much of a term is over, in days, and how that is said. */
+/** The elapsed part of a term, in days, and its text. */
 export interface TermProgress {
   elapsed: number;
   total: number;
   /** `Day 90 of 365`. */
   text: string;
-  /** When it ends, while it runs. */
+  /** When it ends, while the lease runs. */
   end: string | null;
 }
 
-/** How a term stands on a day. */
+/** The progress of a term on a given day. */
 export function termProgress({ start_date, end_date, status }: Term, day: string): TermProgress {
   const total = daysFrom(start_date, end_date) + 1;
   const nth = daysFrom(start_date, day) + 1;
-  // It can be set to expired on any day.
+  // A user can set it to expired on any day.
   if (status === 'expired') return { elapsed: total, total, text: nth < total ? 'Expired' : 'Ended', end: null };
   if (nth < 1) return { elapsed: 0, total, text: `Starts ${whenText(1 - nth)}`, end: null };
-  // Where the reader is, it may be tomorrow already: it is over when it is over where the property is.
+  // In the user's time zone it may already be tomorrow. The lease ends by the property's time zone.
   const now = Math.min(nth, total);
   return { elapsed: now, total, text: `Day ${now} of ${total}`, end: `Ends ${whenText(total - now)}` };
 }

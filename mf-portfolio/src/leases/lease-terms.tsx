@@ -6,7 +6,7 @@ import styled from 'styled-components';
 const Terms = styled.p`max-inline-size: 72ch; white-space: pre-line; overflow-wrap: anywhere;`;
 const Nothing = styled.p`color: ${color.textSubtle};`;
 
-/** What else was agreed on, in its own lines. */
+/** The further terms, with their line breaks. */
 export function LeaseTerms({ lease: { lease_terms } }: { lease: Lease }) {
   return (
     <Section title="Lease terms">

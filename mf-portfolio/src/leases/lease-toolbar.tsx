@@ -17,7 +17,7 @@ interface LeaseToolbarProps {
   onChange: (changed: LeaseSearchChange) => void;
 }
 
-/** Search, filters and order of the list; a screen reader hears after each search how many there are. */
+/** Search, filters and sort order of the list. Screen readers announce the count after each search. */
 export function LeaseToolbar({ search, list, onChange }: LeaseToolbarProps) {
   const { q, status = '', expiring_within = '', sort = DEFAULT_SORT } = search;
   return (

@@ -2,7 +2,7 @@ import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
 import { FileTextIcon } from '@keystead/ui/app';
 import { useLeaseNavigation } from './lease-navigation.ts';
 
-/** What stands where no lease does, with the way out of it. */
+/** Shown where there are no leases, with the action that helps. */
 export function LeasesEmptyState(emptiness: EmptyResults) {
   const { open } = useLeaseNavigation();
   return (

@@ -33,7 +33,7 @@ async function actionsOf(person: ReturnType<typeof renderPortfolio>['person'], w
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 }
 
-test('each lease is a row: what, who, how long, for how much, and how it stands', async () => {
+test('each lease is a row: property, tenant, term, rent and status', async () => {
   const { calls } = renderPortfolio({ path, answers: { 'GET /leases': sampleLeases([running, coming, over]) } });
   await screen.findByRole('heading', { level: 2, name: 'All Leases (3)' });
   expect(screen.getByRole('heading', { level: 1, name: 'Leases' })).toBeInTheDocument();
@@ -45,7 +45,7 @@ test('each lease is a row: what, who, how long, for how much, and how it stands'
   expect(calls.map(({ query }) => query)).toEqual([{ limit: 24 }]);
 });
 
-test('a count that stopped says so', async () => {
+test('a capped count says so', async () => {
   renderPortfolio({
     path: '/app/leases?q=house',
     answers: { 'GET /leases': sampleLeases([running], { total: 10_000, total_capped: true, next_cursor: 'after-1' }) },
@@ -61,7 +61,7 @@ test('while it loads there is only the heading', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('what can’t be loaded says so below the heading, and is tried again', async () => {
+test('a loading error is shown below the heading, and can be retried', async () => {
   let down = true;
   const { person } = renderPortfolio({
     path,
@@ -79,7 +79,7 @@ test('what can’t be loaded says so below the heading, and is tried again', asy
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('search, status, end and order are asked of the server and stand in the address', async () => {
+test('search, status, end and sort order are sent to the server and stored in the URL', async () => {
   const { person, calls, address } = renderPortfolio({
     path,
     answers: { 'GET /leases': ({ query }) => sampleLeases(query.q === undefined ? [running, coming] : [coming]) },
@@ -110,7 +110,7 @@ test('search, status, end and order are asked of the server and stand in the add
   await waitFor(() => expect(address()).toBe('/app/leases?q=omar&sort=end_date'));
 });
 
-test('an address with a search shows it, without what it can’t understand', async () => {
+test('a URL with a search shows it, without invalid parts', async () => {
   const { calls } = renderPortfolio({
     path: '/app/leases?q=dana&status=haunted&expiring_within=45&property_id=none&sort=-end_date',
     answers: { 'GET /leases': sampleLeases([running]) },
@@ -123,7 +123,7 @@ test('an address with a search shows it, without what it can’t understand', as
   expect(calls[0]?.query).toEqual({ limit: 24, q: 'dana', sort: '-end_date' });
 });
 
-test('a link from a property’s or a tenant’s page narrows the list; it says so, and can be taken off', async () => {
+test('a link from a property’s or a tenant’s page filters the list; the filter is shown and can be removed', async () => {
   const { person, calls, address } = renderPortfolio({
     path: '/app/leases?property_id=5&tenant_id=3',
     answers: {
@@ -141,7 +141,7 @@ test('a link from a property’s or a tenant’s page narrows the list; it says 
   expect(property).not.toBeInTheDocument();
 });
 
-test('a search without a result offers to clear itself, a property’s and a tenant’s too', async () => {
+test('a search without results can be cleared, including a property or tenant filter', async () => {
   const { person, address } = renderPortfolio({
     path: '/app/leases?q=nothing&status=active&expiring_within=30&property_id=5&sort=end_date',
     answers: {
@@ -157,7 +157,7 @@ test('a search without a result offers to clear itself, a property’s and a ten
   expect(address()).toBe('/app/leases?sort=end_date');
 });
 
-test('who has no lease yet is led to the first one', async () => {
+test('a user without leases is led to add the first one', async () => {
   const { person, address } = renderPortfolio({ path, answers: { 'GET /leases': sampleLeases([]) } });
   await screen.findByRole('heading', { name: 'No leases found' });
   expect(screen.getByText('A lease says who rents a property, how long and for how much.')).toBeInTheDocument();
@@ -166,7 +166,7 @@ test('who has no lease yet is led to the first one', async () => {
   expect(address()).toBe('/app/leases/new');
 });
 
-test('a renter looks, and no more', async () => {
+test('a tenant can only look', async () => {
   const theirs = { ...running, abilities: { update: false, delete: false } };
   const { person } = renderPortfolio({
     path,
@@ -177,7 +177,7 @@ test('a renter looks, and no more', async () => {
   expect(screen.queryByRole('button', { name: 'Add Lease' })).not.toBeInTheDocument();
 });
 
-test('a renter without a lease is not asked to add one, nor by an address', async () => {
+test('a tenant without a lease can’t add one, even by URL', async () => {
   const { address } = renderPortfolio({
     path: '/app/leases/new',
     user: { role: 'tenant' },
@@ -188,7 +188,7 @@ test('a renter without a lease is not asked to add one, nor by an address', asyn
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('what can be done with a lease depends on its state', async () => {
+test('the actions on a lease depend on its state', async () => {
   const { person } = renderPortfolio({ path, answers: { 'GET /leases': sampleLeases([running, over]) } });
   expect(await actionsOf(person, 'Harbour House, Dana Whitfield')).toEqual([
     'View',
@@ -202,7 +202,7 @@ test('what can be done with a lease depends on its state', async () => {
   expect(await actionsOf(person, 'Willow Row, Dana Whitfield')).toEqual(['View', 'Edit', 'Renew', 'Delete']);
 });
 
-test('more is fetched by the cursor, and the focus goes on to the first of it', async () => {
+test('the next page is fetched by the cursor, and its first row takes the focus', async () => {
   let down = true;
   const { person, calls } = renderPortfolio({
     path,

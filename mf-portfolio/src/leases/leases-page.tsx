@@ -10,7 +10,7 @@ import { LeaseResults } from './lease-results.tsx';
 import { noFilters, useLeaseSearch } from './lease-search.ts';
 import { LeaseToolbar } from './lease-toolbar.tsx';
 
-/** The list of leases; the dialog over it is a route of its own. */
+/** The list of leases. Its dialog is a route of its own. */
 export function LeasesPage() {
   const { search, narrowed, change } = useLeaseSearch();
   const list = useRecordList(leases, search);

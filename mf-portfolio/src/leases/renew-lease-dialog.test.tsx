@@ -32,7 +32,7 @@ async function renderRenewal(answers: Answers = {}, path = '/app/leases/1/renew'
     await person.click(await screen.findByRole('menuitem', { name: 'Renew' }));
   }
   await screen.findByRole('dialog', { name: 'Renew Lease' });
-  // What it sets off is checked a moment later.
+  // The effects of the change are validated a moment later.
   const set = (label: string, value: string) =>
     act(async () => void fireEvent.change(field(label), { target: { value } }));
   const submit = () => person.click(within(dialog()).getByRole('button', { name: 'Renew Lease' }));
@@ -44,7 +44,7 @@ const dialog = () => screen.getByRole('dialog', { name: 'Renew Lease' });
 const field = (label: string) => within(dialog()).getByLabelText(new RegExp(`^${label}`));
 const said = (term: string) => within(dialog()).getByText(term).nextElementSibling?.textContent;
 
-test('the next term is filled in, and sent as it was changed; it leads to the new lease', async () => {
+test('the next term is filled in and sent with changes, and leads to the new lease', async () => {
   const { set, submit, sent, address } = await renderRenewal({}, '/app/leases');
   expect(dialog()).toHaveAccessibleDescription('Harbour House – Dana Whitfield');
   expect(dialog()).toHaveTextContent('This lease runs until Feb 28, 2027.');
@@ -70,7 +70,7 @@ test('the next term is filled in, and sent as it was changed; it leads to the ne
   );
 });
 
-test('the old rent stands beside the new one, with the difference', async () => {
+test('the old rent is shown beside the new one, with the difference', async () => {
   const { set } = await renderRenewal();
   expect(said('Rent now')).toBe('$1,850.00');
   expect(said('New rent')).toBe('$1,850.00');
@@ -82,7 +82,7 @@ test('the old rent stands beside the new one, with the difference', async () => 
   expect(said('Difference')).toBe('–');
 });
 
-test('the end follows the start until it is set', async () => {
+test('the end follows the start until the user sets it', async () => {
   const { set } = await renderRenewal();
   await set('Start date', '2027-04-01');
   expect(field('End date')).toHaveValue('2027-09-30');
@@ -93,7 +93,7 @@ test('the end follows the start until it is set', async () => {
   expect(field('End date')).toHaveValue('2027-12-31');
 });
 
-test('what is missing is listed', async () => {
+test('missing fields are listed', async () => {
   const { set, submit, sent } = await renderRenewal();
   await set('Deposit amount', '');
   await submit();
@@ -103,7 +103,7 @@ test('what is missing is listed', async () => {
   expect(sent()).toHaveLength(0);
 });
 
-test('refused, the reason stands below what failed', async () => {
+test('after a rejection the reason is shown below the error', async () => {
   const reason = 'This property is leased from Mar 1, 2027 to Feb 29, 2028 already.';
   const { submit, sent } = await renderRenewal({ 'POST /leases/{id}/renewal': refuse(409, 'lease_overlap', reason) });
   await submit();

@@ -13,12 +13,12 @@ import { useRenewLease } from './renew-lease.ts';
 import { type RenewalFields, renewalBodyOf, renewalEnd, renewalLabels, useRenewalForm } from './renewal-fields.ts';
 import { RentComparison } from './rent-comparison.tsx';
 
-/** Renews the lease that the address names. */
+/** Renews the lease that the URL names. */
 export function RenewLeaseDialog() {
   const id = Number(useParams().id);
   const { at } = useLeasePageNavigation(id);
   const { data: lease } = useRecord(leases, id);
-  // The page below, which has the same record, shows this dialog once it is there.
+  // The page below uses the same record, and shows this dialog once the record has loaded.
   if (lease === undefined) return null;
   if (!lease.abilities.update) return <Navigate to={at()} replace />;
   return <RenewLease key={id} lease={lease} />;
@@ -32,7 +32,7 @@ function RenewLease({ lease }: { lease: Lease }) {
   const { mutate, isPending, error } = useRenewLease(lease.id);
   const { register, watch, getValues, setValue } = form;
   const { errors } = form.formState;
-  // Until somebody has set another one, the end follows the start.
+  // The end follows the start until the user has changed the end.
   const offered = useRef(getValues('end_date'));
   const followStart = (start: string) => {
     if (start === '' || getValues('end_date') !== offered.current) return;

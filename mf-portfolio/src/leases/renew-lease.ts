@@ -4,7 +4,7 @@ import { useCreation } from '@keystead/web-kit/queries';
 import { leases } from './lease-collection.ts';
 import { useOccupiedDefault } from './use-occupied-default.ts';
 
-/** Makes the next lease from one. */
+/** Creates the lease that renews another one. */
 export function useRenewLease(id: Lease['id']) {
   const offerOccupied = useOccupiedDefault();
   return useCreation(leases, {

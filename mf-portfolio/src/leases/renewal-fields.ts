@@ -3,21 +3,21 @@ import { addDays, checkFields, lastDayOfLike } from '@keystead/page-kit';
 import { useForm } from 'react-hook-form';
 import { fieldLabels, type LeaseFields } from './lease-fields.ts';
 
-/** What the form of a renewal holds: the text of each control. */
+/** The form values of a renewal: the text of each control. */
 export type RenewalFields = Pick<LeaseFields, 'start_date' | 'end_date' | 'rent_amount' | 'deposit_amount'>;
 
 const names = ['start_date', 'end_date', 'rent_amount', 'deposit_amount'] as const;
 const { start_date, end_date, rent_amount, deposit_amount } = fieldLabels;
 
-/** What the fields are called, in the order of the form. */
+/** The labels of the fields, in the order of the form. */
 export const renewalLabels: Record<keyof RenewalFields, string> = { start_date, end_date, rent_amount, deposit_amount };
 
 const resolver = checkFields<RenewalFields>(renewalLabels, names);
 
-/** The last day of a renewal that begins on a day and is as long as the lease before it. */
+/** The last day of a renewal that begins on `start` and is as long as the lease before it. */
 export const renewalEnd = (lease: Lease, start: string) => lastDayOfLike(lease.start_date, lease.end_date, start);
 
-/** The next term: from the day after the lease on, as long as it, at the same rent and deposit. */
+/** The next term: it begins the day after the lease ends, with the same length, rent and deposit. */
 function nextTermOf(lease: Lease): RenewalFields {
   const start = addDays(lease.end_date, 1);
   return {
@@ -28,7 +28,9 @@ function nextTermOf(lease: Lease): RenewalFields {
   };
 }
 
-/** The form of a renewal. When a newer state of the lease arrives, what the person hasn't changed follows it. */
+/**
+ * The form of a renewal. When a newer version of the lease arrives, fields that the user hasn't changed are updated.
+ */
 export function useRenewalForm(lease: Lease) {
   return useForm<RenewalFields>({
     resolver,
@@ -37,7 +39,7 @@ export function useRenewalForm(lease: Lease) {
   });
 }
 
-/** What is sent for a form that has been checked. */
+/** The request body for a validated form. */
 export const renewalBodyOf = (fields: RenewalFields): Body<'POST /leases/{id}/renewal'> => ({
   ...fields,
   rent_amount: Number(fields.rent_amount),

@@ -3,7 +3,7 @@ import { useRecord } from '@keystead/web-kit/queries';
 import { leases } from './lease-collection.ts';
 import { termText } from './lease-labels.ts';
 
-/** The way to the lease that another one renews, by its term. */
+/** A link to the lease that another one renews, with its term as text. */
 export function RenewedLeaseLink({ id }: { id: number }) {
   const { data, error } = useRecord(leases, id);
   if (isClientError(error)) return 'a lease that was deleted';

@@ -20,13 +20,13 @@ const List = styled.dl`
 `;
 
 interface RentComparisonProps {
-  /** In dollars a month, as the next. */
+  /** In dollars per month, like `after`. */
   before: number;
-  /** Null while what is typed is no amount. */
+  /** Null while the typed text is no amount. */
   after: number | null;
 }
 
-/** The rent of a lease beside that of the next one; a screen reader hears how it changes while it is typed. */
+/** The rent of a lease beside that of the next one. Screen readers announce the difference while the user types. */
 export function RentComparison({ before, after }: RentComparisonProps) {
   return (
     <List>

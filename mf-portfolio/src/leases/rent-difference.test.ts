@@ -7,6 +7,6 @@ test.each([
   [0.1, 0.3, '+200% ($0.20 more)'],
   [1850, 1850, 'None'],
   [0, 500, '$500.00 more'],
-])('from %d to %d: %s', (before, after, text) => {
+])('rentDifference from %d to %d: %s', (before, after, text) => {
   expect(rentDifference(before, after)).toBe(text);
 });

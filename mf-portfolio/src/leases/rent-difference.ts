@@ -6,9 +6,9 @@ const percent = new Intl.NumberFormat('en-US', {
   signDisplay: 'exceptZero',
 });
 
-/** How a new rent differs from the one before it: `+5% ($92.50 more)`. Both in dollars. */
+/** The difference between two rents: `+5% ($92.50 more)`. Both are in dollars. */
 export function rentDifference(before: number, after: number): string {
-  // Cents are whole; a difference of decimals isn't.
+  // Cents are exact integers. A difference of decimals is not exact.
   const cents = Math.round((after - before) * 100);
   if (cents === 0) return 'None';
   const amount = `${formatMoney(Math.abs(cents) / 100)} ${cents > 0 ? 'more' : 'less'}`;

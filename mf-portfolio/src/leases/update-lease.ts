@@ -4,7 +4,6 @@ import { useChange } from '@keystead/web-kit/queries';
 import { leases } from './lease-collection.ts';
 import { useOccupiedDefault } from './use-occupied-default.ts';
 
-/** Changes a lease. */
 export function useUpdateLease(id: Lease['id']) {
   const offerOccupied = useOccupiedDefault();
   return useChange(leases, {

@@ -10,7 +10,7 @@ import {
 import type { LeaseSearch } from './lease-collection.ts';
 import type { LeaseForm } from './use-lease-form.ts';
 
-/** What the form of a new lease does when one of its fields is filled in. */
+/** Callbacks of a new lease's form, called when a field is filled in. */
 export interface LeaseDefaults {
   onProperty: (property: Property) => void;
   onTenant: (tenant: Tenant) => void;
@@ -18,10 +18,10 @@ export interface LeaseDefaults {
 }
 
 /**
- * What a new lease most likely has: a tenant's property, the rent and deposit of a property, a year's term. It comes
- * into fields that the person has left alone, and gives way to the next offer.
+ * The likely values of a new lease: a tenant's property, the rent and deposit of a property, a term of a year. They
+ * fill fields that the user has not changed, and the next default replaces them.
  *
- * @param begun the property and the tenant that the address names: they are filled in from the start
+ * @param begun the property and the tenant that the URL names; they are filled in from the start
  */
 export function useLeaseDefaults(
   form: LeaseForm,
@@ -35,14 +35,14 @@ export function useLeaseDefaults(
   };
   const offerHome = async ({ property_id }: Tenant) => {
     const home = leftAlone('property_id') ? await findProperty(property_id) : null;
-    // The person may have chosen one while it was on its way.
+    // The user may have chosen a property while the request was running.
     if (home === null || !leftAlone('property_id')) return;
     offer('property_id', propertyChoice(home));
     offerTerms(home);
   };
 
   useBegun(begun, (property, tenant) => {
-    // Set, not offered: the person has come from there, so it is their choice.
+    // Set, and not a default: the user came from that property's page, so it is their choice.
     if (property !== null) {
       setValue('property_id', propertyChoice(property));
       offerTerms(property);

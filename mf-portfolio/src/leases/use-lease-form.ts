@@ -4,14 +4,14 @@ import { showRefusedFields } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, type LeaseFields, requiredFields, toFormValues } from './lease-fields.ts';
 
-/** The form's state and its checks. */
+/** The form's state and its validation. */
 export type LeaseForm = UseFormReturn<LeaseFields>;
 
 const resolver = checkFields<LeaseFields>(fieldLabels, requiredFields);
 
 /**
- * The form of a lease, or of a new one. When a newer state of the lease arrives, the form takes it over but for the
- * fields that the person has changed.
+ * The form of a lease, or of a new one. When a newer version of the lease arrives, fields that the user hasn't changed
+ * are updated.
  */
 export function useLeaseForm(lease?: Lease): LeaseForm {
   return useForm<LeaseFields>({
@@ -22,7 +22,7 @@ export function useLeaseForm(lease?: Lease): LeaseForm {
   });
 }
 
-/** Marks the fields that the server refused, and goes to the first of them. */
+/** Marks the fields that the server rejected, and focuses the first one. */
 export function applyServerErrors({ setError }: LeaseForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
 }

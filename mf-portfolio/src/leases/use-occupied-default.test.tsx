@@ -7,7 +7,7 @@ import { renderPortfolio } from '../testing/render-portfolio.ts';
 const house = sampleProperty({ id: 5, status: 'available' });
 const title = 'Mark property as occupied?';
 
-/** Saves a lease by its edit dialog; `saved` is what it becomes. */
+/** Saves a lease in its edit dialog; `saved` is the response. */
 async function save(saved: Partial<Lease>, answers: Answers = {}) {
   const rendered = renderPortfolio({
     path: '/app/leases/1/edit',
@@ -30,7 +30,7 @@ async function save(saved: Partial<Lease>, answers: Answers = {}) {
   return { ...rendered, reply, marked };
 }
 
-test('an active lease of a property that isn’t occupied: it can be marked at once', async () => {
+test('saving an active lease of a property that isn’t occupied offers to mark the property', async () => {
   const { reply, marked } = await save({ status: 'active' });
   expect(await screen.findByRole('alertdialog', { name: title })).toHaveTextContent(
     'Lease updated. The status of Harbour House is still Available.',
@@ -40,14 +40,14 @@ test('an active lease of a property that isn’t occupied: it can be marked at o
   expect(marked()).toMatchObject([{ params: { id: '5' }, body: { status: 'occupied' } }]);
 });
 
-test('put off, nothing is changed', async () => {
+test('declined, nothing is changed', async () => {
   const { reply, marked } = await save({ status: 'active' });
   await reply('No');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(marked()).toHaveLength(0);
 });
 
-test('what fails is said, with the reason', async () => {
+test('a failure is shown, with the reason', async () => {
   const { reply } = await save(
     { status: 'active' },
     { 'PUT /properties/{id}': refuse(409, 'conflict', 'It is being deleted.') },

@@ -6,11 +6,11 @@ import { failureText, useRecordCache } from '@keystead/web-kit/queries';
 import { statusNames } from '../properties/property-labels.ts';
 
 /**
- * Says that a lease was saved, and offers to mark its property as occupied where the lease is active and the property
- * isn't: leasing it doesn't do that by itself (rules §5). The question stays until it is answered, also when the page
- * that has asked is left meanwhile.
+ * Confirms that a lease was saved. Where the lease is active and its property is not occupied, offers to mark the
+ * property as occupied: a lease doesn't change that by itself (rules §5). The question stays until it is answered, also
+ * when the user leaves the page meanwhile.
  *
- * @returns takes the lease as it was saved and what to say of that: `Lease added.`
+ * @returns a function that takes the saved lease and the message about it: `Lease added.`
  */
 export function useOccupiedDefault(): (lease: Lease, saved: string) => Promise<void> {
   const confirm = useConfirm();
@@ -18,7 +18,7 @@ export function useOccupiedDefault(): (lease: Lease, saved: string) => Promise<v
   const { keep } = useRecordCache(properties);
   return async ({ status, property_id }, saved) => {
     const params = { id: property_id };
-    // Where its state can't be told there is nothing to ask; it can be marked on its own page.
+    // Where the property's status is unknown, nothing is asked. The user can mark it on its own page.
     const property = status === 'active' ? await request('GET /properties/{id}', { params }).catch(() => null) : null;
     if (property === null || property.status === 'occupied' || !property.abilities.update) {
       toast.success(saved);
@@ -26,7 +26,7 @@ export function useOccupiedDefault(): (lease: Lease, saved: string) => Promise<v
     }
     const wanted = await confirm({
       title: 'Mark property as occupied?',
-      // On a phone a message would lie over the answers.
+      // On a phone a toast would cover the buttons.
       description: `${saved} The status of ${property.name} is still ${statusNames[property.status]}.`,
       confirmLabel: 'Mark property as occupied',
       cancelLabel: 'No',

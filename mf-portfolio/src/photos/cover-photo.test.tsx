@@ -29,7 +29,7 @@ async function showList(photo: Blob | ReturnType<typeof refuse> = new Blob(['a p
   return { ...rendered, browser, drawing, image, scrollTo, fetched };
 }
 
-test('the cover is fetched when its card comes near the window; until then there is a drawing', async () => {
+test('the cover is fetched when its card comes near the viewport; before that a drawing is shown', async () => {
   const { drawing, image, scrollTo, fetched, browser } = await showList();
   expect(await drawing('Harbour House')).toBeInTheDocument();
   expect(await drawing('Willow Row')).toBeInTheDocument();
@@ -39,7 +39,7 @@ test('the cover is fetched when its card comes near the window; until then there
   await scrollTo('The Foundry');
   await waitFor(async () => expect(await image('The Foundry')).toHaveAttribute('src', [...browser.addresses][0]));
   expect(await drawing('The Foundry')).not.toBeInTheDocument();
-  // The name stands beside it.
+  // The alternative text is empty, because the name is beside the photo.
   expect(await image('The Foundry')).toHaveAttribute('alt', '');
   expect(await image('Harbour House')).not.toBeInTheDocument();
   expect(fetched()).toMatchObject([{ params: { id: '2', photo_id: '21' }, query: { size: 'small' } }]);
@@ -52,7 +52,7 @@ test('the first photo is the cover', async () => {
   await waitFor(() => expect(fetched()).toMatchObject([{ params: { photo_id: '11' } }]));
 });
 
-test('where the photo can’t be had the drawing stays', async () => {
+test('the drawing stays where the photo can’t be fetched', async () => {
   const { drawing, image, scrollTo, fetched } = await showList(refuse(404, 'not_found', 'This photo does not exist.'));
   await scrollTo('Harbour House');
   await waitFor(() => expect(fetched()).toHaveLength(1));
@@ -60,7 +60,7 @@ test('where the photo can’t be had the drawing stays', async () => {
   expect(await image('Harbour House')).not.toBeInTheDocument();
 });
 
-test('where the photo can’t be shown the drawing comes back', async () => {
+test('the drawing comes back where the photo can’t be displayed', async () => {
   const { drawing, image, scrollTo } = await showList();
   await scrollTo('Harbour House');
   await waitFor(async () => expect(await image('Harbour House')).toBeInTheDocument());
@@ -69,7 +69,7 @@ test('where the photo can’t be shown the drawing comes back', async () => {
   expect(await drawing('Harbour House')).toBeInTheDocument();
 });
 
-test('nothing is watched any more when the page is left', async () => {
+test('observation ends when the page is left', async () => {
   const { unmount, browser, drawing } = await showList();
   await drawing('Harbour House');
   unmount();

@@ -9,7 +9,9 @@ interface CoverPhotoProps extends Pick<PhotoFrameProps, 'ratio' | 'fallback'> {
   photo: Photo;
 }
 
-/** The cover of a property, fetched when it comes near the window. Until it is there, and should it fail, `fallback`. */
+/**
+ * The cover of a property, fetched when it comes near the viewport. Until it has loaded, or if it fails, `fallback`.
+ */
 export function CoverPhoto({ propertyId, photo, ...frame }: CoverPhotoProps) {
   const [watch, near] = useNearViewport<HTMLDivElement>();
   const { data } = useQuery({ ...photoQuery('properties', propertyId, photo.id, 'small'), enabled: near });

@@ -6,7 +6,7 @@ import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const photos = (...ids: number[]) => ids.map((id) => samplePhoto({ id }));
 
-/** The Photos tab of a property, on a server that keeps what is done to its photos. */
+/** The Photos tab of a property, on a fake server that stores the changes to its photos. */
 async function showPhotos(different: Partial<Property>, answers: Answers = {}) {
   const browser = new PhotoBrowser();
   const server = { property: sampleProperty(different) };
@@ -45,17 +45,17 @@ const thumbnail = (place: number) => screen.getByRole('button', { name: new RegE
 const action = (name: string) => screen.getByRole('button', { name });
 const drop = () => screen.getByLabelText('Drop photos here, or choose them');
 const picture = (name: string, type = 'image/jpeg') => new File(['a photo'], name, { type });
-// As a browser does that offers every file; the person's own hands would leave out what isn't accepted.
+// Like a browser that offers every file. userEvent would leave out files that aren't accepted.
 const choose = (...files: File[]) => fireEvent.change(drop(), { target: { files } });
 const refused = async () =>
   within(await screen.findByRole('alert'))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-describe('everybody who sees the property', () => {
+describe('a user who can see the property', () => {
   const theirs = { photos: photos(11, 12, 13), abilities: { update: false, delete: false } };
 
-  test('looks at its photos and no more', async () => {
+  test('can look at its photos and change none', async () => {
     const { person, to } = await showPhotos(theirs);
     expect(large()).toBe('Photo 1 of 3 of Harbour House');
     expect(thumbnail(1)).toHaveAttribute('aria-current', 'true');
@@ -71,7 +71,7 @@ describe('everybody who sees the property', () => {
     const sizes = to('GET /properties/{id}/photos/{photo_id}').map(({ params, query }) => [params, query]);
     expect(sizes).toContainEqual([{ id: '1', photo_id: '11' }, { size: 'large' }]);
     expect(sizes).toContainEqual([{ id: '1', photo_id: '12' }, { size: 'small' }]);
-    // Each once, though it was turned to again.
+    // Each was fetched once, even if it was shown again.
     expect(sizes).toHaveLength(6);
     for (const name of ['Make cover', 'Move right', 'Delete'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('everybody who sees the property', () => {
     expect(screen.queryByRole('tab', { name: 'History' })).not.toBeInTheDocument();
   });
 
-  test('turns them with the arrow keys; on a thumbnail the focus goes along', async () => {
+  test('can switch photos with the arrow keys; on a thumbnail the focus moves along', async () => {
     const { person } = await showPhotos(theirs);
     await person.click(thumbnail(2));
     await person.keyboard('{ArrowRight}');
@@ -96,20 +96,20 @@ describe('everybody who sees the property', () => {
     expect(action('Previous photo')).toHaveFocus();
   });
 
-  test('is told when there is none', async () => {
+  test('sees a note where there are no photos', async () => {
     await showPhotos({ ...theirs, photos: [] });
     expect(screen.getByRole('heading', { name: 'No photos yet' })).toBeInTheDocument();
   });
 
-  test('has nothing to turn where there is one', async () => {
+  test('has no controls to switch where there is one photo', async () => {
     await showPhotos({ ...theirs, photos: photos(11) });
     expect(large()).toBe('Photo 1 of 1 of Harbour House');
     expect(screen.queryByRole('button', { name: 'Next photo' })).not.toBeInTheDocument();
   });
 });
 
-describe('adding', () => {
-  test('several at once are sent one after the other, in their order, with how far it has come', async () => {
+describe('adding photos', () => {
+  test('uploads several one after the other, in order, with their progress', async () => {
     const answered: (() => void)[] = [];
     const { to, server } = await showPhotos(
       { photos: [] },
@@ -131,7 +131,7 @@ describe('adding', () => {
     await waitFor(() => expect(answered).toHaveLength(1));
     act(() => answered[0]?.());
     await screen.findByRole('progressbar', { name: 'Adding garden.webp' });
-    // What is there is shown while the others are on their way.
+    // Finished photos are shown while the others are being uploaded.
     await screen.findByRole('tab', { name: 'Photos (1)' });
     await waitFor(() => expect(answered).toHaveLength(2));
     act(() => answered[1]?.());
@@ -143,7 +143,7 @@ describe('adding', () => {
     expect(sent.map(({ headers }) => headers['Content-Type'])).toEqual(['image/jpeg', 'image/webp']);
   });
 
-  test('it goes on while another tab is looked at', async () => {
+  test('continues while another tab is shown', async () => {
     let answer = () => {};
     const { person } = await showPhotos(
       { photos: [] },
@@ -165,7 +165,7 @@ describe('adding', () => {
     await screen.findByText('Photo added successfully!');
   });
 
-  test('each file that is refused is named with the reason, and keeps none of the others back', async () => {
+  test('names each rejected file with the reason, and continues with the others', async () => {
     const huge = picture('huge.png', 'image/png');
     Object.defineProperty(huge, 'size', { value: 8 * 1024 * 1024 + 1 });
     const { person, to } = await showPhotos(
@@ -202,7 +202,7 @@ describe('adding', () => {
     expect(screen.queryByText('Failed to add 4 photos')).not.toBeInTheDocument();
   });
 
-  test('the reasons stand above the gallery, and are brought into sight', async () => {
+  test('shows the reasons above the gallery, and scrolls them into view', async () => {
     const { browser } = await showPhotos({ photos: photos(11) });
     choose(picture('plan.pdf', 'application/pdf'));
     const alert = await screen.findByRole('alert');
@@ -210,7 +210,7 @@ describe('adding', () => {
     expect(browser.broughtIntoSight.at(-1)).toContainElement(alert);
   });
 
-  test('another choice puts away what was said of the last one', async () => {
+  test('clears the messages of the last choice at a new choice', async () => {
     await showPhotos({ photos: [] });
     choose(picture('plan.pdf', 'application/pdf'));
     expect(await refused()).toEqual(['plan.pdf: The file must be a JPEG, PNG or WebP picture.']);
@@ -219,7 +219,7 @@ describe('adding', () => {
     expect(screen.queryByText('Failed to add photo')).not.toBeInTheDocument();
   });
 
-  test('there are eight at most; one that is refused takes no place', async () => {
+  test('allows eight at most; a rejected one takes no place', async () => {
     const { to } = await showPhotos(
       { photos: photos(1, 2, 3, 4, 5, 6, 7) },
       {
@@ -238,17 +238,17 @@ describe('adding', () => {
     expect(to('POST /properties/{id}/photos')).toHaveLength(2);
   });
 
-  test('with eight there is no room for more', async () => {
+  test('offers no more with eight photos', async () => {
     await showPhotos({ photos: photos(1, 2, 3, 4, 5, 6, 7, 8) });
     expect(screen.getByLabelText('There are as many photos as there may be')).toBeDisabled();
     expect(screen.getByText('Delete one to add another')).toBeInTheDocument();
   });
 });
 
-describe('the order', () => {
+describe('the order of photos', () => {
   const sentIds = (calls: AnsweredCall[]) => calls.map(({ body }) => body);
 
-  test('a photo is made the cover, and stays the one that is looked at', async () => {
+  test('changes when a photo is made the cover, which stays selected', async () => {
     const { person, to } = await showPhotos({ photos: photos(11, 12, 13) });
     await person.click(thumbnail(3));
     await person.click(action('Make cover'));
@@ -259,7 +259,7 @@ describe('the order', () => {
     expect(action('Cover')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('a photo is moved, as far as there is somewhere to move it to', async () => {
+  test('changes when a photo is moved, within the ends of the list', async () => {
     const { person, to } = await showPhotos({ photos: photos(11, 12, 13) });
     await person.click(action('Move left'));
     await person.click(action('Cover'));
@@ -280,7 +280,7 @@ describe('the order', () => {
     expect(screen.queryByText('Cover photo updated successfully!')).not.toBeInTheDocument();
   });
 
-  test('refused, because somebody has added one, the reason is said and theirs is shown', async () => {
+  test('stays when the change is rejected because somebody has added a photo; the reason and that photo are shown', async () => {
     const reason = 'The photos of this property are others by now. Please reload and try again.';
     const { person, server } = await showPhotos(
       { photos: photos(11, 12) },
@@ -293,7 +293,7 @@ describe('the order', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting a photo', () => {
   async function ask(person: { click: (element: Element) => Promise<void> }, answer: string) {
     await person.click(action('Delete'));
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this photo?' });
@@ -301,14 +301,14 @@ describe('deleting', () => {
     await waitFor(() => expect(question).not.toBeInTheDocument());
   }
 
-  test('declined, nothing happens', async () => {
+  test('does nothing when declined', async () => {
     const { person, to } = await showPhotos({ photos: photos(11, 12) });
     await ask(person, 'Cancel');
     expect(to('DELETE /properties/{id}/photos/{photo_id}')).toHaveLength(0);
     await waitFor(() => expect(action('Delete')).toHaveFocus());
   });
 
-  test('confirmed, the next one is looked at; after the last one nothing is lost but the photos', async () => {
+  test('selects the next one after confirmation; after the last one the gallery is empty', async () => {
     const { person, to } = await showPhotos({ photos: photos(11, 12, 13) });
     await person.click(thumbnail(2));
     await ask(person, 'Delete');
@@ -326,7 +326,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.getByRole('tabpanel')).toContainElement(document.activeElement as HTMLElement));
   });
 
-  test('refused, it is still there and the reason is said', async () => {
+  test('keeps the photo when it is rejected, and shows the reason', async () => {
     const { person } = await showPhotos(
       { photos: photos(11, 12) },
       { 'DELETE /properties/{id}/photos/{photo_id}': refuse(409, 'conflict', 'Please try again.') },
@@ -336,7 +336,7 @@ describe('deleting', () => {
     expect(screen.getByRole('tab', { name: 'Photos (2)' })).toBeInTheDocument();
   });
 
-  test('gone already is as good', async () => {
+  test('succeeds where the photo was gone already', async () => {
     const { person } = await showPhotos(
       { photos: photos(11, 12) },
       { 'DELETE /properties/{id}/photos/{photo_id}': refuse(404, 'not_found', 'This photo does not exist.') },

@@ -2,10 +2,10 @@ import type { MAX_PHOTOS, Property } from '@keystead/contracts';
 import { type PhotoSource, properties } from '@keystead/page-kit';
 import { request } from '@keystead/web-kit';
 
-/** The contract's number, which is not loaded for it. */
+/** It equals the contract's constant, which is not imported to save its code. */
 const MOST: typeof MAX_PHOTOS = 8;
 
-/** The photos of properties; the first is the cover. */
+/** The photos of properties. The first is the cover. */
 export const propertyPhotos: PhotoSource<Property> = {
   collection: properties,
   path: 'properties',

@@ -1,12 +1,12 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** How far below or above the window something begins to be near: about a row of cards. */
+/** The distance from the viewport that counts as near: about a row of cards. */
 const MARGIN = '300px 0px';
 
 /**
- * Whether an element has been in the window or near it, so that what it shows is worth fetching.
+ * Whether an element has been in or near the viewport, so that its content is worth fetching.
  *
- * @returns the element's ref, and the answer
+ * @returns the element's ref, and the result
  */
 export function useNearViewport<E extends Element>(): [RefCallback<E>, boolean] {
   const [near, setNear] = useState(false);

@@ -34,7 +34,7 @@ const required = {
 
 afterEach(() => jest.useRealTimers());
 
-test('what is missing is listed by name and marked, and nothing is sent', async () => {
+test('missing fields are listed by name and marked, and nothing is sent', async () => {
   const { submit, fill, sent } = renderForm(created);
   await fill({ City: 'Portland', State: '  ' });
   await submit();
@@ -58,7 +58,7 @@ test('what is missing is listed by name and marked, and nothing is sent', async 
   expect(sent()).toHaveLength(0);
 });
 
-test('numbers must be numbers, in their steps', async () => {
+test('numbers must be valid, in their steps', async () => {
   const { submit, fill, sent } = renderForm(created);
   await fill({ ...required, Bedrooms: '-1', Bathrooms: '1.3', 'Deposit amount': '10.005' });
   await submit();
@@ -69,10 +69,10 @@ test('numbers must be numbers, in their steps', async () => {
   expect(sent()).toHaveLength(0);
 });
 
-test('what is in a number’s control but no number is not taken for nothing', async () => {
+test('invalid input in a number control does not count as empty', async () => {
   const { submit, fill, sent } = renderForm(created);
   await fill(required);
-  // jsdom takes no letters into a number's control; browsers do, and then say so.
+  // jsdom accepts no letters in a number control. Browsers do, and report badInput.
   Object.defineProperty(field('Deposit amount'), 'validity', { value: { badInput: true } });
   await submit();
   await waitFor(() =>
@@ -81,7 +81,7 @@ test('what is in a number’s control but no number is not taken for nothing', a
   expect(sent()).toHaveLength(0);
 });
 
-test('a new property is sent with null for what was left empty, and the list shows it', async () => {
+test('a new property is sent with null for empty fields, and the list shows it', async () => {
   const { submit, fill, sent, calls, address } = renderForm(created);
   await fill({ ...required, Bathrooms: '1.5' });
   await submit();
@@ -120,7 +120,7 @@ test('a time zone is found by its city or its name', async () => {
   await person.clear(zone);
   await person.type(zone, 'eastern');
   await waitFor(async () => expect((await found())[0]).toBe('America/New YorkEastern Time'));
-  // What is typed stays while it finds something else.
+  // The typed text stays while it finds another option.
   expect(zone).toHaveValue('eastern');
   await person.click(screen.getByRole('option', { name: /^America\/New York/ }));
   await waitFor(() => expect(zone).toHaveValue('America/New York'));
@@ -129,13 +129,13 @@ test('a time zone is found by its city or its name', async () => {
   expect(sent()[0]?.body).toMatchObject({ time_zone: 'America/New_York' });
 });
 
-test('no answer: tried once more a second later, with the same key', async () => {
+test('no response: the request is retried once after a second, with the same key', async () => {
   let tries = 0;
   const { fill, sent } = renderForm(() => (++tries === 1 ? silence : created));
   await fill(required);
   jest.useFakeTimers();
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  // The person's own hands would wait for the clock.
+  // userEvent would wait for the fake clock.
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Add Property' }));
   await pass(999);
   expect(sent()).toHaveLength(1);
@@ -148,7 +148,7 @@ test('no answer: tried once more a second later, with the same key', async () =>
   expect(second).toBe(first);
 });
 
-test('after two failures what was typed stays; pressed again it has the same key, and another one once it is changed', async () => {
+test('after two failures the typed text stays; a resubmission has the same key, and a changed form another one', async () => {
   const { submit, fill, sent, person } = renderForm(silence);
   await fill(required);
   await submit();
@@ -169,7 +169,7 @@ test('after two failures what was typed stays; pressed again it has the same key
   expect(rest[4]).toBe(rest[3]);
 });
 
-test('at the plan’s limit the server’s sentence leads to the plans, and nothing is tried again', async () => {
+test('at the plan’s limit the server’s message links to the plans, and nothing is retried', async () => {
   const sentence = 'Your free trial allows up to 5 properties. Upgrade to add more.';
   const { submit, fill, sent } = renderForm(refuse(402, 'plan_limit', sentence));
   await fill(required);
@@ -179,7 +179,7 @@ test('at the plan’s limit the server’s sentence leads to the plans, and noth
   expect(sent()).toHaveLength(1);
 });
 
-test('what the server refuses is said at the field', async () => {
+test('an error of the server is shown at its field', async () => {
   const { submit, fill } = renderForm(
     refuse(422, 'validation_failed', 'Please check what you entered.', { zip_code: 'must be of this country' }),
   );

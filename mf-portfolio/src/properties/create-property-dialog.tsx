@@ -10,7 +10,6 @@ import { applyServerErrors, usePropertyForm } from './use-property-form.ts';
 
 const FAILED = 'Failed to create property. Please try again.';
 
-/** Adds a property. */
 export function CreatePropertyDialog() {
   const { mayCreate } = useRecordList(properties, usePropertySearch().search);
   const { at, close } = usePropertyNavigation();

@@ -4,7 +4,6 @@ import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { useCreation } from '@keystead/web-kit/queries';
 
-/** Adds a property. */
 export function useCreateProperty() {
   const toast = useToast();
   return useCreation(properties, {

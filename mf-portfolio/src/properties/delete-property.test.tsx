@@ -30,7 +30,7 @@ async function askToDelete(name: string, answer: Answers['DELETE /properties/{id
   return { ...rendered, question, reply, sent };
 }
 
-test('declined, nothing happens', async () => {
+test('deleting a property, declined: nothing happens', async () => {
   const { question, reply, sent } = await askToDelete('The Foundry', undefined);
   expect(question).toHaveTextContent('The Foundry');
   await reply('Cancel');
@@ -40,7 +40,7 @@ test('declined, nothing happens', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for The Foundry' })).toHaveFocus());
 });
 
-test('confirmed, the card goes at once, before the server has answered, and the focus to the next one', async () => {
+test('after confirmation the card is removed before the response, and the next one takes the focus', async () => {
   let answer = () => {};
   const { reply, sent } = await askToDelete(
     'The Foundry',
@@ -61,24 +61,24 @@ test('confirmed, the card goes at once, before the server has answered, and the 
   expect(names()).toEqual(['Harbour House', 'Willow Row']);
 });
 
-test('refused, the card is back and the reason is said', async () => {
+test('after a rejection the card is back, and the reason is shown', async () => {
   const reason = 'This property has an active lease. End or delete the lease first.';
   const { reply } = await askToDelete('Willow Row', refuse(409, 'property_in_use', reason));
   await reply('Delete');
-  // Shown, and said at once by a live region.
+  // Shown, and announced by a live region.
   await screen.findAllByText(`Failed to delete property. ${reason}`);
   expect(names()).toEqual(['Harbour House', 'The Foundry', 'Willow Row']);
   expect(screen.getByText('3 properties')).toBeInTheDocument();
 });
 
-test('unanswered, the card is back', async () => {
+test('without a response the card is back', async () => {
   const { reply } = await askToDelete('Willow Row', silence);
   await reply('Delete');
   await screen.findAllByText('Failed to delete property');
   expect(names()).toHaveLength(3);
 });
 
-test('gone already is as good', async () => {
+test('a property that is already gone counts as deleted', async () => {
   const { reply } = await askToDelete('Willow Row', refuse(404, 'not_found', 'This property does not exist.'));
   await reply('Delete');
   await screen.findByText('Property deleted successfully!');

@@ -3,7 +3,6 @@ import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { failureText, useDeletion } from '@keystead/web-kit/queries';
 
-/** Deletes a property. */
 export function useDeleteProperty() {
   const toast = useToast();
   return useDeletion(properties, {

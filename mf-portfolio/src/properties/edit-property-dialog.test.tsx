@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const property = sampleProperty({ time_zone: 'America/New_York' });
-// What the form sends back of it.
+// The part of the property that the form sends back.
 const {
   id: _id,
   created_at: _created,
@@ -17,7 +17,7 @@ const {
 const dialog = () => screen.getByRole('dialog', { name: 'Edit Property' });
 const field = (label: string) => within(dialog()).getByLabelText(new RegExp(`^${label}`));
 
-test('the whole record is sent with its version, and the card shows the answer', async () => {
+test('the whole record is sent with its version, and the card shows the response', async () => {
   const { person, calls, address } = renderPortfolio({
     path: '/app/properties?q=harbour',
     answers: {
@@ -43,7 +43,7 @@ test('the whole record is sent with its version, and the card shows the answer',
   await waitFor(() => expect(address()).toBe('/app/properties?q=harbour'));
 });
 
-test('a time zone can be taken away, and one that this browser doesn’t know stays', async () => {
+test('a time zone can be removed, and one that this browser doesn’t know is kept', async () => {
   const { person, calls } = renderPortfolio({
     path: '/app/properties/1/edit',
     answers: {
@@ -66,7 +66,7 @@ test('a time zone can be taken away, and one that this browser doesn’t know st
   expect(sent()[1]).toMatchObject({ time_zone: null });
 });
 
-test('a change by somebody else is said; reloading brings theirs and keeps what was typed', async () => {
+test('another user’s change is reported; reloading shows it and keeps what was typed', async () => {
   const theirs = { ...property, city: 'South Portland', version: 2 };
   let stored = property;
   const { person, calls } = renderPortfolio({
@@ -102,7 +102,7 @@ test('a change by somebody else is said; reloading brings theirs and keeps what 
   ]);
 });
 
-test('what arrives while somebody types is not taken for what they saw', async () => {
+test('a version that arrives while the user types does not count as seen', async () => {
   const theirs = { ...property, city: 'South Portland', version: 2 };
   let deliver = () => {};
   const late = new Promise<typeof theirs>((resolve) => {
@@ -131,7 +131,7 @@ test('what arrives while somebody types is not taken for what they saw', async (
   expect(calls.at(-1)?.body).toMatchObject({ version: 1, city: 'Portland' });
 });
 
-test('what arrives while nothing is changed is shown, and is what a change is made to', async () => {
+test('a version that arrives before any change is shown, and is the base of the next change', async () => {
   const newer = { ...property, city: 'South Portland', version: 2 };
   const { person, calls } = renderPortfolio({
     path: '/app/properties',
@@ -150,7 +150,7 @@ test('what arrives while nothing is changed is shown, and is what a change is ma
   expect(sent?.body).toMatchObject({ version: 2, city: 'South Portland' });
 });
 
-test('another failure says that the update failed, and why', async () => {
+test('any other failure shows that the update failed, and why', async () => {
   const { person } = renderPortfolio({
     path: '/app/properties/1/edit',
     answers: {
@@ -166,7 +166,7 @@ test('another failure says that the update failed, and why', async () => {
   );
 });
 
-test('who may only look is shown the details', async () => {
+test('a user without edit rights sees the details', async () => {
   const theirs = sampleProperty({ abilities: { update: false, delete: false } });
   const { address } = renderPortfolio({
     path: '/app/properties/1/edit',

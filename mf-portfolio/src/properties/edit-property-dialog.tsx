@@ -10,7 +10,7 @@ import { applyServerErrors, usePropertyForm } from './use-property-form.ts';
 
 const TITLE = 'Edit Property';
 
-/** Changes the property that the address names. */
+/** Updates the property that the URL names. */
 export function EditPropertyDialog() {
   const id = Number(useParams().id);
   return <EditProperty key={id} id={id} />;

@@ -3,7 +3,7 @@ import { LoadingCover } from './property-cover.tsx';
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** The list to come, in the measures of its cards. */
+/** A placeholder of the list, with the dimensions of its cards. */
 export function LoadingProperties() {
   return (
     <Loading label="Loading properties">

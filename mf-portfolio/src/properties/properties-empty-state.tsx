@@ -2,7 +2,7 @@ import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
 import { BuildingsIcon } from '@keystead/ui/app';
 import { usePropertyNavigation } from './property-navigation.ts';
 
-/** What stands where no property does, with the way out of it. */
+/** Shown where there are no properties, with the action that helps. */
 export function PropertiesEmptyState(emptiness: EmptyResults) {
   const { open } = usePropertyNavigation();
   return (

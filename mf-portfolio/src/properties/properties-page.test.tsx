@@ -19,7 +19,7 @@ const loft = sampleProperty({
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 const count = () => screen.getAllByRole('status')[0]?.textContent;
 
-test('each property is a card with what there is to know at a glance', async () => {
+test('each property is a card with its main facts', async () => {
   const { calls } = renderPortfolio({ path, answers: { 'GET /properties': sampleProperties([house, loft]) } });
   expect(screen.getByText('Loading properties')).toBeInTheDocument();
 
@@ -33,7 +33,7 @@ test('each property is a card with what there is to know at a glance', async () 
   expect(calls.map(({ query }) => query)).toEqual([{ limit: 24 }]);
 });
 
-test('search, status and order are asked of the server and stand in the address', async () => {
+test('search, status and sort order are sent to the server and stored in the URL', async () => {
   const { person, calls, address } = renderPortfolio({
     path,
     answers: { 'GET /properties': ({ query }) => sampleProperties(query.q === undefined ? [house, loft] : [loft]) },
@@ -51,7 +51,7 @@ test('search, status and order are asked of the server and stand in the address'
   await person.click(screen.getByRole('combobox', { name: 'Sort by' }));
   await person.click(await screen.findByRole('option', { name: 'Highest rent first' }));
   await waitFor(() => expect(calls).toHaveLength(4));
-  // Each letter is not a request.
+  // Not every letter sends a request.
   expect(calls.map(({ query }) => query)).toEqual([
     { limit: 24 },
     { limit: 24, q: 'found' },
@@ -60,7 +60,7 @@ test('search, status and order are asked of the server and stand in the address'
   ]);
 });
 
-test('an address with a search shows it, without what it can’t understand', async () => {
+test('a URL with a search shows it, without invalid parts', async () => {
   const { calls } = renderPortfolio({
     path: '/app/properties?q=foundry&status=haunted&sort=name',
     answers: { 'GET /properties': sampleProperties([loft]) },
@@ -72,7 +72,7 @@ test('an address with a search shows it, without what it can’t understand', as
   expect(calls[0]?.query).toEqual({ limit: 24, q: 'foundry', sort: 'name' });
 });
 
-test('a count that stopped says so', async () => {
+test('a capped count says so', async () => {
   renderPortfolio({
     path: '/app/properties?q=house',
     answers: {
@@ -82,7 +82,7 @@ test('a count that stopped says so', async () => {
   await screen.findByText('10,000+ properties');
 });
 
-test('a search without a result offers to clear itself', async () => {
+test('a search without results can be cleared', async () => {
   const { person, address } = renderPortfolio({
     path: '/app/properties?q=nothing&status=available&sort=name',
     answers: { 'GET /properties': ({ query }) => sampleProperties(query.q === undefined ? [house] : []) },
@@ -97,7 +97,7 @@ test('a search without a result offers to clear itself', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('who has no property yet is led to the first one', async () => {
+test('a user without properties is led to add the first one', async () => {
   const { person, address } = renderPortfolio({ path, answers: { 'GET /properties': sampleProperties([]) } });
   await screen.findByText('Add your first property to get started.');
   await person.click(screen.getByRole('button', { name: 'Add your first property' }));
@@ -105,7 +105,7 @@ test('who has no property yet is led to the first one', async () => {
   expect(address()).toBe('/app/properties/new');
 });
 
-test('a renter may look and no more', async () => {
+test('a tenant can only look', async () => {
   const theirs = sampleProperty({ abilities: { update: false, delete: false } });
   const { person } = renderPortfolio({
     path,
@@ -118,7 +118,7 @@ test('a renter may look and no more', async () => {
   expect(screen.queryByRole('button', { name: 'Add Property' })).not.toBeInTheDocument();
 });
 
-test('a renter without a property is not asked to add one, nor by an address', async () => {
+test('a tenant without a property can’t add one, even by URL', async () => {
   const { address } = renderPortfolio({
     path: '/app/properties/new',
     user: { role: 'tenant' },
@@ -129,7 +129,7 @@ test('a renter without a property is not asked to add one, nor by an address', a
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('more is fetched by the cursor, and the focus goes on to the first of it', async () => {
+test('the next page is fetched by the cursor, and its first card takes the focus', async () => {
   const { person, calls } = renderPortfolio({
     path,
     answers: {
@@ -148,7 +148,7 @@ test('more is fetched by the cursor, and the focus goes on to the first of it', 
   await waitFor(() => expect(screen.getByRole('link', { name: 'The Foundry' })).toHaveFocus());
 });
 
-test('a list that can’t be loaded says so and is tried again', async () => {
+test('a list that can’t be loaded shows an error and can be retried', async () => {
   let down = true;
   const { person } = renderPortfolio({
     path,
@@ -164,7 +164,7 @@ test('a list that can’t be loaded says so and is tried again', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('when only the next page fails, what is there stays and that page is tried again', async () => {
+test('when only the next page fails, the loaded ones stay and that page can be retried', async () => {
   let down = true;
   const { person, calls } = renderPortfolio({
     path,

@@ -7,7 +7,7 @@ import { PropertyResults } from './property-results.tsx';
 import { usePropertySearch } from './property-search.ts';
 import { PropertyToolbar } from './property-toolbar.tsx';
 
-/** The list of properties; the dialogs over it are routes of their own. */
+/** The list of properties. Its dialogs are routes of their own. */
 export function PropertiesPage() {
   const { search, narrowed, change } = usePropertySearch();
   const list = useRecordList(properties, search);

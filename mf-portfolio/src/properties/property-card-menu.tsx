@@ -4,7 +4,7 @@ import { EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { usePropertyNavigation } from './property-navigation.ts';
 
-/** What can be done with a property; the server has said what (`abilities`). */
+/** The actions on a property, by its `abilities` from the server. */
 export function PropertyCardMenu({ property, onDelete }: { property: Property; onDelete: () => void }) {
   const { open } = usePropertyNavigation();
   const { id, name, abilities } = property;

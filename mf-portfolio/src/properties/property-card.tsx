@@ -79,7 +79,7 @@ const Corner = styled.div`
   inset-inline-end: ${space[3]};
 `;
 
-/** A property in the list. All of it leads to the details, by the link that is its name. */
+/** A property in the list. The whole card links to the details, through the link on its name. */
 export function PropertyCard({ property, onDelete }: { property: Property; onDelete: () => void }) {
   const { at, linkProps } = usePropertyNavigation();
   return (

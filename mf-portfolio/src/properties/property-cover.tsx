@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { CoverPhoto } from '../photos/cover-photo.tsx';
 import { PropertyDrawing } from './property-drawing.tsx';
 
-/** The shapes of a cover, of whatever it is made: a card's, and the flatter one of a page's head. */
+/** The aspect ratios of a cover: on a card, and flatter at the head of a page. */
 const ratios = { card: '2 / 1', head: '3 / 1' };
 
 const Root = styled.div`overflow: hidden; border-block-end: 1px solid ${color.border};`;
@@ -15,7 +15,7 @@ interface PropertyCoverProps {
   shape: keyof typeof ratios;
 }
 
-/** What a property looks like: its first photo, else a drawing of its kind. The name stands beside it. */
+/** The cover of a property: its first photo, or a drawing of its type. The name is shown beside it. */
 export function PropertyCover({ property: { id, property_type, photos }, shape }: PropertyCoverProps) {
   const frame = { ratio: ratios[shape], fallback: <PropertyDrawing type={property_type} /> };
   const [cover] = photos;
@@ -30,7 +30,7 @@ export function PropertyCover({ property: { id, property_type, photos }, shape }
   );
 }
 
-/** The place of a card's cover to come. */
+/** A placeholder for the cover of a card. */
 export function LoadingCover() {
   return (
     <Root>

@@ -70,7 +70,7 @@ test('opened from its card it closes to the list, with the focus on the card', a
   await waitFor(() => expect(screen.getByRole('link', { name: 'Harbour House' })).toHaveFocus());
 });
 
-test('a property that isn’t there, or is somebody else’s, is said to be neither', async () => {
+test('a missing property and another account’s property show the same message', async () => {
   showDetails('/app/properties/77', {
     'GET /properties/{id}': refuse(404, 'not_found', 'This property does not exist.'),
   });
@@ -78,7 +78,7 @@ test('a property that isn’t there, or is somebody else’s, is said to be neit
   await within(dialog).findByText('There is no such property');
 });
 
-test('a failure can be tried again', async () => {
+test('a failure can be retried', async () => {
   let down = true;
   const { person } = showDetails('/app/properties/1', {
     'GET /properties': sampleProperties([]),
@@ -90,7 +90,7 @@ test('a failure can be tried again', async () => {
   await findDialog();
 });
 
-describe('its tabs', () => {
+describe('the tabs', () => {
   const moved: HistoryEntry[] = [
     ['1, 2', '2, 1'],
     ['1', '1, 2'],
@@ -116,7 +116,7 @@ describe('its tabs', () => {
   };
   const history = { entries: [...moved, zone], total: 5, next_cursor: null };
 
-  test('have addresses of their own, and closing leads back to the list from each', async () => {
+  test('have their own URLs, and each closes to the list', async () => {
     const { person, address } = showDetails('/app/properties?status=available', {
       'GET /properties/{id}/history': history,
     });
@@ -134,7 +134,7 @@ describe('its tabs', () => {
     await waitFor(() => expect(address()).toBe('/app/properties?status=available'));
   });
 
-  test('tell of each change in the words of the form', async () => {
+  test('describe each change with the labels of the form', async () => {
     showDetails('/app/properties/1/history', { 'GET /properties/{id}/history': history });
     await screen.findAllByText('Lena Lord', { exact: false });
     const panel = screen.getByRole('tabpanel');
@@ -150,16 +150,19 @@ describe('its tabs', () => {
     expect(panel).toHaveTextContent('Property type from Apartment to House');
   });
 
-  test.each(['history', 'nonsense'])('who may not change it has no history, nor by an address: %s', async (tab) => {
-    const theirs = { ...property, abilities: { update: false, delete: false } };
-    const { address } = showDetails(`/app/properties/1/${tab}?q=harbour`, {}, theirs);
-    await findDialog();
-    expect(screen.getAllByRole('tab').map((item) => item.textContent)).toEqual(['Details', 'Photos (0)']);
-    await waitFor(() => expect(address()).toBe('/app/properties/1?q=harbour'));
-    expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
-  });
+  test.each(['history', 'nonsense'])(
+    'include no history for users without edit rights, even by URL: %s',
+    async (tab) => {
+      const theirs = { ...property, abilities: { update: false, delete: false } };
+      const { address } = showDetails(`/app/properties/1/${tab}?q=harbour`, {}, theirs);
+      await findDialog();
+      expect(screen.getAllByRole('tab').map((item) => item.textContent)).toEqual(['Details', 'Photos (0)']);
+      await waitFor(() => expect(address()).toBe('/app/properties/1?q=harbour'));
+      expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+    },
+  );
 
-  test('the cover stands above the details', async () => {
+  test('the cover is shown above the details', async () => {
     const browser = new PhotoBrowser();
     showDetails(
       '/app/properties/1',
@@ -172,16 +175,16 @@ describe('its tabs', () => {
   });
 });
 
-describe('who lives there', () => {
+describe('tenants and leases of the property', () => {
   const all = (year: number) => ({ start_date: `${year}-01-01`, end_date: `${year}-12-31` });
-  // So far away that no clock comes near.
+  // Dates so far away that the current time does not matter.
   const current = sampleLease({ id: 42, start_date: '2020-01-01', end_date: '2999-12-31', status: 'active' });
   const next = sampleLease({ id: 43, ...all(3000), status: 'pending', tenant_name: 'Ines Ferro', rent_amount: 1900 });
   const over = sampleLease({ id: 41, ...all(2019), status: 'expired' });
 
   const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-  test('the lease of now and the next one lead to their pages, and another one can be added', async () => {
+  test('the current and the next lease link to their pages, and another one can be added', async () => {
     const { calls } = showDetails('/app/properties/1', { 'GET /leases': sampleLeases([next, current, over]) });
     const leases = await part('Leases');
     const links = await leases.findAllByRole('link', { name: /–/ });
@@ -206,7 +209,7 @@ describe('who lives there', () => {
     await waitFor(() => expect(address()).toBe('/app/properties/1?q=harbour'));
   });
 
-  test('the tenants lead to their pages', async () => {
+  test('the tenants link to their pages', async () => {
     const { calls } = showDetails('/app/properties/1', {
       'GET /tenants': sampleTenants([sampleTenant({ id: 8 }), sampleTenant({ id: 9, first_name: 'Ines' })]),
     });
@@ -219,7 +222,7 @@ describe('who lives there', () => {
     });
   });
 
-  test('more than a page of them leads to all', async () => {
+  test('more than a page of them links to the full list', async () => {
     const more = { total: 30, next_cursor: 'after-24' };
     const { person, address } = showDetails('/app/properties/1', {
       'GET /leases': sampleLeases([current], more),
@@ -235,13 +238,13 @@ describe('who lives there', () => {
     expect(address()).toBe('/app/tenants?status=active&property_id=1');
   });
 
-  test('nobody is said to be nobody', async () => {
+  test('an empty list says so', async () => {
     showDetails('/app/properties/1');
     await (await part('Leases')).findByText('There is no lease at present.');
     await (await part('Tenants')).findByText('Nobody lives here at present.');
   });
 
-  test('a renter finds their own lease, and nothing to add', async () => {
+  test('a tenant sees their own lease, and can add nothing', async () => {
     const theirs = { ...property, abilities: { update: false, delete: false } };
     const none = { abilities: { create: false } };
     const { person } = showDetails(
@@ -259,7 +262,7 @@ describe('who lives there', () => {
     expect(leases.queryByRole('link', { name: 'Add lease' })).not.toBeInTheDocument();
   });
 
-  test('what can’t be loaded says so by itself and is tried again', async () => {
+  test('a part that can’t be loaded shows its own error and can be retried', async () => {
     let down = true;
     const { person } = showDetails('/app/properties/1', {
       'GET /leases': () => (down ? refuse(503, 'service_unavailable', 'Not now.') : sampleLeases([current])),

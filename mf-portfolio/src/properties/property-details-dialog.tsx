@@ -11,10 +11,10 @@ import { PropertyDetails } from './property-details.tsx';
 import { PropertyHistory } from './property-history.tsx';
 import { usePropertyNavigation } from './property-navigation.ts';
 
-// As high as the window lets a dialog be, less its head and its foot: its tabs stay where they are when one is chosen.
+// The maximum height of a dialog without its head and foot, so that the tabs don't move when one is chosen.
 const Body = styled.div`min-block-size: calc(100dvh - 16.5rem);`;
 
-/** Shows the property that the address names: `5`, `5/photos`, `5/history`. */
+/** Shows the property that the URL names: `5`, `5/photos`, `5/history`. */
 export function PropertyDetailsDialog() {
   const { id, tab = 'details' } = useParams();
   const { close } = usePropertyNavigation();

@@ -41,7 +41,7 @@ function itemsOf(property: Property) {
   ];
 }
 
-/** What there is to know of a property, and who lives there. */
+/** The details of a property, with its leases and tenants. */
 export function PropertyDetails({ property }: { property: Property }) {
   return (
     <Stack gap={6}>

@@ -12,10 +12,10 @@ const Sky = styled.svg`
   & > path { fill: currentColor; }
 `;
 
-// Lit, as it were: warm by day, brighter by night.
+// Windows look lit: warm in the light theme, brighter in the dark theme.
 const Lights = styled.path`&& { fill: color-mix(in srgb, ${color.warning} 34%, ${color.surface}); }`;
 
-/** What stands in place of a photo: a house of the property's kind. */
+/** Shown in place of a photo: a house of the property's type. */
 export function PropertyDrawing({ type }: { type: Property['property_type'] }) {
   const { walls, shade, lights } = pictures[type];
   return (

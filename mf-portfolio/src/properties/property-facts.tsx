@@ -15,7 +15,7 @@ const List = styled.ul`
   & svg { inline-size: 1rem; block-size: 1rem; color: ${color.textSubtle}; }
 `;
 
-/** Bedrooms, bathrooms and size, as far as they are known. */
+/** Bedrooms, bathrooms and size, where known. */
 export function PropertyFacts({ property: { bedrooms, bathrooms, square_feet } }: { property: Property }) {
   if (bedrooms === null && bathrooms === null && square_feet === null) return null;
   return (

@@ -1,6 +1,6 @@
 import type { NewProperty, Property } from '@keystead/contracts';
 
-/** What the form holds: the text of each control. */
+/** The form's values: the text of each control. */
 export interface PropertyFields {
   name: string;
   address: string;
@@ -19,7 +19,7 @@ export interface PropertyFields {
   description: string;
 }
 
-/** What the fields are called, in the order of the form. */
+/** The labels of the fields, in the order of the form. */
 export const fieldLabels: Record<keyof PropertyFields, string> = {
   name: 'Property name',
   address: 'Address',
@@ -37,7 +37,7 @@ export const fieldLabels: Record<keyof PropertyFields, string> = {
   description: 'Description',
 };
 
-/** The fields that must be filled in (product §5). */
+/** The required fields (product §5). */
 export const requiredFields: readonly (keyof PropertyFields)[] = [
   'name',
   'address',
@@ -50,7 +50,7 @@ export const requiredFields: readonly (keyof PropertyFields)[] = [
 const text = (value: string | number | null | undefined) => (value == null ? '' : String(value));
 const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
-/** The form's texts for a property, or for a new one: an apartment that is available. */
+/** The form's values for a property. A new one is an available apartment. */
 export function toFormValues(property?: Property): PropertyFields {
   return {
     name: text(property?.name),
@@ -70,7 +70,7 @@ export function toFormValues(property?: Property): PropertyFields {
   };
 }
 
-/** What is sent for a form that has been checked: numbers, and null for what was left empty. */
+/** The request body for a validated form: numbers, and null for empty fields. */
 export function toRequestBody(fields: PropertyFields): NewProperty {
   return {
     ...fields,

@@ -7,7 +7,7 @@ interface PropertyFormDialogProps extends RecordFormDialogProps {
   form: PropertyForm;
 }
 
-/** The dialog in which a property is described. */
+/** The dialog with the form of a property. */
 export function PropertyFormDialog({ form, ...rest }: PropertyFormDialogProps) {
   return (
     <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>

@@ -8,7 +8,7 @@ import { statusNames, typeNames } from './property-labels.ts';
 import { TimeZoneChooser } from './time-zone-chooser.tsx';
 import type { PropertyForm } from './use-property-form.ts';
 
-/** Limits of the contract, so that a control takes no more than the server does. */
+/** Limits of the contract, so that a control accepts no more than the server does. */
 const limits = { count: 1_000_000, bathrooms: 1000, money: 9_999_999_999.99 };
 
 /** The controls of a property's form. */

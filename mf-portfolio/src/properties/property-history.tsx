@@ -13,7 +13,7 @@ import { statusNames, typeNames } from './property-labels.ts';
 
 const idsIn = (photos: HistoryChange['to']) => (photos === null ? [] : String(photos).split(', '));
 
-/** What was done to the photos, of which a history knows the ids in their order. */
+/** A change to the photos in words. The history contains their ids in order. */
 function saidOfPhotos({ from, to }: HistoryChange): string {
   const before = idsIn(from);
   const after = idsIn(to);
@@ -32,7 +32,7 @@ const fields: HistoryFields = {
   photos: { label: 'Photos', said: saidOfPhotos },
 };
 
-/** Who changed what of a property, and when. */
+/** The change history of a property. */
 export function PropertyHistory({ id }: { id: Property['id'] }) {
   return (
     <RecordHistory

@@ -1,6 +1,6 @@
 import type { Property } from '@keystead/contracts';
 
-/** The kinds of property, as they are read. */
+/** The types of property as displayed. */
 export const typeNames: Record<Property['property_type'], string> = {
   apartment: 'Apartment',
   house: 'House',
@@ -9,7 +9,7 @@ export const typeNames: Record<Property['property_type'], string> = {
   townhouse: 'Townhouse',
 };
 
-/** The states of a property, as they are read. */
+/** The states of a property as displayed. */
 export const statusNames: Record<Property['status'], string> = {
   available: 'Available',
   occupied: 'Occupied',

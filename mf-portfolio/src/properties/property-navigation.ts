@@ -1,4 +1,4 @@
 import { useDialogRoutes } from '@keystead/web-kit/queries';
 
-/** Where the list of properties and its dialogs are: `new`, `5`, `5/edit`. */
+/** The routes of the list of properties and its dialogs: `new`, `5`, `5/edit`. */
 export const usePropertyNavigation = () => useDialogRoutes('/app/properties');

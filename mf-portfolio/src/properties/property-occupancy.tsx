@@ -10,7 +10,7 @@ import { leases } from '../leases/lease-collection.ts';
 import { termText } from '../leases/lease-labels.ts';
 import { useLeaseNavigation } from '../leases/lease-navigation.ts';
 
-/** A row's height, so that the usual one row comes without a shift. */
+/** The height of a row, so that a single row, the common case, loads without a layout shift. */
 const ROW = '4.75rem';
 
 const Rows = styled.ul`
@@ -33,7 +33,7 @@ const Row = styled.li`
 const Texts = styled.div`flex: 1; min-inline-size: 0;`;
 const Small = styled.p`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 
-// All of the row leads where its link does.
+// The whole row is clickable and leads to the link's target.
 const RowLink = styled(Link)`
   font: ${font('strong')};
   color: ${color.text};
@@ -49,15 +49,15 @@ interface PartProps {
   title: string;
   actions?: ReactNode;
   list: PagedList<unknown>;
-  /** Where all of them are listed, if there are more. */
+  /** The path of the full list, if there are more. */
   allAt: string;
-  /** Undefined until they are there. */
+  /** Undefined until they have loaded. */
   rows: ReactNode[] | undefined;
-  /** What is said where there are none. */
+  /** The text where there are none. */
   none: string;
 }
 
-/** A short list of the dialog in each of its states. */
+/** A short list in the dialog, in each of its states. */
 function Part({ title, actions, list, allAt, rows, none }: PartProps) {
   const { failed, busy, retry, hasMore } = list;
   const name = title.toLowerCase();
@@ -95,7 +95,7 @@ function Part({ title, actions, list, allAt, rows, none }: PartProps) {
   );
 }
 
-/** Those that hold or will, the earliest first: the terms of a property don't overlap. */
+/** Current and future leases, earliest first. The terms of a property's leases don't overlap. */
 const standing = (rows: Lease[]) => rows.filter(({ status }) => status !== 'expired').reverse();
 
 function Leases({ id }: Pick<Property, 'id'>) {
@@ -157,7 +157,7 @@ function Tenants({ id }: Pick<Property, 'id'>) {
   );
 }
 
-/** Who lives in a property, and by which lease; a renter finds themselves and their own. */
+/** The tenants and leases of a property. A tenant sees only their own. */
 export function PropertyOccupancy({ id }: Pick<Property, 'id'>) {
   return (
     <Stack gap={6}>

@@ -34,8 +34,8 @@ interface PropertyToolbarProps {
 }
 
 /**
- * Search, status and order of the list, and how many there are, which a screen reader hears after each search; beside
- * it what takes the list along.
+ * Search, status and sort order of the list, with its count, which screen readers announce after each search. Beside
+ * them the menu to export and import.
  */
 export function PropertyToolbar({ search, list, onChange }: PropertyToolbarProps) {
   const { q, status = '', sort = DEFAULT_SORT } = search;

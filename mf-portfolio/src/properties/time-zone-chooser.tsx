@@ -12,7 +12,7 @@ interface TimeZoneChooserProps extends Pick<ComboboxProps, 'onBlur' | 'name' | '
 export function TimeZoneChooser({ value, onChange, ...control }: TimeZoneChooserProps) {
   const [query, setQuery] = useState('');
   const options = useMemo(() => findZones(query), [query]);
-  // Another object would be taken for another choice, and take what is being typed out of the control.
+  // A new object would count as a new choice, and discard the text that the user is typing.
   const chosen = useMemo(() => (value === '' ? null : zoneChoice(value)), [value]);
   return (
     <Combobox

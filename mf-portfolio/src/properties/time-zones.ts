@@ -1,7 +1,7 @@
 import { zoneName } from '@keystead/ui';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 
-/** What is offered before somebody types: the zones of most properties. */
+/** Offered before the user types: the zones of most properties. */
 const usual = [
   'America/New_York',
   'America/Chicago',
@@ -12,10 +12,10 @@ const usual = [
   'Pacific/Honolulu',
 ];
 
-/** A list is no longer than what somebody would read. */
+/** Options that are shown at most; nobody reads more. */
 const MOST_FOUND = 40;
 
-/** A time zone as a form's value; it may be one that this browser doesn't know. */
+/** A time zone as a form value. This browser may not know it. */
 export const zoneChoice = (zone: string): ComboboxOption => ({ value: zone, label: zoneName(zone) });
 
 /** `Eastern Time`. */
@@ -28,13 +28,13 @@ const withSpokenName = (zone: string): ComboboxOption => ({ ...zoneChoice(zone),
 
 let all: ComboboxOption[] | undefined;
 
-// Kept, for a formatter of each zone takes a tenth of a second together; and not made before it is asked for.
+// Cached, because creating a formatter for every zone takes a tenth of a second in all. Created on first use.
 function everyZone(): ComboboxOption[] {
   all ??= [...new Set([...usual, ...Intl.supportedValuesOf('timeZone')])].map(withSpokenName);
   return all;
 }
 
-/** The time zones whose name has each of the words: `new york`, `eastern`. Those of most properties come first. */
+/** The time zones whose name contains each of the words: `new york`, `eastern`. Those of most properties come first. */
 export function findZones(query: string): ComboboxOption[] {
   const words = query
     .toLowerCase()

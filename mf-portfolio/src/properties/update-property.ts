@@ -4,7 +4,6 @@ import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { useChange } from '@keystead/web-kit/queries';
 
-/** Changes a property. */
 export function useUpdateProperty(id: Property['id']) {
   const toast = useToast();
   return useChange(properties, {

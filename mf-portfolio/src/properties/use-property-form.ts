@@ -4,14 +4,14 @@ import { showRefusedFields } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, type PropertyFields, requiredFields, toFormValues } from './property-fields.ts';
 
-/** The form's state and its checks. */
+/** The form's state and its validation. */
 export type PropertyForm = UseFormReturn<PropertyFields>;
 
 const resolver = checkFields<PropertyFields>(fieldLabels, requiredFields);
 
 /**
- * The form of a property, or of a new one. When a newer state of the property arrives, the form takes it over but for
- * the fields that the person has changed.
+ * The form of a property, or of a new one. When a newer version of the property arrives, fields that the user hasn't
+ * changed are updated.
  */
 export function usePropertyForm(property?: Property): PropertyForm {
   return useForm<PropertyFields>({
@@ -22,7 +22,7 @@ export function usePropertyForm(property?: Property): PropertyForm {
   });
 }
 
-/** Marks the fields that the server refused, and goes to the first of them. */
+/** Marks the fields that the server rejected, and focuses the first one. */
 export function applyServerErrors({ setError }: PropertyForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
 }

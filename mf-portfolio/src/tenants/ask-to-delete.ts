@@ -2,7 +2,7 @@ import type { Tenant } from '@keystead/contracts';
 import { fullName } from '@keystead/page-kit';
 import { useConfirm } from '@keystead/ui/overlays';
 
-/** Asks whether a tenant is to be deleted. */
+/** Asks the user to confirm the deletion of a tenant. */
 export function useAskToDelete(): (tenant: Tenant) => Promise<boolean> {
   const confirm = useConfirm();
   return (tenant) =>

@@ -35,7 +35,7 @@ const dialog = () => screen.getByRole('dialog', { name: 'Add Tenant' });
 const field = (label: string) => within(dialog()).getByLabelText(new RegExp(`^${label}`));
 const required = { Email: 'eve@mail.example', 'First name': 'Eve', 'Last name': ' Whitfield ' };
 
-test('what is missing is listed by name and marked, and nothing is sent', async () => {
+test('missing fields are listed by name and marked, and nothing is sent', async () => {
   const { submit, fill, sent } = renderForm(created);
   await fill({ 'First name': '  ', Phone: '555 0100' });
   await submit();
@@ -50,7 +50,7 @@ test('what is missing is listed by name and marked, and nothing is sent', async 
   expect(sent()).toHaveLength(0);
 });
 
-test('an e-mail address must be one', async () => {
+test('an e-mail address must be valid', async () => {
   const { submit, fill, chooseProperty, sent } = renderForm(created);
   await fill({ ...required, Email: 'eve at home' });
   await chooseProperty();
@@ -59,7 +59,7 @@ test('an e-mail address must be one', async () => {
   expect(sent()).toHaveLength(0);
 });
 
-test('the short version is enough: the rest is sent as null, and who was added is said to be invited', async () => {
+test('the short version is enough: other fields are sent as null, and the message says that the tenant is invited', async () => {
   const { submit, fill, chooseProperty, sent, calls, address } = renderForm(created);
   expect(within(dialog()).queryByRole('textbox', { name: /Emergency/ })).not.toBeInTheDocument();
   await fill(required);
@@ -82,7 +82,7 @@ test('the short version is enough: the rest is sent as null, and who was added i
   await waitFor(() => expect(calls.at(-1)?.operation).toBe('GET /tenants'));
 });
 
-test('the rest is below "More details", and kept when that is closed again', async () => {
+test('the other fields are below "More details", and keep their values when it is collapsed', async () => {
   const { submit, fill, chooseProperty, sent, person } = renderForm(created);
   await fill({ ...required, Phone: '555 0100' });
   await chooseProperty();
@@ -105,7 +105,7 @@ test('the rest is below "More details", and kept when that is closed again', asy
   });
 });
 
-test('what is wrong below "More details" opens them', async () => {
+test('an error below "More details" expands it', async () => {
   const { submit, fill, chooseProperty } = renderForm(
     refuse(422, 'validation_failed', 'Please check what you entered.', { move_in_date: 'must be a date' }),
   );
@@ -119,7 +119,7 @@ test('what is wrong below "More details" opens them', async () => {
   expect(field('Move-in date')).toHaveAccessibleDescription('Move-in date must be a date');
 });
 
-test('an address that another tenant has is said, and marked', async () => {
+test('another tenant’s e-mail address is rejected and marked', async () => {
   const sentence = 'You already have a tenant with this e-mail address.';
   const { submit, fill, chooseProperty, sent } = renderForm(refuse(409, 'tenant_exists', sentence));
   await fill(required);
@@ -133,7 +133,7 @@ test('an address that another tenant has is said, and marked', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('after two tries without an answer it says so, and what was typed stays', async () => {
+test('after two tries without a response an error is shown, and the typed text stays', async () => {
   const { submit, fill, chooseProperty, sent } = renderForm(silence);
   await fill(required);
   await chooseProperty();
@@ -146,7 +146,7 @@ test('after two tries without an answer it says so, and what was typed stays', a
   expect(more).toEqual([]);
 });
 
-test('when the trial has ended the server’s sentence leads to the plans', async () => {
+test('after the trial the server’s message links to the plans', async () => {
   const sentence = 'Your free trial has ended. Choose a plan to add tenants.';
   const { submit, fill, chooseProperty } = renderForm(refuse(402, 'trial_ended', sentence));
   await fill(required);

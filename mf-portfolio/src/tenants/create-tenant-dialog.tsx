@@ -9,7 +9,6 @@ import { useTenantNavigation } from './tenant-navigation.ts';
 import { useTenantSearch } from './tenant-search.ts';
 import { applyServerErrors, useTenantForm } from './use-tenant-form.ts';
 
-/** Adds a tenant. */
 export function CreateTenantDialog() {
   const { mayCreate } = useRecordList(tenants, useTenantSearch().search);
   const { at, close } = useTenantNavigation();

@@ -5,7 +5,6 @@ import { request } from '@keystead/web-kit';
 import { useCreation } from '@keystead/web-kit/queries';
 import { invitationText } from './tenant-labels.ts';
 
-/** Adds a tenant. */
 export function useCreateTenant() {
   const toast = useToast();
   return useCreation(tenants, {

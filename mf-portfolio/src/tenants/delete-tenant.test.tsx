@@ -29,7 +29,7 @@ async function askToDelete(name: string, answer: Answers['DELETE /tenants/{id}']
   return { ...rendered, question, reply, sent };
 }
 
-test('declined, nothing happens', async () => {
+test('deleting a tenant, declined: nothing happens', async () => {
   const { question, reply, sent } = await askToDelete('Bo Whitfield', undefined);
   expect(question).toHaveTextContent('Bo Whitfield');
   await reply('Cancel');
@@ -39,7 +39,7 @@ test('declined, nothing happens', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Bo Whitfield' })).toHaveFocus());
 });
 
-test('confirmed, the row goes at once, before the server has answered, and the focus to the next one', async () => {
+test('after confirmation the row is removed before the response, and the next one takes the focus', async () => {
   let answer = () => {};
   const { reply, sent } = await askToDelete(
     'Bo Whitfield',
@@ -60,16 +60,16 @@ test('confirmed, the row goes at once, before the server has answered, and the f
   expect(names()).toEqual(['Ann Whitfield', 'Cleo Whitfield']);
 });
 
-test('refused, the row is back and the reason is said', async () => {
+test('after a rejection the row is back, and the reason is shown', async () => {
   const reason = 'This tenant has an active lease. End it first.';
   const { reply } = await askToDelete('Cleo Whitfield', refuse(409, 'tenant_in_use', reason));
   await reply('Delete');
-  // Shown, and said at once by a live region.
+  // Shown, and announced by a live region.
   await screen.findAllByText(`Error deleting tenant. Please try again. ${reason}`);
   expect(names()).toHaveLength(3);
 });
 
-test('unanswered, the row is back', async () => {
+test('without a response the row is back', async () => {
   const { reply } = await askToDelete('Cleo Whitfield', silence);
   await reply('Delete');
   await screen.findAllByText('Error deleting tenant. Please try again.');
@@ -97,7 +97,7 @@ async function deleteFromPage(answer: Answers['DELETE /tenants/{id}']) {
   return rendered;
 }
 
-test('from their own page it leads to the list, and the tenant isn’t asked for once more', async () => {
+test('deleting on the tenant’s page leads to the list, and the tenant isn’t fetched again', async () => {
   const { address, calls } = await deleteFromPage(undefined);
   await screen.findByText('Tenant deleted.');
   await waitFor(() => expect(address()).toBe('/app/tenants?q=whit'));
@@ -106,7 +106,7 @@ test('from their own page it leads to the list, and the tenant isn’t asked for
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Tenants' })).toHaveFocus());
 });
 
-test('refused on their own page, that stays', async () => {
+test('a deletion rejected on the tenant’s page leaves the page open', async () => {
   const { address } = await deleteFromPage(refuse(409, 'tenant_in_use', 'This tenant has an active lease.'));
   await screen.findAllByText('Error deleting tenant. Please try again. This tenant has an active lease.');
   expect(address()).toBe('/app/tenants/1?q=whit');

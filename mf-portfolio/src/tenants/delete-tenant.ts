@@ -3,7 +3,7 @@ import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { failureText, useDeletion } from '@keystead/web-kit/queries';
 
-/** Deletes a tenant. `onDeleted` is called as soon as the cache has them no more, before anything is drawn anew. */
+/** Deletes a tenant. `onDeleted` is called as soon as the cache no longer contains them, before the next render. */
 export function useDeleteTenant(onDeleted?: () => void) {
   const toast = useToast();
   return useDeletion(tenants, {

@@ -64,7 +64,7 @@ test('from the list, the whole record is sent with its version, and closing lead
   await waitFor(() => expect(address()).toBe('/app/tenants?q=dana'));
 });
 
-test('from the tenant’s page, closing leads back to it; a new address is said to be invited', async () => {
+test('from the tenant’s page, closing leads back to it; a message says that a new address is invited', async () => {
   let stored = tenant;
   const { person, address } = renderEdit('/app/tenants/1', {
     'GET /tenants/{id}': () => stored,
@@ -83,7 +83,7 @@ test('from the tenant’s page, closing leads back to it; a new address is said 
   await screen.findByRole('link', { name: 'dana@work.example' });
 });
 
-test('a change by somebody else is said; reloading brings theirs and keeps what was typed', async () => {
+test('another user’s change is reported; reloading shows it and keeps what was typed', async () => {
   let stored = tenant;
   const { person, calls } = renderEdit('/app/tenants/1/edit', {
     'GET /tenants/{id}': () => stored,
@@ -113,7 +113,7 @@ test('a change by somebody else is said; reloading brings theirs and keeps what 
   ]);
 });
 
-test('another failure says that saving failed, and why', async () => {
+test('any other failure shows that saving failed, and why', async () => {
   const { person } = renderEdit('/app/tenants/1/edit', {
     'PUT /tenants/{id}': refuse(503, 'service_unavailable', 'The service is not available.'),
   });
@@ -124,7 +124,7 @@ test('another failure says that saving failed, and why', async () => {
   );
 });
 
-test('who may only look is shown the page', async () => {
+test('a user without edit rights sees the page', async () => {
   const own = sampleTenant({ abilities: { update: false, delete: false, invite: false } });
   const { address } = renderEdit('/app/tenants/1/edit', { 'GET /tenants/{id}': own });
   await screen.findByRole('heading', { level: 1, name: 'Dana Whitfield' });

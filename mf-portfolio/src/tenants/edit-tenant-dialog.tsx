@@ -9,7 +9,7 @@ import { useTenantPageNavigation } from './tenant-navigation.ts';
 import { useUpdateTenant } from './update-tenant.ts';
 import { applyServerErrors, useTenantForm } from './use-tenant-form.ts';
 
-/** Changes the tenant that the address names. */
+/** Updates the tenant that the URL names. */
 export function EditTenantDialog() {
   const id = Number(useParams().id);
   return <EditTenant key={id} id={id} />;
@@ -20,7 +20,7 @@ function EditTenant({ id }: { id: Tenant['id'] }) {
   const { opened, form, isFetching, reload } = useEditedRecord(tenants, id, useTenantForm);
   const update = useUpdateTenant(id, opened?.invited_at);
 
-  // The page below, which has the same record, shows this dialog once it is there.
+  // The page below uses the same record, and shows this dialog once the record has loaded.
   if (opened === undefined) return null;
   if (!opened.abilities.update) return <Navigate to={at()} replace />;
 

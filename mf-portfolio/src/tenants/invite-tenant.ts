@@ -7,7 +7,7 @@ import { invitationText } from './tenant-labels.ts';
 
 const FAILED = 'Error sending invitation. Please try again.';
 
-/** Mails a tenant another invitation: `mutate()`. Refused (429, say), the server's own sentence is shown. */
+/** Mails a tenant another invitation: `mutate()`. If the server rejects it, such as with 429, its message is shown. */
 export function useInviteTenant(id: Tenant['id']) {
   const toast = useToast();
   const { mutate, isPending } = useChange(tenants, {

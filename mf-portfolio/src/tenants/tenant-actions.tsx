@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { useInviteTenant } from './invite-tenant.ts';
 import { useTenantPageNavigation } from './tenant-navigation.ts';
 
-// On a phone a line of their own, below the longer button.
+// On a phone on a line of their own, below the longer button.
 const Pair = styled.div`
   display: flex;
   gap: ${space[3]};
@@ -14,12 +14,12 @@ const Pair = styled.div`
 
 interface TenantActionsProps {
   tenant: Tenant;
-  /** The deletion has been asked for and not answered yet. */
+  /** Their deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: () => void;
 }
 
-/** What can be done with a tenant on their page; the server has said what (`abilities`). */
+/** The actions on a tenant's page, by the `abilities` from the server. */
 export function TenantActions({ tenant: { id, invited_at, abilities }, deleting, onDelete }: TenantActionsProps) {
   const { open } = useTenantPageNavigation(id);
   const { invite, isPending } = useInviteTenant(id);

@@ -4,7 +4,7 @@ import { Card, CardBody, CardHeader, color, font, formatDate, Grid, space } from
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-// Narrower than a DescriptionList can be: the name above its value.
+// Narrower than a DescriptionList allows, so the term is above its value.
 const List = styled.dl`display: grid; gap: ${space[4]};`;
 const Term = styled.dt`font: ${font('small')}; color: ${color.textMuted};`;
 const Value = styled.dd`
@@ -17,7 +17,7 @@ const Nothing = styled.span`color: ${color.textSubtle};`;
 
 interface FactCardProps {
   title: string;
-  /** Null is what nobody has told. */
+  /** Null for an unknown value. */
   facts: { term: string; value: ReactNode }[];
 }
 
@@ -44,7 +44,7 @@ const phoneFact = (phone: string | null) => ({
   value: phone && <PhoneLink phone={phone} />,
 });
 
-/** How a tenant is reached, where they live, and whom to call if something happens. */
+/** Contact details, home and emergency contact of a tenant. */
 export function TenantFacts({ tenant }: { tenant: Tenant }) {
   const { email, phone, property_id, property_name, move_in_date } = tenant;
   const contact = [{ term: 'Email', value: <EmailLink email={email} /> }, phoneFact(phone)];

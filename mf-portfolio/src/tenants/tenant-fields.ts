@@ -2,7 +2,7 @@ import type { NewTenant, Tenant } from '@keystead/contracts';
 import { propertyChoice } from '@keystead/page-kit';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 
-/** What the form holds: the text of each control, and the property as it was chosen. */
+/** The form's values: the text of each control, and the chosen option for the property. */
 export interface TenantFields {
   email: string;
   first_name: string;
@@ -15,7 +15,7 @@ export interface TenantFields {
   status: Tenant['status'];
 }
 
-/** What the fields are called, in the order of the form. */
+/** The labels of the fields, in the order of the form. */
 export const fieldLabels: Record<keyof TenantFields, string> = {
   email: 'Email',
   first_name: 'First name',
@@ -28,7 +28,7 @@ export const fieldLabels: Record<keyof TenantFields, string> = {
   status: 'Status',
 };
 
-/** The fields that must be filled in (product §5). */
+/** The required fields (product §5). */
 export const requiredFields: readonly (keyof TenantFields)[] = ['email', 'first_name', 'last_name', 'property_id'];
 
 /** The fields beyond the form's short version (product §3). */
@@ -56,7 +56,7 @@ export function toFormValues(tenant?: Tenant): TenantFields {
 
 const textOrNull = (typed: string) => typed.trim() || null;
 
-/** What is sent for a form that has been checked: null for what was left empty. */
+/** The request body for a validated form; null for empty fields. */
 export function toRequestBody(fields: TenantFields): NewTenant {
   return {
     ...fields,

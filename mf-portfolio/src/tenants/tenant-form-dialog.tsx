@@ -5,11 +5,11 @@ import type { TenantForm } from './use-tenant-form.ts';
 
 interface TenantFormDialogProps extends RecordFormDialogProps {
   form: TenantForm;
-  /** Whether the details are open from the start. */
+  /** Whether the details are expanded initially. */
   detailed: boolean;
 }
 
-/** The dialog in which a tenant is described. */
+/** The dialog with the form of a tenant. */
 export function TenantFormDialog({ form, detailed, ...rest }: TenantFormDialogProps) {
   return (
     <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>

@@ -7,18 +7,18 @@ import { detailFields, fieldLabels, requiredFields, type TenantFields } from './
 import { statusNames } from './tenant-labels.ts';
 import type { TenantForm } from './use-tenant-form.ts';
 
-/** Limits of the contract, so that a control takes no more than the server does. */
+/** Limits of the contract, so that a control accepts no more than the server does. */
 const lengths = { email: 254, name: 100, contact: 200, phone: 40 };
-/** Keeps a year to four digits, which a browser doesn't by itself. */
+/** Limits a year to four digits, which browsers don't do by themselves. */
 const LAST_DATE = '9999-12-31';
 
 interface TenantFormFieldsProps {
   form: TenantForm;
-  /** Whether the details are open from the start. */
+  /** Whether the details are expanded initially. */
   detailed: boolean;
 }
 
-/** The controls of a tenant's form: the short version, and the rest below "More details". */
+/** The controls of a tenant's form: the short version, and the others below "More details". */
 export function TenantFormFields({ form: { register, control, formState }, detailed }: TenantFormFieldsProps) {
   const { errors } = formState;
   const field = (name: keyof TenantFields, [phone, tablet]: [number, number], content: ReactNode) => (

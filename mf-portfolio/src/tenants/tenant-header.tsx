@@ -16,13 +16,15 @@ const Name = styled.span`
 `;
 
 interface TenantHeaderProps {
-  /** Undefined while, or because, there is none. */
+  /** Undefined while it loads, or if there is none. */
   tenant: Tenant | undefined;
-  /** What can be done with them. */
+  /** The actions on the tenant. */
   actions: ReactNode;
 }
 
-/** Who a tenant is, and the way back to the list. When they were invited is told to who may invite them. */
+/**
+ * The tenant's name and the link back to the list. The date of the invitation is only shown to users who may invite.
+ */
 export function TenantHeader({ tenant, actions }: TenantHeaderProps) {
   const { at } = useTenantNavigation();
   const back = (

@@ -21,7 +21,7 @@ const fields: HistoryFields = {
   invited_at: { label: 'Invitation', said: () => 'sent an invitation' },
 };
 
-/** Who changed what of a tenant. */
+/** The change history of a tenant. */
 export function TenantHistory({ id }: Pick<Tenant, 'id'>) {
   return (
     <HistorySection>

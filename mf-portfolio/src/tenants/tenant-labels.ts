@@ -1,7 +1,7 @@
 import type { Tenant } from '@keystead/contracts';
 import { formatDate, formatInstant } from '@keystead/ui';
 
-/** The states of a tenant, as they are read. */
+/** The states of a tenant as displayed. */
 export const statusNames: Record<Tenant['status'], string> = { active: 'Active', inactive: 'Inactive' };
 
 const confirmFirst = 'Confirm your e-mail address to invite tenants.';
@@ -25,5 +25,5 @@ export function invitedText({ invited_at, invitation_due_at, abilities }: Tenant
   return abilities.invite ? 'Not invited yet' : confirmFirst;
 }
 
-/** What a form says when the tenant was not saved (product §8). */
+/** The form's message that the tenant was not saved (product §8). */
 export const SAVE_FAILED = 'Error saving tenant. Please try again.';

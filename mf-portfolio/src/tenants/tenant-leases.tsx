@@ -65,7 +65,7 @@ function Results({ list }: { list: ReturnType<typeof useLeasesOf> }) {
 
 const useLeasesOf = (id: Tenant['id']) => useRecordList(leases, { tenant_id: id, sort: '-start_date' });
 
-/** What a tenant has rented, rents and is going to rent, the latest first. */
+/** The past, current and future leases of a tenant, latest first. */
 export function TenantLeases({ id }: Pick<Tenant, 'id'>) {
   const list = useLeasesOf(id);
   const { linkProps } = useLeaseNavigation();

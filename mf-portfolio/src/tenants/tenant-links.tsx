@@ -48,7 +48,7 @@ function LinkTile({ icon: Icon, to, label, hint }: LinkTileProps) {
   );
 }
 
-/** The ways to what other areas have of a tenant. */
+/** Links to the tenant's records in other areas. */
 export function TenantLinks({ id }: Pick<Tenant, 'id'>) {
   return (
     <Grid as="ul" columns={2}>

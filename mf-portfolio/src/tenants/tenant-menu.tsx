@@ -6,14 +6,14 @@ import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { useNavigate } from '@keystead/web-kit';
 import { useTenantNavigation } from './tenant-navigation.ts';
 
-/** What can be done with a tenant of the list; the server has said what (`abilities`). */
+/** The actions on a tenant in the list, by the `abilities` from the server. */
 export function TenantMenu({ tenant, onDelete }: { tenant: Tenant; onDelete: () => void }) {
   const navigate = useNavigate();
   const { at, open } = useTenantNavigation();
   const { id, abilities } = tenant;
   const items: MenuAction[] = [
     { label: 'View', icon: EyeIcon, onSelect: () => void navigate(at(id)) },
-    // Over the tenant's page; closing it leads back here.
+    // Opens over the tenant's page. Closing it leads back to the list.
     ...(abilities.update ? [{ label: 'Edit', icon: PencilIcon, onSelect: () => open(`${id}/edit`) }] : []),
     ...(abilities.delete
       ? [{ label: 'Delete', icon: TrashIcon, onSelect: onDelete, tone: 'danger', separated: true } as const]

@@ -31,7 +31,7 @@ const region = (name: string) => screen.findByRole('region', { name });
 // ICU separates the time from AM and PM by a narrow no-break space.
 const plain = (text: string | null) => text?.replaceAll('\u202f', ' ');
 
-/** A card's names and values, as they are read. */
+/** The terms and values of a card. */
 function facts(heading: string) {
   const card = screen.getByRole('heading', { name: heading }).closest('section') as HTMLElement;
   return within(card)
@@ -39,7 +39,7 @@ function facts(heading: string) {
     .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 }
 
-test('shows who somebody is, how they are reached, where they live and whom to call', async () => {
+test('shows the name, contact details, home and emergency contact', async () => {
   renderPage();
   await screen.findByRole('heading', { level: 1, name: 'Dana Whitfield' });
   expect(screen.getAllByText('Active')).not.toHaveLength(0);
@@ -65,7 +65,7 @@ test('shows who somebody is, how they are reached, where they live and whom to c
   );
 });
 
-test('a home that is no longer to be seen is named, and not linked to', async () => {
+test('a home that the user can no longer see is named, and not linked', async () => {
   renderPage({ 'GET /properties/{id}': refuse(404, 'not_found', 'This property does not exist.') });
   await screen.findByRole('heading', { level: 1, name: 'Dana Whitfield' });
   const home = () => screen.getByRole('heading', { name: 'Home' }).closest('section') as HTMLElement;
@@ -73,7 +73,7 @@ test('a home that is no longer to be seen is named, and not linked to', async ()
   expect(facts('Home')[0]).toEqual(['Property', 'Harbour House']);
 });
 
-test('what nobody has told is said to be missing', async () => {
+test('unknown values are shown as missing', async () => {
   const silent = { phone: null, move_in_date: null, emergency_contact_name: null, emergency_contact_phone: null };
   renderPage({ 'GET /tenants/{id}': sampleTenant(silent) });
   await screen.findByRole('heading', { level: 1, name: 'Dana Whitfield' });
@@ -82,7 +82,7 @@ test('what nobody has told is said to be missing', async () => {
   expect(facts('Emergency contact').map(([, value]) => value)).toEqual(['Not provided', 'Not provided']);
 });
 
-test('their leases are listed, and another one can be added', async () => {
+test('the tenant’s leases are listed, and another one can be added', async () => {
   const { calls } = renderPage();
   const section = await region('Leases (1)');
   const row = within(section).getAllByRole('row')[1];
@@ -102,7 +102,7 @@ test('the form of another lease closes to the tenant’s page', async () => {
   await waitFor(() => expect(address()).toBe('/app/tenants/1'));
 });
 
-test('the dialog of their home closes to the tenant’s page', async () => {
+test('the dialog of the tenant’s home closes to the tenant’s page', async () => {
   const { person, address } = renderPage({ 'GET /properties': sampleProperties([]) });
   await screen.findByRole('heading', { level: 1, name: 'Dana Whitfield' });
   await person.click(screen.getAllByRole('link', { name: 'Harbour House' })[0] as HTMLElement);
@@ -111,7 +111,7 @@ test('the dialog of their home closes to the tenant’s page', async () => {
   await waitFor(() => expect(address()).toBe('/app/tenants/1'));
 });
 
-test('without leases, or when they can’t be loaded, the rest of the page is there', async () => {
+test('without leases, or when they can’t be loaded, the rest of the page is shown', async () => {
   let down = true;
   const { person } = renderPage({
     'GET /leases': () => (down ? refuse(503, 'service_unavailable', 'Not now.') : sampleLeases([])),
@@ -124,7 +124,7 @@ test('without leases, or when they can’t be loaded, the rest of the page is th
   await within(await region('Leases (0)')).findByText('No leases found');
 });
 
-test('says when they were invited, and invites them again', async () => {
+test('shows the date of the invitation, and can send another one', async () => {
   const { person, calls } = renderPage({
     'POST /tenants/{id}/invitation': { ...tenant, invited_at: '2026-06-01T10:00:00.000Z', version: 2 },
   });
@@ -136,7 +136,7 @@ test('says when they were invited, and invites them again', async () => {
   expect(calls.filter(({ operation }) => operation === 'POST /tenants/{id}/invitation')).toHaveLength(1);
 });
 
-test('who was not invited yet can be, but not too often', async () => {
+test('a tenant without an invitation can be invited, within the rate limit', async () => {
   const sentence = 'An invitation was sent a moment ago. Please wait 5 minutes.';
   const { person } = renderPage({
     'GET /tenants/{id}': sampleTenant({ invited_at: null }),
@@ -147,7 +147,7 @@ test('who was not invited yet can be, but not too often', async () => {
   await screen.findAllByText(sentence);
 });
 
-test('their history is told with the names that the form has', async () => {
+test('the history uses the labels of the form', async () => {
   const by = { user_id: 7, name: 'Lena Lord' };
   const at = '2026-05-01T08:00:00.000Z';
   renderPage({
@@ -184,7 +184,7 @@ test('their history is told with the names that the form has', async () => {
   ]);
 });
 
-test('a renter sees their own page the same way, with nothing to press and without its history', async () => {
+test('a tenant sees their own page, without actions and without its history', async () => {
   const { calls } = renderPage({
     'GET /tenants/{id}': sampleTenant({ abilities: { update: false, delete: false, invite: false } }),
     'GET /leases': sampleLeases([lease], { abilities: { create: false } }),
@@ -197,7 +197,7 @@ test('a renter sees their own page the same way, with nothing to press and witho
   expect(calls.map(({ operation }) => operation)).not.toContain('GET /tenants/{id}/history');
 });
 
-test('from the list the focus comes to the name, and the way back leads to the list as it was', async () => {
+test('from the list the name takes the focus, and the back link leads to the list with its search', async () => {
   const { person, address } = renderPage({}, '/app/tenants?q=dana');
   await person.click(await screen.findByRole('link', { name: 'Dana Whitfield' }));
   expect(address()).toBe('/app/tenants/1?q=dana');
@@ -207,13 +207,13 @@ test('from the list the focus comes to the name, and the way back leads to the l
   expect(screen.getByRole('heading', { level: 1, name: 'Tenants' })).toHaveFocus();
 });
 
-test('a tenant who isn’t there, or is somebody else’s, is said to be neither', async () => {
+test('a missing tenant and another account’s tenant show the same message', async () => {
   renderPage({ 'GET /tenants/{id}': refuse(404, 'not_found', 'This tenant does not exist.') });
   await screen.findByText('There is no such tenant');
   expect(screen.getByRole('link', { name: 'Tenants' })).toHaveAttribute('href', '/app/tenants');
 });
 
-test('a failure can be tried again', async () => {
+test('a failure can be retried', async () => {
   let down = true;
   const { person } = renderPage({
     'GET /tenants/{id}': () => (down ? refuse(503, 'service_unavailable', 'Not now.') : tenant),

@@ -14,7 +14,7 @@ import { TenantLeases } from './tenant-leases.tsx';
 import { TenantLinks } from './tenant-links.tsx';
 import { useTenantNavigation } from './tenant-navigation.ts';
 
-/** A tenant's own page, for the one that the address names; the dialog over it is a route of its own. */
+/** The page of the tenant that the URL names. Its dialog is a route of its own. */
 export function TenantPage() {
   const id = Number(useParams().id);
   return <OneTenant key={id} id={id} />;
@@ -26,7 +26,7 @@ function OneTenant({ id }: Pick<Tenant, 'id'>) {
   const [deleted, setDeleted] = useState(false);
   const { mutate: remove, isPending } = useDeleteTenant(() => setDeleted(true));
   useFocusOnEnter();
-  // In place of the page, which would ask for the tenant once more.
+  // Rendered in place of the page, which would fetch the deleted tenant again.
   if (deleted) return <Navigate to={at()} replace />;
   const deleteAsked = async (tenant: Tenant) => {
     if (await askToDelete(tenant)) remove(id);
@@ -36,7 +36,7 @@ function OneTenant({ id }: Pick<Tenant, 'id'>) {
 
 interface ShownTenantProps {
   id: Tenant['id'];
-  /** The deletion has been asked for and not answered yet. */
+  /** Their deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: (tenant: Tenant) => void;
 }

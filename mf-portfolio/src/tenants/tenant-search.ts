@@ -2,7 +2,7 @@ import type { TenantSearch } from '@keystead/page-kit';
 import { oneOf, positiveInteger, useSearchParamsState, words } from '@keystead/web-kit/queries';
 import { statusNames } from './tenant-labels.ts';
 
-/** The orders that the page offers, the usual one first. */
+/** The sort orders on the page, the default first. */
 export const sortNames = {
   '-created_at': 'Newest first',
   created_at: 'Oldest first',
@@ -10,7 +10,7 @@ export const sortNames = {
   '-name': 'Last name Z to A',
 } as const satisfies Record<NonNullable<TenantSearch['sort']>, string>;
 
-/** The order of the list unless another is chosen; it is not said in the address. */
+/** The default sort order, which is omitted from the URL. */
 export const DEFAULT_SORT: keyof typeof sortNames = '-created_at';
 
 const fields = {
@@ -20,10 +20,10 @@ const fields = {
   sort: oneOf(sortNames, DEFAULT_SORT),
 };
 
-/** Parts of a search in place of others; '' takes one out. */
+/** A partial change to a search; '' removes a part. */
 export type TenantSearchChange = Partial<Record<keyof TenantSearch, string>>;
 
-/** Takes out of a search whatever narrows it. */
+/** Removes all filters from a search. */
 export const noFilters: TenantSearchChange = { q: '', status: '', property_id: '' };
 
 /** The search of the list of tenants. */

@@ -23,14 +23,14 @@ const known = (value: string | null) => value ?? <Nothing>Not provided</Nothing>
 
 interface TenantTableProps {
   tenants: readonly Tenant[];
-  /** They are about to change. */
+  /** The rows are about to change. */
   busy: boolean;
-  /** Holds the rows as its children. */
+  /** The element whose children are the rows. */
   bodyRef: Ref<HTMLTableSectionElement>;
   onDelete: (tenant: Tenant) => void;
 }
 
-/** Tenants in rows. All of a row leads to the tenant's page, by the link that is their name. */
+/** Tenants as rows. The whole row links to the tenant's page, through the link on their name. */
 export function TenantTable({ tenants, busy, bodyRef, onDelete }: TenantTableProps) {
   const { at } = useTenantNavigation();
   const columns: DataTableColumn<Tenant>[] = [

@@ -20,7 +20,7 @@ interface TenantToolbarProps {
   onChange: (changed: TenantSearchChange) => void;
 }
 
-/** Search, filters and order of the list; a screen reader hears after each search how many there are. */
+/** Search, filters and sort order of the list. Screen readers announce the count after each search. */
 export function TenantToolbar({ search, list, onChange }: TenantToolbarProps) {
   const { q, status = '', sort = DEFAULT_SORT, property_id } = search;
   return (

@@ -3,7 +3,7 @@ import { UsersIcon } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';
 import { useTenantNavigation } from './tenant-navigation.ts';
 
-/** What stands where no tenant does, with the way out of it. */
+/** Shown where there are no tenants, with the action that helps. */
 export function TenantsEmptyState(emptiness: EmptyResults) {
   const { open } = useTenantNavigation();
   const { email_confirmed } = useUser();

@@ -19,10 +19,10 @@ const theo = sampleTenant({
 const names = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
-test('each tenant is a row with what there is to know at a glance', async () => {
+test('each tenant is a row with their main facts', async () => {
   const { calls } = renderPortfolio({ path, answers: { 'GET /tenants': sampleTenants([dana, theo]) } });
   expect(screen.getByText('Loading tenants')).toBeInTheDocument();
-  // A renter reads another line.
+  // A tenant sees another subtitle.
   expect(screen.queryByText('Manage the people who rent from you')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 2, name: 'All Tenants' })).toBeInTheDocument();
 
@@ -37,7 +37,7 @@ test('each tenant is a row with what there is to know at a glance', async () => 
   expect(calls.map(({ query }) => query)).toEqual([{ limit: 24 }]);
 });
 
-test('search, status and order are asked of the server and stand in the address', async () => {
+test('search, status and sort order are sent to the server and stored in the URL', async () => {
   const { person, calls, address } = renderPortfolio({
     path,
     answers: { 'GET /tenants': ({ query }) => sampleTenants(query.q === undefined ? [dana, theo] : [theo]) },
@@ -46,7 +46,7 @@ test('search, status and order are asked of the server and stand in the address'
 
   await person.type(screen.getByPlaceholderText('Search tenants...'), 'theo ');
   await heading('All Tenants (1)');
-  // Said to a screen reader, whose focus is still in the search.
+  // Announced to screen readers, while the focus is still in the search.
   expect(screen.getByText('Tenants (1)')).toHaveAttribute('role', 'status');
   expect(names()).toEqual(['Theo Lindqvist']);
   expect(address()).toBe('/app/tenants?q=theo');
@@ -65,7 +65,7 @@ test('search, status and order are asked of the server and stand in the address'
   ]);
 });
 
-test('an address with a search shows it, without what it can’t understand', async () => {
+test('a URL with a search shows it, without invalid parts', async () => {
   const { calls } = renderPortfolio({
     path: '/app/tenants?q=theo&status=haunted&sort=-name',
     answers: { 'GET /tenants': sampleTenants([theo], { total: 10_000, total_capped: true }) },
@@ -77,7 +77,7 @@ test('an address with a search shows it, without what it can’t understand', as
   expect(calls[0]?.query).toEqual({ limit: 24, q: 'theo', sort: '-name' });
 });
 
-test('a link from a property’s dialog narrows the list; it says so, and can be taken off', async () => {
+test('a link from a property’s dialog filters the list; the filter is shown and can be removed', async () => {
   const { person, calls, address } = renderPortfolio({
     path: '/app/tenants?property_id=5&status=active',
     answers: { 'GET /tenants': sampleTenants([dana]), 'GET /properties/{id}': sampleProperty({ id: 5 }) },
@@ -94,7 +94,7 @@ test('a link from a property’s dialog narrows the list; it says so, and can be
   expect(property).not.toBeInTheDocument();
 });
 
-test('a search without a result offers to clear itself', async () => {
+test('a search without results can be cleared', async () => {
   const { person, address } = renderPortfolio({
     path: '/app/tenants?q=nobody&status=active&sort=name',
     answers: { 'GET /tenants': ({ query }) => sampleTenants(query.q === undefined ? [dana] : []) },
@@ -108,7 +108,7 @@ test('a search without a result offers to clear itself', async () => {
   expect(address()).toBe('/app/tenants?sort=name');
 });
 
-test('who has no tenant yet is led to the first one', async () => {
+test('a user without tenants is led to add the first one', async () => {
   const { person, address } = renderPortfolio({
     path,
     answers: {
@@ -124,7 +124,7 @@ test('who has no tenant yet is led to the first one', async () => {
   expect(address()).toBe('/app/tenants/new');
 });
 
-test('a landlord who has not confirmed their address is told to, before tenants are invited', async () => {
+test('a landlord with an unconfirmed e-mail address is told to confirm it before inviting tenants', async () => {
   renderPortfolio({
     path,
     user: { email_confirmed: false },
@@ -133,7 +133,7 @@ test('a landlord who has not confirmed their address is told to, before tenants 
   expect(await screen.findByText(/Confirm your e-mail address to invite them/)).toBeInTheDocument();
 });
 
-test('a renter sees their own record, and may do no more than look', async () => {
+test('a tenant sees their own record, and can only look', async () => {
   const own = sampleTenant({ abilities: { update: false, delete: false, invite: false } });
   const { person } = renderPortfolio({
     path,
@@ -147,7 +147,7 @@ test('a renter sees their own record, and may do no more than look', async () =>
   expect(screen.getByText('Your details, as your landlord has them')).toBeInTheDocument();
 });
 
-test('a renter whom nobody has added is told what is shown here, and not asked to add somebody, nor by an address', async () => {
+test('a tenant whom nobody has added gets an explanation, and can’t add a tenant, even by URL', async () => {
   const { address } = renderPortfolio({
     path: '/app/tenants/new',
     user: { role: 'tenant' },
@@ -161,7 +161,7 @@ test('a renter whom nobody has added is told what is shown here, and not asked t
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('more is fetched by the cursor, and the focus goes on to the first of it', async () => {
+test('the next page is fetched by the cursor, and its first row takes the focus', async () => {
   const { person, calls } = renderPortfolio({
     path,
     answers: {
@@ -178,7 +178,7 @@ test('more is fetched by the cursor, and the focus goes on to the first of it', 
   await waitFor(() => expect(screen.getByRole('link', { name: 'Theo Lindqvist' })).toHaveFocus());
 });
 
-test('a list that can’t be loaded says so and is tried again', async () => {
+test('a list that can’t be loaded shows an error and can be retried', async () => {
   let down = true;
   const { person } = renderPortfolio({
     path,

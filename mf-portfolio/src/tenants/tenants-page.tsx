@@ -8,16 +8,16 @@ import { TenantResults } from './tenant-results.tsx';
 import { noFilters, useTenantSearch } from './tenant-search.ts';
 import { TenantToolbar } from './tenant-toolbar.tsx';
 
-// Nothing until it is known who reads it; the line is kept.
+// Empty until the user's rights are known, but the line keeps its height.
 const UNKNOWN = '\u00a0';
 
-/** What the list is to whoever reads it: a renter may add nobody. */
+/** The subtitle for the user's rights: a tenant can't add tenants. */
 function subtitleFor(mayCreate: boolean | undefined): string {
   if (mayCreate === undefined) return UNKNOWN;
   return mayCreate ? 'Manage the people who rent from you' : 'Your details, as your landlord has them';
 }
 
-/** The list of tenants; the dialog over it is a route of its own. */
+/** The list of tenants. Its dialog is a route of its own. */
 export function TenantsPage() {
   const { search, narrowed, change } = useTenantSearch();
   const list = useRecordList(tenants, search);

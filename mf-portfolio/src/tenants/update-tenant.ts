@@ -6,9 +6,9 @@ import { useChange } from '@keystead/web-kit/queries';
 import { invitationText } from './tenant-labels.ts';
 
 /**
- * Changes a tenant.
+ * Updates a tenant.
  *
- * @param invitedAt when they were invited last before the change: a new e-mail address is invited as well
+ * @param invitedAt the time of the last invitation before the change: a changed e-mail address is invited too
  */
 export function useUpdateTenant(id: Tenant['id'], invitedAt: Tenant['invited_at'] | undefined) {
   const toast = useToast();

@@ -4,14 +4,14 @@ import { ApiError, showRefusedFields } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, requiredFields, type TenantFields, toFormValues } from './tenant-fields.ts';
 
-/** The form's state and its checks. */
+/** The form's state and its validation. */
 export type TenantForm = UseFormReturn<TenantFields>;
 
 const resolver = checkFields<TenantFields>(fieldLabels, requiredFields);
 
 /**
- * The form of a tenant, or of a new one. When a newer state of the tenant arrives, the form takes it over but for the
- * fields that the person has changed.
+ * The form of a tenant, or of a new one. When a newer version of the tenant arrives, fields that the user hasn't
+ * changed are updated.
  */
 export function useTenantForm(tenant?: Tenant): TenantForm {
   return useForm<TenantFields>({
@@ -22,7 +22,7 @@ export function useTenantForm(tenant?: Tenant): TenantForm {
   });
 }
 
-/** Marks the fields that the server refused, and goes to the first of them. */
+/** Marks the fields that the server rejected, and focuses the first one. */
 export function applyServerErrors({ setError }: TenantForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
   if (error instanceof ApiError && error.code === 'tenant_exists') {

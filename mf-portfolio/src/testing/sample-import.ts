@@ -1,6 +1,6 @@
 import type { Import, ImportRow } from '@keystead/contracts';
 
-/** A file of three properties that has just been uploaded. */
+/** A file of three properties, just uploaded. */
 export function sampleImport(different: Partial<Import> = {}): Import {
   return {
     id: 5,
@@ -32,7 +32,7 @@ export function sampleImport(different: Partial<Import> = {}): Import {
   };
 }
 
-/** A row that would be added. */
+/** A row with the outcome `add`. */
 export function sampleRow(different: Partial<ImportRow> = {}): ImportRow {
   return { row: 1, label: 'Harbour House', outcome: 'add', reasons: [], ...different };
 }

@@ -33,17 +33,17 @@ const Title = styled.p`font: ${font('strong')};`;
 const Action = styled.div`margin-block-start: ${space[3]};`;
 
 export interface AlertProps {
-  /** Default `info`. `destructive` interrupts a screen reader, the others wait. */
+  /** Default `info`. A screen reader announces `destructive` at once and the others when it is idle. */
   tone?: AlertTone;
   title?: ReactNode;
   children?: ReactNode;
   /** A button below the text. */
   action?: ReactNode;
-  /** Shows a button that puts the message away. */
+  /** If given, a button dismisses the message. */
   onDismiss?: () => void;
 }
 
-/** A message that stays in the page. For one that goes by itself, Notice; for one above the page, useToast. */
+/** A message that stays in the page. For one that clears itself use Notice; for one above the page, useToast. */
 export function Alert({ tone = 'info', title, children, action, onDismiss }: AlertProps) {
   const look = looks[tone];
   return (

@@ -26,13 +26,13 @@ export const initials = (name: string) => {
 };
 
 export interface AvatarProps {
-  /** The full name; its initials show. */
+  /** The full name, of which the initials show. */
   name: string;
   /** Default `medium`, 36 px; small 28, large 64. */
   size?: keyof typeof sizes;
 }
 
-/** A person's initials. Decoration: the name stands beside it, or in the button around it. */
+/** A person's initials. Decorative: the name is next to it, or in the button around it. */
 export function Avatar({ name, size = 'medium' }: AvatarProps) {
   return (
     <Root $size={sizes[size]} aria-hidden="true">

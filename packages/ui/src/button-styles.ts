@@ -4,13 +4,13 @@ import { color, easing, font, media, motion, radius, space } from './tokens.ts';
 export interface ButtonLook {
   /** Default `primary`. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
-  /** Default `medium`: 40 px; small 32, large 48; never below 44 where people touch. */
+  /** Default `medium`: 40 px; small 32, large 48; at least 44 on touch screens. */
   size?: 'small' | 'medium' | 'large';
-  /** Takes the whole width. */
+  /** Takes the full width. */
   wide?: boolean;
 }
 
-/** For `withConfig({ shouldForwardProp: isNotButtonLook })`: keeps the look's props out of the DOM. */
+/** For `withConfig({ shouldForwardProp: isNotButtonLook })`: keeps the style props out of the DOM. */
 export const isNotButtonLook = (prop: string) => prop !== 'variant' && prop !== 'size' && prop !== 'wide';
 
 const variants = {
@@ -44,7 +44,7 @@ const sizes = {
   large: css`min-block-size: 3rem; padding-inline: ${space[6]}; border-radius: 0.625rem;`,
 };
 
-/** The look of a button, for anything that isn't one: `styled(Link).withConfig(…)<ButtonLook>\`${buttonStyles}\``. */
+/** The style of a button, for elements that aren't one: `styled(Link).withConfig(…)<ButtonLook>\`${buttonStyles}\``. */
 export const buttonStyles = css<ButtonLook>`
   display: inline-flex;
   align-items: center;

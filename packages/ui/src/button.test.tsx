@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Button } from './button.tsx';
 import { LinkButton } from './link-button.ts';
 
-test('a busy button keeps the focus, says so, and neither acts nor submits', async () => {
+test('a busy button keeps the focus, is announced as busy, and neither acts nor submits', async () => {
   const onClick = jest.fn();
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
@@ -21,7 +21,7 @@ test('a busy button keeps the focus, says so, and neither acts nor submits', asy
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a button submits only when it is told to', async () => {
+test('a button submits only with type submit', async () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -35,7 +35,7 @@ test('a button submits only when it is told to', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('the look of a button stays out of the document', () => {
+test('the style props of a button stay out of the DOM', () => {
   render(
     <LinkButton href="/pricing" variant="secondary" size="large" wide>
       View Pricing

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, font, radius, shadow, space } from './tokens.ts';
 
-/** A surface that holds one thing. `as="article"` or `as="li"` where it is one. */
+/** A surface for one item. Use `as="article"` or `as="li"` where that is the meaning. */
 export const Card = styled.section`
   display: flex;
   flex-direction: column;

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { color, easing, font, media, motion, radius, space } from './tokens.ts';
 
-/** The look that every text control and select trigger shares. 16 px on phones, where iOS would zoom in otherwise. */
+/** The common style of text controls and select triggers. 16 px on phones, where iOS would zoom in otherwise. */
 export const controlStyles = css`
   inline-size: 100%;
   min-inline-size: 0;

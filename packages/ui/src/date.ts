@@ -1,6 +1,6 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-// Making a formatter costs more than using it a hundred times.
+// Creating a formatter costs more than using it a hundred times.
 function formatter(options: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify(options);
   const known = formatters.get(key);
@@ -11,34 +11,36 @@ function formatter(options: Intl.DateTimeFormatOptions) {
 }
 
 /**
- * A calendar date without a time, whatever the reader's time zone: `2026-05-31` → `May 31, 2026`.
- * @throws RangeError when it is no date.
+ * A calendar date without a time, independent of the user's time zone: `2026-05-31` → `May 31, 2026`.
+ *
+ * @throws RangeError for an invalid date.
  */
 export const formatDate = (date: string) =>
   formatter({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
 /**
- * An instant as date and time, in the given IANA time zone or the reader's: `May 31, 2026, 2:05 PM`.
- * @throws RangeError when it is no instant or the zone is unknown.
+ * An instant as date and time, in the given IANA time zone or the user's: `May 31, 2026, 2:05 PM`.
+ *
+ * @throws RangeError for an invalid instant or an unknown time zone.
  */
 export const formatInstant = (instant: string | number | Date, timeZone?: string) =>
   formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant));
 
-/** The time of day of an instant: `2:05 PM`. */
+/** The time of day of an instant, in the given IANA time zone or the user's: `2:05 PM`. */
 export const formatTime = (instant: string | number | Date, timeZone?: string) =>
   formatter({ timeStyle: 'short', timeZone }).format(new Date(instant));
 
-/** The day of an instant where the reader is: `2026-05-31`. */
+/** The calendar date of an instant in the user's time zone: `2026-05-31`. */
 export function dayOf(instant: string | number | Date): string {
   const at = new Date(instant);
   return new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())).toISOString().slice(0, 10);
 }
 
-/** The day of an instant where the reader is, in words: `May 31, 2026`. */
+/** The calendar date of an instant in the user's time zone, formatted: `May 31, 2026`. */
 export const formatDay = (instant: string | number | Date): string => formatDate(dayOf(instant));
 
-/** The day that it is where the reader is: `2026-05-31`. */
+/** The current date in the user's time zone: `2026-05-31`. */
 export const today = (): string => dayOf(new Date());
 
-/** A time zone by its IANA name as people read it: `America/New York`. */
+/** A time zone's IANA name, formatted for reading: `America/New York`. */
 export const zoneName = (zone: string): string => zone.replaceAll('_', ' ');

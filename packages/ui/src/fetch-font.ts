@@ -1,8 +1,8 @@
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 /**
- * Begins to fetch the font that every page draws with, before there is text that needs it: for a page that is drawn in the
- * browser, once its scripts are there.
+ * Starts to load the font of every page before text needs it. For a page that the browser renders itself, once its
+ * scripts have loaded.
  */
 export function fetchFont(): void {
   const link = document.createElement('link');

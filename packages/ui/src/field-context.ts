@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What a Field tells the control inside it. */
+/** What a Field passes to the control inside it. */
 export interface FieldWiring {
   id: string;
   describedBy: string | undefined;
@@ -17,7 +17,10 @@ interface ControlProps {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 }
 
-/** The attributes that tie a control to the Field around it; the control's own win, outside a Field they are all. */
+/**
+ * The attributes that connect a control to the Field around it. The control's own attributes win; outside a Field only
+ * they apply.
+ */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = use(FieldContext);
   return {

@@ -7,7 +7,7 @@ import { Field } from './field.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextInput } from './text-input.tsx';
 
-test('a label, a hint and an error belong to the control', () => {
+test('the control has its label, hint and error', () => {
   render(
     <Field label="City" hint="Where it stands." error="Missing" required>
       <TextInput name="city" />
@@ -19,7 +19,7 @@ test('a label, a hint and an error belong to the control', () => {
   expect(input).toBeRequired();
 });
 
-test('without an error or a hint nothing is described, and the control is valid', () => {
+test('without an error or a hint the control has no description and is valid', () => {
   render(
     <Field label="City">
       <TextInput />
@@ -35,7 +35,7 @@ test.each([
   ['a select', <NativeSelect key="select" />, 'combobox'],
   ['a text area', <TextArea key="area" />, 'textbox'],
   ['an amount', <MoneyInput key="money" />, 'spinbutton'],
-])('%s is wired like an input', (_, control, role) => {
+])('%s is connected to its Field like an input', (_, control, role) => {
   render(
     <Field label="Rent" error="Missing">
       {control}
@@ -44,7 +44,7 @@ test.each([
   expect(screen.getByRole(role, { name: 'Rent' })).toHaveAccessibleDescription('Missing');
 });
 
-test('what a form registers (name, ref, handlers) reaches the input', async () => {
+test('props that a form registers (name, ref, handlers) reach the input', async () => {
   const ref = createRef<HTMLInputElement>();
   const onChange = jest.fn();
   const onBlur = jest.fn();

@@ -6,7 +6,7 @@ import { color, font, space } from './tokens.ts';
 
 const Root = styled.div`display: grid; gap: ${space[1]}; align-content: start; min-inline-size: 0;`;
 
-/** The mark of a required field is style, so that it is in nobody's name for the field. */
+/** The mark of a required field is a style, so that it isn't part of the field's accessible name. */
 const Label = styled.label`
   font: ${font('label')};
   color: ${color.text};
@@ -27,17 +27,17 @@ const ErrorText = styled.p`
 
 export interface FieldProps {
   label: ReactNode;
-  /** Says what belongs here; stays beside an error. */
+  /** Says what to enter; stays visible beside an error. */
   hint?: ReactNode;
-  /** What is wrong; its presence makes the control invalid. */
+  /** The error; if given, the control is invalid. */
   error?: string | undefined;
-  /** Marks the label and sets the control's native `required` (a form with its own checks is `noValidate`). */
+  /** Marks the label and sets the control's native `required` (a form with its own validation is `noValidate`). */
   required?: boolean;
-  /** One control of this package, found through context. */
+  /** One control of this package, which reads the Field's context. */
   children: ReactNode;
 }
 
-/** A label, a control, and what is to be said of it, wired by `for`, `aria-describedby` and `aria-invalid`. */
+/** A label, a control, its hint and its error, connected by `for`, `aria-describedby` and `aria-invalid`. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -3,8 +3,8 @@ import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal
 import { createGlobalStyle } from 'styled-components';
 import { color, font, themeCss } from './tokens.ts';
 
-// Ranges as @fontsource-variable/inter declares them. The fallback's metrics are Inter's on Arial,
-// so that the swap moves no line.
+// Ranges as @fontsource-variable/inter declares them. The fallback has the metrics of Inter on Arial, so that the font
+// swap shifts no line.
 const fonts = `
   @font-face {
     font-family: 'Inter Variable'; font-style: normal; font-display: swap; font-weight: 100 900;
@@ -24,7 +24,7 @@ const fonts = `
   }
 `;
 
-/** Reset, both themes, fonts and the elements' own looks. Rendered once, by the shell. */
+/** Reset, both themes, fonts and the styles of elements. The shell renders it once. */
 export const GlobalStyle = createGlobalStyle`
   ${fonts}
   ${themeCss}

@@ -10,11 +10,11 @@ const Square = styled(Button)`
 `;
 
 export interface IconButtonProps extends Omit<ButtonProps, 'wide'> {
-  /** What pressing it does; the button's accessible name. */
+  /** The action; the button's accessible name. */
   label: string;
 }
 
-/** A square button with an icon as its child. Looks `ghost` unless told otherwise. */
+/** A square button with an icon as its child. The default variant is `ghost`. */
 export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProps) {
   return <Square aria-label={label} variant={variant} {...rest} />;
 }

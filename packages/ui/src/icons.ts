@@ -1,7 +1,7 @@
 /**
  * The icons of public pages and of the frame, one line each, so that no bundle takes the whole set. All are hidden from
- * screen readers. The first page loads all of them, since a shared module is never tree-shaken: those that only signed-in
- * pages show are in app/icons.ts.
+ * screen readers. The first page loads all of them, since a shared module is never tree-shaken: the icons that only
+ * signed-in pages show are in app/icons.ts.
  */
 export { default as ArrowLeftIcon } from 'lucide-react/icons/arrow-left';
 export { default as ArrowRightIcon } from 'lucide-react/icons/arrow-right';

@@ -11,13 +11,13 @@ interface Gap {
 
 const gapStyle = css<Gap>`gap: ${({ gap = 4 }) => space[gap]};`;
 
-/** The width that header, footer and what stands on a public page share. */
+/** The common width of header, footer and content on a public page. */
 export const pageWidth = css`
   inline-size: min(76rem, 100% - 2.5rem);
   margin-inline: auto;
 `;
 
-/** Things below one another. */
+/** A vertical stack. */
 export const Stack = styled.div.withConfig(config)<Gap>`
   display: grid;
   align-content: start;
@@ -25,7 +25,7 @@ export const Stack = styled.div.withConfig(config)<Gap>`
   ${gapStyle}
 `;
 
-/** Things beside one another that wrap; `between` pushes them apart. */
+/** A row of elements that wraps; `between` spreads them apart. */
 export const Cluster = styled.div.withConfig(config)<Gap & { between?: boolean }>`
   display: flex;
   flex-wrap: wrap;
@@ -35,17 +35,20 @@ export const Cluster = styled.div.withConfig(config)<Gap & { between?: boolean }
 `;
 
 interface GridProps extends Gap {
-  /** The most columns; default 3. */
+  /** The maximum number of columns; default 3. */
   columns?: 2 | 3 | 4;
-  /** The narrowest that a column may get; default 17rem. */
+  /** The minimum width of a column; default 17rem. */
   minimum?: string;
 }
 
-// The max() caps the number of columns; the pixel taken off keeps rounding from dropping the last one.
+// The max() limits the number of columns; subtracting a pixel keeps rounding from dropping the last one.
 const columnWidth = ({ columns = 3, minimum = '17rem', gap = 4 }: GridProps) =>
   `min(100%, max(${minimum}, calc((100% - ${columns - 1} * ${space[gap]}) / ${columns} - 1px)))`;
 
-/** 1, 2 … `columns` equal columns by the width that the grid itself has (not the window's), so a sidebar counts. */
+/**
+ * 1, 2 … `columns` equal columns. Their number depends on the width of the grid itself, not of the window, so a sidebar
+ * counts.
+ */
 export const Grid = styled.div.withConfig(config)<GridProps>`
   display: grid;
   ${gapStyle}

@@ -24,7 +24,7 @@ const Mark = styled.svg`
 export interface LogoProps {
   /** The wordmark's font size; default 1.25rem. */
   size?: string;
-  /** The mark alone; the name is still read out. */
+  /** Shows the mark alone; screen readers still announce the name. */
   markOnly?: boolean;
 }
 

@@ -6,6 +6,6 @@ test.each([
   [33330, '$33,330.00'],
   [9_999_999_999.99, '$9,999,999,999.99'],
   [-12, '-$12.00'],
-])('%d is %s', (amount, text) => {
+])('formats %d as %s', (amount, text) => {
   expect(formatMoney(amount)).toBe(text);
 });

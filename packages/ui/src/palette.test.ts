@@ -49,11 +49,11 @@ describe.each([
   ['dark', dark],
 ])('the %s theme', (_, palette) => {
   // WCAG 2.2: 1.4.3 for text, 1.4.11 for the edges of controls and the focus ring.
-  test.each(labels)('%s reads on %s', (text, ground) => {
+  test.each(labels)('%s is readable on %s', (text, ground) => {
     expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(shapes)('%s stands out from %s', (shape, ground) => {
+  test.each(shapes)('%s has enough contrast to %s', (shape, ground) => {
     expect(contrast(palette[shape], palette[ground])).toBeGreaterThanOrEqual(3);
   });
 });

@@ -1,4 +1,7 @@
-/** Every colour of the light theme: warm greys, a deep pine accent, four tones, the brand's ground. Contrasts are tested. */
+/**
+ * The colours of the light theme: warm greys, a deep pine accent, four tones, the brand's background. A test checks the
+ * contrasts.
+ */
 export const light = {
   canvas: '#faf9f6',
   surface: '#ffffff',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Field } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
 
-test('the password is shown and hidden, and stays what it was', async () => {
+test('shows and hides the password without changing it', async () => {
   render(
     <Field label="Password">
       <PasswordInput />

@@ -12,7 +12,7 @@ const Root = styled.span`
   & > button:active { transform: none; }
 `;
 
-/** A password that can be shown and hidden. Give `autoComplete` `current-password` or `new-password`. */
+/** A password with a button to show and hide it. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordInput(props: Omit<TextInputProps, 'type'>) {
   const [shown, setShown] = useState(false);
   return (

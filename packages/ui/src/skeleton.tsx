@@ -17,14 +17,14 @@ const Bar = styled.span<{ $width: string; $height: string }>`
   animation: ${breathe} 1.6s ease-in-out infinite;
 `;
 
-/** One grey bar in place of something that loads; put several into a Loading. */
+/** A grey placeholder bar; put several into a Loading. */
 export function Skeleton({ width = '100%', height = '1rem' }: { width?: string; height?: string }) {
   return <Bar aria-hidden="true" $width={width} $height={height} />;
 }
 
 const widths = ['92%', '100%', '84%', '96%', '60%'];
 
-/** Lines of text to come. */
+/** The placeholder of some lines of text. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <Stack gap={2} aria-hidden="true">
@@ -35,7 +35,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** A card to come. */
+/** The placeholder of a card. */
 export function SkeletonCard() {
   return (
     <Card as="div" aria-hidden="true">
@@ -50,7 +50,7 @@ export function SkeletonCard() {
   );
 }
 
-/** Skeletons with the one word that a screen reader hears in their place. */
+/** Placeholders, with one text that screen readers announce instead. */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div>
@@ -60,7 +60,7 @@ export function Loading({ label = 'Loading', children }: { label?: string; child
   );
 }
 
-/** A grid of cards to come, announced once. */
+/** The placeholder of a grid of cards, announced once. */
 export function LoadingCards({ count = 6 }: { count?: 3 | 6 | 9 }) {
   return (
     <Loading>

@@ -14,11 +14,11 @@ const Ring = styled.span`
 `;
 
 export interface SpinnerProps {
-  /** Given where nothing else says that something loads; makes the spinner a status. */
+  /** Set it where nothing else announces the loading; makes the spinner a status. */
   label?: string;
 }
 
-/** A turning ring in the text's colour and size. */
+/** A rotating ring in the text's colour and size. */
 export function Spinner({ label }: SpinnerProps) {
   return label ? <Ring role="status" aria-label={label} /> : <Ring aria-hidden="true" />;
 }

@@ -13,7 +13,7 @@ const Root = styled.textarea`
   ${media.touch} { min-block-size: 5.5rem; }
 `;
 
-/** Several lines of text, growing with what is typed. */
+/** A text area that grows with its text. */
 export function TextArea({ rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return <Root rows={rows} {...rest} {...useFieldControl(rest)} />;
 }

@@ -9,7 +9,7 @@ const Root = styled.input`
 
 export type TextInputProps = ComponentProps<'input'>;
 
-/** One line of text; takes every native prop, `ref` included. */
+/** A single-line input; takes every native prop, `ref` included. */
 export function TextInput({ type = 'text', ...rest }: TextInputProps) {
   return <Root type={type} {...rest} {...useFieldControl(rest)} />;
 }

@@ -7,7 +7,7 @@ const declarations = (palette: Record<ColorName, string>) =>
     .map(([name, value]) => `${variable(name)}: ${value};`)
     .join('\n');
 
-/** Custom properties of both themes, for the one global style: light on `:root`, dark on `:root.dark`. */
+/** Custom properties of both themes, for the global style: light on `:root`, dark on `:root.dark`. */
 export const themeCss = `
   :root { color-scheme: light; ${declarations(light)} }
   :root.dark { color-scheme: dark; ${declarations(dark)} }
@@ -19,7 +19,7 @@ export const color = Object.fromEntries(Object.keys(light).map((name) => [name, 
   string
 >;
 
-/** The one spacing scale, in rem (1 is 4 px). */
+/** The spacing scale, in rem (1 is 4 px). */
 export const space = {
   1: '0.25rem',
   2: '0.5rem',
@@ -37,7 +37,7 @@ export const space = {
 
 export type SpaceStep = keyof typeof space;
 
-/** The one type scale, as values of the `font` shorthand without the family: weight, size, line height. */
+/** The type scale, as values of the `font` shorthand without the family: weight, size, line height. */
 const type = {
   caption: '500 0.75rem/1rem',
   small: '400 0.875rem/1.25rem',
@@ -69,10 +69,10 @@ export const shadow = {
   high: '0 2px 4px var(--ks-shadow-near), 0 20px 48px -12px var(--ks-shadow-far)',
 } as const;
 
-/** Stacking of what floats; a page's own sticky parts stay below `bar`. */
+/** The stacking order of floating layers; a page's own sticky parts stay below `bar`. */
 export const layer = { bar: 20, overlay: 100, popup: 110, toast: 120 } as const;
 
-/** The conditions of `media` by themselves, for `matchMedia` and the sources of pictures. */
+/** The conditions of `media` alone, for `matchMedia` and the sources of pictures. */
 export const screens = { phone: '(max-width: 639.98px)', tablet: '(min-width: 640px)' } as const;
 
 /** Media queries by the width that a layout needs, and `touch` where hit targets must be 44 px. */
@@ -84,7 +84,7 @@ export const media = {
   touch: `@media (pointer: coarse), ${screens.phone}`,
 } as const;
 
-/** How long a change of look takes: `transition: color ${motion.fast} ${easing};`. */
+/** The duration of a style transition: `transition: color ${motion.fast} ${easing};`. */
 export const motion = { fast: '140ms' } as const;
 
 export const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';

@@ -1,6 +1,6 @@
 import { color } from './tokens.ts';
 
-/** What a badge, an alert or a toast is about. */
+/** The tone of a badge, an alert or a toast. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
 
 interface ToneColors {

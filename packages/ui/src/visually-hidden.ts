@@ -1,6 +1,6 @@
 import styled, { css } from 'styled-components';
 
-/** Styles of what is for screen readers only, for parts that are so on some screens. */
+/** Styles that hide an element from all but screen readers, for elements that are hidden only on some screens. */
 export const visuallyHidden = css`
   position: absolute;
   inline-size: 1px;

@@ -1,5 +1,5 @@
 declare module '*.woff2' {
-  /** The address of the file that the build emits. */
+  /** The URL of the file that the build emits. */
   const address: string;
   export default address;
 }

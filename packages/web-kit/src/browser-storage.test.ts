@@ -5,7 +5,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('the tab keeps its own, and so does the browser', () => {
+test('tab storage and browser storage hold separate values', () => {
   tabStorage.write('key', 'of the tab');
   browserStorage.write('key', 'of the browser');
   expect([tabStorage.read('key'), browserStorage.read('key')]).toEqual(['of the tab', 'of the browser']);
@@ -14,7 +14,7 @@ test('the tab keeps its own, and so does the browser', () => {
   expect([tabStorage.read('key'), browserStorage.read('key')]).toEqual([null, 'of the browser']);
 });
 
-test('where the browser forbids storage, nothing is kept and nothing throws', () => {
+test('where the browser forbids storage, nothing is stored and nothing throws', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

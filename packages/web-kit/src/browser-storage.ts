@@ -1,4 +1,4 @@
-/** What is kept under a key, in a storage that never throws. */
+/** Access to a storage that never throws, by key. */
 const storedIn = (storage: () => Storage) => ({
   read(key: string): string | null {
     try {
@@ -11,23 +11,23 @@ const storedIn = (storage: () => Storage) => ({
     try {
       storage().setItem(key, value);
     } catch {
-      // Kept in memory only, as said below.
+      // The value lives in memory only; see `browserStorage`.
     }
   },
   remove(key: string): void {
     try {
       storage().removeItem(key);
     } catch {
-      // Nothing can be stored there either.
+      // The storage is unavailable, so it holds nothing to remove.
     }
   },
 });
 
 /**
- * `localStorage` that never throws: where the browser forbids it (blocked cookies) or it is full,
- * a value simply isn't kept, and the session or the theme lives as long as the page.
+ * `localStorage` that never throws. Where the browser forbids it (blocked cookies) or it is full, a value isn't stored,
+ * and the session or the theme lives only as long as the page.
  */
 export const browserStorage = storedIn(() => localStorage);
 
-/** The same for `sessionStorage`, which each tab has of its own: its values go with the tab. */
+/** The same for `sessionStorage`, which each tab has of its own: closing the tab discards its values. */
 export const tabStorage = storedIn(() => sessionStorage);

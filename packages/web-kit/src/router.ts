@@ -1,5 +1,5 @@
-// Named one by one: a shared module is never tree-shaken. No data router, whose loaders and actions nobody uses: it
-// would make this more than twice as large (ADR 29). No StaticRouter, which only the server needs.
+// Exported by name: a shared module is never tree-shaken. No data router: nobody uses its loaders and actions, and it
+// would more than double the size (ADR 29). No StaticRouter, which only the server needs.
 export {
   BrowserRouter,
   type Location,

@@ -5,7 +5,7 @@ import { failureText, useChange } from '@keystead/web-kit/queries';
 import { contactMessages } from './message-collection.ts';
 import { statusNames } from './message-labels.ts';
 
-/** Says what becomes of a message. */
+/** Changes the status of a message. */
 export function useChangeMessage({ id, version }: Pick<ContactMessage, 'id' | 'version'>) {
   const toast = useToast();
   const { mutate, isPending, variables } = useChange(contactMessages, {
@@ -16,7 +16,7 @@ export function useChangeMessage({ id, version }: Pick<ContactMessage, 'id' | 'v
   const onError = (error: Error) => toast.error(failureText('Failed to change message', error));
   return {
     mark: (status: ContactMessage['status']) => mutate(status, { onError }),
-    /** What it is being marked as. */
+    /** The status that is being saved. */
     marking: isPending ? variables : null,
   };
 }

@@ -4,7 +4,7 @@ import { request } from '@keystead/web-kit';
 import { failureText, useDeletion } from '@keystead/web-kit/queries';
 import { contactMessages } from './message-collection.ts';
 
-/** Deletes a message for good, once the person has said so. `onSaidSo` is called as soon as they have. */
+/** Deletes a message permanently after a confirmation. `onSaidSo` is called right after the user has confirmed. */
 export function useDeleteMessage(onSaidSo: () => void) {
   const toast = useToast();
   const confirm = useConfirm();

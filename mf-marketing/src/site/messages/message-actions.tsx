@@ -6,14 +6,14 @@ import { replyTo } from './message-labels.ts';
 
 const marks = { answered: 'Mark answered', spam: 'Mark as spam', new: 'Mark as new' } as const;
 
-/** What else may become of a message. */
+/** The statuses that can follow each one. */
 const nextOf: Readonly<Record<ContactMessage['status'], readonly ContactMessage['status'][]>> = {
   new: ['spam', 'answered'],
   answered: ['new'],
   spam: ['new'],
 };
 
-/** What can be done with a message; the server has said what (`abilities`). */
+/** The actions on a message, by its `abilities` from the server. */
 export function MessageActions({ message, onLeave }: { message: ContactMessage; onLeave: () => void }) {
   const { mark, marking } = useChangeMessage(message);
   const remove = useDeleteMessage(onLeave);

@@ -2,10 +2,10 @@ import type { ContactMessage, Query } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import type { Collection, PagedList } from '@keystead/web-kit/queries';
 
-/** What the list is narrowed by and ordered by. */
+/** The filters and the sort order of the list. */
 export type MessageSearch = Omit<Query<'GET /marketing/messages'>, 'limit' | 'cursor'>;
 
-/** A list of messages as far as it has been fetched. */
+/** The pages of a message list fetched so far. */
 export type MessageList = PagedList<ContactMessage>;
 
 /** The messages of the contact form. */

@@ -16,7 +16,7 @@ const Text = styled.p`
 const Facts = styled.div`& a { color: ${color.accentInk}; text-underline-offset: 0.2em; }`;
 const Nothing = styled.span`color: ${color.textSubtle};`;
 
-/** What somebody wrote, and how they are reached. */
+/** A message and the contact details of its author. */
 export function MessageDetails({ message }: { message: ContactMessage }) {
   const { email, phone, company, status, created_at } = message;
   const nothing = <Nothing>Not provided</Nothing>;

@@ -8,7 +8,7 @@ import { MessageDetails } from './message-details.tsx';
 import { NOUN } from './message-labels.ts';
 import { MESSAGES } from './message-navigation.ts';
 
-/** Shows the message that the address names, and what can be done with it. */
+/** Shows the message that the URL names, with its actions. */
 export function MessageDialog({ id }: Pick<ContactMessage, 'id'>) {
   const { close } = useDialogRoutes(MESSAGES);
   const { data: message, error, refetch } = useRecord(contactMessages, id);

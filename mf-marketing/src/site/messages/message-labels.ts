@@ -3,16 +3,16 @@ import type { Tone } from '@keystead/ui';
 
 type Status = ContactMessage['status'];
 
-/** What becomes of a message, as it is read. */
+/** The statuses of a message as displayed. */
 export const statusNames: Readonly<Record<Status, string>> = { new: 'New', answered: 'Answered', spam: 'Spam' };
 
-/** The tone of each. */
+/** The tone of each status. */
 export const statusTones: Readonly<Record<Status, Tone>> = { new: 'info', answered: 'success', spam: 'neutral' };
 
-/** What one of them is, where a sentence needs a word. */
+/** The name of the record type in a sentence. */
 export const NOUN = 'message';
 
-/** A letter that answers a message, begun in the reader's own mail program. */
+/** The `mailto:` URL of a reply, which opens in the user's own mail program. */
 export function replyTo({ email, subject }: Pick<ContactMessage, 'email' | 'subject'>): string {
   const to = encodeURIComponent(email).replace('%40', '@');
   return `mailto:${to}?subject=${encodeURIComponent(`Re: ${subject}`)}`;

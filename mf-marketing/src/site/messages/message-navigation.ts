@@ -1,2 +1,2 @@
-/** Where the list of the contact form's messages is. */
+/** The path of the list of contact messages. */
 export const MESSAGES = '/app/site/messages';

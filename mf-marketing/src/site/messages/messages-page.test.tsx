@@ -26,7 +26,7 @@ function renderMessages(at = path, answers: Answers = {}, message = robin) {
 
 const dialog = () => screen.findByRole('dialog', { name: 'Moving our houses over' });
 
-test('each message says who wrote it, of what, and what became of it; its subject opens it', async () => {
+test('each message shows its author, subject and status; its subject opens it', async () => {
   const { person, address } = await renderMessages();
   const link = await screen.findByRole('link', { name: 'Moving our houses over' });
   expect(link.closest('tr')).toHaveTextContent('Robin Archerrobin@mail.exampleNew');
@@ -44,7 +44,7 @@ test('each message says who wrote it, of what, and what became of it; its subjec
   await waitFor(() => expect(address()).toBe(path));
 });
 
-test('messages are narrowed by what became of them', async () => {
+test('messages can be filtered by status', async () => {
   const { person, calls, address } = await renderMessages();
   await person.click(await screen.findByRole('combobox', { name: 'Status' }));
   await person.click(await screen.findByRole('option', { name: 'Spam' }));
@@ -56,7 +56,7 @@ test.each<[ContactMessage['status'], string, ContactMessage['status'], string]>(
   ['new', 'Mark answered', 'answered', 'Message marked as answered.'],
   ['new', 'Mark as spam', 'spam', 'Message marked as spam.'],
   ['spam', 'Mark as new', 'new', 'Message marked as new.'],
-])('one that is %s can be told otherwise: %s', async (status, label, next, said) => {
+])('a message that is %s can change its status: %s', async (status, label, next, said) => {
   const { person, calls } = await renderMessages(`${path}/3`, {}, sampleContactMessage({ status }));
   await person.click(within(await dialog()).getByRole('button', { name: label }));
   await screen.findByText(said);
@@ -64,7 +64,7 @@ test.each<[ContactMessage['status'], string, ContactMessage['status'], string]>(
   expect(sent).toEqual([{ status: next, version: 1 }]);
 });
 
-test('a mark that is refused says why', async () => {
+test('a rejected status change shows the reason', async () => {
   const { person } = await renderMessages(`${path}/3`, {
     'PUT /marketing/messages/{id}': refuse(409, 'version_conflict', 'Changed by somebody else.'),
   });
@@ -72,7 +72,7 @@ test('a mark that is refused says why', async () => {
   expect(await screen.findByText('Failed to change message. Changed by somebody else.')).toBeInTheDocument();
 });
 
-test('one is deleted for good once that was said twice', async () => {
+test('a message is deleted permanently after a confirmation', async () => {
   const { person, calls, address } = await renderMessages(`${path}/3`);
   await person.click(within(await dialog()).getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('alertdialog'));
@@ -82,14 +82,14 @@ test('one is deleted for good once that was said twice', async () => {
   expect(address()).toBe(path);
 });
 
-test('what can be done follows the abilities', async () => {
+test('the actions follow the abilities', async () => {
   const abilities = { update: false, delete: false };
   await renderMessages(`${path}/3`, {}, sampleContactMessage({ abilities }));
   const buttons = within(await dialog()).getAllByRole('button');
   expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(['Close']);
 });
 
-test('who is no admin finds an empty list, and why; a message that isn’t theirs is none', async () => {
+test('a user who is no admin sees an empty list with the reason, and can’t open a message', async () => {
   await renderMessages(`${path}/3`, {
     'GET /marketing/messages': sampleContactMessages([]),
     'GET /marketing/messages/{id}': refuse(404, 'not_found', 'No such message.'),

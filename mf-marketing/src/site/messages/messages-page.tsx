@@ -13,7 +13,7 @@ import { MessagesResults } from './messages-results.tsx';
 const statuses = [{ value: '', label: 'Any status' }, ...choicesOf(statusNames)];
 const sorts = choicesOf(sortNames);
 
-/** What came by the contact form, for the admin; the message that the address names is shown over the list. */
+/** The messages of the contact form, for the admin. The message that the URL names is shown over the list. */
 export function MessagesPage() {
   const { id } = useParams();
   const { search, narrowed, change } = useMessageSearch();

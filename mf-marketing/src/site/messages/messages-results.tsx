@@ -9,7 +9,7 @@ interface MessagesResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: MessageList;
 }
 
-/** The list in each of its states. Who is no admin finds none. */
+/** The list in each of its states. It is empty for users who are no admins. */
 export function MessagesResults({ list, narrowed, onClearSearch }: MessagesResultsProps) {
   const { rows, total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);

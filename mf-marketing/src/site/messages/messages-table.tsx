@@ -12,13 +12,13 @@ const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; ove
 
 interface MessagesTableProps {
   messages: readonly ContactMessage[];
-  /** They are about to change. */
+  /** The rows are about to change. */
   busy: boolean;
-  /** Holds the rows as its children. */
+  /** The element whose children are the rows. */
   bodyRef: Ref<HTMLTableSectionElement>;
 }
 
-/** Messages in rows. All of a row opens the message, by the link that is its subject. */
+/** Messages as rows. The whole row opens the message, through the link on its subject. */
 export function MessagesTable({ messages, busy, bodyRef }: MessagesTableProps) {
   const { at, linkProps } = useDialogRoutes(MESSAGES);
   const columns: DataTableColumn<ContactMessage>[] = [

@@ -3,7 +3,7 @@ import { BackLink } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import { PAGES } from './page-navigation.ts';
 
-/** The way from a page to the list of them. */
+/** The link from a page back to the list. */
 export function BackToPages() {
   return (
     <BackLink as={Link} to={PAGES}>

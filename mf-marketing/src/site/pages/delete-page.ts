@@ -4,7 +4,7 @@ import { request } from '@keystead/web-kit';
 import { failureText, useDeletion } from '@keystead/web-kit/queries';
 import { sitePages } from './page-collection.ts';
 
-/** Deletes a post, once the person has said so. `onDeleted` is called before anything is drawn anew. */
+/** Deletes a post after a confirmation. `onDeleted` is called before the next render. */
 export function useDeletePage(onDeleted?: () => void) {
   const toast = useToast();
   const confirm = useConfirm();

@@ -15,7 +15,7 @@ import { PAGES } from './page-navigation.ts';
 import { useUpdatePage } from './save-page.ts';
 import { applyServerErrors, usePageForm } from './use-page-form.ts';
 
-/** Changes the page of the site that the address names. */
+/** Updates the site page that the URL names. */
 export function EditPagePage() {
   const id = Number(useParams().id);
   return <OnePage key={id} id={id} />;
@@ -25,14 +25,14 @@ function OnePage({ id }: Pick<SitePage, 'id'>) {
   const [deleted, setDeleted] = useState(false);
   const { deleteAsked, deleting } = useDeletePage(() => setDeleted(true));
   useFocusOnEnter();
-  // In place of the page, which would ask for it once more.
+  // Rendered in place of the page, which would fetch the deleted record again.
   if (deleted) return <Navigate to={PAGES} replace />;
   return <EditedPage id={id} deleting={deleting} onDelete={deleteAsked} />;
 }
 
 interface EditedPageProps {
   id: SitePage['id'];
-  /** The deletion has been asked for and not answered yet. */
+  /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: (page: SitePage) => void;
 }
@@ -49,7 +49,7 @@ function EditedPage({ id, deleting, onDelete }: EditedPageProps) {
     );
   const submit = form.handleSubmit((fields) =>
     update.mutate(changeOf(fields, opened), {
-      // What was saved is no change any more: the next newer state may take its place.
+      // Saved values no longer count as changed, so a newer version may replace them.
       onSuccess: (saved) => form.reset(toFormValues(saved), { keepDirtyValues: false }),
       onError: (refusal) => applyServerErrors(form, refusal),
     }),

@@ -6,14 +6,14 @@ import { BackToPages } from './back-to-pages.tsx';
 import { kindNames, publishedText } from './page-labels.ts';
 
 interface EditedPageHeaderProps {
-  /** None while, or because, there is none. */
+  /** Undefined while it loads, or if there is none. */
   page?: SitePage;
-  /** The deletion has been asked for and not answered yet. */
+  /** Its deletion was requested and has no response yet. */
   deleting?: boolean;
   onDelete?: (page: SitePage) => void;
 }
 
-/** Which page is edited, how it stands, and what else can be done with it. */
+/** The title and state of the edited page, and the other actions on it. */
 export function EditedPageHeader({ page, deleting = false, onDelete }: EditedPageHeaderProps) {
   if (page === undefined) return <PageHeader back={<BackToPages />} title="Site page" />;
   const actions = (

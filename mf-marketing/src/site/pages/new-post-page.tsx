@@ -11,7 +11,7 @@ import { editorOf, PAGES } from './page-navigation.ts';
 import { useCreatePost } from './save-page.ts';
 import { applyServerErrors, usePageForm } from './use-page-form.ts';
 
-/** Writes a post of the blog. */
+/** The page to write a new post. */
 export function NewPostPage() {
   const { mayCreate } = useRecordList(sitePages, {});
   const navigate = useNavigate();

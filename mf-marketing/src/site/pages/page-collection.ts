@@ -2,13 +2,13 @@ import type { Query, SitePage } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import type { Collection, PagedList } from '@keystead/web-kit/queries';
 
-/** What the list is narrowed by and ordered by. */
+/** The filters and the sort order of the list. */
 export type PageSearch = Omit<Query<'GET /marketing/pages'>, 'limit' | 'cursor'>;
 
-/** A list of the site's pages as far as it has been fetched. */
+/** The pages of the list fetched so far. */
 export type PageList = PagedList<SitePage>;
 
-/** The pages of the public site, drafts too. */
+/** The pages of the public site, including drafts. */
 export const sitePages: Collection<SitePage, PageSearch> = {
   name: 'site-pages',
   async fetchPage(query, signal) {

@@ -51,7 +51,7 @@ async function renderEditor(page: SitePage, answers: Answers = {}) {
   };
 }
 
-test('what is typed is shown at once as the public page will show it', async () => {
+test('the preview shows typed text immediately, like the public page', async () => {
   const { type } = await renderEditor(sampleSitePage());
   await type('Text', '## Come along\n\nAs **you** are.');
   const preview = within(screen.getByRole('region', { name: 'Preview' }));
@@ -59,7 +59,7 @@ test('what is typed is shown at once as the public page will show it', async () 
   expect(preview.getByText('you').tagName).toBe('STRONG');
 });
 
-test('the whole page is sent with the version that was seen, and again after the first time', async () => {
+test('the whole page is sent with the version seen, also at a second save', async () => {
   const { type, save, sent } = await renderEditor(sampleSitePage());
   await type('Title', 'Work with us');
   await save();
@@ -78,7 +78,7 @@ test('the whole page is sent with the version that was seen, and again after the
   await waitFor(() => expect(sent()[1]).toEqual({ ...whole, title: 'Work', version: 2 }));
 });
 
-test('what was changed is not to be lost before it is saved', async () => {
+test('unsaved changes trigger the unsaved-changes warning', async () => {
   const { type, save, field } = await renderEditor(sampleSitePage());
   await field('Title');
   expect(isUnsaved()).toBe(false);
@@ -89,7 +89,7 @@ test('what was changed is not to be lost before it is saved', async () => {
   await waitFor(() => expect(isUnsaved()).toBe(false));
 });
 
-test('a page of the footer is neither taken back nor deleted, and has no author', async () => {
+test('a page of the footer can be neither unpublished nor deleted, and has no author', async () => {
   const { field } = await renderEditor(sampleSitePage());
   await field('Title');
   for (const label of [/^Published/, /^Author/, /^Address/]) expect(screen.queryByLabelText(label)).toBeNull();
@@ -111,7 +111,7 @@ test.each([
   expect(sent()[0]).toMatchObject({ published_at });
 });
 
-test('a change that came first can be looked at, and what was typed stays', async () => {
+test('another user’s earlier change can be viewed, and the typed text stays', async () => {
   const page = sampleSitePage();
   const { type, save, field, person, change, sent } = await renderEditor(page, {
     'PUT /marketing/pages/{id}': refuse(409, 'version_conflict', 'Changed by somebody else.'),
@@ -126,7 +126,7 @@ test('a change that came first can be looked at, and what was typed stays', asyn
   await waitFor(() => expect(sent()[1]).toMatchObject({ title: 'Mine', description: 'Theirs.', version: 5 }));
 });
 
-test('what is missing is named, and nothing is sent', async () => {
+test('missing fields are named, and nothing is sent', async () => {
   const { field, person, save, sent } = await renderEditor(sampleSitePage());
   await person.clear(await field('Text'));
   await save();
@@ -134,13 +134,13 @@ test('what is missing is named, and nothing is sent', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('its history says who changed what', async () => {
+test('its history shows who changed what', async () => {
   await renderEditor(sampleSitePage());
   const history = await screen.findByRole('region', { name: 'History' });
   expect(await within(history).findByText(/Ada Admin/)).toHaveTextContent('changed Title from Jobs to Careers');
 });
 
-test('a deleted post leads back to the list', async () => {
+test('deleting a post leads back to the list', async () => {
   const { person, address } = await renderEditor(samplePost());
   await person.click(await screen.findByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('alertdialog'));
@@ -149,7 +149,7 @@ test('a deleted post leads back to the list', async () => {
   expect(address()).toBe(PAGES);
 });
 
-test('a page that isn’t there says so', async () => {
+test('a missing page is reported', async () => {
   await renderEditor(sampleSitePage(), { 'GET /marketing/pages/{id}': refuse(404, 'not_found', 'No such page.') });
   expect(await screen.findByText('There is no such page')).toBeInTheDocument();
 });
@@ -167,7 +167,7 @@ function renderNew(answers: Answers = {}, create = true) {
   });
 }
 
-test('a new post has its address from its title, and goes on being edited', async () => {
+test('a new post derives its slug from its title, and stays open in the editor', async () => {
   const { person, calls, address } = await renderNew();
   await person.type(await screen.findByLabelText(/^Title/), 'Why rents don’t add up');
   expect(screen.getByLabelText(/^Address/)).toHaveValue('why-rents-dont-add-up');
@@ -189,7 +189,7 @@ test('a new post has its address from its title, and goes on being edited', asyn
   await waitFor(() => expect(address()).toBe(`${PAGES}/9`));
 });
 
-test('an address that somebody wrote stays, and one that is taken is said', async () => {
+test('a typed slug is kept, and one in use is reported', async () => {
   const taken = refuse(409, 'conflict', 'There is a post at this address already.');
   const { person } = await renderNew({ 'POST /marketing/pages': taken });
   await person.type(await screen.findByLabelText(/^Address/), 'own');
@@ -201,7 +201,7 @@ test('an address that somebody wrote stays, and one that is taken is said', asyn
   expect(await screen.findByRole('alert')).toHaveTextContent('There is a post at this address already.');
 });
 
-test('who may write none is led to the list', async () => {
+test('a user who may not create posts is redirected to the list', async () => {
   const { address } = await renderNew({}, false);
   await waitFor(() => expect(address()).toBe(PAGES));
 });

@@ -25,21 +25,21 @@ const Columns = styled.div`
   @container (min-width: 56rem) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 
-// Always there, so that a screen reader hears what comes into it.
+// Always rendered, so that screen readers announce what is added to it.
 const Problems = styled.div`&:not(:empty) { margin-block-end: ${space[5]}; }`;
 
 interface PageEditorProps {
   form: PageForm;
   page?: SitePage;
   submitLabel: string;
-  /** A request is under way. */
+  /** A request is in progress. */
   busy: boolean;
-  /** Why the last one failed, if it did. */
+  /** Why the last request failed, if it did. */
   problem: ReactNode;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
 }
 
-/** A page's form, and beside it what it will look like. */
+/** A page's form, with a preview beside it. */
 export function PageEditor({ form, page, submitLabel, busy, problem, onSubmit }: PageEditorProps) {
   const { errors, dirtyFields } = form.formState;
   useUnsaved(Object.values(dirtyFields).some(Boolean));

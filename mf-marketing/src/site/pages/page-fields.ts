@@ -1,17 +1,17 @@
 import type { NewSitePage, SitePage, SitePageChange } from '@keystead/contracts';
 
-/** What the editor holds: the text of each control. */
+/** The editor's values: the text of each control. */
 export interface PageFields {
   title: string;
   slug: string;
   description: string;
   author: string;
-  /** As a `datetime-local` control takes it, in UTC; '' is a draft. */
+  /** UTC, in the format of a `datetime-local` control; '' for a draft. */
   published_at: string;
   body: string;
 }
 
-/** What the fields are called, in the order of the editor. */
+/** The labels of the fields, in the order of the editor. */
 export const fieldLabels: Record<keyof PageFields, string> = {
   title: 'Title',
   slug: 'Address',
@@ -21,12 +21,12 @@ export const fieldLabels: Record<keyof PageFields, string> = {
   body: 'Text',
 };
 
-/** The fields that must be filled in. */
+/** The required fields. */
 export const requiredFields: readonly (keyof PageFields)[] = ['title', 'slug', 'description', 'body'];
 
 const clockOf = (instant: string | null | undefined): string => instant?.slice(0, 16) ?? '';
 
-/** The editor's values for a page, or for a post yet to be written. */
+/** The editor's values for a page, or for a new post. */
 export function toFormValues(page?: SitePage): PageFields {
   return {
     title: page?.title ?? '',
@@ -38,7 +38,7 @@ export function toFormValues(page?: SitePage): PageFields {
   };
 }
 
-/** The instant of the control; one that nobody has changed keeps its seconds. */
+/** The instant of the control. An unchanged one keeps its seconds. */
 function instantOf(clock: string, before?: SitePage): string | null {
   if (before?.published_at && clockOf(before.published_at) === clock) return before.published_at;
   return clock === '' ? null : `${clock.slice(0, 16)}:00.000Z`;
@@ -51,13 +51,13 @@ const textsOf = ({ title, description, author, body }: PageFields) => ({
   body,
 });
 
-/** What is sent for a new post that has been checked. */
+/** The request body for a validated new post. */
 export function newPostOf(fields: PageFields): NewSitePage {
   const published_at = instantOf(fields.published_at);
   return { kind: 'post', slug: fields.slug.trim(), ...textsOf(fields), published_at };
 }
 
-/** What is sent for a page that has been checked, with the version that was seen. */
+/** The request body for a validated page, with the version that the user saw. */
 export function changeOf(fields: PageFields, opened: SitePage): SitePageChange {
   return { ...textsOf(fields), published_at: instantOf(fields.published_at, opened), version: opened.version };
 }

@@ -8,7 +8,7 @@ import { slugOf } from '../../content/slug-of.ts';
 import { fieldLabels, type PageFields, requiredFields } from './page-fields.ts';
 import type { PageForm } from './use-page-form.ts';
 
-/** Limits of the contract, so that a control takes no more than it does. */
+/** Limits of the contract, so that a control accepts no more than it does. */
 const limits = { title: 120, slug: 80, description: 300, author: 120, body: 100_000 };
 
 const Body = styled(TextArea)`
@@ -20,11 +20,11 @@ const Body = styled(TextArea)`
 
 interface PageFormFieldsProps {
   form: PageForm;
-  /** The page that is edited; none while a post is begun. */
+  /** The edited page; undefined for a new post. */
   page?: Pick<SitePage, 'kind' | 'built_in'>;
 }
 
-/** The controls of the editor. An address stays what it is, since links lead there. */
+/** The controls of the editor. The slug of an existing page can't be changed, because links lead there. */
 export function PageFormFields({ form: { register, formState, setValue }, page }: PageFormFieldsProps) {
   const field = (name: keyof PageFields, tablet: 3 | 6, content: ReactNode, hint?: ReactNode) => (
     <FormCell $phone={6} $tablet={tablet}>
@@ -38,10 +38,10 @@ export function PageFormFields({ form: { register, formState, setValue }, page }
       </Field>
     </FormCell>
   );
-  // Read while rendering: it is kept up for those alone who do.
+  // Read during render: react-hook-form only tracks it for components that read it.
   const { slug: ownSlug = false } = formState.dirtyFields;
   const title = register('title', {
-    // The address follows the title until somebody writes one.
+    // The slug follows the title until the user types one.
     onChange: ({ target }) => {
       if (!page && !ownSlug) setValue('slug', slugOf(target.value));
     },

@@ -9,7 +9,7 @@ const fields: HistoryFields = {
   published_at: { label: 'Published', show: shownInstant },
 };
 
-/** Who changed what of a page of the site, and when. */
+/** The change history of a site page. */
 export function PageHistory({ id }: Pick<SitePage, 'id'>) {
   return (
     <HistorySection>

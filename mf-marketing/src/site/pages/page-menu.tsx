@@ -5,7 +5,7 @@ import { Menu, type MenuAction } from '@keystead/ui/overlays';
 import { useNavigate } from '@keystead/web-kit';
 import { editorOf } from './page-navigation.ts';
 
-/** What can be done with a page of the list; the server has said what (`abilities`). */
+/** The actions on a page in the list, by its `abilities` from the server. */
 export function PageMenu({ page, onDelete }: { page: SitePage; onDelete: () => void }) {
   const navigate = useNavigate();
   const { title, path, published_at, abilities } = page;

@@ -1,7 +1,7 @@
 import type { SitePage } from '@keystead/contracts';
 
-/** Where the list of the site's pages is. */
+/** The path of the list of site pages. */
 export const PAGES = '/app/site/pages';
 
-/** Where a page of the site is edited. */
+/** The path of the editor of a site page. */
 export const editorOf = ({ id }: Pick<SitePage, 'id'>): string => `${PAGES}/${id}`;

@@ -20,13 +20,13 @@ const Root = styled(Card)`
 const Label = styled.p`font: ${font('caption')}; color: ${color.textSubtle};`;
 const Title = styled.p`font: ${font('section')}; font-size: 1.75rem; letter-spacing: -0.025em; overflow-wrap: anywhere;`;
 
-/** What the page will look like, as it is typed: by the same hand as the public page's. */
+/** The preview of the page while the user types. It renders with the public page's component. */
 export function PagePreview({ form: { control } }: { form: PageForm }) {
   const [title, body] = useWatch({ control, name: ['title', 'body'] });
-  // Typing comes first.
+  // Typing has priority.
   const shown = useDeferredValue(body);
   return (
-    // What scrolls must be reached by the keyboard.
+    // A scrollable element must be reachable by keyboard.
     <Root aria-label="Preview" tabIndex={0}>
       <Label aria-hidden>Preview</Label>
       {title !== '' && <Title>{title}</Title>}

@@ -2,7 +2,7 @@ import { oneOf, useSearchParamsState, words } from '@keystead/web-kit/queries';
 import type { PageSearch } from './page-collection.ts';
 import { kindNames, stateNames } from './page-labels.ts';
 
-/** The orders that the page offers, the usual one first. */
+/** The sort orders on the page, the default first. */
 export const sortNames = {
   title: 'Title A to Z',
   '-title': 'Title Z to A',
@@ -11,15 +11,15 @@ export const sortNames = {
   published_at: 'Oldest first',
 } as const satisfies Record<NonNullable<PageSearch['sort']>, string>;
 
-/** The order of the list unless another is chosen; it is not said in the address. */
+/** The default sort order, which is omitted from the URL. */
 export const DEFAULT_SORT: keyof typeof sortNames = 'title';
 
 const fields = { q: words, kind: oneOf(kindNames), state: oneOf(stateNames), sort: oneOf(sortNames, DEFAULT_SORT) };
 
-/** Parts of a search in place of others; '' takes one out. */
+/** A partial change to a search; '' removes a part. */
 export type PageSearchChange = Partial<Record<keyof PageSearch, string>>;
 
-/** Takes out of a search whatever narrows it. */
+/** Removes all filters from a search. */
 export const noFilters: PageSearchChange = { q: '', kind: '', state: '' };
 
 /** The search of the list of the site's pages. */

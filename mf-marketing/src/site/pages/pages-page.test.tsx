@@ -8,13 +8,13 @@ const careers = sampleSitePage();
 const post = samplePost({ published_at: null });
 const answers = { 'GET /marketing/pages': sampleSitePages([careers, post]) };
 
-test('/app/site is the list of pages', async () => {
+test('/app/site shows the list of pages', async () => {
   const { address } = await renderMarketing({ path: '/app/site', answers });
   await screen.findByRole('heading', { level: 1, name: 'Site pages' });
   expect(address()).toBe(path);
 });
 
-test('each page says what it is and how it stands, and leads to where it is edited', async () => {
+test('each page shows its kind and state, and links to its editor', async () => {
   await renderMarketing({ path, answers });
   const link = await screen.findByRole('link', { name: 'Careers' });
   expect(link).toHaveAttribute('href', `${path}/4`);
@@ -22,7 +22,7 @@ test('each page says what it is and how it stands, and leads to where it is edit
   expect(screen.getByRole('link', { name: 'Renew early' }).closest('tr')).toHaveTextContent('PostDraft');
 });
 
-test('search, filters and order are asked of the server and stand in the address', async () => {
+test('search, filters and sort order are sent to the server and stored in the URL', async () => {
   const { person, calls, address } = await renderMarketing({ path, answers });
   await screen.findByRole('link', { name: 'Careers' });
   const choose = async (name: string, option: string) => {
@@ -40,7 +40,7 @@ test('search, filters and order are asked of the server and stand in the address
   expect(address()).toBe(`${path}?q=rent&kind=post&state=draft&sort=-published_at`);
 });
 
-test('a post is deleted once that was said twice; a page of the footer can’t be', async () => {
+test('a post is deleted after a confirmation; a page of the footer can’t be', async () => {
   const { person, calls } = await renderMarketing({
     path,
     answers: { ...answers, 'DELETE /marketing/pages/{id}': undefined as never },
@@ -62,7 +62,7 @@ test('a post is deleted once that was said twice; a page of the footer can’t b
   ]);
 });
 
-test('who is no admin finds an empty list, and why', async () => {
+test('a user who is no admin sees an empty list with the reason', async () => {
   await renderMarketing({
     path,
     answers: { 'GET /marketing/pages': sampleSitePages([], { abilities: { create: false } }) },
@@ -71,7 +71,7 @@ test('who is no admin finds an empty list, and why', async () => {
   expect(screen.queryByRole('button', { name: 'New post' })).not.toBeInTheDocument();
 });
 
-test('what can’t be loaded says so, and is tried again', async () => {
+test('a loading error is shown, and can be retried', async () => {
   let down = true;
   const { person } = await renderMarketing({
     path,

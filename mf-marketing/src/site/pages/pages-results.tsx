@@ -11,7 +11,7 @@ interface PagesResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   onAdd: () => void;
 }
 
-/** The list in each of its states. Who is no admin finds none. */
+/** The list in each of its states. It is empty for users who are no admins. */
 export function PagesResults({ list, narrowed, onAdd, onClearSearch }: PagesResultsProps) {
   const { rows, total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);

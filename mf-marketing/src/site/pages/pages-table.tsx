@@ -12,9 +12,9 @@ const Second = styled.div`font: ${font('small')}; color: ${color.textMuted}; ove
 
 interface PagesTableProps {
   pages: readonly SitePage[];
-  /** They are about to change. */
+  /** The rows are about to change. */
   busy: boolean;
-  /** Holds the rows as its children. */
+  /** The element whose children are the rows. */
   bodyRef: Ref<HTMLTableSectionElement>;
   onDelete: (page: SitePage) => void;
 }
@@ -50,7 +50,7 @@ const columns: DataTableColumn<SitePage>[] = [
   },
 ];
 
-/** The site's pages in rows. All of a row leads to where the page is edited, by the link that is its title. */
+/** Site pages as rows. The whole row links to the editor, through the link on the title. */
 export function PagesTable({ pages, busy, bodyRef, onDelete }: PagesTableProps) {
   return (
     <DataTable

@@ -14,7 +14,7 @@ interface PagesToolbarProps {
   onChange: (changed: PageSearchChange) => void;
 }
 
-/** Search, filters and order of the list; a screen reader hears after each search how many there are. */
+/** Search, filters and sort order of the list. Screen readers announce the count after each search. */
 export function PagesToolbar({ search, list, onChange }: PagesToolbarProps) {
   const { q, kind = '', state = '', sort = DEFAULT_SORT } = search;
   return (

@@ -4,7 +4,6 @@ import { request } from '@keystead/web-kit';
 import { useChange, useCreation } from '@keystead/web-kit/queries';
 import { sitePages } from './page-collection.ts';
 
-/** Adds a post to the blog. */
 export function useCreatePost() {
   const toast = useToast();
   return useCreation(sitePages, {
@@ -13,7 +12,6 @@ export function useCreatePost() {
   });
 }
 
-/** Changes a page of the site. */
 export function useUpdatePage(id: SitePage['id']) {
   const toast = useToast();
   return useChange(sitePages, {

@@ -4,14 +4,14 @@ import { showRefusedFields } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, type PageFields, requiredFields, toFormValues } from './page-fields.ts';
 
-/** The editor's state and its checks. */
+/** The editor's state and its validation. */
 export type PageForm = UseFormReturn<PageFields>;
 
 const resolver = checkFields<PageFields>(fieldLabels, requiredFields);
 
 /**
- * The form of a page, or of a new post. When a newer state of it arrives, the form takes it over but for the fields that
- * the person has changed.
+ * The form of a page, or of a new post. When a newer version of the page arrives, fields that the user hasn't changed
+ * are updated.
  */
 export function usePageForm(page?: SitePage): PageForm {
   return useForm<PageFields>({
@@ -22,7 +22,7 @@ export function usePageForm(page?: SitePage): PageForm {
   });
 }
 
-/** Marks the fields that the server refused, and goes to the first of them. */
+/** Marks the fields that the server rejected, and focuses the first one. */
 export function applyServerErrors({ setError }: PageForm, error: Error): void {
   showRefusedFields(error, setError, fieldLabels);
 }

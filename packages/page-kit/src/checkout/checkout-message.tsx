@@ -2,7 +2,7 @@ import { Alert, type AlertProps, space } from '@keystead/ui';
 import styled from 'styled-components';
 import type { CheckoutOutcome } from './use-checkout-outcome.ts';
 
-// Always there, so that a screen reader hears what comes into it.
+// Always rendered, so that a screen reader announces its content.
 const Place = styled.div`&:not(:empty) { margin-block-end: ${space[5]}; }`;
 
 const tones: Record<CheckoutOutcome, AlertProps['tone']> = {
@@ -12,10 +12,10 @@ const tones: Record<CheckoutOutcome, AlertProps['tone']> = {
   cancelled: 'info',
 };
 
-/** What is said of each outcome, in the words of what it is about. */
+/** The texts for each outcome, specific to what is paid for. */
 export type CheckoutTexts = Record<CheckoutOutcome, Pick<AlertProps, 'title' | 'children'>>;
 
-/** What is said of a payment by card until it is received. */
+/** The texts for a card payment until it is received. */
 export const cardPaymentTexts: Omit<CheckoutTexts, 'received'> = {
   waiting: { title: 'Thank you. Your payment is being confirmed…', children: 'This takes a few seconds.' },
   late: {
@@ -30,7 +30,7 @@ interface CheckoutMessageProps {
   labels: CheckoutTexts;
 }
 
-/** Says what has come of a page of the provider's, to somebody who is back from it. */
+/** Shows the outcome of the payment provider's page to a user who has returned from it. */
 export function CheckoutMessage({ outcome, labels }: CheckoutMessageProps) {
   return <Place aria-live="polite">{outcome !== null && <Alert tone={tones[outcome]} {...labels[outcome]} />}</Place>;
 }

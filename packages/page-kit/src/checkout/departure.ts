@@ -1,2 +1,2 @@
-/** How the app is left for somebody else's page. An object, so that a test can see where it leads: jsdom goes nowhere. */
+/** How the app navigates to an external page. An object, so that a test can replace it: jsdom doesn't navigate. */
 export const departure = { to: (address: string): void => window.location.assign(address) };

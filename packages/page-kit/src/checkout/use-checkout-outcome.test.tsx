@@ -8,7 +8,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Somebody who is back from paying; `confirm()` has the server know of it. */
+/** A user who has returned from paying; `confirm()` confirms the payment on the server. */
 async function comeBack(returned: string | null, paid = false) {
   const server = { paid, looks: 0, settled: 0 };
   const looked = {
@@ -33,14 +33,14 @@ test.each([
   ['nobody was there', null, null],
   ['somebody came back without paying', 'cancelled', 'cancelled'],
   ['the address says what is not known', 'perhaps', null],
-] as const)('where %s nothing is looked at', async (_, returned, said) => {
+] as const)('where %s nothing is polled', async (_, returned, said) => {
   const { server, outcome } = await comeBack(returned);
   await pass(10_000);
   expect(outcome()).toBe(said);
   expect(server.looks).toBe(0);
 });
 
-test('it is looked at every 2 s until it is confirmed, which is told once', async () => {
+test('polls every 2 s until the payment is confirmed, and calls onSettled once', async () => {
   const { server, outcome } = await comeBack('success');
   expect(outcome()).toBe('waiting');
   const before = server.looks;
@@ -54,13 +54,13 @@ test('it is looked at every 2 s until it is confirmed, which is told once', asyn
   expect(server).toMatchObject({ looks: after, settled: 1 });
 });
 
-test('confirmed before somebody is back, there is nothing to wait for or to follow', async () => {
+test('a payment confirmed before the user returns needs no polling and no callback', async () => {
   const { server, outcome } = await comeBack('success', true);
   expect(outcome()).toBe('received');
   expect(server).toMatchObject({ looks: 0, settled: 0 });
 });
 
-test('after a minute it is late, and not looked at any more', async () => {
+test('after a minute it is late and polling stops', async () => {
   const { server, outcome } = await comeBack('success');
   await pass(60_000);
   expect(outcome()).toBe('late');

@@ -1,27 +1,27 @@
 import { useQuery } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Milliseconds between two looks at what is being confirmed, and for how long it is looked at. */
+/** Milliseconds between two polls of a pending confirmation, and how long to poll in total. */
 const LOOK_EVERY_MS = 2000;
 const PATIENCE_MS = 60_000;
 
-/** How it stands with what somebody has come back from paying: `late` after a minute of `waiting`. */
+/** The state of a payment after the user has returned from it: `late` after a minute of `waiting`. */
 export type CheckoutOutcome = 'waiting' | 'late' | 'received' | 'cancelled';
 
 interface Checkout<Data> {
-  /** What the address says of it (`?checkout=success`); null when nobody was there. */
+  /** The outcome in the address (`?checkout=success`); null if the user hasn't been on the payment page. */
   returned: string | null;
-  /** Whether what was paid for has come about. */
+  /** Whether the payment has been confirmed. */
   settled: boolean;
-  /** What is looked at until it has, as the cache keeps it. */
+  /** The query to poll until then. */
   looked: { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Data> };
-  /** Called once it has come about after waiting. */
+  /** Called once when the payment is confirmed after waiting. */
   onSettled: () => void;
 }
 
 /**
- * What has come of the page on which something is paid by card; null where nobody was there. It is looked at until it is
- * confirmed, which is what the provider does and not the browser (rules §5).
+ * The outcome of a card payment page; null if the user hasn't been there. Polls until the payment is confirmed, which
+ * the provider does and not the browser (rules §5).
  */
 export function useCheckoutOutcome<Data>(checkout: Checkout<Data>): CheckoutOutcome | null {
   const { returned, settled, looked, onSettled } = checkout;

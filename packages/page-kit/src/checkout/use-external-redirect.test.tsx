@@ -16,7 +16,7 @@ function depart(findAddress: (wish: string) => Promise<string>) {
   return { left, failures, leave, now: () => result.current };
 }
 
-test('it leads to the address of what is wished for, and is busy with that until the page is left', async () => {
+test('navigates to the requested address, and stays busy until the page is left', async () => {
   const { left, leave, now } = depart(async (wish) => `https://pay.example/${wish}`);
   expect(now()).toMatchObject({ busy: false, wish: undefined });
   await leave('starter');
@@ -24,7 +24,7 @@ test('it leads to the address of what is wished for, and is busy with that until
   expect(now()).toMatchObject({ busy: true, wish: 'starter' });
 });
 
-test('brought back as it was left, it can be left again; loaded anew nothing changes', async () => {
+test('a page restored from the back/forward cache is ready again; a normal load changes nothing', async () => {
   const { leave, now } = depart(async () => 'https://pay.example/1');
   await leave('starter');
   await waitFor(() => expect(now().busy).toBe(true));
@@ -34,7 +34,7 @@ test('brought back as it was left, it can be left again; loaded anew nothing cha
   expect(now()).toMatchObject({ busy: false, wish: undefined });
 });
 
-test('without an address it says so and stays', async () => {
+test('a failed request calls onError and does not navigate', async () => {
   const { left, failures, leave, now } = depart(() => Promise.reject(new Error('No.')));
   await leave('starter');
   await waitFor(() => expect(failures).toEqual(['No.']));

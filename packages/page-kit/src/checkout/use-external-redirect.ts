@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { departure } from './departure.ts';
 
 interface Departure<Wish> {
-  /** Asks for the address of the page, such as that on which a card is paid by. */
+  /** Requests the address of the page, such as the one for a card payment. */
   findAddress: (wish: Wish) => Promise<string>;
   onError: (error: Error) => void;
 }
 
 /**
- * Leads to a page of somebody else's: `leave(wish)`. It is busy until this page is left, so that a second press begins
+ * Navigates to an external page: `leave(wish)`. It is busy until the app's page is left, so that a second press starts
  * nothing else; `wish` is what it is busy with.
  */
 export function useExternalRedirect<Wish = void>({ findAddress, onError }: Departure<Wish>) {
@@ -19,7 +19,7 @@ export function useExternalRedirect<Wish = void>({ findAddress, onError }: Depar
     onError,
   });
   useEffect(() => {
-    // The back button may bring the page back as it was left: busy.
+    // The back button may restore the page from the back/forward cache in its busy state.
     const back = ({ persisted }: PageTransitionEvent) => persisted && reset();
     window.addEventListener('pageshow', back);
     return () => window.removeEventListener('pageshow', back);

@@ -5,7 +5,7 @@ test.each([
   ['dana@mail.example', 'mailto:dana@mail.example'],
   // Not the subject of the message.
   ['da?subject=na@mail.example', 'mailto:da%3Fsubject%3Dna@mail.example'],
-])('%s is written to', (email, address) => {
+])('EmailLink of %s', (email, address) => {
   render(<EmailLink email={email} />);
   expect(screen.getByRole('link', { name: email })).toHaveAttribute('href', address);
 });
@@ -13,7 +13,7 @@ test.each([
 test.each([
   ['(207) 555-0100', 'tel:2075550100'],
   ['+49 30 555 01 ext. 2', 'tel:+4930555012'],
-])('%s is called', (phone, address) => {
+])('PhoneLink of %s', (phone, address) => {
   render(<PhoneLink phone={phone} />);
   expect(screen.getByRole('link', { name: phone })).toHaveAttribute('href', address);
 });

@@ -1,6 +1,6 @@
 import { addDays, daysFrom, lastDayOfLike, lastDayOfYearFrom } from './calendar-days.ts';
 
-test('days are added and counted over the ends of months and years, and over summer time', () => {
+test('adds and counts days across the ends of months and years, and across daylight saving', () => {
   expect(addDays('2026-05-31', 1)).toBe('2026-06-01');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   expect(daysFrom('2026-12-31', '2027-01-01')).toBe(1);
@@ -8,7 +8,7 @@ test('days are added and counted over the ends of months and years, and over sum
   expect(daysFrom('2026-06-01', '2026-05-30')).toBe(-2);
 });
 
-test('a year ends the day before the same date, also where that is no date', () => {
+test('a year ends the day before the same date, also where no such date exists', () => {
   expect(lastDayOfYearFrom('2026-06-01')).toBe('2027-05-31');
   expect(lastDayOfYearFrom('2027-03-01')).toBe('2028-02-29');
   expect(lastDayOfYearFrom('2028-02-29')).toBe('2029-02-27');
@@ -23,6 +23,6 @@ test.each([
   ['months whose last has no such day', '2026-08-31', '2026-09-29', '2026-09-30', '2026-10-29'],
   ['a month that would end on a day which its month lacks', '2026-12-31', '2027-01-30', '2027-01-31', '2027-02-27'],
   ['days that are no months', '2026-01-01', '2026-01-10', '2026-01-11', '2026-01-20'],
-])('the next term is as long: %s', (_, first, last, start, expected) => {
+])('the next term has the same length: %s', (_, first, last, start, expected) => {
   expect(lastDayOfLike(first, last, start)).toBe(expected);
 });

@@ -1,13 +1,13 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-// Calendar dates are counted in UTC, where every day has 24 hours: no zone and no summer time can shift one.
+// Calendar dates are computed in UTC, where every day has 24 hours: no time zone or daylight saving can shift one.
 const startOf = (date: string) => new Date(`${date}T00:00:00Z`);
 const dateOf = (start: Date) => start.toISOString().slice(0, 10);
 
-/** The day so many days later, or earlier. */
+/** The date so many days later, or earlier if negative. */
 export const addDays = (date: string, days: number) => dateOf(new Date(startOf(date).getTime() + days * DAY_MS));
 
-/** How many days lie between two: 1 from a day to the next one. */
+/** The number of days between two dates: 1 from a day to the next one. */
 export const daysFrom = (from: string, to: string) => (startOf(to).getTime() - startOf(from).getTime()) / DAY_MS;
 
 /** The same day so many months later; the last of its month where that has no such day. */
@@ -23,8 +23,8 @@ function addMonths(date: string, months: number): string {
 export const lastDayOfYearFrom = (start: string) => addDays(addMonths(start, 12), -1);
 
 /**
- * The last day of a term that begins on `start` and is as long as one from `first` to `last`: in whole months where
- * that one is, in days otherwise. The server counts a renewal the same way.
+ * The last day of a term that begins on `start` and is as long as the one from `first` to `last`. Counts whole months
+ * where that term has them, else days. The server computes a renewal the same way.
  */
 export function lastDayOfLike(first: string, last: string, start: string): string {
   const [from, until] = [startOf(first), startOf(addDays(last, 1))];

@@ -3,21 +3,21 @@ import { isConflict } from '@keystead/web-kit/queries';
 import { SaveProblem } from './save-problem.tsx';
 
 interface ChangeProblemProps {
-  /** What was changed, in one word: `property`. */
+  /** The kind of record, in one word: `property`. */
   noun: string;
-  /** What has failed, when it is no conflict. */
+  /** The title if the failure is not a conflict. */
   title: string;
-  /** The request that has changed it, or hasn't. */
+  /** The mutation that changes the record. */
   change: { error: Error | null; reset: () => void };
   /** The record is being fetched. */
   isFetching: boolean;
-  /** Fetches it anew; answers whether that went well. */
+  /** Fetches the record again; resolves with whether that succeeded. */
   reload: () => Promise<boolean>;
 }
 
 /**
- * Why a record was not changed, if it wasn't. When somebody else's change came first, theirs can be looked at before
- * it is decided again.
+ * Shows why a change failed, if it did. When another user's change came first, the user can load that one before they
+ * decide again.
  */
 export function ChangeProblem({ noun, title, change, isFetching, reload }: ChangeProblemProps) {
   const { error, reset } = change;

@@ -50,7 +50,7 @@ async function submit(different: Partial<Fields>) {
   return { onSubmit, start, errors: screen.queryAllByRole('listitem').map(({ textContent }) => plain(textContent)) };
 }
 
-test('what is right is handed on as it is', async () => {
+test('valid values are passed on unchanged', async () => {
   const { onSubmit, start } = await submit({});
   expect(onSubmit).toHaveBeenCalledWith(start);
 });
@@ -62,9 +62,9 @@ test.each([
   [{ end_date: '2026-06-01' }, ['refused: End date must be May 31, 2026 or earlier']],
   [{ visit: '2026-05-01T08:59' }, ['refused: Visit must be May 1, 2026, 9:00 AM or later']],
   [{ visit: '2026-05-31T17:31' }, ['refused: Visit must be May 31, 2026, 5:30 PM or earlier']],
-  // Not asked for.
+  // Optional.
   [{ end_date: '', visit: '' }, []],
-])('%j', async (different, expected) => {
+])('validates %j', async (different, expected) => {
   const { onSubmit, errors } = await submit(different);
   expect(errors).toEqual(expected);
   expect(onSubmit).toHaveBeenCalledTimes(expected.length === 0 ? 1 : 0);

@@ -8,14 +8,14 @@ const kinds: Readonly<Record<string, string>> = {
   email: 'email address',
 };
 
-/** How a control's limits are read where they are points in time. */
+/** How to format a control's limits where they are dates or times. */
 const times: Readonly<Record<string, (limit: string) => string>> = {
   date: formatDate,
-  // Whatever zone the control is in: the limit is of the same.
+  // The limit is in the control's time zone, so no conversion applies.
   'datetime-local': (limit) => formatInstant(`${limit}Z`, 'UTC'),
 };
 
-/** What the browser finds wrong; the control says what is allowed (`type`, `min`, `max`, `step`). */
+/** The browser's validation error as text; the control has the limits (`type`, `min`, `max`, `step`). */
 function refusal({ validity, type, min, max, step }: HTMLInputElement, label: string): string | null {
   const { badInput, typeMismatch, rangeUnderflow, rangeOverflow, stepMismatch } = validity;
   if (badInput || typeMismatch) return `${label} must be a valid ${kinds[type] ?? 'value'}`;
@@ -30,15 +30,16 @@ const isEmpty = (value: unknown) => value == null || (typeof value === 'string' 
 function problem(control: unknown, label: string, value: unknown, required: boolean) {
   const wrong = control instanceof HTMLInputElement ? refusal(control, label) : null;
   if (wrong !== null) return { type: 'refused', message: wrong };
-  // Letters in a number's control read as '' too, and have been told apart above.
+  // Invalid input in a number control reads as '' too; `badInput` has excluded it above.
   return required && isEmpty(value) ? { type: 'required', message: `${label} is required` } : null;
 }
 
 /**
- * Checks a form before it is sent (product §5). An error of type `required` is a field left empty: '', blanks or null.
+ * Validates a form before it is sent (product §5). An error of type `required` means an empty field: '', blanks or
+ * null.
  *
- * @param labels what the fields are called, all of them
- * @param required those that must be filled in
+ * @param labels the labels of all fields
+ * @param required the fields that must be filled in
  */
 export function checkFields<Fields extends FieldValues>(
   labels: Readonly<Record<keyof Fields & string, string>>,

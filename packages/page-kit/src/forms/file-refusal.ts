@@ -1,6 +1,6 @@
 import { ApiError } from '@keystead/web-kit';
 
-/** Why a file was not taken. What the server says of the file, or of its name, has that to be put before it. */
+/** Why a file was rejected. The server's message on the file, or on its name, lacks a subject, which is added here. */
 export function fileRefusal(error: Error): string {
   const refused = error instanceof ApiError ? Object.entries(error.fields) : [];
   return refused.length === 0 ? error.message : refused.map(([what, said]) => `The ${what} ${said}.`).join(' ');

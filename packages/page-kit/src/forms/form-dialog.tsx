@@ -5,29 +5,32 @@ import { useUnsaved } from '@keystead/web-kit';
 import { type ReactNode, type SubmitEventHandler, useId } from 'react';
 import styled from 'styled-components';
 
-// Always there, so that a screen reader hears what comes into it.
+// Always rendered, so that a screen reader announces its content.
 const Problems = styled.div`&:not(:empty) { margin-block-end: ${space[5]}; }`;
 
 interface FormDialogProps<Name extends string>
   extends Pick<DialogProps, 'title' | 'description' | 'size' | 'onClose' | 'children'>,
     MissingFieldsProps<Name> {
   submitLabel: string;
-  /** `danger` for what takes something from people. Default `primary`. */
+  /** `danger` for destructive actions. Default `primary`. */
   tone?: 'primary' | 'danger';
-  /** A request is under way. */
+  /** A request is pending. */
   busy: boolean;
-  /** Why the last one failed, if it did. */
+  /** Why the last request failed, if it did. */
   problem: ReactNode;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
 }
 
-/** What the dialog of one kind of record is given: all but the names and errors of its fields, which it knows. */
+/**
+ * The props of a dialog for one kind of record: all but the labels and errors of its fields, which the dialog itself
+ * knows.
+ */
 export type RecordFormDialogProps = Pick<
   FormDialogProps<string>,
   'title' | 'description' | 'submitLabel' | 'busy' | 'problem' | 'onSubmit' | 'onClose'
 >;
 
-/** The dialog in which a record is described. While it is being saved, it stays. */
+/** The dialog that creates or edits a record. It can't be closed while a save is pending. */
 export function FormDialog<Name extends string>(props: FormDialogProps<Name>) {
   const { title, description, size, submitLabel, tone = 'primary', labels, errors, busy, problem, onSubmit } = props;
   const id = useId();

@@ -11,14 +11,14 @@ const Toggle = styled(Button)`
 `;
 
 interface MoreDetailsProps {
-  /** Open from the start. */
+  /** Whether it is open initially. */
   initiallyOpen: boolean;
-  /** Something is wrong in there, and has to be seen. */
+  /** A field inside has an error, so it must be open. */
   wrong: boolean;
   children: ReactNode;
 }
 
-/** The part of a form that few need at once. Its fields keep what they hold while they aren't shown. */
+/** A collapsible part of a form for rarely used fields. Its fields keep their values while they are hidden. */
 export function MoreDetails({ initiallyOpen, wrong, children }: MoreDetailsProps) {
   const id = useId();
   const [wanted, setWanted] = useState(initiallyOpen);

@@ -3,12 +3,12 @@ import { ApiError, Link } from '@keystead/web-kit';
 
 interface SaveProblemProps {
   error: Error;
-  /** What has failed, where the text doesn't say it. */
+  /** What failed, if the text doesn't say it. */
   title?: string;
   text: string;
 }
 
-/** Why a record was not saved; with the way to the plans when it is the plan that stands against it (402). */
+/** Why a record was not saved; with a link to the plans when the plan forbids it (402). */
 export function SaveProblem({ error, title, text }: SaveProblemProps) {
   if (!(error instanceof ApiError && error.status === 402))
     return (

@@ -3,19 +3,19 @@ import { request } from '@keystead/web-kit';
 import { useEffect, useEffectEvent } from 'react';
 import { findProperty } from '../properties/find-property.ts';
 
-/** What the address of a new record says of it: `?property_id=5&tenant_id=3`. */
+/** The defaults of a new record in its address: `?property_id=5&tenant_id=3`. */
 interface Begun {
   property_id?: Property['id'] | undefined;
   tenant_id?: Tenant['id'] | undefined;
 }
 
-// As findProperty does.
+// Resolves with null on failure, as findProperty does.
 const findTenant = (id: Tenant['id']) => request('GET /tenants/{id}', { params: { id } }).catch(() => null);
 
 /**
- * Fills in a new record from what its address says.
+ * Pre-fills a new record from its address.
  *
- * @param begin called once, with what was found; null is what isn't named, or not found
+ * @param begin called once, with what was found; null for a record that isn't named or wasn't found
  */
 export function useBegun(
   { property_id, tenant_id }: Begun,

@@ -14,14 +14,14 @@ function show() {
   const resolver = jest.fn(() => ({ values: {}, errors: { amount: { type: 'required', message: 'missing' } } }));
   const { result } = renderHook(() => {
     const form = useForm<Fields>({ resolver, defaultValues: { amount: '', property: null } });
-    // Read, so that the form keeps them up.
+    // Read, so that the form keeps tracking them.
     const { errors, isSubmitted } = form.formState;
     return { form, errors, isSubmitted, ...useFieldDefaults(form) };
   });
   return result;
 }
 
-test('an offer comes into an empty field, and gives way to the next one', () => {
+test('a suggestion fills an empty field, and the next one replaces it', () => {
   const result = show();
   act(() => result.current.offer('amount', '100'));
   act(() => result.current.offer('property', oak));
@@ -32,7 +32,7 @@ test('an offer comes into an empty field, and gives way to the next one', () => 
   expect(result.current.form.getValues()).toEqual({ amount: '', property: elm });
 });
 
-test('what the person has filled in stays', () => {
+test("the user's own input stays", () => {
   const result = show();
   act(() => result.current.offer('property', oak));
   act(() => {
@@ -45,7 +45,7 @@ test('what the person has filled in stays', () => {
   expect(result.current.form.getValues()).toEqual({ amount: '5', property: elm });
 });
 
-describe('an offer for the field that the person is in', () => {
+describe('a suggestion for the focused field', () => {
   const field = document.createElement('input');
   field.name = 'amount';
   beforeEach(() => {
@@ -54,7 +54,7 @@ describe('an offer for the field that the person is in', () => {
   });
   afterEach(() => field.remove());
 
-  test('comes once they leave it as it was', () => {
+  test('is applied when the unchanged field loses the focus', () => {
     const result = show();
     act(() => result.current.offer('amount', '100'));
     act(() => result.current.offer('property', oak));
@@ -63,7 +63,7 @@ describe('an offer for the field that the person is in', () => {
     expect(result.current.form.getValues('amount')).toBe('100');
   });
 
-  test('does not come when they have typed something', () => {
+  test('is not applied after the user has typed', () => {
     const result = show();
     act(() => result.current.offer('amount', '100'));
     act(() => result.current.form.setValue('amount', '45.50'));
@@ -72,7 +72,7 @@ describe('an offer for the field that the person is in', () => {
   });
 });
 
-test('once the form was submitted an offer is checked, but not that there is none', async () => {
+test('after a submit a suggestion is validated, but its removal is not', async () => {
   const result = show();
   await act(() => result.current.form.handleSubmit(() => {})());
   act(() => result.current.form.clearErrors());

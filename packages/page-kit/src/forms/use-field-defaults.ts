@@ -1,34 +1,34 @@
 import { useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
-/** What a form proposes for fields that the person has not filled in. */
+/** Suggests values for the fields of a form that the user has not filled in. */
 interface FieldOffers<Fields extends FieldValues> {
-  /** Whether a field is empty, or as it was offered. */
+  /** Whether a field is empty, or still has the suggested value. */
   leftAlone: (name: Path<Fields>) => boolean;
   /**
-   * Puts a value into a field that is left alone; it gives way to the next offer. While the person is in the field it waits
-   * until they leave it: what they are about to type would stand behind it.
+   * Puts a value into a field that is empty or still has a suggestion; a later suggestion replaces it. While the field
+   * has the focus the suggestion waits until it loses it: otherwise the user's typing would be appended to it.
    */
   offer: <Name extends Path<Fields>>(name: Name, value: PathValue<Fields, Name>) => void;
 }
 
-/** What a control holds, as text; of a choice, its value. */
+/** A control's value as text; for an option, its value. */
 function textOf(held: unknown): string {
   if (typeof held === 'object' && held !== null && 'value' in held) return String(held.value);
   return String(held ?? '');
 }
 
-/** The control of a name, if the person is in it. */
+/** The control with a name, if it has the focus. */
 function inHand(name: string): Element | null {
   const { activeElement } = document;
   return activeElement?.getAttribute('name') === name ? activeElement : null;
 }
 
-/** Offers values to the fields of a form. */
+/** Suggests values for the fields of a form. */
 export function useFieldDefaults<Fields extends FieldValues>(form: UseFormReturn<Fields>): FieldOffers<Fields> {
   const { getValues, setValue, formState } = form;
   const { isSubmitted } = formState;
-  // Not the form's `dirtyFields`: that takes in what was offered, too.
+  // Not the form's `dirtyFields`: those include suggestions, too.
   const offered = useRef(new Map<Path<Fields>, string>());
   const leftAlone = (name: Path<Fields>) => ['', offered.current.get(name)].includes(textOf(getValues(name)));
   const offer: FieldOffers<Fields>['offer'] = (name, value) => {
@@ -40,7 +40,7 @@ export function useFieldDefaults<Fields extends FieldValues>(form: UseFormReturn
     }
     const text = textOf(value);
     offered.current.set(name, text);
-    // Nobody is blamed for what was taken out again.
+    // A removed suggestion must not cause a validation error.
     setValue(name, value, { shouldValidate: isSubmitted && text !== '' });
   };
   return { leftAlone, offer };

@@ -10,13 +10,13 @@ const Words = styled.span`font: ${font('body')}; color: ${color.textMuted};`;
 const Value = styled.span`font: ${font('body')}; color: ${color.text}; font-variant-numeric: tabular-nums;`;
 const Changes = styled.ul`display: grid; gap: ${space[1]};`;
 
-/** `lease_terms` → `Lease terms`: a field that nobody has named is told of all the same. */
+/** `lease_terms` → `Lease terms`: the fallback for a field without a label. */
 function plainLabel(field: string): string {
   const words = field.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** One change, told in words that follow somebody's name, and in words that stand by themselves. */
+/** The text of one change: one form to follow the user's name, and one to stand alone. */
 interface ToldChange {
   field: string;
   follows: ReactNode;
@@ -44,9 +44,9 @@ const whole = { created: 'added', changed: 'changed', deleted: 'deleted' } as co
 
 /**
  * One change of a record as its history shows it: "Dana Whitfield changed Phone from — to 555 0100", or a list where
- * several fields were changed at once.
+ * several fields were changed together.
  *
- * @param noun what the record is, in one word: `tenant`
+ * @param noun the kind of record, in one word: `tenant`
  */
 export function timelineEntry(
   { version, action, at, by, changes }: HistoryEntry,

@@ -2,39 +2,39 @@ import type { HistoryEntry } from '@keystead/contracts';
 import { formatDate, formatInstant, formatMoney } from '@keystead/ui';
 import type { ReactNode } from 'react';
 
-/** A field's way from one value to another. */
+/** A field's old and new value. */
 export type HistoryChange = HistoryEntry['changes'][number];
 
-/** A value that a history knows; that there was none reads as a dash, whatever the field. */
+/** A value in a history; a missing one shows as a dash, whatever the field. */
 export type HistoryValue = NonNullable<HistoryChange['to']>;
 
-/** How a record's history tells of one of its fields. */
+/** How a record's history presents one of its fields. */
 interface HistoryField {
-  /** As the form calls it: `Move-in date`. */
+  /** The label, as in the form: `Move-in date`. */
   label: string;
-  /** How a value reads; as it is unless said. */
+  /** Formats a value; unchanged by default. */
   show?: (value: HistoryValue) => ReactNode;
   /**
-   * What was done, where it isn't "changed Phone from — to 555 0100": `sent an invitation`. Null where another field's
-   * change says it already.
+   * Replaces the text "changed Phone from — to 555 0100", for example with `sent an invitation`. Null where another
+   * field's change already says it.
    */
   said?: (change: HistoryChange) => string | null;
 }
 
-/** The fields of a record, by the names that the API gives them. */
+/** The fields of a record, by their names in the API. */
 export type HistoryFields = Readonly<Record<string, HistoryField>>;
 
-/** Dollars. */
+/** Formats an amount in dollars. */
 export const shownMoney = (value: HistoryValue): string =>
   typeof value === 'number' ? formatMoney(value) : String(value);
 
-/** A calendar date. */
+/** Formats a calendar date. */
 export const shownDate = (value: HistoryValue): string => formatDate(String(value));
 
-/** An instant. */
+/** Formats an instant. */
 export const shownInstant = (value: HistoryValue): string => formatInstant(String(value));
 
-/** One of the words of a closed list, by the table of their names. */
+/** Formats a value of an enumeration, from a table of labels. */
 export const shownAs =
   (names: Readonly<Record<string, string>>) =>
   (value: HistoryValue): string =>

@@ -2,7 +2,6 @@ import { Card, CardBody } from '@keystead/ui';
 import { Section } from '@keystead/ui/app';
 import type { ReactNode } from 'react';
 
-/** The part of a record's page that holds its history. */
 export function HistorySection({ children }: { children: ReactNode }) {
   return (
     <Section title="History" hint="Who changed what, and when">

@@ -3,13 +3,16 @@ import { DescriptionList } from '@keystead/ui/app';
 import styled from 'styled-components';
 import type { HistoryChange } from './history-field.ts';
 
-/** A text of so many letters, or of several lines, is no part of a sentence. */
+/**
+ * The maximum length in characters of a text within a sentence. Longer texts, and those of several lines, are shown
+ * apart.
+ */
 const LONGEST_IN_SENTENCE = 80;
 
 const isLong = (value: HistoryChange['to']) =>
   typeof value === 'string' && (value.length > LONGEST_IN_SENTENCE || value.includes('\n'));
 
-/** Whether a change has to be read apart from the sentence that tells of it. */
+/** Whether a change is too long for the sentence of its entry. */
 export const isLongChange = ({ from, to }: HistoryChange): boolean => isLong(from) || isLong(to);
 
 const Root = styled.details`
@@ -28,7 +31,7 @@ const Nothing = styled.span`font: ${font('small')}; color: ${color.textSubtle};`
 
 const read = (value: HistoryChange['to']) => (value === null ? <Nothing>Nothing</Nothing> : <Text>{`${value}`}</Text>);
 
-/** What a long text said before a change, and after it; shown when asked for. */
+/** A long text before and after a change, collapsed by default. */
 export function LongChange({ change: { from, to } }: { change: HistoryChange }) {
   return (
     <Root>

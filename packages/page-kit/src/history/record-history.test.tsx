@@ -51,7 +51,7 @@ const told = async () => {
   );
 };
 
-test('each change is a sentence, the newest first and the creation last', async () => {
+test('shows each change as a sentence, the newest first and the creation last', async () => {
   const { calls } = renderHistory(
     page([
       changed({ field: 'phone', from: null, to: '555 0100' }),
@@ -78,7 +78,7 @@ test('each change is a sentence, the newest first and the creation last', async 
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('what was changed at once stands together, without what another field says already', async () => {
+test('groups simultaneous changes, and omits those that another field already says', async () => {
   renderHistory(
     page([
       changed(
@@ -95,7 +95,7 @@ test('what was changed at once stands together, without what another field says 
   expect((await told())[1]).toBe('Dana Whitfield changed this lease');
 });
 
-test('a long text is apart from the sentence, before and after', async () => {
+test('shows a long text apart from the sentence, before and after', async () => {
   const text = 'Close to the harbour.\nQuiet.';
   const { person } = renderHistory(page([changed({ field: 'description', from: null, to: text })]));
   await screen.findByText('changed Description');
@@ -106,12 +106,12 @@ test('a long text is apart from the sentence, before and after', async () => {
   expect(values).toEqual(['Nothing', text]);
 });
 
-test('an instant is shown as one', async () => {
+test('formats an instant', async () => {
   renderHistory(page([changed({ field: 'ended_at', from: null, to: '2026-06-15T12:00:00.000Z' })]));
   await screen.findByText(/^Jun 1[45], 2026, /);
 });
 
-test('more is fetched by the cursor; when there is no more, the focus stays with the history', async () => {
+test('fetches more by cursor; after the last page the focus stays in the history', async () => {
   const { person, calls } = renderHistory(({ query }) =>
     query.cursor === undefined ? page([changed({ field: 'phone', from: '1', to: '2' })], 'next') : page([created]),
   );
@@ -124,7 +124,7 @@ test('more is fetched by the cursor; when there is no more, the focus stays with
   expect(document.body).not.toHaveFocus();
 });
 
-test('a history that can’t be loaded says so and is tried again', async () => {
+test('a history that fails to load says so and can be retried', async () => {
   let down = true;
   const { person } = renderHistory(() => (down ? refuse(503, 'service_unavailable', 'Not now.') : page([created])));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load history');

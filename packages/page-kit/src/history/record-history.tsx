@@ -11,16 +11,16 @@ import type { HistoryFields } from './history-field.ts';
 const Root = styled.div`&:focus { outline: none; } & button { justify-self: start; }`;
 
 interface RecordHistoryProps {
-  /** Where the cache keeps the record: a change of it has its history asked for anew. */
+  /** The record's collection: a change of the record refetches its history. */
   collection: Pick<Collection<Identified, object>, 'name'>;
   operation: Extract<Operation, `GET ${string}/{id}/history`>;
   id: number;
-  /** What the record is, in one word: `tenant`. */
+  /** The kind of record, in one word: `tenant`. */
   noun: string;
   fields: HistoryFields;
 }
 
-/** Who changed what of a record, from what to what, and when; the newest first, how it began last. */
+/** A record's history: who changed what, from what to what, and when. The newest entry is first, the creation last. */
 export function RecordHistory({ collection, operation, id, noun, fields }: RecordHistoryProps) {
   const { rows, stale, failed, busy, hasMore, retry, fetchMore } = usePagedList<HistoryEntry>({
     queryKey: recordKey(collection, id, 'history'),
@@ -33,7 +33,7 @@ export function RecordHistory({ collection, operation, id, noun, fields }: Recor
   const pressed = useRef(false);
   useEffect(() => {
     if (!pressed.current || hasMore) return;
-    // The button has gone, and the focus with it.
+    // The button has disappeared, and the focus with it.
     pressed.current = false;
     root.current?.focus({ preventScroll: true });
   }, [hasMore]);

@@ -15,7 +15,7 @@ const Bar = styled.div`
 
 type OrderedPhotoActionsProps<Row extends PhotographedRecord> = ActedPhoto<Row> & { source: OrderedPhotoSource<Row> };
 
-/** What can be done with a photo that has a place among others. */
+/** The actions on a photo that has a position among others. */
 export function OrderedPhotoActions<Row extends PhotographedRecord>(props: OrderedPhotoActionsProps<Row>) {
   const { source, record, photo } = props;
   const order = useOrderPhotos(source, record);

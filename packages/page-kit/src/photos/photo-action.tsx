@@ -2,7 +2,7 @@ import { Button, color } from '@keystead/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-// What can't be done just now is said to be so and keeps the focus, which a disabled button would lose.
+// An unavailable action is marked as such and keeps the focus, which a disabled button would lose.
 const Root = styled(Button)`
   &[aria-disabled='true']:not([aria-busy]) { cursor: not-allowed; background: ${color.hover}; color: ${color.textSubtle}; box-shadow: none; border-color: transparent; }
 `;
@@ -14,7 +14,7 @@ interface PhotoActionProps {
   children: ReactNode;
 }
 
-/** The button of something that can be done with a photo. */
+/** The button of an action on a photo. */
 export function PhotoAction({ possible, onAct, children }: PhotoActionProps) {
   return (
     <Root variant="secondary" size="small" aria-disabled={!possible} onClick={possible ? onAct : undefined}>

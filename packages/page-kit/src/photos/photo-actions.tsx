@@ -21,7 +21,7 @@ function UnorderedPhotoActions<Row extends PhotographedRecord>(props: ActedPhoto
   );
 }
 
-/** What can be done with a photo, for who may change the record's photos. */
+/** The actions on a photo, for users who may change the record's photos. */
 export function PhotoActions<Row extends PhotographedRecord>(props: ActedPhoto<Row>) {
   const { sendOrder, ...source } = props.source;
   if (sendOrder === undefined) return <UnorderedPhotoActions {...props} />;

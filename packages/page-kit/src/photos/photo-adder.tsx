@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { RefusedFile } from './refused-file.ts';
 import type { PhotoAdding } from './use-add-photos.ts';
 
-/** What the server takes, by content; the same is asked of the browser, so that a wrong file needn't be sent. */
+/** The types that the server accepts by content. The browser checks them too, so that a wrong file isn't sent. */
 const TYPES = 'image/jpeg,image/png,image/webp';
 const LARGEST = 8 * 1024 * 1024;
 
@@ -18,7 +18,7 @@ interface Choice {
   refused: RefusedFile[];
 }
 
-/** Brings together what one choice of files has brought, which FileDrop tells one by one. */
+/** Combines the files of one selection, which FileDrop reports one by one. */
 function useChoice(onChoice: (choice: Choice) => void): (part: Partial<Choice>) => void {
   const choice = useRef<Choice | null>(null);
   return ({ files = [], refused = [] }) => {
@@ -36,7 +36,7 @@ function useChoice(onChoice: (choice: Choice) => void): (part: Partial<Choice>) 
   };
 }
 
-/** Where photos are added, with how far that has come. */
+/** Where users add photos, with the upload's progress. */
 export function PhotoAdder({ adding: { sending, full, add } }: { adding: PhotoAdding }) {
   const take = useChoice(({ files, refused }) => add(files, refused));
   return (

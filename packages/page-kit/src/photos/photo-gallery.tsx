@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import type { PhotographedRecord, PhotoPath } from './photo-source.ts';
 import { RecordPhoto } from './record-photo.tsx';
 
-/** The shape of the place that a large photo has, whatever its own: width by height. */
+/** The aspect ratio, width by height, of the area for the large photo, whatever the photo's own. */
 const STAGE = 3 / 2;
 
 const Root = styled.section`display: grid; gap: ${space[3]};`;
@@ -63,20 +63,20 @@ const Thumbnail = styled.button`
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The part of the stage's width that a photo takes, so that the whole of it is seen. */
+/** The share of the area's width that a photo takes, so that all of it is visible. */
 const shareOf = ({ width, height }: Photo) => Math.min(1, width / height / STAGE);
 
 interface PhotoGalleryProps {
   path: PhotoPath;
   record: PhotographedRecord;
-  /** What the photos are of: the record's name. */
+  /** The record's name, for the photos' alternative text. */
   name: string;
-  /** The one that is large. */
+  /** The photo that is shown large. */
   chosen: Photo;
   onChoose: (photo: Photo) => void;
 }
 
-/** The photos of a record, one of them large. The arrow keys turn to the next one and the one before. */
+/** The photos of a record, one of them large. The arrow keys go to the next and the previous one. */
 export function PhotoGallery({ path, record: { id, photos }, name, chosen, onChoose }: PhotoGalleryProps) {
   const thumbnails = useRef<HTMLUListElement>(null);
   const place = photos.indexOf(chosen);
@@ -91,7 +91,7 @@ export function PhotoGallery({ path, record: { id, photos }, name, chosen, onCho
     if (step === undefined) return;
     event.preventDefault();
     const next = turn(step);
-    // On a thumbnail the focus goes along; on a button that turns it stays.
+    // The focus moves along with the thumbnails; on a previous/next button it stays.
     if (thumbnails.current?.contains(document.activeElement))
       thumbnails.current.children[next]?.querySelector('button')?.focus();
   };

@@ -11,7 +11,7 @@ function Page({ onCache }: { onCache: (cache: QueryClient) => void }) {
   return null;
 }
 
-/** A cache in which nothing is shown, so that it keeps what it likes. */
+/** A cache without observers, so that the test controls how long it keeps data. */
 function openCache(answer: Answers['GET /properties/{id}/photos/{photo_id}']) {
   const caches: QueryClient[] = [];
   const { calls } = renderRoute([{ path: '/', element: <Page onCache={(cache) => caches.push(cache)} /> }], {
@@ -23,7 +23,7 @@ function openCache(answer: Answers['GET /properties/{id}/photos/{photo_id}']) {
   return { cache, calls };
 }
 
-test('a photo is fetched once, with the token, and has one address as long as the cache keeps it', async () => {
+test('a photo is fetched once, with the token, and has one object URL while it is cached', async () => {
   const { addresses } = new PhotoBrowser();
   const { cache, calls } = openCache(photo);
   const address = await cache.fetchQuery(photoQuery('properties', 1, 11, 'small'));
@@ -40,14 +40,14 @@ test('a photo is fetched once, with the token, and has one address as long as th
   expect(addresses.size).toBe(0);
 });
 
-test('what nobody looks at any more is given up', async () => {
+test('the object URL of an unused photo is revoked', async () => {
   const { addresses } = new PhotoBrowser();
   const { cache } = openCache(photo);
   await cache.fetchQuery({ ...photoQuery('properties', 1, 11, 'small'), gcTime: 10 });
   await waitFor(() => expect(addresses.size).toBe(0));
 });
 
-test('a photo that comes when nobody waits for it leaves nothing behind', async () => {
+test('a photo that arrives after its query was aborted leaves no object URL', async () => {
   const { addresses } = new PhotoBrowser();
   let deliver = () => {};
   const late = new Promise<Blob>((resolve) => {
@@ -62,7 +62,7 @@ test('a photo that comes when nobody waits for it leaves nothing behind', async 
   expect(addresses.size).toBe(0);
 });
 
-test('a photo that can’t be had has no address', async () => {
+test('a photo that fails to load has no object URL', async () => {
   const { addresses } = new PhotoBrowser();
   const { cache } = openCache(refuse(404, 'not_found', 'This photo does not exist.'));
   await expect(cache.fetchQuery(photoQuery('properties', 1, 11, 'small'))).rejects.toThrow(

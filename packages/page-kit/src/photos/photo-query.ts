@@ -2,15 +2,18 @@ import type { Photo, photoWidths } from '@keystead/contracts';
 import { download, type Identified, type QueryClient, queryOptions } from '@keystead/web-kit/queries';
 import type { PhotoPath } from './photo-source.ts';
 
-/** In which width a photo is fetched; the widths are the contract's. */
+/** The width in which a photo is fetched; the contract defines the widths. */
 export type PhotoSize = keyof typeof photoWidths;
 
-/** Begins the key of every photo's address in the cache. */
+/** The first part of the query key of every photo's object URL. */
 const KIND = 'photo addresses';
 
 const watched = new WeakSet<QueryClient>();
 
-/** Gives an address up as soon as the cache drops it: it would hold the photo in memory as long as the page lives. */
+/**
+ * Revokes an object URL as soon as the cache drops it; otherwise it would hold the photo in memory as long as the page
+ * lives.
+ */
 function revokeWhatIsDropped(queries: QueryClient): void {
   if (watched.has(queries)) return;
   watched.add(queries);
@@ -21,8 +24,8 @@ function revokeWhatIsDropped(queries: QueryClient): void {
 }
 
 /**
- * The address of a photo in this browser, to be shown as an image: photos are for who may see the record, and an image's
- * own request carries no token. It is kept while the photo is shown and some minutes after.
+ * The object URL of a photo in this browser, for an image. Photos are only for users who may see the record, and an
+ * image's own request carries no token. The cache keeps it while the photo is shown and some minutes after.
  */
 export function photoQuery(path: PhotoPath, id: Identified['id'], photoId: Photo['id'], size: PhotoSize) {
   return queryOptions({
@@ -31,7 +34,7 @@ export function photoQuery(path: PhotoPath, id: Identified['id'], photoId: Photo
       revokeWhatIsDropped(client);
       const params = { id, photo_id: photoId };
       const photo = await download(`GET /${path}/{id}/photos/{photo_id}`, { params, query: { size }, signal });
-      // Left in this very moment, the address would not come into the cache, and nothing else gives it up.
+      // If the query was aborted just now, the URL would not get into the cache, and nothing else would revoke it.
       signal.throwIfAborted();
       const address = URL.createObjectURL(photo);
       signal.addEventListener('abort', () => URL.revokeObjectURL(address));

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { PhotoAdding } from './use-add-photos.ts';
 
-// Always there, so that a screen reader hears what comes into it; without a place while nothing does.
+// Always rendered, so that a screen reader announces its content; it takes no space while empty.
 const Root = styled.div`&:empty { position: absolute; }`;
 const List = styled.ul`display: grid; gap: ${space[1]};`;
 const Name = styled.span`font-weight: 550;`;
 
-/** Which photos were not added, and why; it is brought into sight. */
+/** Shows which photos were not added, and why. Scrolls itself into view. */
 export function PhotoRefusals({ adding: { refused, forget } }: { adding: PhotoAdding }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

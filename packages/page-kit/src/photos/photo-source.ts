@@ -8,18 +8,18 @@ export interface PhotographedRecord extends Identified {
 
 type PathOf<O> = O extends `GET /${infer Path}/{id}/photos/{photo_id}` ? Path : never;
 
-/** Below which path the records are whose photos the contracts know: `properties`. */
+/** The path of a kind of record whose photos the contracts know: `properties`. */
 export type PhotoPath = PathOf<Operation>;
 
-/** Where the photos of one kind of record are, and what may be done with them. */
+/** Where the photos of one kind of record are, and what users may do with them. */
 export interface PhotoSource<Row extends PhotographedRecord> {
-  /** Where the cache keeps the records. */
+  /** The collection of the records. */
   collection: Collection<Row, object>;
   path: PhotoPath;
-  /** What a record is, in one word: `property`. */
+  /** The kind of record, in one word: `property`. */
   noun: string;
-  /** How many photos a record may have; the contract's number. */
+  /** The maximum number of photos per record, from the contract. */
   most: number;
-  /** Puts a record's photos in another order, the first being its cover; absent where they have none. */
+  /** Changes the order of a record's photos, the first being its cover; absent where photos have no order. */
   sendOrder?: (id: Row['id'], photoIds: Photo['id'][]) => Promise<Row>;
 }

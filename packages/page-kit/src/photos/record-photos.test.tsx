@@ -24,7 +24,7 @@ function Page(page: PageProps) {
   return data && <Photos record={data} {...page} />;
 }
 
-/** The photos of a maintenance request, which have no order, on a server that keeps what is done to them. */
+/** The photos of a maintenance request, which have no order, on a server that stores changes to them. */
 async function showPhotos(ids: number[], may: Pick<PageProps, 'mayAdd' | 'mayChange'>, answers: Answers = {}) {
   new PhotoBrowser();
   const server = { photos: ids.map((id) => samplePhoto({ id })) };
@@ -65,7 +65,7 @@ const choose = (...files: string[]) =>
     target: { files: files.map((name) => new File(['a photo'], name, { type: 'image/jpeg' })) },
   });
 
-test('photos are those of the record, each in the size that it is shown in', async () => {
+test("shows the record's photos, each in the size that it needs", async () => {
   const { to } = await showPhotos([11, 12], { mayAdd: false, mayChange: false });
   expect(screen.getByRole('region', { name: 'Photos of Dripping tap' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Photo 1 of 2 of Dripping tap' })).toBeInTheDocument();
@@ -75,7 +75,7 @@ test('photos are those of the record, each in the size that it is shown in', asy
   expect(fetched).toContainEqual({ id: '7', photo_id: '12', size: 'small' });
 });
 
-test('photos without an order are deleted, and neither moved nor made a cover', async () => {
+test('photos without an order can be deleted, and neither moved nor made a cover', async () => {
   const { person, to } = await showPhotos([11, 12], { mayAdd: true, mayChange: true });
   const actions = within(screen.getByRole('group', { name: 'Photo 1' })).getAllByRole('button');
   expect(actions.map((button) => button.textContent)).toEqual(['Delete']);
@@ -88,7 +88,7 @@ test('photos without an order are deleted, and neither moved nor made a cover', 
   expect(to('DELETE /maintenance/{id}/photos/{photo_id}')).toMatchObject([{ params: { id: '7', photo_id: '11' } }]);
 });
 
-test('who may add and not change is offered no deletion', async () => {
+test('a user who may only add is offered no deletion', async () => {
   const { to } = await showPhotos([11], { mayAdd: true, mayChange: false });
   expect(names()).toEqual([]);
   choose('tap.jpg');
@@ -97,7 +97,7 @@ test('who may add and not change is offered no deletion', async () => {
   expect(to('POST /maintenance/{id}/photos')).toMatchObject([{ params: { id: '7' } }]);
 });
 
-test('there are as many as the source has room for, and the reason names the record’s kind', async () => {
+test("rejects photos beyond the source's maximum, with a reason that names the kind of record", async () => {
   const { to } = await showPhotos([11, 12], { mayAdd: true, mayChange: true });
   choose('third.jpg', 'fourth.jpg');
   await screen.findByText('Photo added successfully!');
@@ -108,7 +108,7 @@ test('there are as many as the source has room for, and the reason names the rec
   expect(await screen.findByLabelText('There are as many photos as there may be')).toBeDisabled();
 });
 
-test('a photo that the server refuses is named with the reason', async () => {
+test('shows the name and the reason of a photo that the server rejects', async () => {
   await showPhotos(
     [],
     { mayAdd: true, mayChange: true },
@@ -118,7 +118,7 @@ test('a photo that the server refuses is named with the reason', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('tap.jpg: This request is closed.');
 });
 
-test('who may only look is told that there is none', async () => {
+test('a user who may only look sees that there are none', async () => {
   await showPhotos([], { mayAdd: false, mayChange: false });
   expect(screen.getByRole('heading', { name: 'No photos yet' })).toBeInTheDocument();
   expect(screen.getByText('Photos of this request are shown here.')).toBeInTheDocument();

@@ -10,22 +10,22 @@ import { PhotoRefusals } from './photo-refusals.tsx';
 import type { PhotographedRecord, PhotoSource } from './photo-source.ts';
 import type { PhotoAdding } from './use-add-photos.ts';
 
-// Takes the focus when the photo that was acted on was the last one.
+// Takes the focus when the user has deleted the last photo.
 const Root = styled(Stack)`&:focus { outline: none; }`;
 
 interface RecordPhotosProps<Row extends PhotographedRecord> {
   source: PhotoSource<Row>;
   record: Row;
-  /** What the photos are of: the record's name. */
+  /** The record's name, for the photos' alternative text. */
   name: string;
-  /** Held above, for it goes on while something else is looked at. */
+  /** Held by the parent, because uploads continue while the user looks at another page. */
   adding: PhotoAdding;
   mayAdd: boolean;
-  /** Delete them, and order them where they have an order. */
+  /** Whether the user may delete photos, and reorder them where they have an order. */
   mayChange: boolean;
 }
 
-/** The photos of a record: to be looked at by everybody, to be added to and changed by who may. */
+/** The photos of a record. Users with the abilities can add and change them. */
 export function RecordPhotos<Row extends PhotographedRecord>(props: RecordPhotosProps<Row>) {
   const { source, record, name, adding, mayAdd, mayChange } = props;
   const root = useRef<HTMLDivElement>(null);

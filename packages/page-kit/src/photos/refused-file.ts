@@ -1,4 +1,4 @@
-/** A file that was not added, and why not. */
+/** A file that was not added, and the reason. */
 export interface RefusedFile {
   name: string;
   reason: string;

@@ -5,19 +5,19 @@ import { fileRefusal } from '../forms/file-refusal.ts';
 import type { PhotographedRecord, PhotoSource } from './photo-source.ts';
 import type { RefusedFile } from './refused-file.ts';
 
-/** The file that is on its way. */
+/** The upload in progress. */
 interface Sending {
   name: string;
-  /** The part of it that has been sent, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   share: number;
-  /** Which of the chosen ones it is, from 1, and how many there are. */
+  /** Its position among the selected files, from 1, and their number. */
   place: number;
   of: number;
 }
 
 /**
- * Adds photos to a record, one after the other, so that they come to stand in the order in which they were chosen.
- * One that is refused keeps none of the others back. It goes on when the page is left.
+ * Adds photos to a record, one after the other, so that they keep the order of the selection. A rejected file doesn't
+ * stop the others. The upload continues when the user leaves the page.
  */
 export function useAddPhotos<Row extends PhotographedRecord>(source: PhotoSource<Row>, { id, photos }: Row) {
   const { collection, path, noun, most } = source;
@@ -37,7 +37,7 @@ export function useAddPhotos<Row extends PhotographedRecord>(source: PhotoSource
       let added = 0;
       for (const [before, file] of files.entries()) {
         if (added === room) {
-          // As the server says it; a file that can't be taken needn't be sent.
+          // The same message as the server's; there is no need to send a file that it would reject.
           const reason = `A ${noun} may have up to ${most} photos. Delete one of them to add another.`;
           refuse({ name: file.name, reason });
           continue;
@@ -67,11 +67,11 @@ export function useAddPhotos<Row extends PhotographedRecord>(source: PhotoSource
   return {
     sending,
     refused,
-    /** Whether there are as many photos as there may be. */
+    /** Whether the record has the maximum number of photos. */
     full: room === 0,
-    /** Puts away what was said of the files that were refused. */
+    /** Clears the messages on rejected files. */
     forget: () => setRefused([]),
-    /** Takes what was chosen: files to add, and those that were refused at once. */
+    /** Takes a selection: the files to add, and those that were rejected before sending. */
     add(files: readonly File[], refusedAtOnce: readonly RefusedFile[]) {
       if (!isPending) setRefused([]);
       refuse(...refusedAtOnce);
@@ -80,5 +80,5 @@ export function useAddPhotos<Row extends PhotographedRecord>(source: PhotoSource
   };
 }
 
-/** Photos being added, as {@link useAddPhotos} has them. */
+/** The upload of photos, as {@link useAddPhotos} returns it. */
 export type PhotoAdding = ReturnType<typeof useAddPhotos>;

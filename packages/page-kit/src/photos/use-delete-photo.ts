@@ -4,19 +4,19 @@ import { ApiError, request } from '@keystead/web-kit';
 import { failureText, useMutation, useRecordCache } from '@keystead/web-kit/queries';
 import type { PhotographedRecord, PhotoSource } from './photo-source.ts';
 
-/** What a photo is acted on with. */
+/** A photo with its record, for an action. */
 export interface ActedPhoto<Row extends PhotographedRecord> {
   source: PhotoSource<Row>;
   record: Row;
-  /** The record's. */
+  /** The record's name. */
   name: string;
-  /** The one that is acted on. */
+  /** The photo that the action is for. */
   photo: Photo;
   /** Called when a photo has been deleted, while it is still shown. */
   onDeleted: (photo: Photo) => void;
 }
 
-/** Deletes a photo of a record once the person has confirmed it: `ask()`. */
+/** Deletes a photo of a record after the user has confirmed it: `ask()`. */
 export function useDeletePhoto<Row extends PhotographedRecord>(acted: ActedPhoto<Row>) {
   const { source, record, name, photo, onDeleted } = acted;
   const { collection, path } = source;
@@ -28,7 +28,7 @@ export function useDeletePhoto<Row extends PhotographedRecord>(acted: ActedPhoto
       try {
         await request(`DELETE /${path}/{id}/photos/{photo_id}`, { params: { id: record.id, photo_id } });
       } catch (error) {
-        // Gone already is what was wanted.
+        // A photo that is already gone is the wanted result.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },
@@ -38,7 +38,7 @@ export function useDeletePhoto<Row extends PhotographedRecord>(acted: ActedPhoto
       toast.success('Photo deleted successfully!');
     },
     onError: (error) => toast.error(failureText('Failed to delete photo', error)),
-    // The answer has no version.
+    // Refetches the record, because the answer has no version.
     onSettled: refresh,
   });
   return {

@@ -3,11 +3,11 @@ import { useToast } from '@keystead/ui/overlays';
 import { failureText, useChange, useRecordCache } from '@keystead/web-kit/queries';
 import type { PhotographedRecord, PhotoSource } from './photo-source.ts';
 
-/** Photos that have an order. */
+/** A source whose photos have an order. */
 export type OrderedPhotoSource<Row extends PhotographedRecord> = PhotoSource<Row> &
   Required<Pick<PhotoSource<Row>, 'sendOrder'>>;
 
-/** Puts the photos of a record in another order: `move(photo, to)`; the first place is the cover's. */
+/** Changes the order of a record's photos: `move(photo, to)`; the first one is the cover. */
 export function useOrderPhotos<Row extends PhotographedRecord>(
   { collection, sendOrder }: OrderedPhotoSource<Row>,
   { id, photos }: Row,
@@ -22,7 +22,7 @@ export function useOrderPhotos<Row extends PhotographedRecord>(
   });
   const onError = (error: Error) => {
     toast.error(failureText('Failed to move photo', error));
-    // Somebody else may have added one or deleted one.
+    // Another user may have added or deleted a photo.
     refresh();
   };
   return {

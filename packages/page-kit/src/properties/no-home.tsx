@@ -3,10 +3,7 @@ import { request, useUser } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
 import { properties } from './property-collection.ts';
 
-/**
- * Whether the user is a tenant whom no landlord has added; undefined while loading, false for other
- * roles.
- */
+/** Whether the user is a tenant whom no landlord has added; undefined while loading, false for other roles. */
 export function useHasNoHome(): boolean | undefined {
   const isTenant = useUser().role === 'tenant';
   const { data } = useQuery({
@@ -17,7 +14,7 @@ export function useHasNoHome(): boolean | undefined {
   return isTenant ? data && data.total === 0 : false;
 }
 
-/** Tells a tenant without a home what they or their landlord have to do first. */
+/** Tells a tenant without a home what they or their landlord must do first. */
 export function NoHome({ level }: Pick<EmptyStateProps, 'level'>) {
   const { email, email_confirmed } = useUser();
   const hint = email_confirmed

@@ -11,7 +11,7 @@ export function propertyChoice({ id, name }: Pick<Property, 'id' | 'name'>): Com
 
 const optionOf = (property: Property) => ({ ...propertyChoice(property), hint: addressLine(property) });
 
-/** One of the properties, found by name or address. */
+/** A field that selects a property, found by name or address. */
 export function PropertyChooser(props: ChooserProps<Property>) {
   return (
     <RecordChooser

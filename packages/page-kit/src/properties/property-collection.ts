@@ -2,13 +2,13 @@ import type { Property, Query } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import type { Collection, PagedList } from '@keystead/web-kit/queries';
 
-/** What the list is narrowed by and ordered by. */
+/** The filters and order of the list. */
 export type PropertySearch = Pick<Query<'GET /properties'>, 'q' | 'status' | 'sort'>;
 
-/** A list of properties as far as it has been fetched. */
+/** The fetched part of a list of properties. */
 export type PropertyList = PagedList<Property>;
 
-/** The properties, as the server is asked for them. */
+/** The collection of properties. */
 export const properties: Collection<Property, PropertySearch> = {
   name: 'properties',
   async fetchPage(query, signal) {

@@ -2,18 +2,18 @@ import { isClientError, Link } from '@keystead/web-kit';
 import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import { properties } from './property-collection.ts';
 
-/** Where the properties are; each has its dialog below. */
+/** The page of the properties; each property's dialog is below it. */
 const LIST = '/app/properties';
 
 interface PropertyLinkProps {
   id: number;
-  /** As the record that refers to it has it. */
+  /** The name, as the referring record has it. */
   name: string;
 }
 
 /**
- * The way to the property of another record, whose dialog closes to where one came from; its name alone where it
- * was deleted, or isn't for whoever has moved out.
+ * A link from another record to its property; the dialog closes back to the page it was opened from. Only the name
+ * where the property was deleted, or where a tenant who moved out may not see it.
  */
 export function PropertyLink({ id, name }: PropertyLinkProps) {
   const { error } = useRecord(properties, id);

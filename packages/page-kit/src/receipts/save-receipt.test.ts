@@ -9,7 +9,7 @@ beforeEach(() => {
 test.each([
   ['en-US', 'letter'],
   ['de-DE', 'a4'],
-])('it is saved under its name, to %s on %s', async (language, size) => {
+])('saves the receipt under its name: in %s on %s', async (language, size) => {
   jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
   const asked: string[] = [];
   await saveReceipt('receipt_5.pdf', async (wanted) => {
@@ -20,7 +20,7 @@ test.each([
   expect(saved).toEqual(['receipt_5.pdf']);
 });
 
-test('an empty file is none, and what the server says is passed on', async () => {
+test("throws for an empty file, and passes on the server's error", async () => {
   await expect(saveReceipt('receipt_5.pdf', async () => new Blob([]))).rejects.toThrow(
     'Received empty response from server',
   );

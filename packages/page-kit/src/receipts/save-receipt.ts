@@ -2,7 +2,8 @@ import { saveFile } from '@keystead/web-kit/queries';
 import { type PaperSize, paperSize } from './paper-size.ts';
 
 /**
- * Hands a receipt to the browser to save, made for the paper that people have where its language is spoken.
+ * Has the browser save a receipt in the paper size that is usual for the browser's language.
+ *
  * @throws what `fetch` throws, and an error where the file is empty.
  */
 export async function saveReceipt(name: string, fetch: (size: PaperSize) => Promise<Blob>): Promise<void> {

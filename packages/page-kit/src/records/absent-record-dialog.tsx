@@ -3,7 +3,7 @@ import { AbsentRecord, type AbsentRecordProps } from './absent-record.tsx';
 
 type AbsentRecordDialogProps = AbsentRecordProps & Pick<DialogProps, 'title' | 'onClose'>;
 
-/** The dialog of a record that isn't there. */
+/** The dialog in place of a record that isn't available. */
 export function AbsentRecordDialog({ title, onClose, ...absent }: AbsentRecordDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title}>

@@ -2,14 +2,14 @@ import { Alert, Button, Loading, SkeletonText, Stack } from '@keystead/ui';
 import { ApiError } from '@keystead/web-kit';
 
 export interface AbsentRecordProps {
-  /** What isn't there, in one word: `property`. */
+  /** The kind of record, in one word: `property`. */
   noun: string;
-  /** Why there is nothing to show; null while it is on its way. */
+  /** Why the record isn't available; null while it is loading. */
   error: Error | null;
   onRetry: () => void;
 }
 
-/** What stands in place of a record that isn't there: not yet, not now, or not at all. */
+/** Stands in for a record that is loading, failed to load, or doesn't exist. */
 export function AbsentRecord({ noun, error, onRetry }: AbsentRecordProps) {
   if (error === null)
     return (
@@ -20,7 +20,7 @@ export function AbsentRecord({ noun, error, onRetry }: AbsentRecordProps) {
         </Stack>
       </Loading>
     );
-  // 422: what stands in the address is no id.
+  // 422: the id in the address is invalid.
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 422);
   if (unknown)
     return (

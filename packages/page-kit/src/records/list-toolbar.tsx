@@ -23,7 +23,7 @@ const threeChoices = css`
   }
 `;
 
-// On a phone the search has a line of its own, and the choices go in pairs.
+// On a phone the search has its own row, and the selects go in pairs.
 const Root = styled.div<{ $choices: number }>`
   display: grid;
   gap: ${space[3]};
@@ -36,16 +36,16 @@ const Root = styled.div<{ $choices: number }>`
 type Choice = Required<Pick<SelectProps<string>, 'label' | 'options' | 'value' | 'onChange'>>;
 
 interface ListToolbarProps {
-  /** What is searched, in the plural: `tenants`. */
+  /** The kind of record, in the plural: `tenants`. */
   noun: string;
-  /** The words that are searched for. */
+  /** The search text. */
   q: string | undefined;
   onSearch: (q: string) => void;
-  /** What else narrows the list, and its order. */
+  /** The list's other filters, and its order. */
   choices: [Choice, Choice] | [Choice, Choice, Choice];
 }
 
-/** A list's search, and the choices that narrow and order it; what is typed is searched for after a moment. */
+/** A list's search, filters and order. The search is debounced. */
 export function ListToolbar({ noun, q = '', onSearch, choices }: ListToolbarProps) {
   const [text, setText] = useDebouncedText(q, onSearch);
   return (
@@ -58,7 +58,7 @@ export function ListToolbar({ noun, q = '', onSearch, choices }: ListToolbarProp
         onChange={setText}
       />
       {choices.map((choice) => (
-        // Select brings a hidden input along, which is not to be counted.
+        // The wrapper keeps Select's hidden input from counting as a grid item.
         <div key={choice.label}>
           <Select {...choice} />
         </div>

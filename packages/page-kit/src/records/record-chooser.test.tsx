@@ -28,7 +28,7 @@ const renderChooser = (chooser: ReactNode, answers: Answers) =>
 const control = (name: string) => screen.getByRole('combobox', { name });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-test('the server searches for what is typed', async () => {
+test('the server searches for the typed text', async () => {
   const onChosen = jest.fn();
   const { person, calls } = renderChooser(<Properties onChosen={onChosen} />, {
     'GET /properties': ({ query }) => sampleProperties(query.q === 'mill' ? [loft] : [house, loft]),
@@ -55,13 +55,13 @@ test('the server searches for what is typed', async () => {
   expect(onChosen).toHaveBeenCalledWith(loft);
 });
 
-test('it searches once the typing has stopped', async () => {
+test('searches once typing has stopped', async () => {
   const { person, calls } = renderChooser(<Properties />, {
     'GET /properties': ({ query }) => sampleProperties(query.q === 'mill' ? [loft] : [house, loft]),
   });
   await person.click(control('Property'));
   await waitFor(() => expect(options()).toHaveLength(2));
-  // In one go: on a busy machine each letter of a keyboard may come after a pause.
+  // All in one go: on a slow machine there may be pauses between simulated key presses.
   for (const text of ['m', 'mi', 'mil', 'mill']) fireEvent.change(control('Property'), { target: { value: text } });
   await waitFor(() => expect(options()).toEqual(['The Foundry3 Mill Lane, Portland, ME 04101']));
   expect(calls.map(({ query }) => query)).toEqual([
@@ -70,7 +70,7 @@ test('it searches once the typing has stopped', async () => {
   ]);
 });
 
-test('tenants are told apart by their addresses', async () => {
+test('tenants of the same name differ by their e-mail addresses', async () => {
   const onChange = jest.fn();
   const namesake = sampleTenant({ id: 2, email: 'dana@work.example' });
   const { person } = renderChooser(<TenantChooser label="Tenant" value={null} onChange={onChange} />, {
@@ -81,7 +81,7 @@ test('tenants are told apart by their addresses', async () => {
   expect(onChange).toHaveBeenCalledWith({ value: '2', label: 'Dana Whitfield', hint: 'dana@work.example' });
 });
 
-test('that nothing is found is said, and that nothing could be looked for', async () => {
+test('says when nothing was found, and when the search failed', async () => {
   const { person } = renderChooser(<Properties />, {
     'GET /properties': ({ query }) =>
       query.q === 'down' ? refuse(503, 'service_unavailable', 'Not now.') : sampleProperties([]),

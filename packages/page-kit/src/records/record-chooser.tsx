@@ -2,21 +2,24 @@ import { Combobox, type ComboboxOption, type ComboboxProps } from '@keystead/ui/
 import { type Collection, type Identified, useDebouncedText, useRecordList } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 
-/** What a chooser is given: all that react-hook-form's `Controller` has for a field, whose value is the option. */
+/** The props of a chooser: all that react-hook-form's `Controller` passes to a field, whose value is the option. */
 export interface ChooserProps<Row>
   extends Pick<ComboboxProps, 'value' | 'onChange' | 'onBlur' | 'name' | 'ref' | 'disabled' | 'label' | 'placeholder'> {
-  /** Called besides `onChange` with the record itself, for what else a form takes from it. */
+  /** Called in addition to `onChange` with the record itself, for other values that a form takes from it. */
   onChosen?: (record: Row) => void;
 }
 
 interface RecordChooserProps<Row extends Identified> extends ChooserProps<Row> {
   collection: Collection<Row, { q?: string; sort?: 'name' }>;
-  /** What is chosen from, in the plural: `properties`. */
+  /** The kind of record, in the plural: `properties`. */
   noun: string;
   optionOf: (record: Row) => ComboboxOption;
 }
 
-/** One record of a collection, found by words; the server searches, so that no browser holds the whole of it. */
+/**
+ * A field that selects a record of a collection by text search. The server searches, so that the browser never loads
+ * the whole collection.
+ */
 export function RecordChooser<Row extends Identified>(props: RecordChooserProps<Row>) {
   const { collection, noun, optionOf, onChange, onChosen, ...control } = props;
   const [q, setQ] = useState('');

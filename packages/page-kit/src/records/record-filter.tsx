@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 interface RecordFilterProps {
   onRemove: () => void;
-  /** What the list is narrowed to: `Property: Harbour House`. */
+  /** The filter's text: `Property: Harbour House`. */
   children: ReactNode;
 }
 
-/** A record to which a link has narrowed a list; it can be taken off. */
+/** A record by which a link has filtered a list; the user can remove the filter. */
 export function RecordFilter({ onRemove, children }: RecordFilterProps) {
   return (
     <Button variant="secondary" size="small" onClick={onRemove}>

@@ -6,11 +6,11 @@ import { RecordFilter } from './record-filter.tsx';
 interface RecordFiltersProps {
   /** The search of the list. */
   search: { property_id?: number; tenant_id?: number };
-  /** Takes a part out of the search. */
+  /** Removes a filter from the search. */
   onChange: (changed: { property_id?: ''; tenant_id?: '' }) => void;
 }
 
-/** The property and the tenant whose records are shown, where a link has narrowed the list to them. */
+/** The property and the tenant by which a link has filtered the list. */
 export function RecordFilters({ search: { property_id, tenant_id }, onChange }: RecordFiltersProps) {
   if (property_id === undefined && tenant_id === undefined) return null;
   return (

@@ -1,9 +1,9 @@
 import { Button } from '@keystead/ui';
 import { EmptyState, type EmptyStateProps, PlusIcon } from '@keystead/ui/app';
 
-/** How an empty list came about, and the way back out of a search. */
+/** Why a list is empty, and how to clear the search. */
 export interface EmptyResults {
-  /** Whether the search leaves anything out. */
+  /** Whether the search filters anything out. */
   narrowed: boolean;
   mayCreate: boolean | undefined;
   onClearSearch: () => void;
@@ -11,16 +11,16 @@ export interface EmptyResults {
 
 interface NoRecordsProps extends EmptyResults, Pick<EmptyStateProps, 'icon' | 'level'> {
   title: string;
-  /** Said to somebody who may only look. */
+  /** The text for users who may only read. */
   lookHint: string;
   /**
-   * Said, and offered, to somebody who may add the first one; another title than that of a search if it has one. None
-   * where records come from elsewhere.
+   * The text and action for users who may add the first record, with an optional title of its own. Absent where records
+   * come from elsewhere.
    */
   first?: { title?: string; hint: string; label: string; onAdd: () => void };
 }
 
-/** What stands where no record of a list does, with the way out of it. */
+/** Stands in for an empty list, with an action for the user. */
 export function RecordsEmptyState({ narrowed, mayCreate, onClearSearch, lookHint, first, ...state }: NoRecordsProps) {
   if (narrowed) {
     const clear = (

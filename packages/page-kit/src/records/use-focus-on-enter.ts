@@ -1,15 +1,15 @@
 import { useLocation } from '@keystead/web-kit';
 import { useEffect, useEffectEvent } from 'react';
 
-/** The key that the router gives to the address which the browser itself has loaded. */
+/** The router's key of the address that the browser itself has loaded. */
 const LOADED = 'default';
 
 let arrivedBefore = false;
 
 /**
- * Moves the focus to the heading of the page that uses it when the link that led to it has gone with the page before:
- * to the shell, a list and its records' pages are one place. What has the focus by now, a dialog say, keeps it. The
- * page that the browser itself has loaded leaves the focus where the browser has put it.
+ * Moves the focus to the page's heading if the link that led here has disappeared with the previous page. The shell
+ * doesn't do it, since it treats a list and its records' pages as one area. An element that has the focus by now, such
+ * as a dialog, keeps it. On the page that the browser itself has loaded, the focus stays where the browser put it.
  */
 export function useFocusOnEnter(): void {
   const { key } = useLocation();

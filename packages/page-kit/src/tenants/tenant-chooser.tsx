@@ -11,7 +11,7 @@ export function tenantChoice(tenant: Pick<Tenant, 'id' | 'first_name' | 'last_na
 
 const optionOf = (tenant: Tenant) => ({ ...tenantChoice(tenant), hint: tenant.email });
 
-/** One of the tenants, found by name or e-mail. */
+/** A field that selects a tenant, found by name or e-mail. */
 export function TenantChooser(props: ChooserProps<Tenant>) {
   return (
     <RecordChooser

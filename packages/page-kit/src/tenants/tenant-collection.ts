@@ -2,13 +2,13 @@ import type { Query, Tenant } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import type { Collection, PagedList } from '@keystead/web-kit/queries';
 
-/** What the list is narrowed by and ordered by. */
+/** The filters and order of the list. */
 export type TenantSearch = Pick<Query<'GET /tenants'>, 'q' | 'status' | 'property_id' | 'sort'>;
 
-/** A list of tenants as far as it has been fetched. */
+/** The fetched part of a list of tenants. */
 export type TenantList = PagedList<Tenant>;
 
-/** The tenants, as the server is asked for them. */
+/** The collection of tenants. */
 export const tenants: Collection<Tenant, TenantSearch> = {
   name: 'tenants',
   async fetchPage(query, signal) {

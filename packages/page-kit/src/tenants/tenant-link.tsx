@@ -4,11 +4,11 @@ import { tenants } from './tenant-collection.ts';
 
 interface TenantLinkProps {
   id: number;
-  /** As the record that refers to them has it. */
+  /** The name, as the referring record has it. */
   name: string;
 }
 
-/** The way to the tenant of another record; their name alone where they were deleted. */
+/** A link from another record to its tenant; only the name where the tenant was deleted. */
 export function TenantLink({ id, name }: TenantLinkProps) {
   const { error } = useRecord(tenants, id);
   return isClientError(error) ? name : <Link to={`/app/tenants/${id}`}>{name}</Link>;

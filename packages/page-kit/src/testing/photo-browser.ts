@@ -1,10 +1,13 @@
 import { act } from '@testing-library/react';
 
-/** What jsdom lacks and photos take of a browser: addresses for files, word of what comes into the window, and a way to bring it there. */
+/**
+ * Browser APIs that photos need and jsdom lacks: object URLs, an IntersectionObserver, and a way to scroll to an
+ * element.
+ */
 export class PhotoBrowser {
-  /** The addresses that are given out and not given up. */
+  /** The object URLs that were created and not yet revoked. */
   readonly addresses = new Set<string>();
-  /** What was brought into sight, the latest last. */
+  /** The elements that were scrolled into view, the latest last. */
   readonly broughtIntoSight: Element[] = [];
   readonly #watched = new Map<Element, () => void>();
 
@@ -38,14 +41,14 @@ export class PhotoBrowser {
     Object.assign(globalThis, { IntersectionObserver: Observer });
   }
 
-  /** Scrolls until an element is near the window, and with it all that is in it. */
+  /** Simulates scrolling until an element and all its descendants are near the viewport. */
   scrollTo(element: Element): void {
     act(() => {
       for (const [watched, tell] of [...this.#watched]) if (element.contains(watched)) tell();
     });
   }
 
-  /** How many elements are being watched. */
+  /** The number of observed elements. */
   get watching(): number {
     return this.#watched.size;
   }

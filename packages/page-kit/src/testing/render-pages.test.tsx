@@ -13,7 +13,7 @@ function Saving() {
 
 afterEach(() => jest.useRealTimers());
 
-test('a message is there however late it is looked for', async () => {
+test('a toast stays until the test checks for it', async () => {
   jest.useFakeTimers();
   renderPages([{ path: '/app', element: <Saving /> }], { path: '/app' });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

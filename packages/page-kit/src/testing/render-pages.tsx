@@ -3,8 +3,8 @@ import { Outlet, type RouteObject } from '@keystead/web-kit';
 import { type RenderedRoute, type RouteSetting, renderRoute } from '@keystead/web-kit/testing';
 
 /**
- * Renders a remote's routes as the shell does: in the page's `main`, with what overlays need above it. But messages stay:
- * where the machine is busy, one may have come and gone before the test looks.
+ * Renders a remote's routes as the shell does: in the page's `main`, inside the provider of overlays. But toasts stay:
+ * on a slow machine one might disappear before the test checks for it.
  */
 export function renderPages(routes: RouteObject[], setting: RouteSetting): RenderedRoute {
   const frame = (

@@ -24,7 +24,7 @@ export function sampleLease(different: Partial<Lease> = {}): Lease {
   };
 }
 
-/** A list that is all on one page, to somebody who may add to it. */
+/** A list on a single page, for a user who may add to it. */
 export function sampleLeases(leases: Lease[], different: Partial<Answer<'GET /leases'>> = {}): Answer<'GET /leases'> {
   return { leases, total: leases.length, next_cursor: null, abilities: { create: true }, ...different };
 }

@@ -27,7 +27,7 @@ export function sampleProperty(different: Partial<Property> = {}): Property {
   };
 }
 
-/** A list that is all on one page, to somebody who may add to it. */
+/** A list on a single page, for a user who may add to it. */
 export function sampleProperties(
   properties: Property[],
   different: Partial<Answer<'GET /properties'>> = {},

@@ -25,7 +25,7 @@ export function sampleTenant(different: Partial<Tenant> = {}): Tenant {
   };
 }
 
-/** A list that is all on one page, to somebody who may add to it. */
+/** A list on a single page, for a user who may add to it. */
 export function sampleTenants(
   tenants: Tenant[],
   different: Partial<Answer<'GET /tenants'>> = {},

@@ -1,4 +1,7 @@
-/** What jsdom lacks and the saving of a file takes of a browser. Answers the names of what was saved, the latest last. */
+/**
+ * Replaces the browser APIs that saving a file needs and jsdom lacks. Returns the names of the saved files, the latest
+ * last.
+ */
 export function collectSavedFiles(): string[] {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:saved';

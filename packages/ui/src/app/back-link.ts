@@ -2,8 +2,8 @@ import styled from 'styled-components';
 import { color, font, media, space } from '../tokens.ts';
 
 /**
- * The way from a record's page to its list, for `back` of a PageHeader:
- * `<BackLink as={Link} to="/app/tenants"><ArrowLeftIcon />Tenants</BackLink>`.
+ * The link from a record's page back to its list, for `back` of a PageHeader: `<BackLink as={Link}
+ * to="/app/tenants"><ArrowLeftIcon />Tenants</BackLink>`.
  */
 export const BackLink = styled.a`
   display: inline-flex;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { color, easing, font, radius, space } from '../tokens.ts';
 
-/** The line above a bar: what it is of, and how much. */
+/** The line above a bar: its label and its amount. */
 export const BarTexts = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -11,10 +11,10 @@ export const BarTexts = styled.div`
   font: ${font('label')};
 `;
 
-/** How much, at the end of that line. */
+/** The amount, at the end of that line. */
 export const BarAmount = styled.span`font: ${font('small')}; font-variant-numeric: tabular-nums; color: ${color.textMuted};`;
 
-/** The whole of a bar. */
+/** The track of a bar. */
 export const BarTrack = styled.div`
   block-size: 0.5rem;
   overflow: clip;
@@ -23,7 +23,7 @@ export const BarTrack = styled.div`
   @media (forced-colors: active) { border: 1px solid CanvasText; }
 `;
 
-/** The part of it that is done or used; as long as its style says. */
+/** The filled part of the bar; the `style` prop gives its length. */
 export const BarFill = styled.div`
   block-size: 100%;
   border-radius: inherit;

@@ -35,7 +35,7 @@ const Box = styled.input`
   ${media.touch} { margin-block: 0.75rem; }
 `;
 
-// The padding is the label's, so that all of the row can be pressed.
+// The label has the padding, so that the whole row can be pressed.
 const Label = styled.label`
   padding-block: ${space[1]};
   ${media.touch} { padding-block: 0.625rem; }

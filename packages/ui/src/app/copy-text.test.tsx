@@ -9,7 +9,7 @@ function giveClipboard(writeText: (text: string) => Promise<void>) {
 
 afterEach(() => jest.useRealTimers());
 
-test('copies its text, and says so for a while', async () => {
+test('copies the text and confirms it for a moment', async () => {
   jest.useFakeTimers();
   const person = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const write = jest.fn(async () => {});
@@ -24,7 +24,7 @@ test('copies its text, and says so for a while', async () => {
   expect(screen.getByRole('button', { name: 'Copy API key' })).toBeInTheDocument();
 });
 
-test('where it may not, the text is selected', async () => {
+test("selects the text where the browser doesn't allow copying", async () => {
   const person = userEvent.setup();
   render(<CopyText label="API key" text="ks_test_abc" />);
   giveClipboard(() => Promise.reject(new Error('not allowed')));

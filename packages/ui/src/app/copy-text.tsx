@@ -33,12 +33,12 @@ const Copy = styled(Button)`flex: none;`;
 const Hint = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 
 export interface CopyTextProps {
-  /** What it is: `API key`. */
+  /** The name of the text: `API key`. */
   label: string;
   text: string;
 }
 
-/** Puts a text into the clipboard; false where the browser doesn't let us, as over plain http. */
+/** Copies a text to the clipboard; resolves with false where the browser doesn't allow it, as over plain http. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -48,7 +48,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** A text to be taken along, such as a key, with a button that copies it; where it can't, the text is selected instead. */
+/** A text to copy, such as a key, with a button for it. Where copying fails, the text is selected instead. */
 export function CopyText({ label, text }: CopyTextProps) {
   const shown = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);

@@ -18,7 +18,7 @@ const columns: DataTableColumn<Tenant>[] = [
   { key: 'rent', header: 'Rent', align: 'end', cell: ({ rent }) => `$${rent}` },
 ];
 
-test('each row is named by its primary cell, and each cell said to be of its column', () => {
+test('the primary cell names each row, and each cell refers to its column', () => {
   const body = createRef<HTMLTableSectionElement>();
   render(<DataTable caption="Tenants" columns={columns} rows={rows} rowKey={({ id }) => id} bodyRef={body} />);
   const table = screen.getByRole('table', { name: 'Tenants' });
@@ -29,13 +29,13 @@ test('each row is named by its primary cell, and each cell said to be of its col
   ).toEqual(['Name', 'Rent']);
   const second = screen.getByRole('rowheader', { name: 'Bo Li' });
   expect(within(second).getByRole('link')).toHaveAttribute('href', '/tenants/9');
-  // Shown before the cell where there is no room for columns.
+  // Shown before the cell where there is no space for columns.
   expect(screen.getByRole('cell', { name: '$990' })).toHaveAttribute('data-label', 'Rent');
   expect([...(body.current?.children ?? [])]).toEqual(screen.getAllByRole('row').slice(1));
   expect(table).toHaveAttribute('aria-busy', 'false');
 });
 
-test('actions are of their row', async () => {
+test('each row has its own actions', async () => {
   const onDelete = jest.fn();
   render(
     <DataTable

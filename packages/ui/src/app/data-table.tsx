@@ -3,13 +3,13 @@ import styled, { css } from 'styled-components';
 import { color, font, motion, radius, shadow, space } from '../tokens.ts';
 import { VisuallyHidden, visuallyHidden } from '../visually-hidden.ts';
 
-/** Where rows are cards: by the width that the table itself has, not the window's, so a sidebar counts. */
+/** Where rows become cards. Depends on the width of the table itself, not of the window, so a sidebar counts. */
 export const narrow = '@container (max-width: 39.99rem)';
 
 const Frame = styled.div`container-type: inline-size;`;
 
-// A grid, since Safari lets no row of a real table be what a link covers. The roles say again what another `display`
-// would take away.
+// A grid, since in Safari no link can cover a row of a real table. The roles restore the semantics that another
+// `display` would remove.
 const subgrid = css`display: grid; grid-column: 1 / -1; grid-template-columns: subgrid;`;
 
 const Table = styled.table.attrs({ role: 'table' })<{ $tracks: string }>`
@@ -127,40 +127,43 @@ const ActionsCell = styled.td.attrs({ role: 'cell' })`
 
 export interface DataTableColumn<Row> {
   key: string;
-  /** Heads the column, and labels the cell where the table is narrow. */
+  /** The column's heading, and the label of the cell where the table is narrow. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** `end` for numbers; default `start`. */
   align?: 'start' | 'end';
   /** A grid track: `8rem`, `2fr`, `max-content`; default `1fr`, of the primary column `1.5fr`. */
   width?: string;
-  /** Names the row: its heading, and the title of its card. A link in it is pressed by all of the row. One column has it. */
+  /**
+   * Names the row: its row header, and the title of its card. A press anywhere on the row follows a link in this cell.
+   * Exactly one column has it.
+   */
   primary?: boolean;
-  /** Where the table is narrow, what comes after the first element of a cell has a line of its own below its label. */
+  /** Where the table is narrow, everything after a cell's first element gets its own line below the label. */
   stacked?: boolean;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists, for screen readers: `Tenants`. */
+  /** The table's content, for screen readers: `Tenants`. */
   caption: string;
   columns: readonly DataTableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   /** Buttons or a menu at the end of a row. */
   actions?: (row: Row) => ReactNode;
-  /** The rows are about to change: dimmed, and said to screen readers. */
+  /** New rows are loading: the old ones are dimmed, and the table is `aria-busy`. */
   busy?: boolean;
-  /** Holds the rows as its children, for `useListFocus`. */
+  /** The element whose children are the rows, for `useListFocus`. */
   bodyRef?: Ref<HTMLTableSectionElement>;
 }
 
-// A track of `1fr` alone would be as wide as its widest word.
+// A plain `1fr` track could not get narrower than its widest word.
 const trackOf = <Row,>({ width, primary }: DataTableColumn<Row>) => {
   const wanted = width ?? (primary ? '1.5fr' : '1fr');
   return wanted.endsWith('fr') ? `minmax(0, ${wanted})` : wanted;
 };
 
-/** Records in rows and columns; where it is narrow, as on a phone, a card for each row. */
+/** Records as a table; where it is narrow, as on a phone, as one card per row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, actions, busy = false, bodyRef } = props;
   const tracks = [...columns.map(trackOf), ...(actions ? ['max-content'] : [])].join(' ');

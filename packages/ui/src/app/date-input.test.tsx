@@ -3,7 +3,7 @@ import { createRef } from 'react';
 import { Field } from '../field.tsx';
 import { DateInput, DateTimeInput } from './date-input.tsx';
 
-test('is wired by its Field, and what a form registers reaches it', () => {
+test('its Field labels the input, and props that a form registers reach it', () => {
   const ref = createRef<HTMLInputElement>();
   const onChange = jest.fn();
   render(
@@ -19,7 +19,7 @@ test('is wired by its Field, and what a form registers reaches it', () => {
   expect(ref.current?.validity.rangeUnderflow).toBe(true);
 });
 
-test('a time of day goes with the date where it is asked for', () => {
+test('DateTimeInput takes a date and a time of day', () => {
   render(<DateTimeInput aria-label="Scheduled date" max="2999-12-31T23:59" />);
   const input = screen.getByLabelText('Scheduled date');
   fireEvent.change(input, { target: { value: '2026-03-02T09:00' } });

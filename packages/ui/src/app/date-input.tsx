@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { TextInput, type TextInputProps } from '../text-input.tsx';
 
-// iOS draws a button of its own otherwise, with its text in the middle.
+// Otherwise iOS draws a button of its own with centered text.
 const Root = styled(TextInput)`
   appearance: none;
   font-variant-numeric: tabular-nums;
@@ -16,7 +16,7 @@ export function DateInput(props: Omit<TextInputProps, 'type'>) {
   return <Root type="date" {...props} />;
 }
 
-/** A date and a time of day, `YYYY-MM-DDTHH:MM`; of which zone, the page says. */
+/** A date and a time of day, `YYYY-MM-DDTHH:MM`; the page states the time zone. */
 export function DateTimeInput(props: Omit<TextInputProps, 'type'>) {
   return <Root type="datetime-local" {...props} />;
 }

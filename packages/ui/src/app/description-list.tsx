@@ -21,7 +21,7 @@ export interface DescriptionListProps {
   items: { term: string; value: ReactNode }[];
 }
 
-/** Names and values of one record. */
+/** Terms and values of one record. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <Root>

@@ -33,13 +33,13 @@ export interface EmptyStateProps {
   icon: ComponentType;
   title: ReactNode;
   hint?: ReactNode;
-  /** The button that ends the emptiness. */
+  /** The button that adds the first item or clears the search. */
   action?: ReactNode;
   /** The heading's level; default 2. */
   level?: 2 | 3;
 }
 
-/** What stands where a list has nothing in it. */
+/** Stands in for an empty list. */
 export function EmptyState({ icon: Icon, title, hint, action, level = 2 }: EmptyStateProps) {
   return (
     <Root>

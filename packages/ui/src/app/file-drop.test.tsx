@@ -26,7 +26,7 @@ function show(props: Partial<FileDropProps> = {}) {
 const drop = (files: File[]) =>
   fireEvent.drop(screen.getByText('Drop photos here, or choose them'), { dataTransfer: { files } });
 
-test('says what belongs here and how large it may be', () => {
+test('shows the expected files and their maximum size', () => {
   expect(show().input).toHaveAccessibleDescription('PNG, up to 8 MB each');
 });
 
@@ -37,27 +37,27 @@ test('the same file can be chosen twice', async () => {
   expect(onFiles.mock.calls).toEqual([[[photo]], [[photo]]]);
 });
 
-test('the keyboard reaches it', async () => {
+test('the keyboard can reach the file input', async () => {
   const { input } = show();
   await userEvent.tab();
   expect(input).toHaveFocus();
 });
 
-test('what is dropped is taken or refused, each for itself', () => {
+test('accepts or rejects each dropped file individually', () => {
   const { onFiles, onRefused } = show();
   drop([text, photo]);
   expect(onFiles).toHaveBeenCalledWith([photo]);
   expect(onRefused.mock.calls).toEqual([[text, 'type']]);
 });
 
-test('nothing is handed on when all is refused', () => {
+test('does not call onFiles when every file is rejected', () => {
   const { onFiles, onRefused } = show({ maxBytes: 1 });
   drop([photo]);
   expect(onFiles).not.toHaveBeenCalled();
   expect(onRefused).toHaveBeenCalledWith(photo, 'size');
 });
 
-test('disabled, it takes nothing', () => {
+test('takes no files when disabled', () => {
   const { input, onFiles, onRefused } = show({ disabled: true });
   drop([photo]);
   expect(input).toBeDisabled();
@@ -65,7 +65,7 @@ test('disabled, it takes nothing', () => {
   expect(onRefused).not.toHaveBeenCalled();
 });
 
-test('in a Field the error is said with it', () => {
+test("its Field's error describes the input", () => {
   render(
     <Field label="Photos" error="Add at least one">
       <FileDrop label="Choose photos" onFiles={() => {}} />

@@ -33,24 +33,24 @@ const Title = styled.span`font: ${font('strong')};`;
 const Hint = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
 
 export interface FileDropProps {
-  /** What to do: `Drop photos here, or choose them`. The accessible name. */
+  /** The instruction, also the accessible name: `Drop photos here, or choose them`. */
   label: ReactNode;
-  /** Says what belongs here; the largest size follows by itself. */
+  /** Says which files are expected; the maximum size is added automatically. */
   hint?: string;
-  /** As the native attribute: types and endings, `image/jpeg,image/png` or `.csv,text/csv`. */
+  /** As the native attribute: media types and file extensions, `image/jpeg,image/png` or `.csv,text/csv`. */
   accept?: string;
   multiple?: boolean;
-  /** The largest that each file may be. */
+  /** The maximum size of each file, in bytes. */
   maxBytes?: number;
   disabled?: boolean;
   name?: string;
-  /** Called with what may be taken, never with nothing. */
+  /** Called with the accepted files, never with an empty list. */
   onFiles: (files: File[]) => void;
-  /** Called for each file that may not: of another type, too large, or one too many where one is wanted. */
+  /** Called for each rejected file: wrong type, too large, or not the only one where one is expected. */
   onRefused?: (file: File, reason: FileRefusal) => void;
 }
 
-/** A place to drop files on, which is pressed to choose them; a native file input for keyboards and screen readers. */
+/** A drop area for files; a press opens the file picker. Keyboards and screen readers use its native file input. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, accept, multiple = false, maxBytes, disabled = false, name, onFiles, onRefused } = props;
   const id = useId();

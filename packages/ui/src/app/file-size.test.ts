@@ -8,6 +8,6 @@ test.each([
   [1_500_000, '1.4 MB'],
   [8 * 1024 * 1024, '8 MB'],
   [3 * 1024 ** 4, '3,072 GB'],
-])('%d is %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });

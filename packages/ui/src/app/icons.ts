@@ -1,4 +1,4 @@
-/** The icons that only signed-in pages show; the others are in ../icons.ts, of which each has what is said there. */
+/** The icons that only signed-in pages show. The others are in ../icons.ts, whose comment applies here too. */
 export { default as BathIcon } from 'lucide-react/icons/bath';
 export { default as BedDoubleIcon } from 'lucide-react/icons/bed-double';
 export { default as BuildingsIcon } from 'lucide-react/icons/building-2';

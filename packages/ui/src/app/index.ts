@@ -1,4 +1,4 @@
-// What only signed-in pages need: lazily loaded pages alone import it, so that the first page goes without.
+// What only signed-in pages need. Only lazily loaded pages import it, so that the first page doesn't load it.
 export { Avatar, type AvatarProps, initials } from '../avatar.tsx';
 export { BackLink } from './back-link.ts';
 export { Checkbox, type CheckboxProps } from './checkbox.tsx';

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LoadFailure } from './load-failure.tsx';
 
-test('says what has failed and tries again, once at a time', async () => {
+test('shows the failure and ignores a second retry while one is pending', async () => {
   const onRetry = jest.fn();
   const { rerender } = render(<LoadFailure title="Failed to load leases" busy={false} onRetry={onRetry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load leases');

@@ -8,12 +8,12 @@ const Space = styled.div`padding-block: ${space[4]};`;
 export interface LoadFailureProps {
   /** `Failed to load properties`. */
   title: string;
-  /** It is being tried again. */
+  /** A retry is pending. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** Says that a list, or more of it, could not be fetched, and tries again. */
+/** Shows that a list, or its next page, failed to load, with a button to retry. */
 export function LoadFailure({ title, busy, onRetry }: LoadFailureProps) {
   const retry = (
     <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>

@@ -36,11 +36,11 @@ const Row = styled.div`
 const widths = ['72%', '58%', '80%', '64%', '76%', '52%'];
 
 export interface LoadingRowsProps {
-  /** What a screen reader hears: `Loading tenants`. */
+  /** The text for screen readers: `Loading tenants`. */
   label?: string;
 }
 
-/** A DataTable to come. */
+/** The placeholder of a DataTable. */
 export function LoadingRows({ label }: LoadingRowsProps) {
   return (
     <Loading label={label}>

@@ -6,16 +6,16 @@ import { BarAmount, BarFill, BarTexts, BarTrack } from './bar.tsx';
 const Fill = styled(BarFill)`&[data-full] { background: ${color.warning}; }`;
 
 export interface MeterProps {
-  /** What is measured: `Properties`. */
+  /** The quantity: `Properties`. */
   label: string;
-  /** How much there is, of `max`; left out, with `max`, where that isn't known or has no end. */
+  /** The amount, out of `max`. Omit both where the amount is unknown or unlimited. */
   value?: number;
   max?: number;
-  /** The amount in words: `4 of 5 properties`. */
+  /** The amount as text: `4 of 5 properties`. */
   text: string;
 }
 
-/** How much of something limited is used. */
+/** Shows how much of a limit is used. */
 export function Meter({ label, value, max, text }: MeterProps) {
   const id = useId();
   const known = value !== undefined && max !== undefined && max > 0;

@@ -3,7 +3,7 @@ import { MissingFields } from './missing-fields.tsx';
 
 const labels = { name: 'Name', city: 'City', rent: 'Rent' };
 
-test('names what was left empty in the order of the form, and nothing else that is wrong', () => {
+test('lists empty required fields in the order of the form, and no other errors', () => {
   render(
     <MissingFields
       labels={labels}
@@ -14,7 +14,7 @@ test('names what was left empty in the order of the form, and nothing else that 
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Name', 'Rent']);
 });
 
-test('is not there when nothing is missing', () => {
+test('renders nothing when no required field is empty', () => {
   render(<MissingFields labels={labels} errors={{ city: { type: 'server' } }} />);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

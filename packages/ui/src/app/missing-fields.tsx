@@ -10,13 +10,13 @@ const List = styled.ul`
 `;
 
 export interface MissingFieldsProps<Name extends string> {
-  /** What the form's fields are called, in the form's order. */
+  /** The labels of the form's fields, in the form's order. */
   labels: Readonly<Record<Name, string>>;
-  /** The form's errors, as react-hook-form has them; one of type `required` is a field left empty. */
+  /** The form's errors, as react-hook-form has them; type `required` means an empty field. */
   errors: { readonly [N in NoInfer<Name>]?: { readonly type?: unknown } };
 }
 
-/** Names the required fields that were left empty, until they are filled in. */
+/** Lists the required fields that were left empty, until they are filled in. */
 export function MissingFields<Name extends string>({ labels, errors }: MissingFieldsProps<Name>) {
   const names = Object.keys(labels) as Name[];
   const missing = names.filter((name) => errors[name]?.type === 'required');

@@ -20,7 +20,7 @@ const Root = styled.span`
   & > input { padding-inline-start: 1.625rem; }
 `;
 
-/** US dollars: a number with a $ before it, to the cent. */
+/** An amount in US dollars with a $ before it. The step is one cent. */
 export function MoneyInput({ step = '0.01', min = '0', ...rest }: Omit<TextInputProps, 'type'>) {
   return (
     <Root>

@@ -26,7 +26,7 @@ const Control = styled.select`
   text-overflow: ellipsis;
 `;
 
-/** The browser's own select, with `<option>` children: for forms registered by name. */
+/** The browser's own select, with `<option>` children: for forms that register inputs by name. */
 export function NativeSelect(props: ComponentProps<'select'>) {
   return (
     <Root>

@@ -1,18 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Alert, type AlertTone } from '../alert.tsx';
 
-/** How long messages stand before they clear themselves (product.md §4). */
+/** How long messages show before they clear themselves, in milliseconds (product.md §4). */
 export const MESSAGE_MS = 3000;
 
 export interface NoticeProps {
-  /** What to say; null says nothing. */
+  /** The message; null shows none. */
   message: string | null;
   tone?: AlertTone;
-  /** Called 3 s after a message came; the caller sets it to null. */
+  /** Called 3 s after a message appeared; the caller sets it to null. */
   onClear: () => void;
 }
 
-/** A message in the page that clears itself. The region is always there, so screen readers hear what comes into it. */
+/**
+ * A message in the page that clears itself. Its live region is always rendered, so that screen readers announce new
+ * content.
+ */
 export function Notice({ message, tone = 'success', onClear }: NoticeProps) {
   const clear = useEffectEvent(onClear);
   useEffect(() => {

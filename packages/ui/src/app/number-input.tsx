@@ -7,7 +7,7 @@ const Root = styled(TextInput)`
   &::-webkit-inner-spin-button, &::-webkit-outer-spin-button { appearance: none; margin: 0; }
 `;
 
-/** A number; `step`, `min` and `max` are the native ones. The value is the text typed: the form turns it into a number. */
+/** A number; `step`, `min` and `max` are the native ones. The value is the typed text: the form parses the number. */
 export function NumberInput({ inputMode = 'decimal', ...rest }: Omit<TextInputProps, 'type'>) {
   return <Root type="number" inputMode={inputMode} {...rest} />;
 }

@@ -3,7 +3,7 @@ import { ArrowLeftIcon } from '../icons.ts';
 import { BackLink } from './back-link.ts';
 import { PageHeader } from './page-header.tsx';
 
-test('the way back comes before the heading, and the heading can be given the focus', () => {
+test('the back link precedes the heading, and scripts can focus the heading', () => {
   const back = (
     <BackLink href="/app/tenants">
       <ArrowLeftIcon />

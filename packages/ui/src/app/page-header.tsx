@@ -29,15 +29,15 @@ const Actions = styled.div`
 `;
 
 export interface PageHeaderProps {
-  /** The way back to the list of which this page is one record: a BackLink. */
+  /** The link back to the list that contains this record: a BackLink. */
   back?: ReactNode;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** The page's main buttons; the whole width on a phone. */
+  /** The page's main buttons; full width on a phone. */
   actions?: ReactNode;
 }
 
-/** A page's `h1`, focusable by script so that a change of page can be announced. */
+/** A page's `h1`, which scripts can focus so that screen readers announce a change of page. */
 export function PageHeader({ back, title, subtitle, actions }: PageHeaderProps) {
   return (
     <Root>

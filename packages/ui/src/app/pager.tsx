@@ -6,24 +6,24 @@ const Root = styled.div`display: grid; justify-items: center; gap: ${space[3]}; 
 const Count = styled.p`font: ${font('small')}; color: ${color.textSubtle}; font-variant-numeric: tabular-nums;`;
 
 export interface PagerProps {
-  /** How many rows are on the page. */
+  /** The number of rows on the page. */
   shown: number;
-  /** How many there are (`total` of the list's answer). */
+  /** The total number of rows (`total` of the list's answer). */
   total: number;
   /** The list's `total_capped`: there are at least `total`. */
   capped?: boolean;
-  /** What is counted, in the plural: `properties`. */
+  /** The kind of rows, in the plural: `properties`. */
   noun: string;
   /** False at the end of the list. */
   hasMore: boolean;
-  /** The next page is on its way. */
+  /** The next page is loading. */
   busy?: boolean;
   onMore: () => void;
 }
 
 const counted = new Intl.NumberFormat('en-US');
 
-/** How much of a list shows, and the button that fetches the next page of it. */
+/** Shows how many rows of a list are loaded, and a button that fetches its next page. */
 export function Pager({ shown, total, capped = false, noun, hasMore, busy = false, onMore }: PagerProps) {
   return (
     <Root>

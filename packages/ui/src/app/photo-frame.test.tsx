@@ -3,13 +3,13 @@ import { PhotoFrame } from './photo-frame.tsx';
 
 const fallback = <span>No photo</span>;
 
-test('the place is taken before the address is known, without a photo or what stands in for it', () => {
+test('reserves the space before the URL is known, without a photo or fallback', () => {
   render(<PhotoFrame src={undefined} alt="Front" fallback={fallback} />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.queryByText('No photo')).not.toBeInTheDocument();
 });
 
-test('a photo that breaks gives way to what stands in for it; another address is tried anew', () => {
+test('a photo that fails to load is replaced by the fallback; a new URL is tried again', () => {
   const { rerender } = render(<PhotoFrame src="/a.webp" alt="Front" fallback={fallback} />);
   fireEvent.error(screen.getByRole('img', { name: 'Front' }));
   expect(screen.getByText('No photo')).toBeInTheDocument();
@@ -19,7 +19,7 @@ test('a photo that breaks gives way to what stands in for it; another address is
   expect(screen.queryByText('No photo')).not.toBeInTheDocument();
 });
 
-test('what is known to have failed is not asked for', () => {
+test('with `failed`, the photo is not requested', () => {
   render(<PhotoFrame src="/a.webp" alt="Front" failed fallback={fallback} />);
   expect(screen.getByText('No photo')).toBeInTheDocument();
   expect(screen.queryByRole('img')).not.toBeInTheDocument();

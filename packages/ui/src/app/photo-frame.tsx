@@ -33,19 +33,19 @@ const Photo = styled.img`
 const Instead = styled.span`position: absolute; inset: 0; display: grid; place-items: center; color: ${color.textSubtle};`;
 
 export interface PhotoFrameProps {
-  /** The photo's address; undefined while that is on its way. */
+  /** The photo's URL; undefined while it is loading. */
   src: string | undefined;
-  /** What the photo shows; '' where the text beside it says that. */
+  /** The alternative text; '' where adjacent text describes the photo. */
   alt: string;
   /** The frame's `aspect-ratio`; default `3 / 2`. */
   ratio?: string;
-  /** There is no photo, or its address could not be had: shows `fallback`. */
+  /** There is no photo, or its URL failed to load: shows `fallback`. */
   failed?: boolean;
-  /** What stands in place of a photo that can't be shown. */
+  /** Shown in place of a photo that can't be displayed. */
   fallback?: ReactNode;
 }
 
-/** A photo cut to a fixed shape, whose place is taken before it is there. */
+/** A photo cropped to a fixed shape. The frame takes up its space before the photo has loaded. */
 export function PhotoFrame({ src, alt, ratio = '3 / 2', failed = false, fallback }: PhotoFrameProps) {
   return (
     <Frame $ratio={ratio}>

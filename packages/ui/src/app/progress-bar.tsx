@@ -11,17 +11,17 @@ const Fill = styled(BarFill)`
 `;
 
 export interface ProgressBarProps {
-  /** What is going on: `Importing tenants`. */
+  /** The activity: `Importing tenants`. */
   label: string;
-  /** How much is done, of `max`; default 0. */
+  /** The amount done, out of `max`; default 0. */
   value?: number;
-  /** How much there is to do; left out while that isn't known. */
+  /** The total amount; omitted while it isn't known. */
   max?: number;
-  /** The progress in words, shown and read in place of a percentage: `1,250 of 5,000 rows`. */
+  /** The progress as text, shown and announced instead of a percentage: `1,250 of 5,000 rows`. */
   text?: string;
 }
 
-/** How far something has come that takes its time. */
+/** The progress of a long-running activity. */
 export function ProgressBar({ label, value = 0, max, text }: ProgressBarProps) {
   const id = useId();
   const known = max !== undefined && max > 0;

@@ -7,7 +7,7 @@ const options = [
   { value: 'starter', label: 'Starter', description: '$29 per month' },
 ];
 
-test('a group of radios under one legend, moved by arrow keys', async () => {
+test('a group of radios has one legend, and arrow keys change the choice', async () => {
   const onChange = jest.fn();
   render(
     <RadioCards legend="Choose Your Plan" name="plan" options={options} defaultValue="trial" onChange={onChange} />,

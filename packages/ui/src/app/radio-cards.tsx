@@ -62,14 +62,14 @@ export interface RadioCardsProps extends Omit<ComponentProps<'input'>, 'type' | 
   legend: ReactNode;
   legendHidden?: boolean;
   options: RadioCardOption[];
-  /** The chosen value when the caller holds it; left out when the form registers the inputs. */
+  /** The chosen value if the caller controls it; omitted when the form registers the inputs. */
   value?: string;
   defaultValue?: string;
-  /** The narrowest that a card may get; default 12rem. */
+  /** The minimum width of a card; default 12rem. */
   minimum?: string;
 }
 
-/** One choice among a few, each a card. Native radios: what is spread (name, ref, onChange …) goes to each. */
+/** A choice among a few options, each a card. Native radios: the remaining props (name, ref, onChange …) go to each. */
 export function RadioCards(props: RadioCardsProps) {
   const { legend, legendHidden, options, value, defaultValue, minimum = '12rem', name, ...rest } = props;
   const ownName = useId();

@@ -8,7 +8,7 @@ function Searching() {
   return <SearchInput label="Search properties" value={text} onChange={setText} />;
 }
 
-test('the clear button comes with the text, clears it and leaves the focus in the box', async () => {
+test('the clear button appears with a text, clears it and leaves the focus in the box', async () => {
   render(<Searching />);
   const box = screen.getByRole('searchbox', { name: 'Search properties' });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

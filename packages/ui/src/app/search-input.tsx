@@ -28,11 +28,11 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' |
   /** The accessible name. */
   label: string;
   value: string;
-  /** Called with each text typed, and with '' by the clear button. Not delayed: the page delays its query. */
+  /** Called with each text typed, and with '' by the clear button. Not debounced: the page debounces its query. */
   onChange: (value: string) => void;
 }
 
-/** A search box with a button that clears it and keeps the focus in it. */
+/** A search box with a button that clears it and keeps the focus in the box. */
 export function SearchInput({ label, value, onChange, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

@@ -20,7 +20,7 @@ const Actions = styled.div`display: flex; flex-wrap: wrap; gap: ${space[2]};`;
 
 export interface SectionProps {
   title: ReactNode;
-  /** Says what is here. */
+  /** A short description of the section. */
   hint?: ReactNode;
   /** Buttons at the end of the heading. */
   actions?: ReactNode;
@@ -30,8 +30,8 @@ export interface SectionProps {
 }
 
 /**
- * A part of a page under a heading of its own, without a surface: that of a list or a table. The heading is focusable by
- * script, so that a change of the part can be announced.
+ * A part of a page with its own heading and no surface, as for a list or a table. Scripts can focus the heading, so
+ * that screen readers announce a change of the part.
  */
 export function Section({ title, hint, actions, children, level = 2 }: SectionProps) {
   const id = useId();

@@ -18,7 +18,7 @@ test.each([
   );
 });
 
-test('what is as large as allowed is taken, a byte more is not', () => {
+test('accepts a file of exactly the maximum size and rejects one byte more', () => {
   const [fits, large] = [file('fits', '', 100), file('large', '', 101)];
   expect(sortFiles([large, fits], { ...all, maxBytes: 100 })).toEqual({
     taken: [fits],
@@ -26,7 +26,7 @@ test('what is as large as allowed is taken, a byte more is not', () => {
   });
 });
 
-test('of several where one is wanted, the first that will do is taken', () => {
+test('where one file is expected, takes the first acceptable one of several', () => {
   const [text, first, second] = [file('a.txt'), file('b.csv'), file('c.csv')];
   expect(sortFiles([text, first, second], { ...all, multiple: false, accept: '.csv' })).toEqual({
     taken: [first],

@@ -1,14 +1,14 @@
-/** Why a file isn't taken: it has another type, is too large, or is one too many. */
+/** Why a file is rejected: wrong type, too large, or one too many. */
 export type FileRefusal = 'type' | 'size' | 'count';
 
 export interface FileRules {
-  /** As the native attribute; undefined takes every type. */
+  /** As the native attribute; undefined accepts every type. */
   accept: string | undefined;
   multiple: boolean;
   maxBytes: number | undefined;
 }
 
-/** Whether a file is of a type or has an ending that `accept` names. */
+/** Whether a file's type or extension is listed in `accept`. */
 function isAccepted({ name, type }: File, accept: string): boolean {
   return accept.split(',').some((entry) => {
     const wanted = entry.trim().toLowerCase();
@@ -18,7 +18,7 @@ function isAccepted({ name, type }: File, accept: string): boolean {
   });
 }
 
-/** Parts files into those that may be taken and those that may not. What is dropped has passed no check of the browser. */
+/** Sorts files into accepted and rejected ones. The browser does not check files that are dropped. */
 export function sortFiles(files: readonly File[], { accept, multiple, maxBytes }: FileRules) {
   const taken: File[] = [];
   const refused: { file: File; reason: FileRefusal }[] = [];

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { StatusBadge } from './status-badge.tsx';
 
-test('a status is told in words, also one that nobody knows', () => {
+test('shows a status as text, also an unknown one', () => {
   render(
     <>
       <StatusBadge status="in_progress" />

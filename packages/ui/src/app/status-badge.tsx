@@ -1,7 +1,7 @@
 import { Badge } from '../badge.tsx';
 import type { Tone } from '../tone.ts';
 
-// The states of product.md §3 and §4, for every kind of record; one word means one tone everywhere.
+// The states of product.md §3 and §4, for every kind of record; a word has the same tone everywhere.
 const tones: Record<string, Tone> = {
   available: 'success',
   occupied: 'info',
@@ -32,7 +32,7 @@ export const statusLabel = (status: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A record's status, priority or availability in words and tone; an unknown one is neutral. */
+/** A record's status, priority or availability as a label with a tone; neutral for an unknown one. */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <Badge tone={tones[status] ?? 'neutral'} dot>

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { formatInstant } from '../date.ts';
 import { Timeline } from './timeline.tsx';
 
-test('each entry says what and when, in the order given', () => {
+test("shows each entry's title and time, in the given order", () => {
   render(
     <Timeline
       entries={[

@@ -38,7 +38,7 @@ const Body = styled.div`margin-block-start: ${space[2]}; overflow-wrap: anywhere
 
 export interface TimelineEntry {
   key: string | number;
-  /** What happened: `Rent changed`. */
+  /** The event: `Rent changed`. */
   title: ReactNode;
   /** An instant, ISO 8601. */
   instant: string;
@@ -48,11 +48,11 @@ export interface TimelineEntry {
 }
 
 export interface TimelineProps {
-  /** In the order in which they are read: the newest first. */
+  /** In reading order: the newest first. */
   entries: readonly TimelineEntry[];
 }
 
-/** What happened to a record, and when. */
+/** The events of a record, each with its time. */
 export function Timeline({ entries }: TimelineProps) {
   return (
     <Root>

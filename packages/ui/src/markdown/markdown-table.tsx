@@ -22,7 +22,7 @@ const Scroller = styled.div<{ $roomy: boolean }>`
   & [data-align='center'] { text-align: center; }
 `;
 
-/** A table of a text, in a box that scrolls where it is wider; the keyboard gets there too. */
+/** A table in a Markdown text. It scrolls where it is too wide, also with the keyboard. */
 export function MarkdownTable({ roomy, children }: { roomy: boolean; children?: ReactNode }) {
   return (
     <Scroller $roomy={roomy} role="group" aria-label="Table" tabIndex={0}>

@@ -2,42 +2,45 @@ import Markdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { MarkdownTable } from './markdown-table.tsx';
 
-/** What stands for the elements of a text, by their names in HTML. */
+/** The components for a text's elements, by their HTML names. */
 export type MarkdownParts = Components;
 
 export interface MarkdownTextProps {
-  /** Markdown, GitHub's tables and lists of tasks included. */
+  /** Markdown, including GitHub's tables and task lists. */
   text: string;
-  /** Where a link may lead: the address as it is, or null for one that is not to be followed. */
+  /** Validates a link's address: returns it, or null if the link must not be followed. */
   target: (address: string) => string | null;
-  /** Headings, links and tables as the caller has them, over `markdownParts`. The same object each time: another is drawn anew. */
+  /**
+   * The caller's headings, links and tables, on top of `markdownParts`. Pass the same object each time: another one
+   * remounts the elements.
+   */
   parts: MarkdownParts;
 }
 
 const plugins: Options['remarkPlugins'] = [[remarkGfm, { singleTilde: false }]];
 
-/** What no text may do, whoever wrote it, and tables as they stand in a bubble. */
+/** Restrictions for every text, whoever wrote it, and tables for a chat bubble. */
 export const markdownParts: MarkdownParts = {
-  // Nothing is fetched from elsewhere because of a text.
+  // A text must not make the browser load anything from elsewhere.
   img: ({ alt }) => alt,
-  // The boxes of a list of tasks, which nobody may tick.
+  // The boxes of a task list; they are read-only.
   input: ({ checked }) => (checked ? '☑' : '☐'),
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
   table: ({ children }) => <MarkdownTable roomy={false}>{children}</MarkdownTable>,
-  // The alignment comes as a style, which the page's security policy does not allow.
+  // The alignment comes as an inline style, which the content security policy forbids.
   th: ({ children, style }) => <th data-align={style?.textAlign}>{children}</th>,
   td: ({ children, style }) => <td data-align={style?.textAlign}>{children}</td>,
 };
 
-/** The tables of a whole page. */
+/** The tables of a full page. */
 export const roomyTables: MarkdownParts = {
   table: ({ children }) => <MarkdownTable roomy>{children}</MarkdownTable>,
 };
 
 /**
- * A text in Markdown. HTML in it is text, pictures are their descriptions, and links lead only where they may. How it
- * looks is the caller's. In an entry of its own: what shows no Markdown goes without the parser.
+ * A Markdown text. HTML in it shows as text, pictures as their alternative text, and links only if `target` allows
+ * them. The caller styles it. It has its own entry point, so that pages without Markdown don't load the parser.
  */
 export function MarkdownText({ text, target, parts }: MarkdownTextProps) {
   return (

@@ -8,7 +8,7 @@ import { Dialog } from './dialog.tsx';
 const foundry = { value: '2', label: 'The Foundry', hint: '3 Mill Lane' };
 const records: ComboboxOption[] = [{ value: '1', label: 'Harbour House' }, foundry];
 
-/** Searches as a server does: by what the label doesn't show as well. */
+/** Searches like a server: also in text that the label doesn't show. */
 function Searching({ start = null, ...props }: Partial<ComboboxProps> & { start?: ComboboxOption | null }) {
   const [value, setValue] = useState(start);
   const [query, setQuery] = useState('');
@@ -26,7 +26,7 @@ function Searching({ start = null, ...props }: Partial<ComboboxProps> & { start?
 const control = () => screen.getByRole('combobox', { name: 'Property' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-test('what is typed is searched for, and the keyboard chooses what was found', async () => {
+test('searches for the typed text, and the keyboard chooses a result', async () => {
   render(<Searching />);
   expect(control()).toHaveAccessibleDescription('Property is required');
   expect(control()).toBeInvalid();
@@ -39,7 +39,7 @@ test('what is typed is searched for, and the keyboard chooses what was found', a
   expect(control()).toHaveFocus();
 });
 
-test('pressed, all is offered but for what is typed in place of the choice', async () => {
+test('a press offers all options, and typing replaces the current choice', async () => {
   render(<Searching start={foundry} />);
   expect(control()).toHaveValue('The Foundry');
   await userEvent.click(control());
@@ -51,7 +51,7 @@ test('pressed, all is offered but for what is typed in place of the choice', asy
   await screen.findByText('chosen 1, searched nothing');
 });
 
-test('left without a choice, the one before stands', async () => {
+test('leaving the control without a choice keeps the previous one', async () => {
   render(
     <>
       <Searching start={foundry} />
@@ -66,7 +66,7 @@ test('left without a choice, the one before stands', async () => {
   expect(control()).toHaveValue('The Foundry');
 });
 
-test('the clear button takes the choice away and leaves the focus in the control', async () => {
+test('the clear button removes the choice and leaves the focus in the control', async () => {
   render(<Searching start={foundry} />);
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await screen.findByText('chosen none, searched nothing');
@@ -75,7 +75,7 @@ test('the clear button takes the choice away and leaves the focus in the control
   expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
 });
 
-test('while the first results are on their way it is not said that there are none', async () => {
+test('does not say that nothing was found while the first results are loading', async () => {
   const { rerender } = render(<Searching options={[]} busy emptyText="No properties found" />);
   await userEvent.click(control());
   await screen.findByText('Searching…');
@@ -85,7 +85,7 @@ test('while the first results are on their way it is not said that there are non
   expect(screen.queryByText('Searching…')).not.toBeInTheDocument();
 });
 
-test('the choice goes into a form by name, and the focus by the ref', () => {
+test('a form submits the choice by name, and the ref gives access to the focus', () => {
   const ref = createRef<HTMLInputElement>();
   const { container } = render(
     <form>
@@ -97,7 +97,7 @@ test('the choice goes into a form by name, and the focus by the ref', () => {
   expect(ref.current).toBe(control());
 });
 
-test('in a dialog Escape closes the list first, then the dialog, and the choice stands', async () => {
+test('in a dialog Escape closes first the list, then the dialog, and keeps the choice', async () => {
   const onClose = jest.fn();
   render(
     <Dialog open onClose={onClose} title="Add Lease">

@@ -42,7 +42,7 @@ const Item = styled(Base.Item)`
   & svg { inline-size: 1rem; block-size: 1rem; color: ${color.accentInk}; }
 `;
 
-// Both are there without a text too: a screen reader hears what comes into them.
+// Both are rendered without a text too, so that a screen reader announces their content.
 const Message = styled.div`
   font: ${font('small')};
   color: ${color.textMuted};
@@ -53,45 +53,46 @@ export interface ComboboxOption {
   /** An id, as text. */
   value: string;
   label: string;
-  /** What tells it from others of the same label: an address. */
+  /** Distinguishes options with the same label: an address. */
   hint?: string;
 }
 
 export interface ComboboxProps {
-  /** The chosen one; it needn't be among the options. */
+  /** The chosen option; it needn't be in `options`. */
   value: ComboboxOption | null;
   onChange: (value: ComboboxOption | null) => void;
-  /** Called with each text that is typed, and with '' when the list closes. Not delayed: the page delays its query. */
+  /** Called with each text typed, and with '' when the list closes. Not debounced: the page debounces its query. */
   onQueryChange: (query: string) => void;
-  /** What the query has found, in the server's order; they are shown as they come. */
+  /** The query's results, shown in the server's order. */
   options: readonly ComboboxOption[];
-  /** A query is under way: what is shown may change. */
+  /** A query is pending: the options may change. */
   busy?: boolean;
   placeholder?: string;
-  /** What is said where nothing is found, or why it couldn't be looked for; default `Nothing found`. */
+  /** The text when nothing is found, or why the search failed; default `Nothing found`. */
   emptyText?: string;
-  /** The accessible name where there is no Field around it. */
+  /** The accessible name where no Field surrounds it. */
   label?: string;
-  /** Set on a hidden input, for a native form. */
+  /** The name of a hidden input, for a native form. */
   name?: string;
   disabled?: boolean;
   onBlur?: () => void;
-  /** The text control, for the focus. */
+  /** The text control, to focus it. */
   ref?: Ref<HTMLInputElement>;
 }
 
 const sameValue = (one: ComboboxOption, other: ComboboxOption) => one.value === other.value;
 
 /**
- * One of many that the server searches. Goes into a Field, or takes a `label`. Takes all that react-hook-form's
- * `Controller` has for a field; its value is the option, so that the label is there before the list is.
+ * A choice among many options that the server searches. Use it in a Field, or with a `label`. It takes all that
+ * react-hook-form's `Controller` passes to a field. Its value is the option, so that the label shows before the list
+ * has loaded.
  */
 export function Combobox(props: ComboboxProps) {
   const { value, onChange, onQueryChange, options, busy = false, placeholder, emptyText = 'Nothing found' } = props;
   const { label, name, disabled, onBlur, ref } = props;
   const { required, ...wiring } = useFieldControl({});
   const { anchor, container } = usePortalContainer<HTMLDivElement>();
-  // Whether a press into the text is to mark all of it: what is typed next is then searched for by itself.
+  // Whether a press into the text should select all of it, so that typing starts a new search.
   const replaceable = useRef(false);
   return (
     <Base.Root
@@ -104,10 +105,10 @@ export function Combobox(props: ComboboxProps) {
       }}
       isItemEqualToValue={sameValue}
       onInputValueChange={(text, { reason }) => {
-        // Otherwise it is the chosen one's label that comes into the control.
+        // For other reasons the text is the chosen option's label.
         if (reason === 'input-change') onQueryChange(text);
       }}
-      // Not as soon as one is chosen, or the list would change before it is gone.
+      // Not already on selection, or the list would change before it has closed.
       onOpenChangeComplete={(open) => open || onQueryChange('')}
       autoHighlight
       name={name}
@@ -129,7 +130,7 @@ export function Combobox(props: ComboboxProps) {
           }}
           onKeyDown={(event) => {
             replaceable.current = false;
-            // It would take the choice away, where it is meant for the dialog around.
+            // Base UI would clear the choice, but here Escape is meant for the surrounding dialog.
             if (event.key === 'Escape' && event.currentTarget.ariaExpanded !== 'true') event.preventBaseUIHandler();
           }}
           {...wiring}

@@ -37,14 +37,14 @@ export interface ConfirmDialogProps {
   confirmLabel?: string;
   /** Default `Cancel`. */
   cancelLabel?: string;
-  /** `danger` (the default) for what can't be undone. */
+  /** `danger` (the default) for actions that can't be undone. */
   tone?: 'danger' | 'primary';
   onConfirm: () => void;
   /** Called by the other button and Escape. */
   onCancel: () => void;
 }
 
-/** A question that must be answered (`alertdialog`). The focus starts on the harmless answer. */
+/** A question that must be answered (`alertdialog`). The focus starts on the cancel button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, description, confirmLabel = 'Confirm', cancelLabel = 'Cancel', tone = 'danger' } = props;
   const cancel = useRef<HTMLButtonElement>(null);

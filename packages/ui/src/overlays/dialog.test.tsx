@@ -21,7 +21,7 @@ function Adding() {
   );
 }
 
-test('the focus goes to the first field and back to where it came from', async () => {
+test('focuses the first field, and returns the focus when it closes', async () => {
   render(<Adding />);
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add New Property' });

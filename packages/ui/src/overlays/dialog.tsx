@@ -10,7 +10,8 @@ const Scrim = styled(Base.Backdrop)`${scrimStyles}`;
 
 const widths = { small: '26rem', medium: '36rem', large: '48rem' };
 
-// The popup itself scrolls under sticky ends, so that the focus inside it lets the arrow keys scroll.
+// The popup itself scrolls under its sticky header and footer, so that the arrow keys scroll it while the focus is
+// inside.
 const Popup = styled(Base.Popup)<{ $width: string }>`
   ${modalStyles}
   display: flex;
@@ -70,15 +71,15 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** Buttons at the end; a submit button outside its form names it by `form`. */
+  /** Buttons at the end; a submit button outside its form refers to it by `form`. */
   footer?: ReactNode;
-  /** The width from a tablet on; the whole screen on a phone. Default `medium`. */
+  /** The width from a tablet on; on a phone it takes the full screen. Default `medium`. */
   size?: keyof typeof widths;
-  /** A press outside doesn't close it, so that what was typed isn't lost. */
+  /** A press outside doesn't close the dialog, so that input isn't lost. */
   persistent?: boolean;
 }
 
-/** A modal dialog. The focus goes to its first field, or to the dialog, and comes back when it closes. */
+/** A modal dialog. It focuses its first field, or itself, and returns the focus when it closes. */
 export function Dialog({
   open,
   onClose,
@@ -90,7 +91,7 @@ export function Dialog({
   persistent,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
-  // A touch would bring up the keyboard over what there is to read.
+  // After a touch, focusing a field would open the keyboard over the content.
   const firstField = (openedBy: string) =>
     openedBy === 'touch' || (body.current?.querySelector<HTMLElement>('input, select, textarea') ?? true);
   return (

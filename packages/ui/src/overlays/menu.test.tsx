@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { IconButton } from '../icon-button.tsx';
 import { Menu } from './menu.tsx';
 
-test('the keyboard opens the menu and picks; the popup stays in the trigger’s landmark', async () => {
+test('the keyboard opens the menu and picks an item; the popup is in the trigger’s landmark', async () => {
   const onEdit = jest.fn();
   const onDelete = jest.fn();
   render(

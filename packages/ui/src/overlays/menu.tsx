@@ -22,18 +22,18 @@ export interface MenuAction {
   label: string;
   icon?: ComponentType;
   onSelect: () => void;
-  /** `danger` for what destroys. */
+  /** `danger` for destructive actions. */
   tone?: 'danger';
   disabled?: boolean;
-  /** A line above it. */
+  /** Draws a line above the item. */
   separated?: boolean;
 }
 
 export interface MenuProps {
-  /** A Button or IconButton; it says what the menu is of. */
+  /** A Button or IconButton whose label says what the menu contains. */
   trigger: ReactElement;
   items: MenuAction[];
-  /** Default `end`: flush with the trigger's end. */
+  /** Default `end`: aligned with the trigger's end. */
   align?: 'start' | 'end';
 }
 

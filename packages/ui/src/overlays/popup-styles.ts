@@ -1,10 +1,10 @@
 import { css } from 'styled-components';
 import { color, easing, font, layer, media, radius, shadow, space } from '../tokens.ts';
 
-/** Out of the flow of the landmark that a popup is put into: there it may be a grid's or a flex box's child. */
+/** Takes a popup out of the layout of its landmark, where it might otherwise be a grid or flex item. */
 export const portalStyles = css`position: absolute;`;
 
-/** Where a menu or a list floats. */
+/** The position of a floating menu or list. */
 export const positionerStyles = css`z-index: ${layer.popup}; outline: none;`;
 
 /** The surface of a menu or a list. */
@@ -25,7 +25,7 @@ export const popupStyles = css`
   &[data-starting-style], &[data-ending-style] { opacity: 0; transform: scale(0.97); }
 `;
 
-/** One line of a menu or a list. */
+/** One item of a menu or a list. */
 export const itemStyles = css`
   display: flex;
   align-items: center;
@@ -43,7 +43,7 @@ export const itemStyles = css`
   ${media.touch} { min-block-size: 2.75rem; }
 `;
 
-/** The surface of a dialog in the middle of the page; how wide, how high and how it comes is its own. */
+/** The surface of a dialog in the middle of the page; each dialog sets its own width, height and animation. */
 export const modalStyles = css`
   position: fixed;
   z-index: ${layer.overlay};
@@ -58,7 +58,7 @@ export const modalStyles = css`
   outline: none;
 `;
 
-/** What dims the page below a dialog. */
+/** The backdrop that dims the page below a dialog. */
 export const scrimStyles = css`
   position: fixed;
   inset: 0;

@@ -19,7 +19,7 @@ function Filter() {
   );
 }
 
-test('an option is chosen by keyboard, and the empty value is one too', async () => {
+test('the keyboard chooses an option, and the empty value is an option too', async () => {
   render(<Filter />);
   const trigger = screen.getByRole('combobox', { name: 'Status' });
   expect(trigger).toHaveTextContent('All Status');

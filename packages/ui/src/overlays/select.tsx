@@ -42,7 +42,7 @@ const Item = styled(Base.Item)`
 export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
-  /** What it means, below the label in the list. */
+  /** An explanation, below the label in the list. */
   hint?: string;
   disabled?: boolean;
 }
@@ -52,21 +52,21 @@ export interface SelectProps<Value extends string> {
   /** Null shows the placeholder. */
   value: Value | null;
   onChange: (value: Value) => void;
-  /** The accessible name where there is no Field around it. */
+  /** The accessible name where no Field surrounds it. */
   label?: string;
   placeholder?: string;
-  /** Set on a hidden input, for a native form. */
+  /** The name of a hidden input, for a native form. */
   name?: string;
   disabled?: boolean;
   onBlur?: () => void;
 }
 
-/** One of a list, in the product's look. Goes into a Field, or takes a `label`. */
+/** A select in the product's style. Use it in a Field, or with a `label`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, label, placeholder = 'Select', name, disabled, onBlur } = props;
   const { required, ...wiring } = useFieldControl({});
   const { anchor, container } = usePortalContainer<HTMLButtonElement>();
-  // Base UI would show its placeholder for '', which here may be a choice ('All Status').
+  // Base UI would show its placeholder for '', which here may be an option ('All Status').
   const chosen = options.find((option) => option.value === value);
   return (
     <Base.Root

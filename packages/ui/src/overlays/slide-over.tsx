@@ -39,7 +39,7 @@ const Header = styled.div`
 
 export interface SlideOverProps {
   open: boolean;
-  /** Called by Escape, the close button and a press outside; call it too when something inside leads away. */
+  /** Called by Escape, the close button and a press outside. Call it too when a link inside navigates. */
   onClose: () => void;
   /** The accessible name: `Menu`. */
   label: string;
@@ -48,7 +48,7 @@ export interface SlideOverProps {
   children: ReactNode;
 }
 
-/** A modal panel from the start edge: the navigation on small screens. */
+/** A modal panel at the start edge: the navigation on small screens. */
 export function SlideOver({ open, onClose, label, header, children }: SlideOverProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>

@@ -35,7 +35,7 @@ test('a toast clears itself after 3 seconds, not before', async () => {
   expect(shown()).not.toBeInTheDocument();
 });
 
-test('pointing at it holds it', async () => {
+test('hovering a toast keeps it open', async () => {
   await save();
   fireEvent.mouseEnter(screen.getByRole('region', { name: 'Messages' }));
   await pass(10_000);

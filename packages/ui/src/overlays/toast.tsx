@@ -62,7 +62,7 @@ export interface ToastProviderProps {
   messageMs?: number | undefined;
 }
 
-/** Shows what `useToast` says, above the page; part of OverlayProvider. */
+/** Shows the messages of `useToast` above the page; part of OverlayProvider. */
 export function ToastProvider({ children, messageMs = MESSAGE_MS }: ToastProviderProps) {
   return (
     <Base.Provider timeout={messageMs}>
@@ -82,7 +82,7 @@ export interface ToastMessages {
   error: (message: string) => void;
 }
 
-/** Messages that clear themselves after 3 s (product.md §4); pointing at one or focusing it holds them. */
+/** Messages that clear themselves after 3 s (product.md §4). Hovering or focusing one pauses its timer. */
 export function useToast(): ToastMessages {
   const { add } = Base.useToastManager();
   return useMemo(

@@ -26,21 +26,21 @@ async function asked() {
   return onAnswer;
 }
 
-test('true when the person agrees', async () => {
+test('resolves with true when the user confirms', async () => {
   const onAnswer = await asked();
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
-test('the focus starts on the harmless answer, which is false', async () => {
+test('the focus starts on the cancel button, which resolves with false', async () => {
   const onAnswer = await asked();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));
 });
 
-test('Escape is false, and the focus goes back', async () => {
+test('Escape resolves with false and returns the focus', async () => {
   const onAnswer = await asked();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));

@@ -10,9 +10,9 @@ type Confirm = (question: ConfirmQuestion) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | null>(null);
 
-/** Holds the one dialog that `useConfirm` asks with; part of OverlayProvider. */
+/** Renders the single dialog of `useConfirm`; part of OverlayProvider. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  // The question stays while the dialog fades, or its text would vanish first.
+  // The question stays in state while the dialog fades out, or its text would vanish first.
   const [question, setQuestion] = useState<ConfirmQuestion>({ title: '' });
   const [open, setOpen] = useState(false);
   const settle = useRef<(answer: boolean) => void>(undefined);
@@ -43,8 +43,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks before something is done: `if (await confirm({ title, confirmLabel: 'Delete' })) …`.
- * False when the person declines, presses Escape, or another question comes first.
+ * Asks for confirmation: `if (await confirm({ title, confirmLabel: 'Delete' })) …`. Resolves with false when the user
+ * declines, presses Escape, or another question replaces it.
  */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);

@@ -1,7 +1,7 @@
 import { request } from '../http/request.ts';
 import { queryOptions } from '../queries/query.ts';
 
-/** What the person's account has subscribed to. */
+/** The subscription of the user's account. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: ({ signal }) => request('GET /subscription', { signal }),

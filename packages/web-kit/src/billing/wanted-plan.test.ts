@@ -8,7 +8,7 @@ const { plans } = samplePlans;
 test.each([
   ['the trial lasts', trial],
   ['it has ended', { ...trial, status: 'expired', can_create: false }],
-] as const)('it is offered where %s', (_, subscription) => {
+] as const)('the plan of the registration is offered where %s', (_, subscription) => {
   expect(wantedPlan({ wanted_plan: 'professional' }, subscription, plans)).toEqual(plans[2]);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['none may be chosen', 'starter', { ...trial, abilities: { ...trial.abilities, upgrade: false } }, plans],
   ['it is not known yet what the account has', 'starter', undefined, plans],
   ['the plans are not known yet', 'starter', trial, undefined],
-] as const)('it is not offered where %s', (_, wanted_plan, subscription, catalogue) => {
+] as const)('no plan is offered where %s', (_, wanted_plan, subscription, catalogue) => {
   expect(wantedPlan({ wanted_plan }, subscription, catalogue)).toBeNull();
 });

@@ -1,15 +1,15 @@
 import type { PaidPlanId, Plan, Subscription, User } from '@keystead/contracts';
 
-/** The paid plan that was chosen at registration; null where none was. */
+/** The paid plan that the user chose at registration; null if they chose none. */
 export const paidWish = ({ wanted_plan }: Pick<User, 'wanted_plan'>): PaidPlanId | null =>
   wanted_plan === 'trial' ? null : wanted_plan;
 
-/** A plan of the catalogue that can be paid for. */
+/** A plan of the catalogue that is paid for. */
 export type WantedPlan = Plan & { id: PaidPlanId };
 
 /**
- * The plan that was chosen at registration, while it is to be offered: on the trial, until something was ever paid
- * (rules §5). Null where there is nothing to offer, and until it is known.
+ * The plan that the user chose at registration, while pages may offer it: during the trial, until the first payment
+ * (rules §5). Null when there is nothing to offer, and until the data has loaded.
  */
 export function wantedPlan(
   user: Pick<User, 'wanted_plan'>,

@@ -1,6 +1,6 @@
 import { contentRequest } from './content-request.ts';
 
-test('a request has the address that the gateway asks for', () => {
+test('a content request has the address that the gateway requests', () => {
   expect(contentRequest('GET /plans').address).toBe('/plans');
   expect(contentRequest('GET /marketing/published', { query: { kind: 'post', q: 'a b' } }).address).toBe(
     '/marketing/published?kind=post&q=a+b',

@@ -2,9 +2,9 @@ import { ApiError } from '../http/api-error.ts';
 import { request } from '../http/request.ts';
 import type { Content, ContentOperation, ContentRequest } from './content-request.ts';
 
-/** What has been found stands this long after the page that shows it was left, in milliseconds from its coming. */
+/** How long an answer stays cached after the page that shows it was left, in milliseconds since it arrived. */
 const STANDS_MS = 30_000;
-/** A failure is told for so long to whoever asks; then it is tried again. */
+/** How long a failure is rethrown to later callers, in milliseconds; after that the request is sent again. */
 const FAILURE_STANDS_MS = 1_000;
 
 type Entry =
@@ -18,7 +18,7 @@ const olderThan = (milliseconds: number, at: number) => performance.now() - at >
 
 async function answerTo({ operation, params, query }: ContentRequest): Promise<unknown> {
   try {
-    // That the parts belong to the operation is what contentRequest has checked.
+    // contentRequest has already checked that params and query belong to the operation.
     return await request(operation as 'GET /plans', { params, query } as never);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
@@ -38,14 +38,14 @@ function ask(asked: ContentRequest): Entry {
 function entryOf(asked: ContentRequest): Entry {
   const known = entries.get(asked.address);
   if (known !== undefined && !(known.state === 'failed' && olderThan(FAILURE_STANDS_MS, known.at))) return known;
-  // On the server all that a page names has been fetched before; what it has not named it can't have.
+  // On the server the page's named content has been fetched beforehand; content that it doesn't name is unavailable.
   if (typeof document === 'undefined') throw new Error(`${asked.address} is not among the page's content`);
   const entry = ask(asked);
   entries.set(asked.address, entry);
   return entry;
 }
 
-/** What there is of a request by now: its answer, or the promise that it settles by. Throws what has failed. */
+/** The answer to a request if it has arrived, else the promise that settles with it. Throws if the request failed. */
 export function contentOrPromise<O extends ContentOperation>(
   asked: ContentRequest<O>,
 ): { value: Content<O> } | Promise<unknown> {
@@ -55,13 +55,15 @@ export function contentOrPromise<O extends ContentOperation>(
   return { value: entry.value as Content<O> };
 }
 
-/** Lets go of an answer that no page shows any more, if it is old: the next page that wants it asks anew. */
+/** Drops an answer that no page shows any more if it is old: the next page that needs it requests it again. */
 export function letGo(address: string): void {
   const entry = entries.get(address);
   if (entry?.state === 'here' && olderThan(STANDS_MS, entry.at)) entries.delete(address);
 }
 
-/** Puts answers, by their addresses, in place of all that was known: those that came with the page, or are to be rendered. */
+/**
+ * Replaces all cached answers, keyed by address: with those that came with the page or that are about to be rendered.
+ */
 export function fillContents(answers: Readonly<Record<string, unknown>>): void {
   entries.clear();
   for (const [address, value] of Object.entries(answers))

@@ -17,17 +17,17 @@ const routes: RouteObject[] = [
 const at = (path: string) => matchRoutes(routes, path) ?? [];
 const address = '/marketing/published/post/first';
 
-test('the page that matches says what it needs, and its head from that', () => {
+test('the matched page gives its content requests, and its head from their answers', () => {
   expect(contentRequests(at('/blog/first')).map((one) => one.address)).toEqual([address]);
   fillContents({ [address]: { title: 'The first', description: 'About it' } });
   expect(readHead(at('/blog/first'))).toEqual({ title: 'The first at first', description: 'About it' });
 });
 
-test('a page whose content is not there is none', () => {
+test('a page whose content does not exist has a null head', () => {
   fillContents({ [address]: null });
   expect(readHead(at('/blog/first'))).toBeNull();
 });
 
-test('a page that is not public needs nothing and has no head', () => {
+test('a page that is not public needs no content and has no head', () => {
   expect([contentRequests(at('/app')), readHead(at('/app'))]).toEqual([[], undefined]);
 });

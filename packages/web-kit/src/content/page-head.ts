@@ -5,21 +5,21 @@ import { readContent } from './use-content.ts';
 
 type Matches = readonly Pick<RouteMatch<string, RouteObject>, 'params' | 'route'>[];
 
-/** The innermost page among the matched routes that is public, with what its path says. */
+/** The innermost public page among the matched routes, with its path parameters. */
 function publicPage(matches: Matches): { handle: PublicHandle; params: PageParams } | undefined {
   const match = matches.findLast(({ route }) => typeof route.handle?.head === 'function');
   return match && { handle: match.route.handle as PublicHandle, params: match.params };
 }
 
-/** What the page that matched needs of the API before it can be shown. */
+/** The API requests whose answers the matched page needs before it can render. */
 export function contentRequests(matches: Matches): readonly ContentRequest[] {
   const page = publicPage(matches);
   return page?.handle.content?.(page.params) ?? [];
 }
 
 /**
- * What the page that matched says of itself: undefined for one that isn't public, null where there is no such page. For
- * components: like `useContent` it suspends until the page's content has come, and throws what fails.
+ * The head of the matched page: undefined for a page that isn't public, null where there is no such page. For
+ * components: like `useContent` it suspends until the page's content has arrived, and throws if a request fails.
  */
 export function readHead(matches: Matches): PageHead | null | undefined {
   const page = publicPage(matches);

@@ -1,9 +1,9 @@
 import type { Content, ContentOperation, ContentRequest } from './content-request.ts';
 
-/** The parameters of a route's path, as they stand in the address. */
+/** The parameters of a route's path, as text from the address. */
 export type PageParams = Readonly<Record<string, string | undefined>>;
 
-/** A picture that is seen before anything is scrolled, where `media` fits: as the page's own `source` names it. */
+/** A picture above the fold, preloaded where `media` matches; the same values as on the page's own `source`. */
 export interface FirstPicture {
   media: string;
   type: string;
@@ -11,29 +11,29 @@ export interface FirstPicture {
   sizes: string;
 }
 
-/** What a public page says of itself in the document's head, in search results and where a link to it is shared. */
+/** What a public page declares for the document's head, search results and link previews. */
 export interface PageHead {
-  /** The whole of it, as the browser's tab shows it. */
+  /** The full title, as the browser's tab shows it. */
   title: string;
   description: string;
-  /** `website` unless said. */
+  /** Defaults to `website`. */
   type?: 'website' | 'article';
-  /** The path of a picture of it. */
+  /** The path of a picture for link previews. */
   image?: string;
-  /** What to fetch before the page's scripts, so that it stands as soon as its text. */
+  /** Pictures to fetch before the page's scripts, so that they show as soon as the text. */
   pictures?: readonly FirstPicture[];
-  /** When an article was published, as the API says it. */
+  /** When an article was published, as the API gives it. */
   publishedAt?: string;
   /** Structured data (JSON-LD), each with its `@context`. */
   structured?: readonly object[];
-  /** Not to be listed by search engines. */
+  /** Tells search engines not to list the page. */
   noindex?: boolean;
 }
 
-/** The `handle` of a public page's route: what it needs before it can be shown, and its head. */
+/** The `handle` of a public page's route: the content that it needs before it can render, and its head. */
 export interface PublicHandle {
   content?: (params: PageParams) => readonly ContentRequest[];
-  /** Given the answers in the order of `content`; null: there is no such page. */
+  /** Receives the answers in the order of `content`. Returns null if there is no such page. */
   head: (params: PageParams, contents: readonly unknown[]) => PageHead | null;
 }
 
@@ -43,7 +43,7 @@ type Contents<Requests extends readonly ContentRequest[]> = {
     : never;
 };
 
-/** Makes a handle whose `head` knows the types of what `content` asks for. */
+/** Makes a handle whose `head` has the types of the answers that `content` requests. */
 export function publicHandle<const Requests extends readonly ContentRequest[] = readonly []>(handle: {
   content?: (params: PageParams) => Requests;
   head: (params: PageParams, contents: Contents<Requests>) => PageHead | null;

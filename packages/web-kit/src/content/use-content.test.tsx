@@ -34,7 +34,7 @@ async function show() {
   );
 }
 
-/** Lets time pass. */
+/** Advances the time. */
 function later(milliseconds: number): void {
   const now = performance.now();
   jest.spyOn(performance, 'now').mockReturnValue(now + milliseconds);
@@ -42,7 +42,7 @@ function later(milliseconds: number): void {
 
 beforeEach(() => fillContents({}));
 
-test('what came with the page is there at once, and nothing is asked', async () => {
+test('content that came with the page is available immediately, without a request', async () => {
   const calls = replaceNetworkEdge({});
   fillContents({ '/plans': samplePlans });
   const { container } = render(<Plans />);
@@ -50,7 +50,7 @@ test('what came with the page is there at once, and nothing is asked', async () 
   expect(calls).toEqual([]);
 });
 
-test('on a later page it is asked for once, and kept for a while', async () => {
+test('a later page requests its content once and caches it for a while', async () => {
   const calls = replaceNetworkEdge({ 'GET /plans': samplePlans });
   const { unmount } = await show();
   expect(await screen.findByText('3 plans')).toBeVisible();
@@ -60,7 +60,7 @@ test('on a later page it is asked for once, and kept for a while', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('what is old is asked for anew once the page that shows it is left, not before', async () => {
+test('old content is requested again only after the page that shows it was left', async () => {
   const calls = replaceNetworkEdge({ 'GET /plans': samplePlans });
   const { unmount, rerender } = await show();
   await screen.findByText('3 plans');
@@ -73,13 +73,13 @@ test('what is old is asked for anew once the page that shows it is left, not bef
   expect(calls).toHaveLength(2);
 });
 
-test('what is not there is null', async () => {
+test('content that does not exist is null', async () => {
   replaceNetworkEdge({ 'GET /plans': refuse(404, 'not_found', 'None') });
   await show();
   expect(await screen.findByText('no plans')).toBeVisible();
 });
 
-test('what fails is thrown, and tried again by who asks later', async () => {
+test('a failed request throws, and a later reader retries it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   let fails = true;
   replaceNetworkEdge({ 'GET /plans': () => (fails ? refuse(500, 'internal_error', 'Broken') : samplePlans) });

@@ -1,19 +1,19 @@
 import type { ErrorCode, Problem } from '@keystead/contracts';
 
-/** The server answered with an error. */
+/** An error answer of the server. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The HTTP status. */
   readonly status: number;
-  /** The stable word; null when something in between answered, and not one of our services. */
+  /** The stable error code; null when an intermediary answered, and not one of our services. */
   readonly code: ErrorCode | null;
-  /** The sentence that a person may read; null as above. */
+  /** The error message for the user; null as above. */
   readonly error: string | null;
-  /** Message by name of the refused field; empty unless `code` is `validation_failed`. */
+  /** Error messages by the name of the rejected field; empty unless `code` is `validation_failed`. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What to quote to support; null as above. */
+  /** The id to quote to support; null as above. */
   readonly requestId: string | null;
-  /** With `plan_limit`: the smallest plan that would allow it. */
+  /** With `plan_limit`: the smallest plan that would allow the request. */
   readonly plan: string | null;
 
   constructor(status: number, problem: Partial<Problem>) {

@@ -18,7 +18,7 @@ const ask = (answer: Answers['GET /plans'], signal?: AbortSignal) => {
   return { calls, done: request('GET /plans', signal ? { signal } : {}).catch(() => 'failed') };
 };
 
-test('calls say which release they come from, as long as a page of one is open', async () => {
+test("requests name their release while a remote's page is open", async () => {
   const plans = { plans: [], marketing_plans: [] };
   const { calls, done } = ask(plans);
   await done;
@@ -35,9 +35,9 @@ test.each<[string, Answers['GET /plans'], number]>([
   ['an answer of 503', refuse(503, 'service_unavailable', 'Down.'), 1],
   ['an answer of 404', refuse(404, 'not_found', 'None.'), 0],
   ['an answer of 429', refuse(429, 'rate_limited', 'Too many.'), 0],
-])('%s is told to the page that asked: %s', async (_, answer, times) => {
+])('only server failures are reported to the requesting page: %s (%s)', async (_, answer, times) => {
   const { done } = ask(answer);
-  // The page that asked is meant, whichever is open by then.
+  // The page that sent the request counts, whichever is open by now.
   await Promise.resolve();
   callingPage.set(null);
   expect(await done).toBe('failed');
@@ -45,14 +45,14 @@ test.each<[string, Answers['GET /plans'], number]>([
   if (times > 0) expect(onFailure).toHaveBeenCalledWith('GET /plans');
 });
 
-test('what was ended by who asked is no failure', async () => {
+test('a request that its caller aborted is no failure', async () => {
   const leaving = new AbortController();
   leaving.abort();
   expect(await ask(silence, leaving.signal).done).toBe('failed');
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test('the version that must still be there is named as a tag', async () => {
+test('ifMatch sends the expected version as an entity tag', async () => {
   const calls = replaceNetworkEdge({ 'PUT /remotes/{remote}': refuse(412, 'precondition_failed', 'Changed.') });
   const options = { params: { remote: 'mf-billing' }, body: { pinned: false, reason: 'r' }, ifMatch: 4 } as const;
   await expect(request('PUT /remotes/{remote}', options)).rejects.toMatchObject({ status: 412 });

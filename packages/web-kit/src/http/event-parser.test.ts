@@ -18,11 +18,11 @@ test.each([
   ['comments', [': still here\n\n', 'data: a\n: there\n\n'], ['a']],
   ['other fields', ['event: step\nid: 4\nretry: 10\ndatum: x\ndata: a\n\n'], ['a']],
   ['an event that is not whole', ['data: a\n'], []],
-])('%s', (_, pieces, events) => {
+])('parses %s', (_, pieces, events) => {
   expect(read(...pieces)).toEqual(events);
 });
 
-test('wherever it is cut, the same events come', () => {
+test('wherever the stream is cut, the same events result', () => {
   const stream = 'data: {"a":1}\r\n\r\n: still here\n\ndata: é\ndata: b\r\r\n';
   for (let cut = 0; cut <= stream.length; cut += 1) {
     expect(read(stream.slice(0, cut), stream.slice(cut))).toEqual(['{"a":1}', 'é\nb']);

@@ -1,18 +1,18 @@
 const LINE_END = /\r\n|\n|\r/;
 
-/** Takes a stream of server-sent events in the pieces in which it comes, and gives the data of those that are whole. */
+/** Takes a stream of server-sent events in pieces as they arrive, and returns the data of complete events. */
 export interface EventParser {
-  /** The next piece of the stream; comments, which keep the line open, give nothing. */
+  /** Takes the next piece of the stream. Comments, which keep the connection open, return nothing. */
   take(piece: string): string[];
 }
 
-/** The value of a field's line; null for a line of another field, or a comment. */
+/** The value of a `data` line; null for another field's line or a comment. */
 function dataOf(line: string): string | null {
   if (line === 'data') return '';
   return line.startsWith('data:') ? line.slice('data:'.length).replace(/^ /, '') : null;
 }
 
-/** Reads server-sent events as the HTML standard has them. Their names, ids and waiting times are left aside. */
+/** Parses server-sent events as the HTML standard defines them. Ignores their names, ids and retry times. */
 export function eventParser(): EventParser {
   let rest = '';
   let data: string[] = [];
@@ -30,7 +30,7 @@ export function eventParser(): EventParser {
   return {
     take(piece) {
       rest += piece;
-      // The second half of a line's end may come with the next piece.
+      // The second half of a CRLF may come with the next piece.
       const complete = rest.endsWith('\r') ? rest.slice(0, -1) : rest;
       const lines = complete.split(LINE_END);
       const begun = lines.pop() ?? '';

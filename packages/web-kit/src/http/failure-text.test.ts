@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 import { failureText } from './failure-text.ts';
 import { NoAnswerError } from './no-answer-error.ts';
 
-test('a refusal’s reason follows what has failed, as a sentence of its own', () => {
+test("the server's reason follows the failure as a separate sentence", () => {
   const refusal = new ApiError(409, { error: 'It is leased.' });
   expect(failureText('Failed to delete property', refusal)).toBe('Failed to delete property. It is leased.');
   expect(failureText('Please try again.', refusal)).toBe('Please try again. It is leased.');
@@ -12,6 +12,6 @@ test.each([
   ['a refusal without a reason', new ApiError(409, {})],
   ['a failure of the server', new ApiError(500, { error: 'Something went wrong.' })],
   ['no answer', new NoAnswerError(null)],
-])('%s adds nothing', (_, error) => {
+])('%s adds no reason', (_, error) => {
   expect(failureText('Failed to delete property', error)).toBe('Failed to delete property');
 });

@@ -9,7 +9,7 @@ import { request } from './request.ts';
 const route = [{ path: '/', element: null }];
 const pdf = new File(['%PDF-1.4'], 'Lease.pdf', { type: 'application/pdf' });
 
-test('a file is sent as it is, under its own type', async () => {
+test('a file is sent unchanged with its own media type', async () => {
   const answers = { 'POST /leases/{id}/documents': { id: 3, name: 'Lease.pdf', size: 8, created_at: '' } };
   const { calls } = renderRoute(route, { path: '/', answers });
   const stored = await upload('POST /leases/{id}/documents', {
@@ -22,13 +22,13 @@ test('a file is sent as it is, under its own type', async () => {
   expect(calls[0]?.headers).toMatchObject({ 'Content-Type': 'application/pdf', Authorization: 'Bearer test-token' });
 });
 
-test('a file is answered as a blob', async () => {
+test('a download resolves with a blob', async () => {
   const content = new Blob(['a,b']);
   renderRoute(route, { path: '/', answers: { 'GET /properties/export': content } });
   expect(await download('GET /properties/export', { query: { q: 'oak' } })).toBe(content);
 });
 
-test('what it is sent as can be said, where the browser takes a CSV for a spreadsheet', async () => {
+test('the media type can be set, where the browser takes a CSV for a spreadsheet', async () => {
   const { calls } = renderRoute(route, {
     path: '/',
     answers: { 'POST /imports': { id: 4 } as Answer<'POST /imports'> },
@@ -38,7 +38,7 @@ test('what it is sent as can be said, where the browser takes a CSV for a spread
   expect(calls[0]?.headers).toMatchObject({ 'Content-Type': 'text/csv' });
 });
 
-test('how far a file has gone out is told', async () => {
+test('onProgress receives the share that has been sent', async () => {
   const photo = { id: 3, width: 40, height: 30, created_at: '' };
   renderRoute(route, { path: '/', answers: { 'POST /properties/{id}/photos': photo } });
   const shares: number[] = [];
@@ -48,7 +48,7 @@ test('how far a file has gone out is told', async () => {
   expect(shares).toEqual([1]);
 });
 
-test('an error that comes where a file was asked for is read', async () => {
+test('an error answer to a download is parsed', async () => {
   const refused = refuse(404, 'not_found', 'This photo does not exist.');
   renderRoute(route, { path: '/', answers: { 'GET /properties/{id}/photos/{photo_id}': refused } });
   const asked = download('GET /properties/{id}/photos/{photo_id}', { params: { id: 1, photo_id: 2 } });
@@ -61,7 +61,7 @@ test('no answer becomes a NoAnswerError', async () => {
   await expect(download('GET /leases/export', {})).rejects.toBeInstanceOf(NoAnswerError);
 });
 
-test('a file is neither asked for nor sent by what is for JSON, nor the other way round', () => {
+test('the types keep files out of request, and JSON out of upload and download', () => {
   const query = { kind: 'tenants', name: 'a.csv' } as const;
   const refused = [
     // @ts-expect-error It answers a file.
@@ -75,11 +75,11 @@ test('a file is neither asked for nor sent by what is for JSON, nor the other wa
     // @ts-expect-error The contract takes no such type.
     () => upload('POST /imports', { query, file: pdf, type: 'image/png' }),
   ];
-  // It is the compiler that refuses; nothing is called.
+  // The compiler rejects these; nothing is called.
   expect(refused).toHaveLength(5);
 });
 
-test('a saved file has its name, and its address is given back', () => {
+test('a saved file has its name, and its object URL is revoked', () => {
   jest.useFakeTimers();
   URL.createObjectURL = jest.fn(() => 'blob:saved');
   URL.revokeObjectURL = jest.fn();

@@ -2,31 +2,31 @@ import type { Answer, DownloadOperation, Operations, Params, Query, UploadOperat
 import type { Part } from './request.ts';
 import { type AnyOptions, send } from './send.ts';
 
-/** A file takes as long as the line is slow. */
+/** How long a file transfer may take; it depends on the speed of the connection. */
 const TIMEOUT_MS = 120_000;
-/** How long the browser needs the address of what it saves, in milliseconds (product §7). */
+/** How long the browser needs the object URL of a file that it saves, in milliseconds (product §7). */
 const ADDRESS_MS = 100;
 
-/** What goes along with a file that is sent. */
+/** Options of a file upload. */
 export type UploadOptions<O extends UploadOperation> = Part<'params', Params<O>> &
   Part<'query', Query<O>> & {
     file: File;
     /**
-     * What it is sent as, of the media types of the contract, where the browser's word is not to be relied on: to one
-     * with a spreadsheet program beside it, a CSV is that program's. The server looks at the content.
+     * The media type to send, one of the contract's. Set it where the browser's type is unreliable: with a spreadsheet
+     * program installed, a browser gives a CSV that program's type. The server looks at the content.
      */
     type?: Operations[O]['upload']['types'][number];
-    /** Told how much of it has gone out, from 0 to 1. */
+    /** Called with the share of the file that has been sent, from 0 to 1. */
     onProgress?: (share: number) => void;
     signal?: AbortSignal;
     idempotencyKey?: string;
   };
 
-/** What goes along with a file that is asked for. */
+/** Options of a file download. */
 export type DownloadOptions<O extends DownloadOperation> = Part<'params', Params<O>> &
   Part<'query', Query<O>> & { signal?: AbortSignal };
 
-/** Sends a file, as it is, and resolves with the operation's answer. Errors are those of `request`. */
+/** Sends a file unchanged and resolves with the operation's answer. Errors are those of `request`. */
 export async function upload<O extends UploadOperation>(operation: O, options: UploadOptions<O>): Promise<Answer<O>> {
   const { file, type, onProgress, ...given } = options;
   const { data } = await send<Answer<O>>(operation, given as AnyOptions, {
@@ -38,13 +38,13 @@ export async function upload<O extends UploadOperation>(operation: O, options: U
   return data;
 }
 
-/** Asks for a file and resolves with it. Errors are those of `request`. */
+/** Downloads a file and resolves with it. Errors are those of `request`. */
 export async function download<O extends DownloadOperation>(operation: O, options: DownloadOptions<O>): Promise<Blob> {
   const { data } = await send<Blob>(operation, options, { responseType: 'blob', timeout: TIMEOUT_MS });
   return data;
 }
 
-/** Hands a file to the browser to save. */
+/** Has the browser save a file. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -7,6 +7,6 @@ test.each([
   ['a failure of the server', new ApiError(500, {}), false],
   ['no answer', new NoAnswerError(null), false],
   ['no error', null, false],
-])('%s', (_, error, refused) => {
+])('isClientError of %s', (_, error, refused) => {
   expect(isClientError(error)).toBe(refused);
 });

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** Whether the server has understood and refused (4xx): asked the same again, it would refuse again. */
+/** Whether the server rejected the request (4xx). It would reject the same request again. */
 export function isClientError(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500;
 }

@@ -23,7 +23,7 @@ async function heard(signal?: AbortSignal): Promise<Event[]> {
   return events;
 }
 
-/** Says one thing, and then nothing for ever. */
+/** Yields one event, and then waits for ever. */
 async function* saysOneThing(): AsyncGenerator<Event> {
   yield step;
   await new Promise(() => {});
@@ -32,14 +32,14 @@ async function* saysOneThing(): AsyncGenerator<Event> {
 beforeEach(() => session.start({ token: 'abc', user: sampleUser() }));
 afterEach(() => jest.useRealTimers());
 
-test('gives the events of the answer in their order, and sends body and token', async () => {
+test('yields the events of the answer in order, and sends body and token', async () => {
   const calls = replaceNetworkEdge({ [STREAM]: [step, text] });
   await expect(heard()).resolves.toEqual([step, text]);
   expect(calls[0]).toMatchObject({ body });
   expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer abc', Accept: 'text/event-stream' });
 });
 
-test('an error in place of a stream is what it is to every request', async () => {
+test('an error instead of a stream is the same as with request', async () => {
   replaceNetworkEdge({ [STREAM]: refuse(429, 'rate_limited', 'Please wait a little.') });
   await expect(heard()).rejects.toMatchObject({ name: 'ApiError', status: 429, error: 'Please wait a little.' });
 });
@@ -60,7 +60,7 @@ async function* breaks(): AsyncGenerator<Event> {
 test.each<[string, Answers[typeof STREAM]]>([
   ['no connection', silence],
   ['a line that breaks', breaks],
-])('%s is no answer', async (_, answer) => {
+])('%s rejects with a NoAnswerError', async (_, answer) => {
   replaceNetworkEdge({ [STREAM]: answer });
   await expect(heard()).rejects.toBeInstanceOf(NoAnswerError);
 });
@@ -68,7 +68,7 @@ test.each<[string, Answers[typeof STREAM]]>([
 test.each<[string, Answers[typeof STREAM]]>([
   ['before the first event', () => new Promise<never>(() => {})],
   ['after it', () => saysOneThing()],
-])('silence for long %s is no answer', async (_, answer) => {
+])('a long silence %s rejects with a NoAnswerError', async (_, answer) => {
   jest.useFakeTimers();
   replaceNetworkEdge({ [STREAM]: answer });
   const failed = expect(heard()).rejects.toBeInstanceOf(NoAnswerError);
@@ -76,7 +76,7 @@ test.each<[string, Answers[typeof STREAM]]>([
   await failed;
 });
 
-test('as long as something comes, it may take as long as it wants', async () => {
+test('a stream may last any time while events arrive', async () => {
   jest.useFakeTimers();
   async function* slow(): AsyncGenerator<Event> {
     for (let turn = 0; turn < 4; turn += 1) {
@@ -93,7 +93,7 @@ test('as long as something comes, it may take as long as it wants', async () => 
 test.each<[string, Answers[typeof STREAM]]>([
   ['while the first event is waited for', () => new Promise<never>(() => {})],
   ['while the next one is', () => saysOneThing()],
-])('who asked may end it %s', async (_, answer) => {
+])('the caller can abort %s', async (_, answer) => {
   const calls = replaceNetworkEdge({ [STREAM]: answer });
   const stop = new AbortController();
   const failed = expect(heard(stop.signal)).rejects.toBe('enough');
@@ -102,13 +102,13 @@ test.each<[string, Answers[typeof STREAM]]>([
   await failed;
 });
 
-test('who has ended it before asks nothing', async () => {
+test('an already aborted signal sends no request', async () => {
   const calls = replaceNetworkEdge({ [STREAM]: [step] });
   await expect(heard(AbortSignal.abort('enough'))).rejects.toBe('enough');
   expect(calls).toHaveLength(0);
 });
 
-test('who leaves the loop ends the stream', async () => {
+test('leaving the loop ends the stream', async () => {
   const left = jest.fn();
   async function* goesOn(): AsyncGenerator<Event> {
     try {
@@ -128,13 +128,13 @@ test('who leaves the loop ends the stream', async () => {
   await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
 });
 
-test('a stream is not asked for by what is for JSON, nor the other way round', () => {
+test('the types keep streams out of request, and JSON out of listen', () => {
   const refused = [
     // @ts-expect-error It answers a stream.
     () => request('POST /ai/chat/stream', { body }),
     // @ts-expect-error It answers JSON.
     () => listen('POST /ai/chat', { body }),
   ];
-  // It is the compiler that refuses; nothing is called.
+  // The compiler rejects these; nothing is called.
   expect(refused).toHaveLength(2);
 });

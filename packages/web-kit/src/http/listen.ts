@@ -7,11 +7,11 @@ import type { Part } from './request.ts';
 import { type AnyOptions, send } from './send.ts';
 import { type ByteStream, textPieces } from './text-pieces.ts';
 
-/** What goes along with an operation whose answer is a stream. */
+/** Options of an operation whose answer is a stream. */
 export type ListenOptions<O extends StreamOperation> = Part<'params', Params<O>> &
   Part<'query', Query<O>> &
   Part<'body', Body<O>> & {
-    /** Ends it. Whatever waits for the next event is rejected with the signal's reason. */
+    /** Ends the stream. A pending read is rejected with the signal's reason. */
     signal?: AbortSignal;
   };
 
@@ -20,7 +20,8 @@ async function open(operation: StreamOperation, options: AnyOptions, line: Quiet
     send<ByteStream>(
       operation,
       { ...options, signal: line.signal },
-      // An XMLHttpRequest gives nothing before it has all. The line's own watch is in place of a limit in all.
+      // An XMLHttpRequest gives nothing before the answer is complete. The quiet line's timeout replaces an overall
+      // timeout.
       { adapter: 'fetch', responseType: 'stream', timeout: 0, headers: { Accept: 'text/event-stream' } },
     ),
   );
@@ -37,17 +38,17 @@ async function* heardFrom(operation: StreamOperation, options: AnyOptions, line:
       for (const data of parser.take(value)) yield JSON.parse(data) as unknown;
     }
   } finally {
-    // Not awaited: a read that is still waiting would hold it up.
+    // Not awaited: a pending read would delay it.
     void pieces.return();
   }
 }
 
 /**
- * Sends an operation and gives the events of its answer as they come. Who leaves the loop ends it. That the stream has
- * come to an end says nothing of whether it was meant to: the contract's last event does.
+ * Sends an operation and yields the events of its answer as they arrive. Leaving the loop ends the stream. The end of
+ * the stream doesn't say whether the server was finished: the contract's last event does.
  *
- * @throws {ApiError} when the server answered with an error instead; a 401 is what it is to `request`.
- * @throws {NoAnswerError} when nothing, not even a sign of life, has come for twelve seconds, or the line broke.
+ * @throws {ApiError} when the server answered with an error instead; a 401 has the same effect as with `request`.
+ * @throws {NoAnswerError} when nothing, not even a comment, has arrived for twelve seconds, or the connection broke.
  */
 export async function* listen<O extends StreamOperation>(
   operation: O,
@@ -58,7 +59,7 @@ export async function* listen<O extends StreamOperation>(
     for await (const event of heardFrom(operation, options, line)) yield event as StreamEvent<O>;
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    // A line that breaks, or what is no event on it, is no answer.
+    // A broken connection, or data that is not an event, counts as no answer.
     throw error instanceof ApiError ? error : new NoAnswerError(error);
   } finally {
     line.hangUp();

@@ -1,4 +1,4 @@
-/** No answer came: no connection, or none in time. The server may have done the work all the same. */
+/** No answer came: no connection, or none in time. The server may have done the work nevertheless. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 

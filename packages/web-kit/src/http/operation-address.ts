@@ -1,6 +1,6 @@
 import type { Operation } from '@keystead/contracts';
 
-/** Where an operation's request goes, below the base path. */
+/** Method and path of an operation's request, below the base path. */
 export interface OperationAddress {
   method: string;
   url: string;

@@ -1,19 +1,19 @@
-/** How long a stream may be silent, in milliseconds. Its service says something, if only a comment, more often. */
+/** How long a stream may be silent, in milliseconds. Its service sends something, if only a comment, more often. */
 export const QUIET_MS = 12_000;
 
-/** A line on which something is to be heard. */
+/** A connection on which data is expected. */
 export interface QuietLine {
-  /** Aborted when the line was silent for too long, or by its caller. */
+  /** Aborted when the connection was silent for too long, or by its caller. */
   readonly signal: AbortSignal;
-  /** Whether it was the silence that ended it. */
+  /** Whether silence ended it. */
   readonly silent: boolean;
-  /** What `work` comes to; rejected as soon as the line has ended. Each that comes begins the silence anew. */
+  /** Resolves like `work`; rejects as soon as the line has ended. Each result restarts the timeout. */
   hear<T>(work: Promise<T>): Promise<T>;
-  /** Ends it: nothing is waited for any more. */
+  /** Ends it: pending calls of `hear` no longer wait. */
   hangUp(): void;
 }
 
-/** Watches over a line that may take as long as it wants, as long as it isn't silent. */
+/** Watches a connection that may take any time in total, but may not be silent for {@link QUIET_MS}. */
 export function quietLine(caller?: AbortSignal): QuietLine {
   const line = new AbortController();
   let silent = false;
@@ -29,7 +29,7 @@ export function quietLine(caller?: AbortSignal): QuietLine {
     line.signal.addEventListener('abort', () => reject(line.signal.reason));
     if (line.signal.aborted) reject(line.signal.reason);
   });
-  // It may end while nobody waits.
+  // It may end while nothing awaits it.
   ended.catch(() => {});
   return {
     signal: line.signal,

@@ -30,20 +30,20 @@ test('an answer without a body is undefined', async () => {
   await expect(request('DELETE /properties/{id}', { params: { id: 5 } })).resolves.toBeUndefined();
 });
 
-test('carries the token of the session, and the key that makes a repeated POST one record', async () => {
+test("sends the session's token, and the idempotency key of a POST", async () => {
   const calls = replaceNetworkEdge({ 'POST /auth/renew': { token: 'def', user } });
   await request('POST /auth/renew', { idempotencyKey: 'key-1' });
   expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer abc', 'Idempotency-Key': 'key-1' });
 });
 
-test('carries no token when nobody is signed in', async () => {
+test('sends no token when nobody is signed in', async () => {
   session.end();
   const calls = replaceNetworkEdge({ 'GET /demo': { sign_ins: [] } });
   await request('GET /demo');
   expect(calls[0]?.headers).not.toHaveProperty('Authorization');
 });
 
-test('an error answer becomes an ApiError with what the server said', async () => {
+test("an error answer becomes an ApiError with the server's problem", async () => {
   replaceNetworkEdge({
     'GET /properties': refuse(422, 'validation_failed', 'Check the limit.', { limit: 'too large' }),
   });
@@ -78,21 +78,21 @@ describe('a 401', () => {
     expect(leave).toHaveBeenCalledWith('/login');
   });
 
-  test('leads nowhere on the sign-in page itself', async () => {
+  test('does not navigate on the sign-in page itself', async () => {
     window.history.replaceState(null, '', '/login');
     await expect(request('GET /properties')).rejects.toMatchObject({ status: 401 });
     expect(session.get().status).toBe('signed-out');
     expect(leave).not.toHaveBeenCalled();
   });
 
-  test('to a call without a token changes nothing', async () => {
+  test('to a request without a token changes nothing', async () => {
     session.end();
     await expect(request('GET /properties')).rejects.toMatchObject({ status: 401 });
     expect(warn).not.toHaveBeenCalled();
     expect(leave).not.toHaveBeenCalled();
   });
 
-  test('to a token that was replaced meanwhile leaves the session of now alone', async () => {
+  test('to a replaced token does not end the current session', async () => {
     replaceNetworkEdge({
       'GET /properties': () => {
         session.replaceToken('def');

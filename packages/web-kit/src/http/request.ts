@@ -18,33 +18,33 @@ export type Part<Name extends string, T> = [T] extends [undefined]
     ? { [N in Name]?: T }
     : { [N in Name]: T };
 
-/** An operation that takes JSON and answers it; files go by `upload` and `download`, streams by `listen`. */
+/** An operation with a JSON body and a JSON answer; files use `upload` and `download`, streams use `listen`. */
 type JsonOperation = Exclude<Operation, UploadOperation | DownloadOperation | StreamOperation>;
 
-/** What goes along with an operation: the parts its contract names, and what concerns only the sending. */
+/** Options of an operation: the parts its contract names, and those that concern only the sending. */
 export type RequestOptions<O extends Operation> = Part<'params', Params<O>> &
   Part<'query', Query<O>> &
   Part<'body', Body<O>> & {
-    /** Ends the request, as a query does whose page is left. */
+    /** Aborts the request, as a query does when the user leaves its page. */
     signal?: AbortSignal;
-    /** With a POST: the same key and body make one record, however often they are sent (rules §3). */
+    /** With a POST: the same key and body create one record, however often they are sent (rules §3). */
     idempotencyKey?: string;
-    /** Asks past every cache on the way. */
+    /** Bypasses every cache on the way. */
     fresh?: boolean;
-    /** Refused with 412 unless this is still the record's version: for an operation whose body carries none. */
+    /** Rejected with 412 unless the record still has this version: for an operation whose body carries none. */
     ifMatch?: number;
   };
 
-/** The options may be left out where the contract requires none of them. */
+/** The options may be omitted where the contract requires none of them. */
 type Rest<O extends Operation> =
   Record<never, never> extends RequestOptions<O> ? [options?: RequestOptions<O>] : [options: RequestOptions<O>];
 
 /**
- * Sends an operation of the contracts to the gateway and resolves with its answer (undefined for 204).
- * Carries the session's token when there is one.
+ * Sends an operation of the contracts to the gateway and resolves with its answer (undefined for 204). Carries the
+ * session's token if there is one.
  *
- * @throws {ApiError} when the server answered with an error. A 401 on a call that carried the session's
- *   token also ends the session and leads to the sign-in page (product §8).
+ * @throws {ApiError} when the server answered with an error. A 401 on a request that carried the session's token also
+ *   ends the session and leads to the sign-in page (product §8).
  * @throws {NoAnswerError} when no answer came within ten seconds.
  */
 export async function request<O extends JsonOperation>(operation: O, ...[options]: Rest<O>): Promise<Answer<O>> {

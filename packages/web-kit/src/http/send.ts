@@ -11,7 +11,7 @@ import { type ByteStream, textPieces } from './text-pieces.ts';
 const BASE_PATH = '/api';
 const TIMEOUT_MS = 10_000;
 
-/** What goes along with an operation, whichever it is. */
+/** Options of any operation. */
 export interface AnyOptions {
   params?: Record<string, unknown>;
   query?: unknown;
@@ -42,13 +42,13 @@ async function textOf(stream: ByteStream): Promise<string> {
   return text;
 }
 
-/** What an answer says. Where a file or a stream was asked for, it comes as one. */
+/** The parsed body of an answer. Where a file or a stream was requested, the body arrives as one. */
 async function contentOf(data: unknown): Promise<unknown> {
   if (data instanceof Blob) return JSON.parse(await data.text());
   return isStream(data) ? JSON.parse(await textOf(data)) : data;
 }
 
-/** The problem that an answer tells. */
+/** The problem in an error answer; empty if it can't be parsed. */
 async function problemOf(data: unknown): Promise<Partial<Problem>> {
   try {
     const problem = await contentOf(data);
@@ -63,19 +63,19 @@ async function failureOf({ response, ...failure }: AxiosError): Promise<Error> {
   return new ApiError(response.status, await problemOf(response.data));
 }
 
-/** What axios says of a request that the browser itself has ended, as it does when the page is left. */
+/** The message of axios for a request that the browser itself has aborted, as it does when the user leaves the page. */
 const ABORTED = 'Request aborted';
 
-/** Whether it is the server that has failed. */
+/** Whether the server failed: a 5xx or no answer, unless the browser aborted the request. */
 const isServersFailure = ({ response, message }: AxiosError): boolean =>
   response === undefined ? message !== ABORTED : response.status >= 500;
 
 /**
- * Sends an operation to the gateway with the session's token when there is one.
+ * Sends an operation to the gateway with the session's token if there is one.
  *
- * @param own what this sending has of its own, such as another time-out.
- * @throws {ApiError} when the server answered with an error. A 401 on a call that carried the session's
- *   token also ends the session and leads to the sign-in page (product §8).
+ * @param own settings of this request only, such as another timeout.
+ * @throws {ApiError} when the server answered with an error. A 401 on a request that carried the session's token also
+ *   ends the session and leads to the sign-in page (product §8).
  * @throws {NoAnswerError} when no answer came in time.
  */
 export async function send<T>(
@@ -98,7 +98,7 @@ export async function send<T>(
     ...(given.signal === undefined ? {} : { signal: given.signal }),
     ...rest,
   };
-  // Fetched at the first call: pages that ask the server nothing don't pay for it.
+  // Loaded at the first request: pages that send none don't pay for it.
   const { default: axios } = await import(/* webpackChunkName: "http" */ 'axios').catch((cause: unknown) => {
     throw new NoAnswerError(cause);
   });

@@ -3,7 +3,7 @@ import { showRefusedFields } from './show-refused-fields.ts';
 
 const labels = { name: 'Name', city: 'City', rent: 'Rent' };
 
-test('marks what was refused in the order of the form, and goes to the first', () => {
+test('marks the rejected fields in the order of the form, and focuses the first', () => {
   const setError = jest.fn();
   const fields = { rent: 'must be 0 or more', city: 'is required', elsewhere: 'is wrong' };
   expect(showRefusedFields(new ApiError(422, { fields }), setError, labels)).toEqual(['city', 'rent']);
@@ -13,7 +13,7 @@ test('marks what was refused in the order of the form, and goes to the first', (
   ]);
 });
 
-test('what is no refusal of fields marks none', () => {
+test('an error that names no fields marks none', () => {
   const setError = jest.fn();
   expect(showRefusedFields(new ApiError(409, {}), setError, labels)).toEqual([]);
   expect(showRefusedFields(new Error('broken'), setError, labels)).toEqual([]);

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** The part of a form that takes errors, as react-hook-form's `setError` does. */
+/** The function of a form that takes errors, such as react-hook-form's `setError`. */
 type SetError<Name extends string> = (
   name: Name,
   error: { type: 'server'; message: string },
@@ -8,13 +8,13 @@ type SetError<Name extends string> = (
 ) => void;
 
 /**
- * Shows what the server refused at the fields of a form, as "Password must have at least 10 characters", and
- * goes to the first of them.
+ * Shows the server's validation errors at the fields of a form, as "Password must have at least 10 characters", and
+ * focuses the first of them.
  *
  * @param error what a request was rejected with; anything but an {@link ApiError} names no fields.
  * @param setError `setError` of the form.
- * @param labels what the form's fields are called, in the form's order, by their names in the request. Fields
- *   that aren't named stay unmarked.
+ * @param labels the labels of the form's fields, in the form's order, by their names in the request. Fields that
+ *   aren't named stay unmarked.
  * @returns the names of the fields that were marked.
  */
 export function showRefusedFields<Name extends string>(

@@ -1,9 +1,9 @@
-/** As much of a `ReadableStream` of bytes as is needed to read it. */
+/** The subset of a `ReadableStream` of bytes that is needed to read it. */
 export interface ByteStream {
   getReader(): { read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>; cancel(): Promise<void> };
 }
 
-/** The text of a stream of bytes, piece by piece as it comes. Who stops reading ends the stream. */
+/** Yields the text of a byte stream, piece by piece as it arrives. Leaving the loop ends the stream. */
 export async function* textPieces(stream: ByteStream): AsyncGenerator<string, void, undefined> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
@@ -14,7 +14,7 @@ export async function* textPieces(stream: ByteStream): AsyncGenerator<string, vo
       yield decoder.decode(value, { stream: true });
     }
   } finally {
-    // Whether it can be told does not matter to who has gone.
+    // A failed cancel does not matter: the reader has left already.
     reader.cancel().catch(() => {});
   }
 }

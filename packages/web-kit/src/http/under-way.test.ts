@@ -1,6 +1,6 @@
 import { underWay, whenAnswered } from './under-way.ts';
 
-/** Whether a promise has settled by the time that all that could settle it has. */
+/** Whether a promise settles within a turn of the event loop. */
 async function isSettled(promise: Promise<void>): Promise<boolean> {
   let settled = false;
   void promise.then(() => {
@@ -10,11 +10,11 @@ async function isSettled(promise: Promise<void>): Promise<boolean> {
   return settled;
 }
 
-test('where no call is under way nothing is waited for', async () => {
+test('resolves immediately when no call is pending', async () => {
   expect(await isSettled(whenAnswered())).toBe(true);
 });
 
-test('the last of the calls is waited for, though it fails', async () => {
+test('waits for the last pending call, even if it fails', async () => {
   const first = Promise.withResolvers<string>();
   const second = Promise.withResolvers<void>();
   const answered = underWay(() => first.promise);

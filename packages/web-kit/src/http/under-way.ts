@@ -9,7 +9,7 @@ function end(): void {
   for (const tell of told) tell();
 }
 
-/** Counts a call among those under way until it has settled. */
+/** Counts a call as pending until it has settled. */
 export async function underWay<T>(call: () => Promise<T>): Promise<T> {
   count += 1;
   try {
@@ -19,7 +19,7 @@ export async function underWay<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Settles when no call to the server waits for its answer: at once, or when the last one has it. */
+/** Resolves when no call to the server is pending: immediately, or when the last one has settled. */
 export function whenAnswered(): Promise<void> {
   return count === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
 }

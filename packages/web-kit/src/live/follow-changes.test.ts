@@ -40,7 +40,7 @@ async function openTab(userId = 7) {
 
 const change = { kind: 'change', object: 'property', id: 5, type: 'property.created' } as const;
 
-test('once the line stands, what is shown is looked at once, and then at each change', async () => {
+test('refetches active queries once when the connection opens, and then at each change', async () => {
   const { lines, answers } = liveServer();
   replaceNetworkEdge(answers);
   const { look, other, close } = await openTab();
@@ -51,14 +51,14 @@ test('once the line stands, what is shown is looked at once, and then at each ch
   lines[0]?.say({ ...change, object: 'personnel', type: 'personnel.created' });
   await pass(1000);
   expect(look).toHaveBeenCalledTimes(2);
-  // Nor is anything looked at for the sake of the time.
+  // Nor does it poll.
   await pass(5000);
   expect(look).toHaveBeenCalledTimes(2);
   expect(other).not.toHaveBeenCalled();
   close();
 });
 
-test('all tabs of a browser have one line, and the next one takes it over', async () => {
+test('all tabs of a browser share one connection, and another tab takes over', async () => {
   const { lines, answers } = liveServer();
   const calls = replaceNetworkEdge(answers);
   const first = await openTab();
@@ -81,7 +81,7 @@ test('all tabs of a browser have one line, and the next one takes it over', asyn
   second.close();
 });
 
-test('somebody else in the same browser has a line of their own', async () => {
+test('another user in the same browser has a connection of their own', async () => {
   const { lines, answers } = liveServer();
   const calls = replaceNetworkEdge(answers);
   const mine = await openTab(7);
@@ -97,7 +97,7 @@ test('somebody else in the same browser has a line of their own', async () => {
 
 const refused: Answers = { 'GET /live': refuse(403, 'forbidden', 'Not for you.') };
 
-test('who is given no line has what is shown looked at every 30 seconds, in all tabs, and asks once', async () => {
+test('without a connection from the server all tabs poll every 30 seconds, and only one asks', async () => {
   const calls = replaceNetworkEdge(refused);
   const tabs = [await openTab(), await openTab()];
   await pass(POLL_MS);
@@ -111,7 +111,7 @@ test('who is given no line has what is shown looked at every 30 seconds, in all 
   for (const { look } of tabs) expect(look).toHaveBeenCalledTimes(1);
 });
 
-test('a browser without locks looks every 30 seconds', async () => {
+test('a browser without locks polls every 30 seconds', async () => {
   shareNothing();
   const calls = replaceNetworkEdge({});
   const { look, close } = await openTab();
@@ -121,8 +121,8 @@ test('a browser without locks looks every 30 seconds', async () => {
   close();
 });
 
-test('while the line is lost it is looked every 30 seconds, and once when it is there again', async () => {
-  // Of the waits between two tries the shortest, whose sum is known.
+test('polls every 30 seconds while the connection is lost, and refetches once when it is back', async () => {
+  // The shortest waits between two attempts, so that their sum is known.
   jest.spyOn(Math, 'random').mockReturnValue(0);
   const { lines, answers } = liveServer();
   let down = false;
@@ -141,7 +141,7 @@ test('while the line is lost it is looked every 30 seconds, and once when it is 
   down = false;
   await pass(15_000);
   expect(look).toHaveBeenCalledTimes(3);
-  // No longer: this server doesn't say that it is still there.
+  // No longer: this server sends no heartbeat.
   await pass(5000);
   expect(look).toHaveBeenCalledTimes(3);
   lines[1]?.say(change);

@@ -8,11 +8,10 @@ import { canShare, shareLine } from './share-line.ts';
 import { isFollowed, showsChange } from './shown-changes.ts';
 
 /**
- * Keeps the pages of this tab up to date with changes by others. The server notifies the browser
- * over one connection for all tabs; without a connection the tab polls every 30 seconds. Returns a
- * function that stops it.
- * @param user the signed-in user, whose tabs share the connection. A tenant gets no notifications
- * and polls
+ * Keeps the pages of this tab up to date with changes by others. The server notifies the browser over one connection
+ * for all tabs; without a connection the tab polls every 30 seconds. Returns a function that stops it.
+ *
+ * @param user the signed-in user, whose tabs share the connection. A tenant gets no notifications and polls
  */
 export function followChanges({ id, role }: Pick<User, 'id' | 'role'>, queries: QueryClient = queryClient): () => void {
   const { refresh, stop } = queryRefresher(queries);
@@ -26,7 +25,7 @@ export function followChanges({ id, role }: Pick<User, 'id' | 'role'>, queries: 
     }
     stopPolling?.();
     stopPolling = null;
-    // From here on nothing is missed. What is shown is from before.
+    // No change is missed from now on, but the data on the page is older: refresh it once.
     lookAtAll();
   };
   const line = {

@@ -20,7 +20,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 const leaving: (() => void)[] = [];
 
-/** A tab, and what it was told. */
+/** A tab, and the revisions that it received. */
 async function openTab() {
   const told: (number | null)[] = [];
   const leave = followRevisions((revision) => void told.push(revision), SECONDS);
@@ -34,7 +34,7 @@ function gateway(answers?: Answers) {
   return { ...server, calls: replaceNetworkEdge(answers ?? server.answers) };
 }
 
-test('the gateway’s revision is told, and each new one; nobody looks besides', async () => {
+test("receives the gateway's revision and each new one, and does not poll", async () => {
   const { lines } = gateway();
   const { told } = await openTab();
   lines[0]?.say({ revision: 8 });
@@ -44,7 +44,7 @@ test('the gateway’s revision is told, and each new one; nobody looks besides',
   expect(told).toEqual([7, 8, 9]);
 });
 
-test('the tabs of a browser share one line, and a tab that comes later is told how it stands', async () => {
+test('the tabs of a browser share one connection, and a later tab receives the current revision', async () => {
   const { lines, calls } = gateway();
   const first = await openTab();
   const second = await openTab();
@@ -64,7 +64,7 @@ test('the tabs of a browser share one line, and a tab that comes later is told h
 test.each<[string, () => void, Answers | undefined]>([
   ['the gateway gives none', () => {}, { 'GET /releases/changes': refuse(404, 'not_found', 'None here.') }],
   ['it can’t be shared', shareNothing, undefined],
-])('where %s, it is time to look every so many seconds', async (_, prepare, answers) => {
+])('where %s, polls at the given interval', async (_, prepare, answers) => {
   prepare();
   gateway(answers);
   const { told } = await openTab();
@@ -73,7 +73,7 @@ test.each<[string, () => void, Answers | undefined]>([
   expect(told).toEqual([null, null]);
 });
 
-test('a line that was lost is looked after until it is back', async () => {
+test('a lost connection is reopened, and polling stops then', async () => {
   const { lines } = gateway();
   const { told } = await openTab();
   lines[0]?.end();
@@ -83,7 +83,7 @@ test('a line that was lost is looked after until it is back', async () => {
   expect(told).toEqual([7, 7]);
 });
 
-test('who isn’t seen hears nothing, and is told when they are seen again', async () => {
+test('a hidden page receives nothing, and receives the revision when it is visible again', async () => {
   const { lines, calls } = gateway();
   const { told } = await openTab();
   setVisibility('hidden');
@@ -98,7 +98,7 @@ test('who isn’t seen hears nothing, and is told when they are seen again', asy
   expect(told).toEqual([7, 7]);
 });
 
-test('seen again without a line, it is time to look', async () => {
+test('a page without a connection checks for itself when it becomes visible again', async () => {
   shareNothing();
   gateway();
   const { told } = await openTab();

@@ -4,7 +4,7 @@ import { canShare, shareLine } from './share-line.ts';
 
 const line = { name: 'keystead-releases', hear: hearRevisions, stands: () => true };
 
-/** Told a revision that was heard of; null where none was, and it is time to look. */
+/** Receives a new revision; null where there was no notification and the caller should check for itself. */
 type Look = (revision: number | null) => void;
 
 function hear(look: Look, every: number): () => void {
@@ -27,8 +27,8 @@ function hear(look: Look, every: number): () => void {
 }
 
 /**
- * Follows the revision of what pages are made of, while somebody can see this one: told by the gateway, over one line for
- * the whole browser; while there is none, by looking every so many seconds. Answers how to end it.
+ * Follows the revision of what pages are made of, while the page is visible. The gateway publishes it over one
+ * connection for all tabs; without a connection `look` is called every `seconds`. Returns a function that stops it.
  */
 export function followRevisions(look: Look, seconds: number): () => void {
   let rest: (() => void) | null = null;
@@ -41,7 +41,7 @@ export function followRevisions(look: Look, seconds: number): () => void {
       rest = null;
     } else if (rest === null) {
       begin();
-      // Nobody else tells what came meanwhile.
+      // Without a shared connection no other tab has seen what changed meanwhile.
       if (!canShare()) look(null);
     }
   };

@@ -23,7 +23,7 @@ function hear(answers: Answers) {
 
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-test('what the server says is heard, until it is left', async () => {
+test("receives the server's notices until it is aborted", async () => {
   const { lines, answers } = liveServer();
   const { calls, heard, done, leave } = hear(answers);
   await pass(10);
@@ -36,7 +36,7 @@ test('what the server says is heard, until it is left', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('a line that ends is opened again', async () => {
+test('reopens a connection that ends', async () => {
   const { lines, answers } = liveServer();
   const { heard, leave } = hear(answers);
   await pass(10);
@@ -52,7 +52,7 @@ test.each<[string, Answers['GET /live']]>([
   ['no answer', silence],
   ['a failure', refuse(503, 'service_unavailable', 'Back soon.')],
   ['too many of them', refuse(429, 'rate_limited', 'Too many.')],
-])('after %s it is tried again, ever later', async (_, answer) => {
+])('after %s it retries with growing waits', async (_, answer) => {
   jest.spyOn(Math, 'random').mockReturnValue(1);
   const { calls, heard, leave } = hear({ 'GET /live': answer });
   const triesAfter = async (milliseconds: number) => {
@@ -73,7 +73,7 @@ test.each<[string, Answers['GET /live']]>([
 test.each([
   [403, 'forbidden'],
   [404, 'not_found'],
-] as const)('a %s is not asked for again', async (status, code) => {
+] as const)('a %s is not retried', async (status, code) => {
   const { calls, heard, done } = hear({ 'GET /live': refuse(status, code, 'No.') });
   await pass(10);
   await done;
@@ -82,7 +82,7 @@ test.each([
   expect(heard).toEqual([{ kind: 'lost' }]);
 });
 
-test('who leaves while it waits to try again is not kept', async () => {
+test('an abort during the wait before a retry resolves immediately', async () => {
   const { calls, done, leave } = hear({ 'GET /live': silence });
   await pass(10);
   leave();

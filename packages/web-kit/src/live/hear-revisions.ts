@@ -6,13 +6,16 @@ interface Revision {
   revision: number;
 }
 
-/** What is heard of the line: the revision of what anybody's pages are made of, and `lost`. */
+/** An event of the connection: the revision of what pages are made of, or `lost`. */
 export type HeardRevision = Revision | Lost;
 
 async function* revisions(signal: AbortSignal): AsyncGenerator<Revision> {
   for await (const { revision } of listen('GET /releases/changes', { signal })) yield { kind: 'revision', revision };
 }
 
-/** Keeps a line open on which the gateway tells the revision, the current one first; resolves once it is ended. */
+/**
+ * Keeps a connection open on which the gateway publishes the revision, the current one first. Resolves once it is
+ * aborted, or the gateway offers none.
+ */
 export const hearRevisions = (onHeard: (heard: HeardRevision) => void, signal: AbortSignal): Promise<void> =>
   keepLine(() => revisions(signal), onHeard, signal);

@@ -1,3 +1,3 @@
-// What keeps the app's pages up to date: the shell fetches it once a page has nothing else to do.
+// Keeps the app's pages up to date. The shell loads this entry once the page is idle.
 export { followChanges } from './follow-changes.ts';
 export { followRevisions } from './follow-revisions.ts';

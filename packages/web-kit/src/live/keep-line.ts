@@ -1,20 +1,20 @@
 import { ApiError } from '../http/api-error.ts';
 
-/** Nothing more is to be heard for now. */
+/** The connection is lost; no more events are expected for now. */
 export interface Lost {
   kind: 'lost';
 }
 
-/** The wait before the second try, in milliseconds; each that fails doubles it, up to the longest. */
+/** The wait before the second attempt, in milliseconds. Each failure doubles it, up to the longest. */
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** A line that has held for so long was a good one. */
+/** A connection that lasted this long, in milliseconds, counts as good: the next wait is the first one again. */
 const GOOD_MS = 30_000;
 
-/** Asked again, the server would say the same: a renter has no such line, or it is a server without. */
+/** A retry would get the same answer: tenants have no such connection, or the server has none. */
 const isFinal = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
 
-// Not at the same moment in all browsers whose server has just been started anew.
+// Jitter: not all browsers reconnect at the same moment after their server has restarted.
 const waitAfter = (failures: number) =>
   Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
 
@@ -28,7 +28,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** One line, until it ends: whether there is a sense in another. */
+/** Reads one connection until it ends. Resolves with whether a reconnect makes sense. */
 async function hearOnce<Event>(line: AsyncIterable<Event>, onHeard: (heard: Event) => void): Promise<boolean> {
   try {
     for await (const event of line) onHeard(event);
@@ -39,9 +39,9 @@ async function hearOnce<Event>(line: AsyncIterable<Event>, onHeard: (heard: Even
 }
 
 /**
- * Keeps a line open on which the server tells something; resolves once it is ended, or the server gives none.
+ * Keeps a connection open on which the server sends events. Resolves once it is aborted, or the server offers none.
  *
- * @param open begins it, anew each time that it was lost
+ * @param open opens the connection, again each time that it was lost
  */
 export async function keepLine<Event>(
   open: () => AsyncIterable<Event>,

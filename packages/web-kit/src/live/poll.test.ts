@@ -7,7 +7,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('looks every 30 seconds, until it is ended', () => {
+test('polls every 30 seconds until it is stopped', () => {
   const look = jest.fn();
   const end = poll(look);
   jest.advanceTimersByTime(POLL_MS - 1);
@@ -19,7 +19,7 @@ test('looks every 30 seconds, until it is ended', () => {
   expect(look).toHaveBeenCalledTimes(2);
 });
 
-test('looks while the page is seen, and at once when it is seen again', () => {
+test('polls only while the page is visible, and immediately when it becomes visible again', () => {
   const look = jest.fn();
   const end = poll(look);
   setVisibility('hidden');

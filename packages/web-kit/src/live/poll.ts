@@ -1,7 +1,10 @@
-/** Milliseconds between two looks. */
+/** The default interval of polling, in milliseconds. */
 export const POLL_MS = 30_000;
 
-/** Looks every 30 seconds, or as often as said, while the page can be seen, and at once when it is seen again after longer. Answers how to end it. */
+/**
+ * Polls every 30 seconds, or at the given interval, while the page is visible, and immediately when it becomes visible
+ * again after longer. Returns a function that stops it.
+ */
 export function poll(look: () => void, every = POLL_MS): () => void {
   let looked = Date.now();
   const lookIfSeen = () => {

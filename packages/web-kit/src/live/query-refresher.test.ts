@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A page that shows `names`, whose answers come at once, or when they are let. */
+/** A page that shows `names`, whose answers come immediately, or when the test releases them. */
 function page(names: readonly string[]) {
   const queries = createQueryClient();
   const asked: string[] = [];
@@ -35,7 +35,7 @@ function page(names: readonly string[]) {
 
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-test('what comes together is asked for once, and nothing else is', async () => {
+test('changes that arrive together cause one refetch, only of the matching queries', async () => {
   const { asked, changed } = page(['properties', 'tenants']);
   await pass(0);
   asked.length = 0;
@@ -50,7 +50,7 @@ test('what comes together is asked for once, and nothing else is', async () => {
   expect(asked).toEqual(['properties']);
 });
 
-test('however much changes, the same is asked for at most once a second', async () => {
+test('however often data changes, a query is refetched at most once a second', async () => {
   const { asked, changed } = page(['properties']);
   await pass(0);
   asked.length = 0;
@@ -63,7 +63,7 @@ test('however much changes, the same is asked for at most once a second', async 
   expect(asked.length).toBeLessThanOrEqual(6);
 });
 
-test('what nobody sees is not asked for until it is seen', async () => {
+test('a hidden page refetches nothing until it is visible', async () => {
   const { asked, changed } = page(['properties']);
   await pass(0);
   asked.length = 0;
@@ -76,7 +76,7 @@ test('what nobody sees is not asked for until it is seen', async () => {
   expect(asked).toEqual(['properties']);
 });
 
-test('what is not shown is left alone', async () => {
+test('inactive queries are not refetched', async () => {
   const { queries, asked, changed } = page([]);
   queries.setQueryData(['properties'], 1);
   changed('properties');
@@ -84,7 +84,7 @@ test('what is not shown is left alone', async () => {
   expect(asked).toEqual([]);
 });
 
-test('what is being asked for is not broken off, and asked for after that', async () => {
+test('a running fetch is not interrupted, and the query is refetched after it', async () => {
   const { asked, state, changed, answerHeld } = page(['properties']);
   await pass(0);
   asked.length = 0;
@@ -100,7 +100,7 @@ test('what is being asked for is not broken off, and asked for after that', asyn
   expect(asked).toEqual(['properties', 'properties']);
 });
 
-test('once it is stopped nothing is asked for', async () => {
+test('refetches nothing once it is stopped', async () => {
   const { asked, changed, stop } = page(['properties']);
   await pass(0);
   asked.length = 0;

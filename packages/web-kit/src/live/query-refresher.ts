@@ -1,21 +1,21 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** Milliseconds in which changes are gathered: one action often makes several. */
+/** How long changes are collected before a refresh, in milliseconds: one action often makes several. */
 const GATHER_MS = 300;
-/** The fewest milliseconds between two looks at the same. */
+/** The minimum interval between two refreshes of the same query, in milliseconds. */
 const LEAST_MS = 1000;
 
-/** Has what the page shows asked for anew. */
+/** Refetches the queries that the page shows. */
 export interface QueryRefresher {
-  /** Those of the shown queries to whose key this applies; soon, and all that came until then at once. */
+  /** Refetches the active queries whose key matches: soon, together with all that are requested until then. */
   refresh(concerns: (key: readonly unknown[]) => boolean): void;
   stop(): void;
 }
 
 /**
- * Asks anew for queries that are shown, at most once a second, and only while somebody can see them. What is shown stays
- * until the answer is there. A query that is being asked for already is left in peace and asked for after that: its answer
- * may be from before the change, and it may be the next page that somebody wants.
+ * Refetches active queries, at most once a second, and only while the page is visible. Old data stays on screen until
+ * the answer arrives. A query that is being fetched is not interrupted, but refetched afterwards. Its answer may be
+ * from before the change, and it may be a next page that the user asked for.
  */
 export function queryRefresher(queries: QueryClient): QueryRefresher {
   const due = new Set<Query>();

@@ -1,26 +1,26 @@
-/** What the tabs of a browser tell each other: what was heard, to one of them or all; or that one has just come. */
+/** A message between the tabs of a browser: an event, to one tab or all, or the announcement of a new tab. */
 type Told<Heard> = { from: string } | { to?: string; heard: Heard };
 
-/** A line that the tabs of a browser share. */
+/** A connection that the tabs of a browser share. */
 interface SharedLine<Heard> {
-  /** Its name; other people's lines have others. */
+  /** Its name; the connections of other users have other names. */
   name: string;
-  /** Keeps it open until the signal; resolves earlier where the server gives none. */
+  /** Keeps it open until the signal aborts. Resolves earlier where the server offers none. */
   hear(onHeard: (heard: Heard) => void, signal: AbortSignal): Promise<void>;
-  /** Whether this says how the line stands: what a tab that comes later is told. */
+  /** Whether this event gives the connection's current state, which tabs that open later receive. */
   stands(heard: Heard): boolean;
 }
 
-/** Over plain http, but to this machine itself, browsers have no locks: each tab would open a line of its own. */
+/** Over plain http, except to localhost, browsers have no locks: each tab would open a connection of its own. */
 export const canShare = () => 'locks' in navigator && 'BroadcastChannel' in window;
 
 const ended = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
 /**
- * One line for all tabs of a browser: the tab that has the lock hears it and tells the others. When that tab goes, the
- * browser gives the lock to another, whose new line says anew how it stands. A tab that comes later is told that.
- * Answers how to leave.
+ * One connection for all tabs of a browser: the tab that holds the lock reads it and forwards events to the others.
+ * When that tab closes, the browser gives the lock to another, whose new connection reports the state again. A tab that
+ * opens later receives the current state. Returns a function that leaves.
  */
 export function shareLine<Heard>(line: SharedLine<Heard>, onHeard: (heard: Heard) => void): () => void {
   const { name } = line;
@@ -41,11 +41,11 @@ export function shareLine<Heard>(line: SharedLine<Heard>, onHeard: (heard: Heard
   };
   const lead = async () => {
     await line.hear(hear, leaving.signal);
-    // Given none by the server, it keeps the lock all the same, or each tab would ask.
+    // Where the server offers no connection, the tab keeps the lock all the same; otherwise each tab would ask.
     if (!leaving.signal.aborted) await ended(leaving.signal);
   };
   tell({ from: me });
-  // Rejected when the tab leaves before its turn.
+  // Rejected when the tab leaves before it gets the lock.
   navigator.locks.request(name, { signal: leaving.signal }, lead).catch(() => {});
   return () => {
     leaving.abort();

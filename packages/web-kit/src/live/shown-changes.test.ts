@@ -22,7 +22,7 @@ test.each<[boolean, ChangeNotice['object'], readonly unknown[]]>([
   [true, 'tenant', ['webhooks', 'record', 2, 'deliveries', 'all']],
   [false, 'tenant', ['profile']],
   [false, 'property', ['photo', '/properties', 5, 1, 'small']],
-])('%s: a change of a %s concerns %j', (concerns, object, key) => {
+])('%s: a change of a %s affects %j', (concerns, object, key) => {
   expect(showsChange(key, notice(object))).toBe(concerns);
 });
 

@@ -1,11 +1,11 @@
 import type { EventObject, LiveNotice } from '@keystead/contracts';
 
-/** That a record was changed. */
+/** A notice that a record was changed. */
 export type ChangeNotice = Extract<LiveNotice, { kind: 'change' }>;
 
 /**
- * Where the cache keeps what shows something of a kind of record, by the first part of its key: the kind's own collection,
- * and what names its records or counts them.
+ * Which query keys show data of a kind of record, by the key's first part: the kind's own collection, and others that
+ * show its names or counts.
  */
 const shownIn: Readonly<Record<EventObject, { own: string; others: readonly string[] }>> = {
   property: {
@@ -20,17 +20,20 @@ const shownIn: Readonly<Record<EventObject, { own: string; others: readonly stri
   subscription: { own: 'subscription', others: [] },
 };
 
-/** Each change may be one that a webhook is told of, which its page shows. */
+/** Each change may cause a webhook delivery, which the webhook's page shows. */
 const ALWAYS = 'webhooks';
 
 const followed = new Set([ALWAYS, ...Object.values(shownIn).flatMap(({ own, others }) => [own, ...others])]);
 
-/** Whether what is kept under a key may be another after a change: a record of its own only if it is the changed one. */
+/**
+ * Whether a change may affect the data under a query key. A single record's key is affected only if that record
+ * changed.
+ */
 export function showsChange([name, part, id]: readonly unknown[], { object, id: changed }: ChangeNotice): boolean {
   const { own, others } = shownIn[object];
   if (name === own) return part !== 'record' || id === changed;
   return name === ALWAYS || others.some((other) => other === name);
 }
 
-/** Whether there are notices of what is kept under a key. */
+/** Whether there are notices for the data under a query key. */
 export const isFollowed = ([name]: readonly unknown[]): boolean => followed.has(String(name));

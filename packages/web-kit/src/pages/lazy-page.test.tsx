@@ -26,13 +26,13 @@ async function show(Page: ComponentType, key: string) {
   return { again: (other: string) => act(() => rerender(<Boundary key={other}>{page.props.children}</Boundary>)) };
 }
 
-test('a page that was preloaded renders at once, as the server needs it', async () => {
+test('a preloaded page renders synchronously, as the server needs it', async () => {
   const Page = lazyPage(async () => Pricing);
   await Page.preload();
   expect(renderToString(<Page />)).toBe('<h1>Pricing</h1>');
 });
 
-test('a page that was not is waited for, and fetched once', async () => {
+test('a page that was not preloaded suspends, and its code is loaded once', async () => {
   const load = jest.fn(async () => Pricing);
   const Page = lazyPage(load);
   await show(Page, 'one');
@@ -41,7 +41,7 @@ test('a page that was not is waited for, and fetched once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a page that could not be fetched fails to its boundary, until it may try again', async () => {
+test('a page that fails to load throws to its boundary until retryFailedPages', async () => {
   jest.spyOn(console, 'error').mockReturnValue();
   const load = jest.fn(async () => Pricing).mockRejectedValueOnce(new Error('no connection'));
   const { again } = await show(lazyPage(load), 'one');
@@ -54,7 +54,7 @@ test('a page that could not be fetched fails to its boundary, until it may try a
   expect(await screen.findByRole('heading', { name: 'Pricing' })).toBeVisible();
 });
 
-test('preloading fetches every page that an address shows, whichever fails', async () => {
+test('preloading loads every page that an address shows, even if one fails', async () => {
   const [frame, list, other] = [jest.fn(async () => Pricing), jest.fn(), jest.fn()];
   list.mockRejectedValueOnce(new Error('no connection')).mockResolvedValue(Pricing);
   const routes = [

@@ -1,25 +1,25 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
 
-/** A page whose code is fetched when it is first wanted; for `Component` of a route. */
+/** A page whose code is loaded when it is first needed; for `Component` of a route. */
 export interface LazyPage {
   (): ReactNode;
-  /** Fetches the code, once. From then on the page renders at once. */
+  /** Loads the code, once. From then on the page renders synchronously. */
   preload(): Promise<void>;
 }
 
 const failed = new Set<() => void>();
 
-/** Lets pages whose code could not be fetched try again; for a boundary that shows its children anew. */
+/** Lets pages whose code could not be loaded try again; for a boundary that renders its children again. */
 export function retryFailedPages(): void {
   for (const forget of failed) forget();
   failed.clear();
 }
 
 /**
- * A page in a chunk of its own: `lazyPage(() => import('./pricing-page.tsx').then((m) => m.PricingPage))`.
+ * A page in its own chunk: `lazyPage(() => import('./pricing-page.tsx').then((m) => m.PricingPage))`.
  *
- * Once preloaded it renders synchronously, as the server and the take-over of its HTML need it; else it suspends.
- * A failure is thrown at each rendering until `retryFailedPages`: a try at each of them would suspend for ever.
+ * Once preloaded it renders synchronously, as the server and hydration need it; else it suspends. It throws a failure
+ * at each render until `retryFailedPages`: a new attempt at each of them would suspend for ever.
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let page: ComponentType | null = null;

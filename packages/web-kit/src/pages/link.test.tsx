@@ -16,7 +16,7 @@ const show = (links: React.ReactNode, at = '/') =>
     </MemoryRouter>,
   );
 
-test('leads to its address, with what the history is to keep', async () => {
+test('navigates to its address with the given history state', async () => {
   show(
     <Link to={{ pathname: '/app/leases', search: '?q=oak' }} state="kept">
       Leases
@@ -31,7 +31,7 @@ test('leads to its address, with what the history is to keep', async () => {
 test.each([
   ['a handler prevents it', <Link key="" to="/about" onClick={(event) => event.preventDefault()} />],
   ['it is for another tab', <Link key="" to="/about" target="_blank" />],
-])('is not followed here where %s', async (_, link) => {
+])('does not navigate where %s', async (_, link) => {
   show(link);
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   await userEvent.click(screen.getByRole('link'));

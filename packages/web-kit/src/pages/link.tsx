@@ -4,15 +4,18 @@ import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } f
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the product. */
   to: To;
-  /** Takes the place of the page in the history. */
+  /** Replaces the page's history entry. */
   replace?: boolean;
-  /** What the history keeps with the page. */
+  /** State to store with the history entry. */
   state?: unknown;
-  /** Leaves the page where it is scrolled to. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean;
 }
 
-/** A link within the product. The router's own brings what only its framework mode needs, into every first page. */
+/**
+ * A link within the product. The router's own link would add code to every first page that only its framework mode
+ * needs.
+ */
 export function Link({ to, replace, state, preventScrollReset, onClick, ...rest }: LinkProps) {
   const given = { state, ...(replace && { replace }), ...(preventScrollReset && { preventScrollReset }) };
   const follow = useLinkClickHandler(to, { ...given, ...(rest.target && { target: rest.target }) });
@@ -23,7 +26,10 @@ export function Link({ to, replace, state, preventScrollReset, onClick, ...rest 
   return <a {...rest} href={useHref(to)} onClick={click} />;
 }
 
-/** A link that says whether it leads to the page shown, or to one above it: `aria-current`. With `end` only to this very one. */
+/**
+ * A link that sets `aria-current` if it leads to the current page or to one above it. With `end`, only for the page
+ * itself.
+ */
 export function NavLink({ end = false, ...rest }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation();
   const path = useResolvedPath(rest.to).pathname;

@@ -1,19 +1,19 @@
-/** What holds the focus until it closes; a message, which has the same role, doesn't. */
+/** An overlay that traps the focus until it closes. A toast has the same role, but is not modal. */
 const MODAL = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])';
 
-/** Where the focus can be while it still belongs to an item: a dialog that was opened from it, its menu, its select. */
+/** Where the focus can be while it still belongs to an item: a dialog opened from it, its menu, its select. */
 const OF_AN_ITEM = `${MODAL}, [role="menu"], [role="listbox"]`;
 
-/** What had the focus last, of that which may leave with a change of the list, and who comes after it. */
+/** The last holder of the focus that may leave when the list changes, and the item that follows it. */
 interface Noted {
   holder: Element;
-  /** Of the item that the focus goes to when the holder has left: its own, as long as it is there. */
+  /** Index of the item that gets the focus when the holder has left: the holder's own index while it is in the list. */
   place: number;
 }
 
 /**
- * Follows the focus through a list whose items come and go, each by its element, which stays the same as long as its
- * key does.
+ * Follows the focus through a list whose items come and go. It identifies an item by its element, which stays the same
+ * while its key does.
  */
 export class ListFocus {
   readonly #list: () => HTMLElement | null;
@@ -21,15 +21,15 @@ export class ListFocus {
   #waiting = false;
   readonly #closing = new MutationObserver(() => this.#settleOnceClosed());
 
-  /** @param list finds what holds the items as its children; null while there are none */
+  /** @param list finds the element whose children are the items; null while there are none */
   constructor(list: () => HTMLElement | null) {
     this.#list = list;
   }
 
-  /** Begins to follow the focus; answers how to end it. */
+  /** Starts to follow the focus. Returns a function that stops it. */
   follow(): () => void {
     const note = ({ target }: Event) => this.#note(target);
-    // Some browsers give no focus to what is pressed.
+    // Some browsers don't focus a control on a press.
     const events = ['focusin', 'pointerdown'];
     for (const event of events) document.addEventListener(event, note);
     return () => {
@@ -38,13 +38,15 @@ export class ListFocus {
     };
   }
 
-  /** Has the item at a place come after what has the focus now, such as the button that fetches it. */
+  /**
+   * Makes the item at an index follow the control that has the focus now, such as the button that fetches that item.
+   */
   leaveTo(place: number): void {
     const holder = document.activeElement;
     this.#noted = holder && { holder, place };
   }
 
-  /** Moves the focus on if what had it has left; to be called after each change of the list. */
+  /** Moves the focus on if its holder has left. Call it after each change of the list. */
   check(): void {
     if (this.#noted === null || this.#waiting) return;
     const { holder } = this.#noted;
@@ -62,18 +64,18 @@ export class ListFocus {
   }
 
   #note(target: EventTarget | null): void {
-    // What gets the focus after the holder has left, and before that is looked at, is not what the person has chosen.
+    // A focus event between the holder's removal and `check` is not the user's choice.
     const left = this.#noted?.holder.isConnected === false;
     if (this.#waiting || left || !(target instanceof Element)) return;
     const items = this.#items();
     const place = items.findIndex((item) => item.contains(target));
     const holder = items[place];
     if (holder) this.#noted = { holder, place };
-    // Whatever else the person has gone to keeps it.
+    // Any other element that the user has moved to keeps the focus.
     else if (target.closest(OF_AN_ITEM) === null) this.#noted = null;
   }
 
-  // A dialog that closes gives the focus back to what had it before, and finds that gone: it is moved on after that.
+  // A closing dialog returns the focus to its previous holder and finds it gone. Move the focus after that.
   #wait(): void {
     this.#waiting = true;
     this.#closing.observe(document.body, { childList: true });

@@ -6,8 +6,8 @@ function isLazy(page: RouteObject['Component']): page is LazyPage {
 }
 
 /**
- * Fetches the code of the lazy pages that an address shows. Resolves also where one can't be fetched: rendering it
- * throws then, to the boundary that is there for it.
+ * Loads the code of the lazy pages that an address shows. Resolves even if one fails to load: rendering that page then
+ * throws to its error boundary.
  */
 export async function preloadPages(routes: RouteObject[], pathname: string): Promise<void> {
   const pages = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.Component).filter(isLazy);

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { isUnsaved, useUnsaved } from './unsaved.ts';
 
-test('something is unsaved as long as one form says so', () => {
+test('the page is unsaved while any form says so', () => {
   expect(isUnsaved()).toBe(false);
   const one = renderHook(({ changed }) => useUnsaved(changed), { initialProps: { changed: false } });
   expect(isUnsaved()).toBe(false);

@@ -12,7 +12,7 @@ function show(value = '') {
   return { onSettled, rerender, type, pass, text: () => result.current[0] };
 }
 
-test('letters show at once, and are handed on together, trimmed, when the typing stops', () => {
+test('characters show immediately, and the trimmed text is passed on when typing stops', () => {
   const { onSettled, type, pass, text } = show();
   type('o');
   pass(200);
@@ -24,7 +24,7 @@ test('letters show at once, and are handed on together, trimmed, when the typing
   expect(onSettled.mock.calls).toEqual([['oak']]);
 });
 
-test('the value that comes of it does not disturb what is typed on', () => {
+test('the resulting value does not disturb further typing', () => {
   const { rerender, type, pass, text } = show();
   type('oak');
   pass(250);
@@ -33,7 +33,7 @@ test('the value that comes of it does not disturb what is typed on', () => {
   expect(text()).toBe('oak t');
 });
 
-test('another value takes the place of the text', () => {
+test('another value replaces the text', () => {
   const { onSettled, rerender, pass, text } = show('oak');
   rerender('elm');
   expect(text()).toBe('elm');
@@ -41,7 +41,7 @@ test('another value takes the place of the text', () => {
   expect(onSettled).not.toHaveBeenCalled();
 });
 
-test('what is typed and taken back is not handed on', () => {
+test('text that is typed and removed again is not passed on', () => {
   const { onSettled, type, pass } = show('oak');
   type('oaks');
   type('oak ');

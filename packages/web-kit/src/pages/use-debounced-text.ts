@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** How long a person must have stopped typing, in milliseconds. */
+/** How long after the last keystroke the text counts as settled, in milliseconds. */
 const SETTLED_AFTER_MS = 250;
 
 /**
- * A text that shows each letter at once and is handed on when the typing stops.
- * Should `value` change by anything else (the back button), the text follows it.
+ * A text that shows each character immediately and is passed on when typing stops. If `value` changes from elsewhere
+ * (the back button), the text follows it.
  */
 export function useDebouncedText(value: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(value);

@@ -51,19 +51,19 @@ const show = (path: string) => {
   return { press, address };
 };
 
-test('a dialog opened from its page keeps the search, and closes to where it came from', async () => {
+test('a dialog opened from its page keeps the search, and closes back to that page', async () => {
   const { press, address } = show('/app/dashboard');
   await press('Leases');
   await press('Add');
   expect(address()).toBe('/app/leases/new?q=oak');
   await press('Close');
   expect(address()).toBe('/app/leases?q=oak');
-  // No entry of the dialog is left behind it.
+  // The dialog leaves no history entry behind.
   await press('Back');
   expect(address()).toBe('/app/dashboard');
 });
 
-test('one dialog in place of another closes to the page too', async () => {
+test('a dialog that replaced another one closes to the page too', async () => {
   const { press, address } = show('/app/dashboard');
   await press('Leases');
   await press('Lease 5');
@@ -73,7 +73,7 @@ test('one dialog in place of another closes to the page too', async () => {
   expect(address()).toBe('/app/leases?q=oak');
 });
 
-test('where a link has led to, closing leads on to the page', async () => {
+test('a dialog opened by a link closes to its page', async () => {
   const { press, address } = show('/app/leases/5?q=oak');
   await press('Close');
   expect(address()).toBe('/app/leases?q=oak');

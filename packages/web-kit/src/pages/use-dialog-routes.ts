@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from '../router.ts';
 
-/** Marks an entry of the history whose dialog was opened from the page below it. */
+/** The state of a history entry whose dialog was opened from the page below it. */
 const overPage = { overPage: true };
 
 /**
- * Where a page and the dialogs over it are. Each dialog has an address of its own below the page's (`new`, `5`,
- * `5/edit`), so that it can be linked to and the back button closes it; the page's search stays in all of them.
+ * The addresses of a page and of the dialogs over it. Each dialog has its own address below the page's (`new`, `5`,
+ * `5/edit`), so that it can be linked to and the back button closes it. All of them keep the page's search.
  *
  * @param page the path of the page below: `/app/properties`
  */
@@ -16,14 +16,14 @@ export function useDialogRoutes(page: string) {
   const replace = (dialog: string | number = '') =>
     void navigate(at(dialog), { state, replace: true, preventScrollReset: true });
   return {
-    /** The address of a dialog; of the page itself when none is named. */
+    /** The address of a dialog; of the page itself when none is given. */
     at,
-    /** What a link to a dialog takes besides its address. */
+    /** The props that a link to a dialog needs besides its address. */
     linkProps: { state: overPage, preventScrollReset: true },
     open: (dialog: string | number) => void navigate(at(dialog), { state: overPage, preventScrollReset: true }),
-    /** From one dialog to another, in its place: closing that leads to the page too. */
+    /** Replaces one dialog with another. Closing that one leads to the page too. */
     navigate: (dialog: string | number) => replace(dialog),
-    /** Closes the dialog: back to the page that it was opened from, or on to it when a link has led here. */
+    /** Closes the dialog: back to the page that it was opened from, or on to the page if the user came by a link. */
     close: () => (state?.overPage === true ? void navigate(-1) : replace()),
   };
 }

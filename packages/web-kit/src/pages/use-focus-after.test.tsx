@@ -5,7 +5,7 @@ import { useFocusAfter } from './use-focus-after.ts';
 
 let finish: () => void;
 
-/** A control that leaves with what it has done. */
+/** A control that disappears after its action. */
 function Step() {
   const [shown, setShown] = useState(true);
   const place = useRef<HTMLSpanElement>(null);
@@ -21,14 +21,14 @@ function Step() {
   );
 }
 
-test('the focus of a control that leaves goes where it is said', async () => {
+test('the focus of a control that disappears moves to the given element', async () => {
   render(<Step />);
   await userEvent.click(screen.getByRole('button'));
   finish();
   expect(screen.getByTestId('place')).toHaveFocus();
 });
 
-test('whoever has gone elsewhere stays there', async () => {
+test('a focus that has moved elsewhere stays there', async () => {
   render(<Step />);
   await userEvent.click(screen.getByRole('textbox'));
   finish();

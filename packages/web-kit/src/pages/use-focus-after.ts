@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Gives the focus somewhere to go when the control that had it leaves with what it did.
+ * Moves the focus when the control that had it disappears after its action.
  *
  * @param shown whether the control is there
- * @param next finds what has the focus then
+ * @param next finds the element that gets the focus then
  */
 export function useFocusAfter(shown: boolean, next: () => HTMLElement | null): void {
   const wasShown = useRef(shown);

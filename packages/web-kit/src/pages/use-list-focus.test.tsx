@@ -5,13 +5,13 @@ import { useListFocus } from './use-list-focus.ts';
 
 interface ListProps {
   start: string[];
-  /** What `change` makes of the list. */
+  /** The list after `change`. */
   next?: string[];
 }
 
 let change: () => void;
 
-/** A list that can change by itself, with a search above it and the way to more below. */
+/** A list that can change by itself, with a search above it and a button for more below. */
 function List({ start, next = [] }: ListProps) {
   const [names, setNames] = useState(start);
   const list = useRef<HTMLUListElement>(null);
@@ -42,7 +42,7 @@ function List({ start, next = [] }: ListProps) {
   );
 }
 
-/** Something over the page, as a portal puts it there; answers how to close it. */
+/** Shows an overlay, as a portal renders it. Returns a function that closes it. */
 function openOver(markup: string): () => void {
   const portal = document.body.appendChild(document.createElement('div'));
   portal.innerHTML = markup;
@@ -57,41 +57,41 @@ test.each([
   ['the last one when there is none after', ['Oak', 'Elm'], 'Elm', ['Oak'], 'Oak'],
   ['the one in its place when as many are there as before', ['Oak', 'Elm'], 'Oak', ['Elm', 'Fir'], 'Elm'],
   ['the one in its place when others come before it', ['Oak', 'Elm'], 'Elm', ['Ash', 'Fir'], 'Fir'],
-])('what has the focus leaves it to %s', async (_, start, painted, next, expected) => {
+])('a removed holder passes the focus to %s', async (_, start, painted, next, expected) => {
   render(<List start={start} next={next} />);
   await press(`Paint ${painted}`);
   change();
   expect(link(expected)).toHaveFocus();
 });
 
-test('when none is left it goes to the heading', async () => {
+test('when no item is left the heading gets the focus', async () => {
   render(<List start={['Oak']} />);
   await press('Paint Oak');
   change();
   expect(screen.getByRole('heading')).toHaveFocus();
 });
 
-test('what moves to another place keeps it', async () => {
+test('an item that moves keeps the focus', async () => {
   render(<List start={['Oak', 'Elm']} next={['Elm', 'Oak']} />);
   await press('Paint Oak');
   change();
   expect(screen.getByRole('button', { name: 'Paint Oak' })).toHaveFocus();
 });
 
-test('what leaves without the focus takes none along', async () => {
+test('removing an item without the focus does not move the focus', async () => {
   render(<List start={['Oak', 'Elm']} next={['Elm']} />);
   await press('Paint Elm');
   change();
   expect(screen.getByRole('button', { name: 'Paint Elm' })).toHaveFocus();
 });
 
-test('when more has come it goes to the first of that', async () => {
+test('after fetching more the first new item gets the focus', async () => {
   render(<List start={['Oak']} />);
   await press('More');
   expect(link('Ash')).toHaveFocus();
 });
 
-test('whoever has gone elsewhere stays there', async () => {
+test('a focus outside the list stays there', async () => {
   render(<List start={['Oak', 'Elm']} next={['Elm']} />);
   await press('Paint Oak');
   await userEvent.click(screen.getByRole('textbox'));
@@ -99,7 +99,7 @@ test('whoever has gone elsewhere stays there', async () => {
   expect(screen.getByRole('textbox')).toHaveFocus();
 });
 
-test('whoever has gone to a message stays there', async () => {
+test('a focus in a toast stays there', async () => {
   render(<List start={['Oak', 'Elm']} next={['Elm']} />);
   await press('Paint Oak');
   const forget = openOver('<div role="dialog" aria-modal="false"><button>Dismiss</button></div>');
@@ -109,7 +109,7 @@ test('whoever has gone to a message stays there', async () => {
   forget();
 });
 
-test('whoever has pressed beside everything has left the list', async () => {
+test('a press outside any element leaves the list', async () => {
   render(<List start={['Oak', 'Elm']} next={['Elm']} />);
   await press('Paint Oak');
   await userEvent.click(document.body);
@@ -118,7 +118,7 @@ test('whoever has pressed beside everything has left the list', async () => {
 });
 
 test.each(['dialog', 'alertdialog'])(
-  'a %s keeps it, and hands it on when it closes, also from where it puts it',
+  'a %s keeps the focus and passes it on when it closes, also from where it returns it to',
   async (role) => {
     render(<List start={['Oak', 'Elm', 'Fir']} next={['Oak', 'Fir']} />);
     await press('Paint Elm');
@@ -127,7 +127,7 @@ test.each(['dialog', 'alertdialog'])(
     await press('Save');
     change();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
-    // As a dialog does that finds what it was opened from no more.
+    // As a dialog does whose opener has disappeared.
     link('Oak').focus();
     close();
     await waitFor(() => expect(link('Fir')).toHaveFocus());
@@ -135,7 +135,7 @@ test.each(['dialog', 'alertdialog'])(
   },
 );
 
-test('while another dialog takes the place of the first one it is not handed on', async () => {
+test('the focus is not passed on while another dialog replaces the first one', async () => {
   render(<List start={['Oak', 'Elm']} next={['Elm']} />);
   await press('Paint Oak');
   const turn = openOver('<div role="dialog"><button>Edit</button></div>');
@@ -149,7 +149,7 @@ test('while another dialog takes the place of the first one it is not handed on'
   await waitFor(() => expect(link('Elm')).toHaveFocus());
 });
 
-test('what has the focus beside its item, as a menu does, is not elsewhere', async () => {
+test("a focus in an item's own menu still belongs to the item", async () => {
   render(<List start={['Oak', 'Elm']} next={['Elm']} />);
   await press('Paint Oak');
   const close = openOver('<div role="menu"><button>Delete</button></div>');

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { ListFocus } from './list-focus.ts';
 
-/** As much of a list as matters here, as `useRecordList` has it. */
+/** The subset of a `useRecordList` result that matters here. */
 interface Fetched {
   rows?: readonly unknown[] | undefined;
   fetchMore: () => void;
@@ -9,14 +9,14 @@ interface Fetched {
 }
 
 /**
- * Gives the focus somewhere to go when what had it leaves with a change of the list, whatever that was: a deletion, an
- * edit after which a search finds it no more, the last page. It goes to the item that is now in the place of the one
- * that has left, else to the last one, else to the page's heading. While a dialog is open it goes there once that
- * closes.
+ * Moves the focus when its holder leaves with a change of the list: a deletion, an edit after which a search no longer
+ * finds it, the last page. The focus goes to the item at the same index, else to the last one, else to the page's
+ * heading. While a dialog is open it moves once that closes.
  *
- * @param items holds the items as its children (a list, the body of a table), each with a key of its own; the first
- *   link of each stands for it
- * @returns the list's own ways to fetch rows, after which the focus goes to the first new one if their button leaves
+ * @param items holds the items as its children (a list, the body of a table), each with its own key; the first link
+ *   of each gets the focus
+ * @returns the list's own functions to fetch rows; afterwards the focus goes to the first new row if their button
+ *   leaves
  */
 export function useListFocus(items: RefObject<HTMLElement | null>, { rows, fetchMore, retry }: Fetched) {
   const [focus] = useState(() => new ListFocus(() => items.current));

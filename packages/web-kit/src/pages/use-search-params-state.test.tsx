@@ -32,25 +32,25 @@ test.each([
   ['', {}, 'whole'],
   ['?q=%20oak%20&status=active&days=30&sort=name', { q: 'oak', status: 'active', days: 30, sort: 'name' }, 'narrowed'],
   ['?sort=name', { sort: 'name' }, 'whole'],
-  // The usual order needn't be asked for.
+  // The default order is omitted.
   ['?sort=-created_at', {}, 'whole'],
   ['?q=%20&status=haunted&days=0&sort=toString', {}, 'whole'],
   ['?days=1e3&other=1', {}, 'whole'],
   ['?days=99999999999999999999', {}, 'whole'],
-])('the address "%s" is read as %j', (query, search, extent) => {
+])('the address "%s" is parsed as %j', (query, search, extent) => {
   show(query);
   expect(screen.getByText(JSON.stringify(search))).toBeVisible();
   expect(screen.getByText(extent)).toBeVisible();
 });
 
-test('a change is put into the address beside what was there', async () => {
+test('a change is added to the existing search in the address', async () => {
   const { person, address } = show('?q=oak&sort=name&other=1');
   await person.click(screen.getByRole('button', { name: 'Soon' }));
   expect(address()).toBe('/app/leases?q=oak&days=30');
   expect(screen.getByText('{"q":"oak","days":30}')).toBeVisible();
 });
 
-test('"" takes a part out', async () => {
+test('"" removes a field', async () => {
   const { person, address } = show('?q=oak&status=active&days=30&sort=name');
   await person.click(screen.getByRole('button', { name: 'Clear' }));
   expect(address()).toBe('/app/leases?sort=name');

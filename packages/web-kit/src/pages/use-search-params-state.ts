@@ -1,15 +1,15 @@
 import { useSearchParams } from '../router.ts';
 
-/** Reads one field of a search from its text in the address; undefined for what it doesn't understand or needn't say. */
+/** Parses one field of a search from its text in the address; undefined for invalid text and for the default. */
 export type SearchField<Value> = (text: string) => Value | undefined;
 
-/** Any words. */
+/** Any text, trimmed; undefined when empty. */
 export const words: SearchField<string> = (text) => text.trim() || undefined;
 
-/** A whole number from 1 on: an id, a count of days. */
+/** A whole number from 1: an id, a count of days. */
 export const positiveInteger: SearchField<number> = (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
-/** One of the names of a table; `usual` is what holds when nothing is said, and so isn't. */
+/** One of the keys of a table. `usual` is the default, which is omitted. */
 export function oneOf<Name extends string>(
   names: Readonly<Record<Name, unknown>>,
   usual?: NoInfer<Name>,
@@ -18,18 +18,18 @@ export function oneOf<Name extends string>(
   return (text) => (isName(text) && text !== usual ? text : undefined);
 }
 
-/** A search as its fields read it. */
+/** A search, as its fields parse it. */
 export type SearchRead<Fields> = {
   [Name in keyof Fields]?: Fields[Name] extends SearchField<infer Value> ? Value : never;
 };
 
-/** Parts of a search in place of others; '' takes one out. */
+/** New values for fields of a search; '' removes a field. */
 export type SearchChange<Fields> = { [Name in keyof Fields]?: string | number };
 
 /**
- * A list's search in the address, so that reload, back and a shared link keep it. What it can't understand is left out.
+ * A list's search in the address, so that a reload, back and a shared link keep it. It leaves out invalid values.
  *
- * @param fields how each field is read; the one called `sort` orders, the others narrow
+ * @param fields how each field is parsed; the one named `sort` orders, the others filter
  */
 export function useSearchParamsState<Fields extends Record<string, SearchField<string | number>>>(fields: Fields) {
   const [params, setParams] = useSearchParams();
@@ -41,9 +41,9 @@ export function useSearchParamsState<Fields extends Record<string, SearchField<s
   const found = read((name) => params.get(name));
   return {
     search: Object.fromEntries(found) as SearchRead<Fields>,
-    /** Whether the search leaves anything out. */
+    /** Whether the search filters anything out. */
     narrowed: found.some(([name]) => name !== 'sort'),
-    /** Puts a changed search in place of the one before it. */
+    /** Applies changes to the search and replaces the history entry. */
     change(changed: SearchChange<Fields>): void {
       const next = read((name) => (name in changed ? String(changed[name]) : params.get(name)));
       setParams(Object.fromEntries(next.map(([name, value]) => [name, String(value)])), {

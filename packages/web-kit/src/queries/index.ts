@@ -1,4 +1,5 @@
-// What signed-in pages need besides the entry: lazily loaded pages alone import it, so that the first page goes without.
+// What signed-in pages need besides the main entry. Only lazily loaded pages import it, so that the first page doesn't
+// load it.
 export { plansQuery } from '../billing/plans-query.ts';
 export { subscriptionQuery } from '../billing/subscription-query.ts';
 export { paidWish, type WantedPlan, wantedPlan } from '../billing/wanted-plan.ts';

@@ -17,15 +17,15 @@ test.each([
   ['no answer', new NoAnswerError(null), 1],
   ['a failure of the server', new ApiError(503, {}), 1],
   ['a refusal', new ApiError(404, {}), 0],
-])('%s is tried again so often', (_, error, times) => {
+])('%s is retried so many times', (_, error, times) => {
   expect(retries(error)).toBe(times);
 });
 
-test('nothing is fetched anew when the window gets the focus', () => {
+test('a window focus refetches nothing', () => {
   expect(createQueryClient().getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false);
 });
 
-test('what is being saved, or waits for that, is not to be lost', async () => {
+test('running and queued mutations make the page unsaved', async () => {
   const client = createQueryClient();
   const ends: (() => void)[] = [];
   const save = (fails: boolean) =>
@@ -51,7 +51,7 @@ test('what is being saved, or waits for that, is not to be lost', async () => {
   expect(isUnsaved()).toBe(false);
 });
 
-test('what one person has loaded is gone when another is signed in, and stays when a profile changes', () => {
+test("another user's sign-in clears the cache, and a change of the profile does not", () => {
   const user = sampleUser();
   session.start({ token: 'abc', user });
   queryClient.setQueryData(['properties'], 'of Lena');

@@ -3,28 +3,33 @@ import { isClientError } from '../http/is-client-error.ts';
 import { holdUnsaved } from '../pages/unsaved.ts';
 import { sessionStore } from '../session/session.ts';
 
-/** Milliseconds between two looks at what does not answer. */
+/** The interval in milliseconds at which a failed query is fetched again. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** A request that was refused is refused again; anything else is tried once more (product §7). */
+/** A rejected request (4xx) would be rejected again; anything else is retried once (product §7). */
 const retryOnce = (failures: number, error: Error) => failures < 1 && !isClientError(error);
 
-/** A page whose service is down recovers by itself: what failed, and was not refused, is asked for every 10 s. */
+/**
+ * A page whose service is down recovers by itself: a query that failed without being rejected is refetched every 10 s.
+ */
 function lookAgain({ state }: { state: { error: Error | null } }): number | false {
   return state.error && !isClientError(state.error) ? LOOK_AGAIN_MS : false;
 }
 
-/** Without a connection a request fails and says so. It would otherwise wait for one, and the page seem to hang. */
+/**
+ * Without a connection a request fails immediately. Otherwise it would wait for a connection, and the page would seem
+ * to hang.
+ */
 const networkMode = 'always';
 
-// In the same turn, not a timer later: React takes a controlled checkbox back that its state doesn't follow at once.
+// Notify in a microtask, not a timer: React resets a controlled checkbox whose state doesn't follow within the event.
 notifyManager.setScheduler(queueMicrotask);
 
-/** What is on its way, such as a file, goes on when its page is left; with the whole page it would be cut off. */
+/** A running mutation, such as an upload, survives leaving its page, but a reload would abort it. */
 function holdWhileSaving(client: QueryClient): void {
   let release: (() => void) | null = null;
   client.getMutationCache().subscribe(() => {
-    // Those that wait for others before them count too.
+    // Mutations that are queued behind others count too.
     if (client.isMutating() > 0) {
       release ??= holdUnsaved();
     } else {
@@ -35,8 +40,8 @@ function holdWhileSaving(client: QueryClient): void {
 }
 
 /**
- * A client with the product's rules: one retry, never of a refusal; another look every 10 s while something fails; no refetch on
- * focus. While it has something saved, the page counts as unsaved (`isUnsaved`).
+ * A client with the product's rules: one retry, none after a 4xx; a refetch every 10 s while a query fails; none on
+ * window focus. While a mutation runs, the page counts as unsaved (`isUnsaved`).
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -49,7 +54,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** The one cache of the page. What one person has loaded is gone when another one is signed in. */
+/** The page's only query cache. It is cleared when another user signs in. */
 export const queryClient = createQueryClient();
 
 sessionStore.subscribe((now, before) => {

@@ -1,4 +1,4 @@
-// Named one by one, for the reason given in router.ts.
+// Exported by name, for the reason given in router.ts.
 export {
   type InfiniteData,
   keepPreviousData,

@@ -1,14 +1,14 @@
-/** What every record has. */
+/** The field that every record has. */
 export interface Identified {
   id: number;
 }
 
-/** What a list's answer says that the person may do; some kinds of record have more. */
+/** What the user may do, as a list's answer says it; some kinds of record have more. */
 export interface ListAbilities {
   create: boolean;
 }
 
-/** A page of a list: what the list's answer has, its rows under one name for every kind (rules §3). */
+/** A page of a list: the list's answer, with its rows under one name for every kind of record (rules §3). */
 export interface Page<Row, Abilities extends ListAbilities = ListAbilities> {
   rows: Row[];
   next_cursor: string | null;
@@ -17,26 +17,26 @@ export interface Page<Row, Abilities extends ListAbilities = ListAbilities> {
   abilities?: Abilities;
 }
 
-/** Which page of a list is asked for. */
+/** Which page of a list to fetch. */
 export interface Paging {
   limit: number;
   /** `next_cursor` of the page before; undefined for the first one. */
   cursor: string | undefined;
 }
 
-/** A kind of record: how the server is asked for it. `Search` is what its list is narrowed by and ordered by. */
+/** A kind of record: how to fetch it from the server. `Search` is its list's filters and order. */
 export interface Collection<
   Row extends Identified,
   Search extends object,
   Abilities extends ListAbilities = ListAbilities,
 > {
-  /** Where the cache keeps it: `properties`. */
+  /** The first part of its query keys: `properties`. */
   name: string;
   fetchPage(query: Search & Paging, signal: AbortSignal): Promise<Page<Row, Abilities>>;
-  /** One record, as the list has it. */
+  /** Fetches one record, in the same shape as in the list. */
   fetchRecord(id: number, signal: AbortSignal): Promise<Row>;
 }
 
-/** As much of a collection as the cache needs: its name, and the type of its records if it can fetch one. */
+/** The part of a collection that the cache needs: its name, and the type of its records if it can fetch one. */
 export type NamedCollection<Row extends Identified = Identified> = Pick<Collection<Row, object>, 'name'> &
   Partial<Pick<Collection<Row, object>, 'fetchRecord'>>;

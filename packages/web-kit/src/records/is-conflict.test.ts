@@ -7,6 +7,6 @@ test.each([
   [new ApiError(409, { code: 'conflict' }), false],
   [new Error('version_conflict'), false],
   [null, false],
-])('%o', (error, conflict) => {
+])('isConflict of %o', (error, conflict) => {
   expect(isConflict(error)).toBe(conflict);
 });

@@ -24,7 +24,7 @@ function show(answer: (body: { name: string }) => Promise<Door>) {
   return { result, keys, onCreated };
 }
 
-test('no answer: tried twice with one key, which stays for the same body and no other', async () => {
+test('no answer: sends the request twice with one key, which stays for the same body and no other', async () => {
   jest.useFakeTimers();
   const { result, keys, onCreated } = show(() => Promise.reject(new NoAnswerError(null)));
   const send = async (name: string) => {
@@ -42,14 +42,14 @@ test('no answer: tried twice with one key, which stays for the same body and no 
   expect(onCreated).not.toHaveBeenCalled();
 });
 
-test('what was refused is not tried again', async () => {
+test('a rejected request is not retried', async () => {
   const { result, keys } = show(() => Promise.reject(new ApiError(402, { code: 'plan_limit' })));
   act(() => result.current.mutate({ name: 'Oak' }));
   await waitFor(() => expect(result.current.isError).toBe(true));
   expect(keys).toHaveLength(1);
 });
 
-test('what was made is known without being asked for', async () => {
+test('a created record is in the cache without a request', async () => {
   const { doors, asked } = sampleCollection([]);
   const { result } = renderWithQueries(() => {
     const creation = useCreation(doors, {

@@ -4,20 +4,20 @@ import { useMutation } from '../queries/query.ts';
 import type { Identified, NamedCollection } from './collection.ts';
 import { useRecordCache } from './use-record-cache.ts';
 
-/** Milliseconds between the first try and the second, which is the last (product §9). */
+/** Milliseconds between the first attempt and the second, which is the last (product §9). */
 const SECOND_TRY_AFTER_MS = 1000;
 
 const KEY_BYTES = 16;
 
-// Not randomUUID, which is only there over https.
+// Not randomUUID, which exists only over https.
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * The `Idempotency-Key` for a body: the same one as long as the body is the same, so that a second press after a
- * failure, whose first try may have got through, makes no second record.
+ * The `Idempotency-Key` for a body. It stays the same while the body does: a second press after a failure, whose first
+ * attempt may have succeeded, creates no second record.
  */
 function useCreationKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' });
@@ -28,16 +28,16 @@ function useCreationKey(): (body: unknown) => string {
   };
 }
 
-/** How a record is made. */
+/** How to create a record. */
 export interface Creation<Body, Row> {
-  /** Sends the body with the key by which all tries for it make one record. */
+  /** Sends the body with the key by which all attempts for it create one record. */
   send(body: Body, idempotencyKey: string): Promise<Row>;
   onCreated(record: Row): void;
 }
 
 /**
- * Adds a record to a collection: `mutate(body)`. What was refused is not tried again; anything else is, once. The lists
- * show the record by themselves.
+ * Adds a record to a collection: `mutate(body)`. A rejected request is not retried; anything else is, once. The lists
+ * then refetch.
  */
 export function useCreation<Body, Row extends Identified>(
   collection: NamedCollection<Row>,

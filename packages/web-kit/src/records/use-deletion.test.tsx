@@ -8,7 +8,7 @@ import { useRecordList } from './use-record-list.ts';
 test.each([
   ['agreed to', async () => {}],
   ['gone already', () => Promise.reject(new ApiError(404, {}))],
-])('what is %s is out of the list and its total, which is asked for anew', async (_, answer) => {
+])('a deletion takes the record out of the list and its total, and refetches the list: %s', async (_, answer) => {
   const { doors, stored, asked } = sampleCollection(['Oak', 'Elm']);
   const onDeleted = jest.fn();
   const { result } = renderWithQueries(() => {

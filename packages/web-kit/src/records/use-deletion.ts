@@ -4,14 +4,14 @@ import type { NamedCollection } from './collection.ts';
 import { deletionKey } from './record-keys.ts';
 import { useRecordCache } from './use-record-cache.ts';
 
-/** How a record is deleted. */
+/** How to delete a record. */
 export interface Deletion {
   send(id: number): Promise<void>;
   onDeleted(): void;
   onFailed(error: Error): void;
 }
 
-/** Deletes a record: `mutate(id)`. The lists leave it out while the request runs, so it is back when that fails. */
+/** Deletes a record: `mutate(id)`. Lists hide it while the request runs, so it reappears if that fails. */
 export function useDeletion(collection: NamedCollection, { send, onDeleted, onFailed }: Deletion) {
   const { drop } = useRecordCache(collection);
   return useMutation({
@@ -20,7 +20,7 @@ export function useDeletion(collection: NamedCollection, { send, onDeleted, onFa
       try {
         await send(id);
       } catch (error) {
-        // Gone already is what was wanted.
+        // A record that is already gone is the wanted result.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },
@@ -32,7 +32,7 @@ export function useDeletion(collection: NamedCollection, { send, onDeleted, onFa
   });
 }
 
-/** The ids of a collection's records whose deletion has been asked for and not answered yet. */
+/** The ids of a collection's records with a pending deletion. */
 export function useDeletionsUnderWay(collection: NamedCollection): number[] {
   return useMutationState({
     filters: { mutationKey: deletionKey(collection), status: 'pending' },

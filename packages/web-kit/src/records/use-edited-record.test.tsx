@@ -5,7 +5,7 @@ import { type Door, sampleCollection } from '../testing/sample-collection.ts';
 import { useEditedRecord } from './use-edited-record.ts';
 import { useRecordCache } from './use-record-cache.ts';
 
-/** As much of a form as is needed: what it shows, and whether the person has changed it. */
+/** The subset of a form that the test needs: its value, and whether the user has changed it. */
 function useDoorForm(door: Door | undefined) {
   const [changed, setChanged] = useState(false);
   return {
@@ -27,14 +27,14 @@ async function opened() {
   return { ...sample, result, newer };
 }
 
-test('what arrives while nothing is changed takes the place of what was opened', async () => {
+test('a newer record replaces the opened one while the form is unchanged', async () => {
   const { result, newer } = await opened();
   act(() => result.current.cache.keep(newer));
   await waitFor(() => expect(result.current.opened).toEqual(newer));
   expect(result.current.form.shown).toBe('Oak, painted');
 });
 
-test('once something is changed only a reload brings what is newer', async () => {
+test('once the form is changed only a reload brings a newer record', async () => {
   const { result, newer } = await opened();
   act(() => result.current.form.change());
   await act(async () => result.current.cache.keep(newer));
@@ -43,7 +43,7 @@ test('once something is changed only a reload brings what is newer', async () =>
   expect(result.current.opened).toEqual(newer);
 });
 
-test('a reload that fails says so, and leaves what was opened', async () => {
+test('a failed reload says so, and keeps the opened record', async () => {
   const { result, state } = await opened();
   state.down = true;
   await act(async () => expect(await result.current.reload()).toBe(false));

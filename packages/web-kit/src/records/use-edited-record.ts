@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { Collection, Identified } from './collection.ts';
 import { useRecord } from './use-record.ts';
 
-/** The part of a form that says what has been changed in it, as react-hook-form's `useForm` answers it. */
+/** The part of a form that says which fields were changed, as react-hook-form's `useForm` returns it. */
 interface ChangedForm {
   formState: { dirtyFields: object };
 }
 
 /**
- * A record that is being edited, and its form. `opened` is the state that the form shows, and whose `version` a
- * change must carry: a newer one that arrives takes its place only while nothing has been changed in the form. After
- * that `reload` fetches it; what the person has changed stays.
+ * A record that is being edited, and its form. `opened` is the state that the form shows, and whose `version` a change
+ * must carry. A newer state replaces it only while no field of the form was changed. After that `reload` fetches it and
+ * keeps the user's changes.
  *
  * @param useRecordForm the form of a record; given a newer state it must keep the fields that were changed (`values`
  *   with `resetOptions: { keepDirtyValues: true }`).
@@ -23,7 +23,7 @@ export function useEditedRecord<Row extends Identified, Form extends ChangedForm
   const { data, error, isFetching, refetch } = useRecord(collection, id);
   const [opened, setOpened] = useState<Row>();
   const form = useRecordForm(opened);
-  // Not `isDirty`: that is false again after a reload that has kept changes.
+  // Not `isDirty`: that is false again after a reload that kept changes.
   const changed = Object.values(form.formState.dirtyFields).some(Boolean);
   if (data !== undefined && data !== opened && (opened === undefined || !changed)) setOpened(data);
 

@@ -5,15 +5,15 @@ import { listsKey, recordKey } from './record-keys.ts';
 
 type CachedList<Row> = InfiniteData<Page<Row>>;
 
-/** What is done to a collection in the cache once the server has agreed. */
+/** Updates of a collection in the cache after the server accepted a change. */
 export interface RecordCache<Row extends Identified> {
-  /** A record as a list shows it: something to draw until its own answer is there. */
+  /** A record as a list shows it: a placeholder until its own answer has arrived. */
   listed(id: number): Row | undefined;
-  /** Keeps a record as the server has just answered it, also in every list that shows it. */
+  /** Stores a record as the server has just answered it, also in every list that shows it. */
   keep(record: Row): void;
-  /** Takes a deleted record out of every list, and out of their totals. */
+  /** Removes a deleted record from every list, and subtracts it from their totals. */
   drop(id: number): void;
-  /** Has everything of the collection that the page shows asked for anew, as after an import. */
+  /** Refetches everything of the collection that the page shows, as after an import. */
   refresh(): void;
 }
 
@@ -28,7 +28,7 @@ function recordCache<Row extends Identified>(queries: QueryClient, collection: N
       lists,
       (list) => list && { ...list, pages: list.pages.map((page) => change(page, list)) },
     );
-  // A change may move a record into a search, out of it, or to another place.
+  // A change may move a record into a search, out of it, or to another position.
   const refreshLists = () => void queries.invalidateQueries(lists);
   return {
     listed: (id) =>
@@ -42,7 +42,7 @@ function recordCache<Row extends Identified>(queries: QueryClient, collection: N
       queries.setQueryData<Row>(key, record);
       changePages((page) => ({ ...page, rows: page.rows.map((row) => (row.id === record.id ? record : row)) }));
       refreshLists();
-      // Its history, say, has one more entry now.
+      // Its history, for example, has one more entry now.
       void queries.invalidateQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey.length > key.length });
     },
     drop(id) {
@@ -58,7 +58,7 @@ function recordCache<Row extends Identified>(queries: QueryClient, collection: N
   };
 }
 
-/** The cache's part that keeps a collection. */
+/** The cache operations of a collection. */
 export function useRecordCache<Row extends Identified>(collection: NamedCollection<Row>): RecordCache<Row> {
   const queries = useQueryClient();
   return useMemo(() => recordCache(queries, collection), [queries, collection]);

@@ -34,7 +34,7 @@ test('a list is fetched page by page', async () => {
   expect(sample.asked).toEqual(['list "" from 0', 'list "" from 2']);
 });
 
-test('what the person may do is what the list’s answer says, all of it', async () => {
+test("the abilities are all those of the list's answer", async () => {
   const { doors } = sampleCollection(['Oak']);
   const painted: Collection<Door, DoorSearch, { create: boolean; paint: boolean }> = {
     ...doors,
@@ -49,7 +49,7 @@ test('what the person may do is what the list’s answer says, all of it', async
   expect(result.current.mayCreate).toBe(false);
 });
 
-test('while a new search runs the result before stays', async () => {
+test('the previous result stays while a new search runs', async () => {
   const { result, names } = show(sampleCollection(['Oak', 'Elm']));
   await waitFor(() => expect(names()).toEqual(['Oak', 'Elm']));
   act(() => result.current.setSearch({ q: 'El' }));
@@ -59,7 +59,7 @@ test('while a new search runs the result before stays', async () => {
   expect(result.current.list.stale).toBe(false);
 });
 
-test('what has failed is asked for again: the first page, or the next one', async () => {
+test('retry repeats what failed: the first page, or the next one', async () => {
   const sample = sampleCollection(['Oak', 'Elm'], 1);
   sample.state.down = true;
   const { result, names } = show(sample);
@@ -78,7 +78,7 @@ test('what has failed is asked for again: the first page, or the next one', asyn
   expect(sample.asked.slice(2)).toEqual(['list "" from 1', 'list "" from 1']);
 });
 
-test('while it is looked at again nothing seems to be on its way, and the next page comes after that', async () => {
+test('a background refetch does not count as busy, and the next page follows it', async () => {
   const sample = sampleCollection(['Oak', 'Elm'], 1);
   const held: (() => void)[] = [];
   let hold = false;
@@ -103,14 +103,14 @@ test('while it is looked at again nothing seems to be on its way, and the next p
   expect(sample.asked).toEqual(['list "" from 0', 'list "" from 0', 'list "" from 1']);
 });
 
-test('why it failed is told', async () => {
+test('the list has the error of its failure', async () => {
   const sample = sampleCollection(['Oak']);
   sample.state.down = true;
   const { result } = show(sample);
   await waitFor(() => expect(result.current.list.error).toEqual(new Error('down')));
 });
 
-test('what is being deleted is left out, and back when that fails', async () => {
+test('a record being deleted is hidden, and reappears if that fails', async () => {
   let fail = () => {};
   const send = () =>
     new Promise<void>((_, reject) => {

@@ -3,7 +3,7 @@ import { listsKey } from './record-keys.ts';
 import { useDeletionsUnderWay } from './use-deletion.ts';
 import { type PagedList, usePagedList } from './use-paged-list.ts';
 
-/** The records that match a search, as far as they have been fetched; those being deleted are left out. */
+/** The records that match a search, as far as they have been fetched, without those being deleted. */
 export function useRecordList<Row extends Identified, Search extends object, Abilities extends ListAbilities>(
   collection: Collection<Row, Search, Abilities>,
   search: Search,

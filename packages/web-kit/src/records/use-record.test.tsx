@@ -8,12 +8,12 @@ import { useRecord } from './use-record.ts';
 import { useRecordCache } from './use-record-cache.ts';
 import { useRecordList } from './use-record-list.ts';
 
-test('until a record is answered it is shown as a list has it', async () => {
+test('a record shows as in the list until its own answer arrives', async () => {
   const { doors, stored } = sampleCollection(['Oak']);
   let shown = false;
   const { result, rerender } = renderWithQueries(() => ({
     list: useRecordList(doors, {}),
-    // The second of the two is not there at first, as a dialog over the list.
+    // The second one is not there at first, like a dialog over the list.
     record: useRecord(shown ? doors : { ...doors, name: 'elsewhere' }, 1),
   }));
   await waitFor(() => expect(result.current.list.rows).toHaveLength(1));
@@ -46,7 +46,7 @@ function showChange(sample: ReturnType<typeof sampleCollection>) {
   return { result, history, onChanged };
 }
 
-test('a change is shown by the record and the lists at once, and what goes with it is asked for anew', async () => {
+test('a change shows in the record and the lists immediately, and dependent data is refetched', async () => {
   const sample = sampleCollection(['Oak', 'Elm']);
   const { result, history, onChanged } = showChange(sample);
   await waitFor(() => expect(result.current.history.data).toEqual(['Oak', 'Elm']));
@@ -56,11 +56,11 @@ test('a change is shown by the record and the lists at once, and what goes with 
   expect(result.current.list.rows?.map(({ name }) => name)).toEqual(['Ash', 'Elm']);
   await waitFor(() => expect(result.current.history.data).toEqual(['Ash', 'Elm']));
   expect(history).toHaveBeenCalledTimes(2);
-  // The record itself has just been answered.
+  // The record itself is up to date.
   expect(sample.asked).toEqual(['list "" from 0', 'door 1', 'list "" from 0']);
 });
 
-test('refreshed, all of the collection that is shown is asked for', async () => {
+test('refresh refetches everything of the collection that the page shows', async () => {
   const sample = sampleCollection(['Oak']);
   const { result, history } = showChange(sample);
   await waitFor(() => expect(result.current.history.isSuccess && sample.asked.length === 2).toBe(true));

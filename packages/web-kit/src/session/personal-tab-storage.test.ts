@@ -9,7 +9,7 @@ beforeEach(() => {
   session.end();
 });
 
-test('keeps for each person what is theirs, also while they are signed out', () => {
+test("keeps each user's values apart, also while they are signed out", () => {
   signIn(7);
   personalTabStorage.write('choice', 'starter');
   session.end();

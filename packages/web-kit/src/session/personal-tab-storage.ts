@@ -3,7 +3,7 @@ import { session } from './session.ts';
 
 const ownKey = (key: string) => `${key}-${session.get().user?.id ?? 'nobody'}`;
 
-/** What this tab keeps for the person who is signed in, and nobody else who signs in here is to have. */
+/** This tab's storage for the signed-in user, kept apart from other users who sign in here. */
 export const personalTabStorage = {
   read: (key: string): string | null => tabStorage.read(ownKey(key)),
   write: (key: string, value: string): void => tabStorage.write(ownKey(key), value),

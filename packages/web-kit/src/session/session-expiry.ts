@@ -6,15 +6,14 @@ type Leave = (path: string) => void;
 
 let leave: Leave = (path) => window.location.assign(path);
 
-/** Says how to get to the sign-in page when a session has expired. The shell gives its router's way. */
+/** Sets how to navigate to the sign-in page when a session has expired. The shell passes its router's navigation. */
 export function onSessionExpired(goTo: Leave): void {
   leave = goTo;
 }
 
 /**
- * What a 401 means for the session (product §8): a warning, token and user cleared, on to the sign-in page
- * unless already there. An answer to a token that has been replaced or removed since says nothing of the
- * session of now.
+ * What a 401 means for the session (product §8): log a warning, clear token and user, go to the sign-in page unless
+ * already there. An answer to a token that has since been replaced or removed doesn't affect the current session.
  */
 export function expireSession(carriedToken: string, operation: string): void {
   if (session.get().token !== carriedToken) return;

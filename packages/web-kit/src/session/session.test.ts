@@ -32,7 +32,7 @@ test.each([
   expect(localStorage).toHaveLength(0);
 });
 
-test('a start is stored, and an end clears both keys', () => {
+test('start stores the session, and end clears both keys', () => {
   session.start({ token: 'abc', user });
   expect(localStorage.getItem('token')).toBe('abc');
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user);
@@ -41,7 +41,7 @@ test('a start is stored, and an end clears both keys', () => {
   expect(session.get()).toEqual({ status: 'signed-out', token: null, user: null });
 });
 
-test('a changed profile and a renewed token replace what is stored', () => {
+test('a changed profile and a renewed token replace the stored ones', () => {
   session.start({ token: 'abc', user });
   session.replaceUser({ ...user, first_name: 'Lina' });
   session.replaceToken('def');
@@ -50,7 +50,7 @@ test('a changed profile and a renewed token replace what is stored', () => {
   expect(localStorage.getItem('user')).toContain('Lina');
 });
 
-test('a late answer to a signed-out person signs nobody in', () => {
+test('a late answer to a signed-out user signs nobody in', () => {
   session.replaceUser(user);
   session.replaceToken('def');
   expect(session.get().status).toBe('signed-out');
@@ -69,10 +69,10 @@ test('follows sign-out and sign-in in another tab', () => {
   expect(session.get()).toMatchObject({ status: 'signed-in', token: 'def' });
 });
 
-test('a profile that arrives after sign-out in another tab does not bring the session back', () => {
+test('a profile that arrives after sign-out in another tab does not restore the session', () => {
   session.restore();
   session.start({ token: 'abc', user });
-  // The other tab has emptied the storage; its event has not reached this one yet.
+  // The other tab has cleared the storage; its event has not reached this one yet.
   localStorage.clear();
   session.replaceUser({ ...user, first_name: 'Lina' });
   storageChanged('token');

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { browserStorage } from '../browser-storage.ts';
 import { storedSession } from './stored-session.ts';
 
-/** Where the session stands: `loading` until {@link session.restore} has looked into the browser's storage. */
+/** The state of the session: `loading` until {@link session.restore} has read the browser's storage. */
 export type SessionState =
   | { status: 'loading'; token: null; user: null }
   | { status: 'signed-in'; token: string; user: User }
@@ -11,7 +11,7 @@ export type SessionState =
 
 const signedOut: SessionState = { status: 'signed-out', token: null, user: null };
 
-/** The store behind `useSession`; components take the hook. */
+/** The store behind `useSession`; components use the hook. */
 export const sessionStore = createStore<SessionState>()(() => ({ status: 'loading', token: null, user: null }));
 
 function become(state: SessionState): void {
@@ -28,15 +28,15 @@ function followOtherTabs(event: StorageEvent): void {
   if (event.key === 'token' || event.key === 'user' || event.key === null) restore();
 }
 
-/** The session of this browser, kept under `token` and `user` in local storage (product §3). */
+/** The session of this browser, stored under `token` and `user` in local storage (product §3). */
 export const session = {
   get: (): SessionState => sessionStore.getState(),
 
-  /** Calls back at each change with the state after and before it; the answer ends that. */
+  /** Calls the listener at each change with the new and the previous state. Returns a function that unsubscribes. */
   subscribe: (listener: (now: SessionState, before: SessionState) => void): (() => void) =>
     sessionStore.subscribe(listener),
 
-  /** Takes up what the storage holds, and from then on follows what other tabs do. Called once at start. */
+  /** Reads the session from storage, and from then on follows other tabs. Called once at start. */
   restore(): void {
     restore();
     window.addEventListener('storage', followOtherTabs);
@@ -44,20 +44,21 @@ export const session = {
 
   /**
    * Signs in with the answer of `POST /auth/login` or `POST /auth/register`.
+   *
    * @throws Error if the answer has no token or user; nothing is stored then.
    */
   start(answer: Session | undefined): void {
     const { token, user } = answer ?? {};
     if (!token || !user) throw new Error('The answer has no session');
-    // The user first: another tab takes both up when it hears of the token.
+    // The user first: another tab reads both when it is notified of the token.
     browserStorage.write('user', JSON.stringify(user));
     browserStorage.write('token', token);
     become({ status: 'signed-in', token, user });
   },
 
   /**
-   * Puts a changed profile in place of the stored user. Does nothing when signed out. The token is left
-   * alone: written again, a late answer would bring back a session that another tab has just ended.
+   * Replaces the stored user with a changed profile. Does nothing when signed out. It doesn't write the token: a late
+   * answer would restore a session that another tab has just ended.
    */
   replaceUser(user: User): void {
     const { token } = sessionStore.getState();
@@ -66,13 +67,13 @@ export const session = {
     become({ status: 'signed-in', token, user });
   },
 
-  /** Puts a renewed token in place of the stored one. Does nothing when signed out. */
+  /** Replaces the stored token with a renewed one. Does nothing when signed out. */
   replaceToken(token: string): void {
     const { user } = sessionStore.getState();
     if (user !== null) session.start({ token, user });
   },
 
-  /** Signs out in this browser; telling the server is the caller's (`POST /auth/logout`). */
+  /** Signs out in this browser only; the caller notifies the server (`POST /auth/logout`). */
   end(): void {
     browserStorage.remove('token');
     browserStorage.remove('user');

@@ -11,7 +11,7 @@ function parsedUser(text: string): User | null {
 }
 
 /**
- * The session in the browser's storage, or null. Half a session, or a user that can't be parsed,
+ * The session in the browser's storage, or null. A token without a user or the reverse, or a user that can't be parsed,
  * is no session: both keys are cleared then (product §4).
  */
 export function storedSession(): Session | null {

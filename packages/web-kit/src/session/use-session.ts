@@ -2,14 +2,13 @@ import type { User } from '@keystead/contracts';
 import { useStore } from 'zustand';
 import { type SessionState, sessionStore } from './session.ts';
 
-/** The session of this browser, as it changes. */
 export function useSession(): SessionState {
   return useStore(sessionStore);
 }
 
 /**
- * The signed-in user; for pages under `/app`, which the shell shows to signed-in people only.
- * Throws when nobody is signed in.
+ * The signed-in user; for pages under `/app`, which the shell shows only to signed-in users. Throws when nobody is
+ * signed in.
  */
 export function useUser(): User {
   const { user } = useSession();

@@ -19,7 +19,7 @@ export interface Refusal {
 /** No answer at all: the connection breaks. */
 export const silence = Symbol('no answer');
 
-/** A call as it arrived at the network's edge; path parameters are text, as on the wire. */
+/** A call as it reached the network edge; path parameters are text, as on the wire. */
 export interface AnsweredCall<O extends Operation = Operation> {
   operation: O;
   params: { [K in keyof Params<O>]: string };
@@ -28,17 +28,17 @@ export interface AnsweredCall<O extends Operation = Operation> {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Events, all at once or as they come. One that throws breaks the line. */
+/** Events, all in one go or as they arrive. One that throws breaks the connection. */
 type Events<O extends StreamOperation> = Iterable<StreamEvent<O>> | AsyncIterable<StreamEvent<O>>;
 
 type Given<O extends Operation> = (O extends StreamOperation ? Events<O> : Answer<O>) | Refusal | typeof silence;
 
-/** What the server says to each operation: an answer, or a function of the call; events where it answers a stream. */
+/** The server's reply to each operation: an answer, or a function of the call; events where the answer is a stream. */
 export type Answers = {
   [O in Operation]?: Given<O> | ((call: AnsweredCall<O>) => Given<O> | Promise<Given<O>>);
 };
 
-/** An error in the product's one shape. */
+/** An error in the product's standard shape. */
 export function refuse(status: number, code: ErrorCode, error: string, fields?: Record<string, string>): Refusal {
   const problem: Problem = {
     type: 'about:blank',

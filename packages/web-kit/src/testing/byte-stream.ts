@@ -1,6 +1,6 @@
 import type { ByteStream } from '../http/text-pieces.ts';
 
-/** A stream of bytes, as an answer's body is one where it is read while it comes; jsdom has none. */
+/** A byte stream like the body of an answer that is read as it arrives; jsdom has none. */
 export function byteStream(labels: Iterable<string> | AsyncIterable<string>): ByteStream {
   const encoder = new TextEncoder();
   async function* bytes() {
@@ -13,7 +13,7 @@ export function byteStream(labels: Iterable<string> | AsyncIterable<string>): By
         const { done = false, value } = await source.next();
         return done ? { done } : { done, value: value as Uint8Array };
       },
-      // Not awaited: what still waits for its next text would hold it up.
+      // Not awaited: a pending read would delay it.
       cancel: async () => void source.return(),
     }),
   };

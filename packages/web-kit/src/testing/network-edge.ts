@@ -3,7 +3,7 @@ import axios, { type AxiosAdapter, AxiosError, type AxiosResponse, type Internal
 import { type AnsweredCall, type Answers, type Refusal, silence } from './answers.ts';
 import { byteStream } from './byte-stream.ts';
 
-/** What one call found: which operation it is, and the values in its path. */
+/** The match of one call: the operation, and the values in its path. */
 interface Match {
   operation: Operation;
   params: Record<string, string>;
@@ -23,7 +23,7 @@ function callOf(config: InternalAxiosRequestConfig, answers: Answers): AnsweredC
   const method = (config.method ?? 'get').toUpperCase();
   const path = config.url ?? '';
   const matches = Object.keys(answers).map((operation) => matchOf(operation as Operation, method, path));
-  // An operation without parameters in its path is the closer match: /payments/stats, not /payments/{id}.
+  // An operation with fewer path parameters is the closer match: /payments/stats, not /payments/{id}.
   const match = matches
     .filter((one) => one !== null)
     .sort((one, other) => Object.keys(one.params).length - Object.keys(other.params).length)[0];
@@ -31,20 +31,23 @@ function callOf(config: InternalAxiosRequestConfig, answers: Answers): AnsweredC
   return {
     ...match,
     query: config.params ?? {},
-    // A file is seen as it was sent.
+    // A file is recorded as it was sent.
     body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
     headers: Object.fromEntries(Object.entries(config.headers).map(([name, value]) => [name, String(value)])),
   } as AnsweredCall;
 }
 
-/** A problem; where a file or a stream was asked for it comes as one. jsdom's file can't be read, so this one brings its text. */
+/**
+ * A problem; where a file or a stream was requested it comes as one. jsdom can't read a Blob, so this one has its own
+ * `text`.
+ */
 function problemOf({ problem }: Refusal, { responseType }: InternalAxiosRequestConfig): unknown {
   const text = JSON.stringify(problem);
   if (responseType === 'stream') return byteStream([text]);
   return responseType === 'blob' ? Object.assign(new Blob([text]), { text: async () => text }) : problem;
 }
 
-/** Events as they come from the wire. */
+/** Events as text on the wire. */
 async function* eventTexts(events: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<string> {
   for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`;
 }
@@ -53,7 +56,7 @@ function contentOf(given: unknown, { responseType }: InternalAxiosRequestConfig)
   return responseType === 'stream' ? byteStream(eventTexts(given as Iterable<unknown>)) : given;
 }
 
-/** Tells the sender of a file that the whole of it has gone out. */
+/** Reports to the sender of a file that all of it has been sent. */
 function reportSent({ data, onUploadProgress }: InternalAxiosRequestConfig): void {
   if (!(data instanceof Blob)) return;
   const { size } = data;
@@ -80,14 +83,14 @@ async function answerTo(config: InternalAxiosRequestConfig, answers: Answers, ca
 
 let edge: AxiosAdapter | undefined;
 
-// Also in place of the adapter that a call names itself.
+// Also replaces the adapter that a call sets itself.
 axios.interceptors.request.use((config) => ({ ...config, ...(edge && { adapter: edge }) }), null, {
   synchronous: true,
 });
 
 /**
- * Puts `answers` in place of the server. What reaches the edge has been through the real client: address,
- * token, errors. Returns the list that each call is added to.
+ * Replaces the server with `answers`. Calls go through the real client first: address, token, errors. Returns the list
+ * that each call is appended to.
  */
 export function replaceNetworkEdge(answers: Answers): AnsweredCall[] {
   const calls: AnsweredCall[] = [];

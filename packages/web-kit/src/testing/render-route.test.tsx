@@ -29,7 +29,7 @@ const routes: RouteObject[] = [
 ];
 const none = { properties: [], next_cursor: null, total: 3, abilities: { create: true } };
 
-test('shows a route as its user, with the answers of the server', async () => {
+test('renders a route for its user, with the answers of the server', async () => {
   const { calls } = renderRoute(routes, {
     path: '/app/properties',
     user: { first_name: 'Theo', role: 'tenant' },
@@ -40,7 +40,7 @@ test('shows a route as its user, with the answers of the server', async () => {
   expect(calls).toMatchObject([{ operation: 'GET /properties', query: { q: 'oak' } }]);
 });
 
-test('shows an error at once', async () => {
+test('shows an error without retries', async () => {
   renderRoute(routes, {
     path: '/app/properties',
     answers: { 'GET /properties': refuse(503, 'service_unavailable', 'Back soon.') },
@@ -48,7 +48,7 @@ test('shows an error at once', async () => {
   expect(await screen.findByText('Back soon.')).toBeVisible();
 });
 
-test('a call that the test gives no answer to says so', async () => {
+test('a call without an answer in the test fails with a message', async () => {
   renderRoute(routes, { path: '/app/properties' });
   expect(await screen.findByText('This test gives no answer to GET /properties')).toBeVisible();
 });

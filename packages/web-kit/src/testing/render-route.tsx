@@ -9,27 +9,27 @@ import type { AnsweredCall, Answers } from './answers.ts';
 import { replaceNetworkEdge } from './network-edge.ts';
 import { sampleUser } from './sample-user.ts';
 
-/** Where the test begins. */
+/** How the test starts. */
 export interface RouteSetting {
-  /** The address shown first, as in the browser: `/app/properties?q=oak`. */
+  /** The initial address, as in the browser: `/app/properties?q=oak`. */
   path: string;
-  /** Who is signed in: a landlord unless said; null for nobody. */
+  /** The signed-in user: a landlord by default; null for nobody. */
   user?: Partial<User> | null;
-  /** What the server says, by operation; an operation that isn't named fails the request that makes it. */
+  /** The server's answers, by operation. A request of any other operation fails. */
   answers?: Answers;
 }
 
 /** A rendered page, with testing-library's queries. */
 export interface RenderedRoute extends RenderResult {
-  /** The hands of the person: `await person.click(…)`. */
+  /** Simulates the user's input: `await person.click(…)`. */
   person: UserEvent;
-  /** What has reached the network's edge so far, oldest first. */
+  /** The calls that have reached the network edge so far, oldest first. */
   calls: AnsweredCall[];
-  /** The address shown now, with its query. */
+  /** The current address, with its query. */
   address(): string;
 }
 
-/** The routes as the shell shows them: without a data router's loaders. */
+/** The routes as the shell renders them: without a data router's loaders. */
 function Pages({ routes, onShown }: { routes: RouteObject[]; onShown: (address: string) => void }) {
   const { pathname, search } = useLocation();
   onShown(pathname + search);
@@ -37,8 +37,8 @@ function Pages({ routes, onShown }: { routes: RouteObject[]; onShown: (address: 
 }
 
 /**
- * Renders a remote's routes as its user sees them: real router, session, queries and client; only the network's
- * edge is replaced. Failed queries aren't retried, so that an error shows at once.
+ * Renders a remote's routes as its user sees them: real router, session, queries and client. Only the network edge is
+ * replaced. Failed queries aren't retried, so that an error shows immediately.
  */
 export function renderRoute(routes: RouteObject[], { path, user = {}, answers = {} }: RouteSetting): RenderedRoute {
   if (user === null) session.end();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { QueryClientProvider } from '../queries/query.ts';
 import { createQueryClient } from '../queries/query-client.ts';
 
-/** Runs a hook with a cache of its own, whose failed queries aren't tried again. */
+/** Runs a hook with its own query cache, in which failed queries aren't retried. */
 export function renderWithQueries<Result>(useIt: () => Result): RenderHookResult<Result, unknown> {
   const queries = createQueryClient();
   const defaults = queries.getDefaultOptions();

@@ -1,17 +1,17 @@
 import type { Collection, Page } from '../records/collection.ts';
 
-/** A record of the smallest kind. */
+/** A minimal record. */
 export interface Door {
   id: number;
   name: string;
 }
 
-/** What doors are searched by. */
+/** The search of doors. */
 export interface DoorSearch {
   q?: string;
 }
 
-/** A collection that is kept here, and notes what it is asked for; `down` has it fail. */
+/** An in-memory collection that records its calls; `down` makes it fail. */
 export function sampleCollection(names: string[], pageSize = 24) {
   const stored = new Map(names.map((name, at) => [at + 1, { id: at + 1, name }]));
   const asked: string[] = [];

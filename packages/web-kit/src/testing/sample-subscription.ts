@@ -1,6 +1,6 @@
 import type { Answer, Plan, Subscription } from '@keystead/contracts';
 
-/** A subscription on its trial as the billing service would answer it: nine days and some hours of it remain. */
+/** A subscription on its trial as the billing service would answer it: nine and a half days remain. */
 export function sampleSubscription(different: Partial<Subscription> = {}): Subscription {
   const trialEnd = new Date(Date.now() + 9.5 * 24 * 60 * 60_000).toISOString();
   return {
@@ -23,7 +23,7 @@ export function sampleSubscription(different: Partial<Subscription> = {}): Subsc
   };
 }
 
-/** One that pays for Starter by the month, and has used its trial up. */
+/** A subscription that pays for Starter monthly and whose trial has ended. */
 export function samplePaidSubscription(different: Partial<Subscription> = {}): Subscription {
   return sampleSubscription({
     plan_id: 'starter',
@@ -53,7 +53,7 @@ const plan = (different: Pick<Plan, 'id' | 'name'> & Partial<Plan>): Plan => ({
   ...different,
 });
 
-/** The catalogue: the three plans that can be chosen. */
+/** The catalogue: the three plans to choose from. */
 export const samplePlans: Answer<'GET /plans'> = {
   plans: [
     plan({

@@ -1,6 +1,6 @@
 import type { User } from '@keystead/contracts';
 
-/** A user as identity would answer it: a landlord unless said otherwise. */
+/** A user as the identity service would answer it: a landlord by default. */
 export function sampleUser(different: Partial<User> = {}): User {
   return {
     id: 7,

@@ -29,7 +29,7 @@ test.each([
   expect(isDark()).toBe(dark);
 });
 
-test('follows a change of the system until somebody chooses', () => {
+test('follows changes of the system until the user chooses', () => {
   systemIs(false);
   theme.restore();
   systemIs(true);
@@ -40,7 +40,7 @@ test('follows a change of the system until somebody chooses', () => {
   expect(isDark()).toBe(false);
 });
 
-test('a choice is remembered, shown, and seen by components', () => {
+test('a choice is stored, applied, and visible to components', () => {
   systemIs(false);
   theme.restore();
   const { result } = renderHook(() => useTheme());

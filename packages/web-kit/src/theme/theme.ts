@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { browserStorage } from '../browser-storage.ts';
 
-/** Light or dark. */
 export type Theme = 'light' | 'dark';
 
 const KEY = 'theme';
@@ -14,7 +13,7 @@ function preferred(): Theme {
   return window.matchMedia?.(SYSTEM_DARK).matches ? 'dark' : 'light';
 }
 
-/** The store behind `useTheme`; components take the hook. */
+/** The store behind `useTheme`; components use the hook. */
 export const themeStore = createStore<{ theme: Theme }>()(() => ({ theme: 'light' }));
 
 function show(theme: Theme): void {
@@ -22,9 +21,9 @@ function show(theme: Theme): void {
   themeStore.setState({ theme });
 }
 
-/** The theme of this browser: a class `dark` on the page's root, kept under `theme` in local storage. */
+/** The theme of this browser: a class `dark` on the document's root, stored under `theme` in local storage. */
 export const theme = {
-  /** Shows what is preferred, and from then on follows the system and other tabs. Called once at start. */
+  /** Applies the preferred theme, and from then on follows the system and other tabs. Called once at start. */
   restore(): void {
     show(preferred());
     window.matchMedia?.(SYSTEM_DARK).addEventListener('change', () => show(preferred()));
@@ -33,7 +32,7 @@ export const theme = {
     });
   },
 
-  /** Shows a theme and remembers it. */
+  /** Applies a theme and stores it. */
   choose(chosen: Theme): void {
     browserStorage.write(KEY, chosen);
     show(chosen);

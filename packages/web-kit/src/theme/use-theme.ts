@@ -1,14 +1,13 @@
 import { useStore } from 'zustand';
 import { type Theme, theme, themeStore } from './theme.ts';
 
-/** The theme of now, and how to change it; a change is remembered in this browser. */
+/** The current theme and how to change it; a change is stored in this browser. */
 export interface ThemeChoice {
   theme: Theme;
   choose(chosen: Theme): void;
   toggle(): void;
 }
 
-/** The theme as it changes. */
 export function useTheme(): ThemeChoice {
   const current = useStore(themeStore).theme;
   return {

@@ -5,7 +5,7 @@ interface Waiting {
   run(): Promise<void>;
 }
 
-/** As much of `navigator.locks` as is needed: each name is held by one at a time, in the order in which they asked. */
+/** The subset of `navigator.locks` that tests need: one holder per name, granted in the order of requests. */
 class Locks {
   readonly #queues = new Map<string, Waiting[]>();
 
@@ -15,7 +15,7 @@ class Locks {
       this.#queues.set(name, queue);
       const waiting: Waiting = { signal, run: () => task().then(resolve, reject) };
       signal.addEventListener('abort', () => {
-        // Who holds it keeps it until the task is done.
+        // The holder keeps the lock until its task is done.
         if (queue.indexOf(waiting) > 0) reject(signal.reason);
       });
       queue.push(waiting);
@@ -33,7 +33,10 @@ class Locks {
 
 const open = new Set<Channel>();
 
-/** As much of `BroadcastChannel` as is needed: told to all others of its name, in a turn of its own. */
+/**
+ * The subset of `BroadcastChannel` that tests need: each message reaches all other channels of its name,
+ * asynchronously.
+ */
 class Channel {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   readonly #name: string;
@@ -55,19 +58,19 @@ class Channel {
   }
 }
 
-/** Gives jsdom what the tabs of a browser share: each use of it in a test is a tab. */
+/** Gives jsdom the APIs that the tabs of a browser share: each use of them in a test is a tab. */
 export function shareBetweenTabs(): void {
   open.clear();
   Object.defineProperty(navigator, 'locks', { configurable: true, value: new Locks() });
   Object.defineProperty(window, 'BroadcastChannel', { configurable: true, value: Channel });
 }
 
-/** Takes that away again, as over plain http. */
+/** Removes locks again, as over plain http. */
 export function shareNothing(): void {
   Reflect.deleteProperty(navigator, 'locks');
 }
 
-/** Has the page be seen, or not. */
+/** Sets whether the page is visible. */
 export function setVisibility(state: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
   document.dispatchEvent(new Event('visibilitychange'));

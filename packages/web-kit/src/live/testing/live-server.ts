@@ -31,7 +31,7 @@ function openLine<Event>(first: Event): Line<Event> {
   };
 }
 
-/** A server's side of `GET /live`: its lines, the newest last. */
+/** The server's side of `GET /live`: its connections, the newest last. */
 export function liveServer() {
   const lines: Line<LiveNotice>[] = [];
   const answers: Answers = {
@@ -44,7 +44,7 @@ export function liveServer() {
   return { lines, answers };
 }
 
-/** A gateway's side of `GET /releases/changes`: its lines, the newest last. */
+/** The gateway's side of `GET /releases/changes`: its connections, the newest last. */
 export function revisionServer(revision = 1) {
   const lines: Line<{ revision: number }>[] = [];
   const answers: Answers = {
