@@ -1,7 +1,7 @@
 import { readStartConfig } from './config.ts';
 
-describe('the settings of a start', () => {
-  test('have defaults', () => {
+describe('readStartConfig', () => {
+  test('has defaults', () => {
     expect(readStartConfig('/keystead', {})).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -15,7 +15,7 @@ describe('the settings of a start', () => {
     });
   });
 
-  test('are taken from the environment', () => {
+  test('reads the environment', () => {
     const environment = {
       PORT: '80',
       HOST: '0.0.0.0',
@@ -50,13 +50,13 @@ describe('the settings of a start', () => {
     );
   });
 
-  test('all services in one process are asked for by name, and only in one copy', () => {
+  test('runs all services in one process only with TOGETHER=true, and only in one copy', () => {
     expect(readStartConfig('/', { TOGETHER: 'true' }).together).toBe(true);
     expect(() => readStartConfig('/', { TOGETHER: 'yes' })).toThrow('TOGETHER must be true or false, and is "yes".');
     expect(() => readStartConfig('/', { TOGETHER: 'true', COPIES: '3' })).toThrow('set one of them');
   });
 
-  test('a webhook’s secret of Stripe without its key is refused', () => {
+  test('refuses a Stripe webhook secret without a Stripe key', () => {
     expect(() => readStartConfig('/', { STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow('card payments need both');
   });
 });

@@ -7,25 +7,25 @@ export interface StartConfig {
   /** The address that the gateway listens on. */
   readonly host: string;
   readonly dataDir: string;
-  /** A MongoDB to use in place of the embedded one. */
+  /** A MongoDB to use instead of the embedded one. */
   readonly mongodbUri: string | undefined;
   readonly production: boolean;
-  /** How many copies of each service and of the gateway run. */
+  /** The number of copies of each service and of the gateway. */
   readonly copies: number;
   /** Whether all services run in one process. */
   readonly together: boolean;
-  /** Whether npm started it, as `npm start`. */
+  /** Whether npm runs this program, as in `npm start`. */
   readonly underNpm: boolean;
-  /** What the programs inherit: their own settings, such as SMTP_URL, are theirs to read. */
+  /** The environment that the programs inherit. They read settings of their own from it, such as SMTP_URL. */
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** More of each would be no use on one machine. */
+/** More copies would be no use on one machine. */
 const MAX_COPIES = 16;
 
 /**
- * Reads the settings; a relative DATA_DIR counts from the repository's root.
- * @throws StartError when one is wrong.
+ * Reads the settings. A relative DATA_DIR counts from the repository's root.
+ * @throws StartError if a setting is wrong.
  */
 export function readStartConfig(root: string, environment: NodeJS.ProcessEnv = process.env): StartConfig {
   if (environment.STRIPE_WEBHOOK_SECRET && !environment.STRIPE_SECRET_KEY)

@@ -1,4 +1,4 @@
-// `npm run admin -- EMAIL`: makes an administrator on this installation, whether it runs or not.
+// `npm run admin -- EMAIL`: creates an administrator on this installation, whether it runs or not.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readStartConfig } from './config.ts';

@@ -10,7 +10,7 @@ interface Prepare {
 
 const prepare: Prepare = createRequire(import.meta.url)('../prepare.cjs');
 
-describe('what runs before the first start', () => {
+describe('prepare', () => {
   let root: string;
   const left = { version: '1.0.0', integrity: 'sha512-a' };
   const write = (file: string, packages: object) => writeFileSync(join(root, file), JSON.stringify({ packages }));
@@ -29,22 +29,22 @@ describe('what runs before the first start', () => {
     ['18.20.0', false],
     ['20.19.0', true],
     ['22.0.0', true],
-  ])('Node %s will do: %s', (version, enough) => {
+  ])('tooOld: whether Node %s is sufficient: %s', (version, enough) => {
     expect(prepare.tooOld(version)).toBe(
       enough ? undefined : `Keystead needs Node 20.19 or newer to install itself, and this is ${version}.`,
     );
   });
 
-  test('installs when nothing is there', () => {
+  test('isInstalled: false if nothing is installed', () => {
     expect(prepare.isInstalled(root)).toBe(false);
   });
 
-  test('installs nothing when all is there', () => {
+  test('isInstalled: true if everything is installed', () => {
     record({ 'node_modules/left': left });
     expect(prepare.isInstalled(root)).toBe(true);
   });
 
-  test('installs when a package was added or changed', () => {
+  test('isInstalled: false if a package was added or changed', () => {
     record({ 'node_modules/left': left });
     lock({ 'node_modules/left': left, 'node_modules/right': left });
     expect(prepare.isInstalled(root)).toBe(false);
@@ -52,7 +52,7 @@ describe('what runs before the first start', () => {
     expect(prepare.isInstalled(root)).toBe(false);
   });
 
-  test('does without an optional package of another system', () => {
+  test('isInstalled: ignores an optional package of another system', () => {
     record({ 'node_modules/left': left });
     lock({ 'node_modules/left': left, 'node_modules/windows': { ...left, optional: true } });
     expect(prepare.isInstalled(root)).toBe(true);

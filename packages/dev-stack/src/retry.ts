@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const PAUSE_MS = 200;
 
-/** Tries something until it succeeds; after that long its last error counts. */
+/** Retries an attempt every 200 ms until it succeeds. After `forMs` milliseconds it throws the last error. */
 export async function retry<T>(attempt: () => Promise<T>, forMs: number, signal?: AbortSignal): Promise<T> {
   const giveUpAt = Date.now() + forMs;
   for (;;) {

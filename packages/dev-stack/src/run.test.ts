@@ -71,8 +71,8 @@ const running = () =>
       }
     });
 
-describe('a start of the product', () => {
-  test('starts services before the gateway, and stops in the opposite order with nothing left', async () => {
+describe('starting the product', () => {
+  test('starts services before the gateway, and stops in reverse order with nothing left', async () => {
     await start();
     expect(names().slice(0, 2).sort()).toEqual(['one started', 'two started']);
     expect(names()[2]).toBe('gateway started');
@@ -84,10 +84,10 @@ describe('a start of the product', () => {
     expect(existsSync(join(config.dataDir, 'keystead.lock'))).toBe(false);
   });
 
-  describe('with programs that wait to be told', () => {
+  describe('with programs that wait for a start message', () => {
     const ahead = (behaviours = {}) => start(behaviours, { programs: () => scratchPrograms(trace, behaviours, true) });
 
-    test('starts them all at once, and has services begin before the gateway', async () => {
+    test('launches all at once, and starts services before the gateway', async () => {
       await ahead();
       const begun = names().filter((event) => event.endsWith('started'));
       expect(begun.slice(0, 2).sort()).toEqual(['one started', 'two started']);
@@ -95,13 +95,13 @@ describe('a start of the product', () => {
       expect(names().filter((event) => event.endsWith('waits'))).toHaveLength(3);
     });
 
-    test('starts one again that ends, with nothing to wait for', async () => {
+    test('restarts a program that ended, without waiting', async () => {
       await ahead();
       product?.processes.gateway?.kill('SIGKILL');
       while (names().filter((event) => event === 'gateway started').length < 2) await wait(20);
     });
 
-    test('leaves nothing behind when one of them does not start', async () => {
+    test('leaves nothing running if one of them does not start', async () => {
       await expect(ahead({ one: 'fail' })).rejects.toThrow('one ended before it was ready (exit code 1');
       expect(names()).not.toContain('gateway started');
       expect(running()).toEqual([]);
@@ -109,7 +109,7 @@ describe('a start of the product', () => {
       expect(running()).toHaveLength(3);
     });
 
-    test('leaves nothing behind when the database does not open', async () => {
+    test('leaves nothing running if the database does not open', async () => {
       mkdirSync(config.dataDir, { mode: 0o700 });
       writeFileSync(join(config.dataDir, 'database'), '');
       await expect(ahead()).rejects.toThrow(`The database folder ${join(config.dataDir, 'database')} can't be used`);
@@ -118,7 +118,7 @@ describe('a start of the product', () => {
     });
   });
 
-  test('that is ready is ended by its own stop alone, so that the order holds', async () => {
+  test('an abort signal has no effect once the product is ready, so that stop keeps the order', async () => {
     const interrupted = new AbortController();
     await start({}, { signal: interrupted.signal });
     interrupted.abort();
@@ -127,14 +127,14 @@ describe('a start of the product', () => {
     expect(names().slice(4).sort()).toEqual(['one SIGTERM', 'two SIGTERM']);
   });
 
-  test('keeps what the programs write, and tells their warnings once', async () => {
+  test('stores the programs’ output, and reports their warnings once', async () => {
     await start();
     await product?.stop();
     expect(readFileSync(join(config.dataDir, 'logs/one.log'), 'utf8')).toContain('"msg":"fine"');
     expect(said.sort()).toEqual(['gateway: mind this', 'one: mind this', 'two: mind this']);
   });
 
-  test('leaves nothing behind when a program does not start', async () => {
+  test('leaves nothing running if a program does not start', async () => {
     await expect(start({ gateway: 'fail' })).rejects.toThrow('gateway ended before it was ready (exit code 1');
     expect(running()).toEqual([]);
     expect(existsSync(join(config.dataDir, 'keystead.lock'))).toBe(false);
@@ -151,7 +151,7 @@ describe('a start of the product', () => {
     expect(running()).toHaveLength(3);
   });
 
-  test('is refused on a port that is taken', async () => {
+  test('is refused on a port that is in use', async () => {
     const other = createServer().listen(config.port, '127.0.0.1');
     await once(other, 'listening');
     await expect(start()).rejects.toThrow(
@@ -160,21 +160,21 @@ describe('a start of the product', () => {
     other.close();
   });
 
-  test('is refused where DATA_DIR is a file', async () => {
+  test('is refused if DATA_DIR is a file', async () => {
     const dataDir = join(folder, 'file');
     writeFileSync(dataDir, '');
     await expect(start({}, { dataDir })).rejects.toThrow("DATA_DIR can't be used: EEXIST");
     await expect(start({}, { dataDir: join(dataDir, 'below') })).rejects.toThrow("DATA_DIR can't be used: E");
   });
 
-  test('is refused when nothing answers at MONGODB_URI, without telling its password', async () => {
+  test('is refused if nothing responds at MONGODB_URI, without revealing its password', async () => {
     const mongodbUri = 'mongodb://somebody:secret@127.0.0.1:1/?serverSelectionTimeoutMS=100';
     const refusal = start({}, { mongodbUri });
     await expect(refusal).rejects.toThrow('No database answers at MONGODB_URI (');
     await expect(refusal).rejects.not.toThrow('secret');
   });
 
-  test('that is killed takes its programs with it, and the next one takes over', async () => {
+  test('if it is killed, its programs end, and the next start takes over', async () => {
     const program = join(import.meta.dirname, 'testing/scratch-start.ts');
     const killed = fork(program, [config.dataDir, String(config.port), trace], { execArgv: [] });
     await once(killed, 'message');
@@ -183,12 +183,12 @@ describe('a start of the product', () => {
     await once(killed, 'exit');
     await start();
     expect(names().filter((event) => event.endsWith('disconnect'))).toHaveLength(3);
-    // Orphans are gone when the system has collected them.
+    // Orphans are gone once the system has reaped them.
     while (running().length > 3) await wait(20);
   });
 });
 
-test('the last line of a start names the sign-ins, but not in production', () => {
+test('readyLine: names the sign-ins, except in production', () => {
   const url = 'http://localhost:8080';
   expect(readyLine(url, false)).toBe(
     'Keystead is ready at http://localhost:8080 — sign in as admin@keystead.example, landlord@keystead.example or tenant@keystead.example with keystead-demo-2026',

@@ -9,19 +9,19 @@ import type { ProductOptions } from './product/product-options.ts';
 import { type Product, startProduct } from './product/start-product.ts';
 import { retry } from './retry.ts';
 
-/** What `npm start` runs with; what is not given is the product itself. */
+/** Options of a run. Defaults run the product itself. */
 export interface RunOptions extends Pick<ProductOptions, 'programs' | 'say' | 'signal'> {
-  /** Makes the files that the gateway serves. */
+  /** Builds the files that the gateway serves. */
   readonly build?: (root: string, signal?: AbortSignal) => Promise<void>;
 }
 
-/** What a killed start leaves behind ends by itself, in order; until then port and database are taken. */
+/** Programs that a killed start leaves behind end by themselves, in order. Until then port and database are in use. */
 const LEFT_BEHIND_MS = 20_000;
 
 /**
- * Everything that `npm start` does before it says that the product is ready: checks port and folder, takes the folder,
- * builds what changed, starts what there is to run.
- * @throws StartError with one sentence; nothing is left running, and the folder is free again.
+ * Does everything that `npm start` does before it reports that the product is ready: checks port and folder, locks the
+ * folder, builds what changed, and starts the programs.
+ * @throws StartError with one sentence. Nothing is left running then, and the folder is unlocked.
  */
 export async function run(root: string, config: StartConfig, options: RunOptions = {}): Promise<Product> {
   const { port, host, dataDir } = config;
@@ -41,7 +41,7 @@ export async function run(root: string, config: StartConfig, options: RunOptions
   }
 }
 
-/** The one line that ends a start. */
+/** The line that completes a start. */
 export function readyLine(url: string, production: boolean): string {
   const { admin, landlord, tenant, password } = demoAccounts;
   const signIns = production ? '' : ` — sign in as ${admin}, ${landlord} or ${tenant} with ${password}`;

@@ -1,4 +1,4 @@
-/** Why the product, or a part of it, cannot start: the message is one sentence for the person at the terminal. */
+/** The product, or a part of it, cannot start. The message is one sentence for the user at the terminal. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -6,10 +6,13 @@ import { StartError } from './start-error.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const interrupted = new AbortController();
-// npm passes the terminal's Ctrl-C on, so one press may arrive twice: any further signal changes nothing.
+// npm forwards the terminal's Ctrl-C, so one press may arrive twice. Further signals change nothing.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());
 
-/** A signal sent to npm ends the shell between npm and this program, and is never heard here: look for the shell. */
+/**
+ * A signal to npm ends the shell between npm and this program, and never arrives here. So this watches the shell
+ * instead.
+ */
 function endWithShell(): void {
   const shell = process.ppid;
   setInterval(() => process.ppid !== shell && interrupted.abort(), 500).unref();

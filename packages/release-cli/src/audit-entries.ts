@@ -1,13 +1,13 @@
 import type { AuditEntry, RemoteName } from '@keystead/contracts';
 import type { Api } from './api/api.ts';
 
-/** Entries of a page of the log, and pages that are looked through for those of one remote. */
+/** The number of entries on a page of the log, and the number of pages searched for the entries of one remote. */
 const PER_PAGE = 200;
 const PAGES = 10;
 
 type Subjects = (subject: string | null) => boolean;
 
-/** Tells what is about a remote: the log names its rollouts and releases by their numbers alone. */
+/** Returns a test for subjects of a remote. The log names the remote's rollouts and releases only by their ids. */
 async function subjectsOf(api: Api, remote: RemoteName): Promise<Subjects> {
   const query = { remote, sort: '-id' as const, limit: PER_PAGE };
   const [{ rollouts }, { releases }] = await Promise.all([
@@ -22,7 +22,7 @@ async function subjectsOf(api: Api, remote: RemoteName): Promise<Subjects> {
   return (subject) => subject !== null && own.has(subject.split('/').slice(0, 2).join('/'));
 }
 
-/** What the audit log has about releases, or about those of one remote, newest first; no more than so many. */
+/** Reads the audit log's entries about releases, or about those of one remote, newest first, up to `limit`. */
 export async function auditEntries(api: Api, remote: RemoteName | null, limit: number): Promise<AuditEntry[]> {
   const isMeant = remote === null ? () => true : await subjectsOf(api, remote);
   const found: AuditEntry[] = [];

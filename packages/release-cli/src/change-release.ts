@@ -2,7 +2,7 @@ import type { Release, ReleaseChange, RemoteName } from '@keystead/contracts';
 import type { Api } from './api/api.ts';
 import { findRelease } from './find-release.ts';
 
-/** Blocks the release that `--release` means, or allows it again, as it is at this moment. */
+/** Blocks the release that `--release` selects, or allows it again, on its current version. */
 export async function changeRelease(
   api: Api,
   remote: RemoteName,

@@ -3,7 +3,7 @@ import type { Api } from './api/api.ts';
 import { isOpen } from './is-open.ts';
 import { Refusal } from './refusal.ts';
 
-/** The rollout of a remote that is open. @throws Refusal where none is. */
+/** The open rollout of a remote. @throws Refusal where there is none. */
 export async function openRollout(api: Api, remote: RemoteName): Promise<Rollout> {
   const { rollout } = await api.call('GET /remotes/{remote}', { params: { remote } });
   if (rollout === null || !isOpen(rollout)) {
@@ -12,7 +12,10 @@ export async function openRollout(api: Api, remote: RemoteName): Promise<Rollout
   return rollout;
 }
 
-/** Changes a rollout as it was seen: somebody else's change in between is refused. */
+/**
+ * Changes the version of a rollout that the caller has read: the API rejects the change if someone else changed it
+ * since.
+ */
 export function changeRollout(api: Api, { id, version }: Rollout, change: RolloutChange): Promise<Rollout> {
   return api.call('PUT /rollouts/{id}', { params: { id }, body: change, ifMatch: version });
 }

@@ -5,9 +5,9 @@ import { Misuse } from './misuse.ts';
 /** What a command works with. */
 export interface Surroundings {
   readonly api: Api;
-  /** The folder of the repository, with the remotes' folders. */
+  /** The root of the repository, with the remotes' folders. */
   readonly root: string;
-  /** Whether what is printed may have colours. */
+  /** Whether the output may have colors. */
   readonly colors: boolean;
   print(text: string): void;
 }
@@ -17,16 +17,16 @@ type Parsed<O extends ParseArgsOptionsConfig> = ReturnType<
 >;
 
 interface Definition<O extends ParseArgsOptionsConfig> {
-  /** How it is written: `pause REMOTE --reason TEXT`. */
+  /** How it is called: `pause REMOTE --reason TEXT`. */
   readonly usage: string;
-  /** What it does, in a line. */
+  /** What it does, in one line. */
   readonly summary: string;
   /** Further lines of its help. */
   readonly details?: readonly string[];
   readonly options: O;
-  /** How many words it takes besides its options, at least and at most. */
+  /** The least and the greatest number of words it takes besides its options. */
   readonly words: readonly [number, number];
-  /** Answers the program's exit code; 0 unless said. */
+  /** Returns the program's exit code; 0 if it returns nothing. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most commands have nothing to answer.
   run(values: Parsed<O>['values'], words: string[], surroundings: Surroundings): Promise<number | void>;
 }
@@ -39,7 +39,7 @@ export interface Command {
   run(args: string[], surroundings: Surroundings): Promise<number>;
 }
 
-/** Makes a command that takes its command line apart before it runs. */
+/** Creates a command that parses its command line before it runs. @throws Misuse when the command line is invalid. */
 export function command<const O extends ParseArgsOptionsConfig>(definition: Definition<O>): Command {
   const { usage, summary, details = [], options, words } = definition;
   const parse = (args: string[]) => {

@@ -1,14 +1,14 @@
-/** Where the product is and who calls; the environment is read here alone. */
+/** The URL of the installation and the caller's credentials. Only this file reads the environment. */
 export interface CliConfig {
   readonly url: string;
-  /** A team's key, or any with `releases:write`. */
+  /** A team's key, or any key with `releases:write`. */
   readonly key: string | undefined;
-  /** An admin's sign-in, for what takes no keys. */
+  /** An admin's sign-in, for operations that accept no keys. */
   readonly email: string | undefined;
   readonly password: string | undefined;
 }
 
-/** Where the product runs that `npm start` has started. */
+/** Where `npm start` runs the product. */
 const USUAL_URL = 'http://localhost:8080';
 
 /** Reads the settings: KEYSTEAD_URL, KEYSTEAD_KEY, KEYSTEAD_EMAIL and KEYSTEAD_PASSWORD. */

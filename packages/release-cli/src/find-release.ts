@@ -3,12 +3,16 @@ import type { Api } from './api/api.ts';
 import { Misuse } from './misuse.ts';
 import { Refusal } from './refusal.ts';
 
-/** More than a team publishes in months. */
+/** How many releases are searched. A team publishes fewer in months. */
 const LOOKED_THROUGH = 200;
-/** Shorter beginnings of a release's name would be taken for an id. */
+/** Up to nine digits are taken for an id. A release's name that begins with that many digits needs a longer prefix. */
 const ID = /^\d{1,9}$/;
 
-/** The release that `--release` means: an id, the beginning of its name (its hash), or `newest`. */
+/**
+ * Finds the release that `--release` selects: an id, the beginning of its name (its hash), or `newest`.
+ * @throws Misuse when the option is missing.
+ * @throws Refusal when no release, or more than one, matches.
+ */
 export async function findRelease(api: Api, remote: RemoteName, wanted: string | undefined): Promise<Release> {
   if (wanted === undefined) throw new Misuse('Say which, with --release ID, the beginning of its hash, or newest.');
   if (ID.test(wanted)) {

@@ -5,7 +5,7 @@ import { runRelease } from './run-release.ts';
 
 process.exitCode = await runRelease(process.argv.slice(2), {
   api: new Api(readCliConfig()),
-  // npm runs its scripts in the folder that they are of: the repository's.
+  // npm runs a script in the folder of its package: here the root of the repository.
   root: process.cwd(),
   colors: process.stdout.isTTY,
   print: (text) => console.log(text),

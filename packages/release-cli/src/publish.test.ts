@@ -30,7 +30,7 @@ const manifest = {
 
 let root: string;
 let product: SmallProduct;
-/** The digits of each file that was sent, and what came with them. */
+/** The hash of each uploaded file, with its content. */
 const sent = () =>
   product.arrived
     .filter(({ operation }) => operation === 'PUT /releases/files/{sha384}')
@@ -56,7 +56,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-test('sends each file under its hash, then the release with all that a build knows of it', async () => {
+test('publish: uploads each file under its hash, then posts the release with everything its build knows', async () => {
   const { code, printed } = await publish();
   expect(code).toBe(0);
   expect(printed).toContain('mf-billing 4.2.0 (c7b398c36777) is release 9: 2 of 2 files sent');
@@ -76,7 +76,7 @@ test('sends each file under its hash, then the release with all that a build kno
   expect(last?.body).toEqual({ remote: name, commit: null, ...rest });
 });
 
-test('sends no file that an earlier release has brought', async () => {
+test('publish: does not upload a file that an earlier release has uploaded', async () => {
   const [entry] = files;
   const earlier = aRelease({ files: entry ? [entry] : [] });
   product.answers['GET /releases'] = () => ({ releases: [earlier], next_cursor: null, total: 1 });
@@ -84,7 +84,7 @@ test('sends no file that an earlier release has brought', async () => {
   expect(sent().map(([, text]) => text)).toEqual(['the routes']);
 });
 
-test('sends those after all when the store has them no more', async () => {
+test('publish: uploads known files after all when the store no longer has them', async () => {
   product.answers['GET /releases'] = () => ({ releases: [aRelease({ files })], next_cursor: null, total: 1 });
   product.answers['POST /releases'] = () =>
     sent().length < 2 ? { refused: 422, code: 'release_refused', error: 'A file is missing.' } : aRelease();
@@ -92,7 +92,7 @@ test('sends those after all when the store has them no more', async () => {
   expect(sent()).toHaveLength(2);
 });
 
-test('says what the API refuses, and why', async () => {
+test('publish: prints what the API rejects, and why', async () => {
   product.answers['POST /releases'] = () => ({
     refused: 422,
     code: 'release_refused',
@@ -113,14 +113,14 @@ test.each([
     'changed',
   ],
   ['that is gone', () => rmSync(join(root, 'mf-billing/dist', RELEASE, 'routes.js')), 'missing'],
-])('publishes nothing with a file %s', async (_, damage, word) => {
+])('publish: publishes nothing with a file %s', async (_, damage, word) => {
   damage();
   const { code, complained } = await publish();
   expect([code, complained]).toEqual([1, expect.stringContaining(word)]);
   expect(product.arrived).toEqual([]);
 });
 
-test('a remote that is not built can’t be published', async () => {
+test('publish: rejects a remote that is not built', async () => {
   rmSync(join(root, 'mf-billing'), { recursive: true });
   expect(await publish()).toMatchObject({ code: 1, complained: expect.stringContaining('--build') });
 });

@@ -24,7 +24,7 @@ describe('status', () => {
     };
   });
 
-  test('shows who has what in columns, then each rollout with its arms', async () => {
+  test('shows what each remote serves in columns, then each rollout with its arms', async () => {
     expect((await runCli(product.url, 'status')).printed).toBe(
       `
 remote        everybody has                  rolled out                     good before
@@ -40,7 +40,7 @@ mf-billing  rollout 17 of 4.2.0 (c7b398c36777): running, stage 1 of 3, 5 % of vi
     );
   });
 
-  test('--explain says every sentence of the decision', async () => {
+  test('--explain prints every sentence of the decision', async () => {
     const plain = await runCli(product.url, 'status mf-billing');
     expect(plain.printed).not.toContain('Candidate: 2 of 12 failed.');
     const explained = await runCli(product.url, 'status mf-billing --explain');
@@ -69,14 +69,14 @@ mf-billing  rollout 17 of 4.2.0 (c7b398c36777): running, stage 1 of 3, 5 % of vi
   test.each([
     ['status mf-billing', line],
     ['status mf-billing --explain', `${line}\n  Stage 1 of 3.\n  3 of 3 failed.`],
-  ])('%s says how the last rollout went where none is open', async (command, text) => {
+  ])('%s shows how the last rollout ended if none is open', async (command, text) => {
     product.answers['GET /remotes/{remote}'] = () => aChannel();
     product.answers['GET /rollouts'] = () => ({ rollouts: [over], next_cursor: null, total: 1 });
     expect((await runCli(product.url, command)).printed.split('\n\n')[1]).toBe(text);
     expect(product.arrived.at(-1)?.query).toMatchObject({ remote: 'mf-billing', sort: '-id', limit: '1' });
   });
 
-  test('and why somebody ended it by hand', async () => {
+  test('shows the reason that an operator gave for ending the last rollout', async () => {
     const steps = [{ ...over.steps[0], by: 'Ann', reason: 'Sums are wrong' }] as typeof over.steps;
     product.answers['GET /remotes/{remote}'] = () => aChannel();
     product.answers['GET /rollouts'] = () => ({ rollouts: [{ ...over, steps }], next_cursor: null, total: 1 });
@@ -84,13 +84,13 @@ mf-billing  rollout 17 of 4.2.0 (c7b398c36777): running, stage 1 of 3, 5 % of vi
     expect(printed).toContain(': rolled back\n  Sums are wrong\n  3 of 3 failed.');
   });
 
-  test('of a remote that never had one it says nothing more', async () => {
+  test('prints nothing more for a remote that never had a rollout', async () => {
     product.answers['GET /remotes/{remote}'] = () => aChannel();
     product.answers['GET /rollouts'] = () => ({ rollouts: [], next_cursor: null, total: 0 });
     expect((await runCli(product.url, 'status mf-billing')).printed.split('\n')).toHaveLength(2);
   });
 
-  test('--json is the API’s answer', async () => {
+  test('--json prints the API’s response', async () => {
     expect(JSON.parse((await runCli(product.url, 'status --json')).printed)).toEqual({ remotes: channels });
   });
 });
@@ -108,7 +108,7 @@ describe('can-remove', () => {
   test.each([
     [true, [], 0, 'Nothing needs GET /payments: it can go.'],
     [false, [use], 1, 'mf-billing  4.2.0 (abc)  yes                           1200  no'],
-  ])('where it is removable: %s', async (removable, uses, code, text) => {
+  ])('reports whether the operation is removable: %s', async (removable, uses, code, text) => {
     product.answers['GET /releases/uses'] = () => ({ removable, uses: [...uses] });
     const result = await runCli(product.url, ['can-remove', 'GET /payments']);
     expect([result.code, result.printed]).toEqual([code, expect.stringContaining(text)]);
@@ -151,7 +151,7 @@ describe('audit', () => {
     };
   });
 
-  test('asks as an admin, even where a key is set', async () => {
+  test('calls the API as an admin, even if a key is set', async () => {
     const { printed } = await runCli(product.url, 'audit', admin);
     expect(printed.split('\n')).toEqual([
       'at                    who          what                   of                  answer',
@@ -165,7 +165,7 @@ describe('audit', () => {
     expect(product.arrived.filter(({ operation }) => operation === 'POST /auth/login')).toHaveLength(1);
   });
 
-  test('of one remote it has what its rollouts and releases were', async () => {
+  test('of one remote lists the entries of its rollouts and releases', async () => {
     const { printed } = await runCli(product.url, 'audit --remote mf-billing --json', admin);
     expect(JSON.parse(printed).entries.map(({ id }: AuditEntry) => id)).toEqual([9, 6]);
   });
@@ -173,13 +173,13 @@ describe('audit', () => {
   test.each([
     [{}, /KEYSTEAD_EMAIL/],
     [{ ...admin, password: 'other' }, /^Wrong e-mail or password\.$/],
-  ])('without an admin it says so', async (config, sentence) => {
+  ])('without an admin prints an error', async (config, sentence) => {
     const { code, complained } = await runCli(product.url, 'audit', config);
     expect([code, complained]).toEqual([1, expect.stringMatching(sentence)]);
   });
 });
 
-test('override says how, and changes nothing', async () => {
+test('override: prints the instructions, and changes nothing', async () => {
   product.answers['GET /releases/{id}'] = () => aRelease();
   const { code, printed } = await runCli(product.url, 'override mf-billing --release 9');
   expect([code, printed]).toEqual([0, expect.stringContaining(`${product.url}/app/releases`)]);
@@ -188,24 +188,24 @@ test('override says how, and changes nothing', async () => {
   expect(product.arrived.map(({ operation }) => operation)).toEqual(['GET /releases/{id}']);
 });
 
-test('override without a release says how to have what a developer serves', async () => {
+test('override: without a release explains how to load a remote in development', async () => {
   const { printed } = await runCli(product.url, 'override mf-billing');
   expect(printed).toContain(
     '"Have a developer’s…", with mf-billing and the address that npm run dev -w mf-billing prints.',
   );
 });
 
-test('without a key and without a sign-in it says what to set', async () => {
+test('without a key and a sign-in the CLI prints which variables to set', async () => {
   const { code, complained } = await runCli(product.url, 'status', { key: undefined });
   expect([code, complained]).toEqual([1, expect.stringContaining('KEYSTEAD_KEY')]);
 });
 
-test('a product that does not answer is named', async () => {
+test('an unreachable API is named in the error', async () => {
   const { code, complained } = await runCli('http://127.0.0.1:1', 'status');
   expect([code, complained]).toEqual([1, expect.stringContaining('http://127.0.0.1:1 does not answer')]);
 });
 
-test.each(['--help', 'start --help'])('%s says how it is used', async (line) => {
+test.each(['--help', 'start --help'])('%s prints the usage', async (line) => {
   const { code, printed } = await runCli(product.url, line);
   expect([code, printed]).toEqual([0, expect.stringContaining('npm run release -- start REMOTE')]);
 });

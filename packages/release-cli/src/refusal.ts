@@ -1,4 +1,4 @@
-/** What was asked for can't be done; the message says why in a sentence. The program ends with 1. */
+/** The request can't be carried out; the message says why in a sentence. The program exits with 1. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }

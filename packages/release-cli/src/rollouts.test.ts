@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => product.close());
 
-test('starts a rollout of the remote as it was just seen', async () => {
+test('start: starts a rollout on the version of the remote that it has just read', async () => {
   const line =
     'start mf-billing --release newest --stages 5,25:10,50,100:0:60 --own-people --roles landlord,tenant --accounts 3,17 --reason faster';
   const { code, printed } = await run(line);
@@ -55,7 +55,7 @@ test('starts a rollout of the remote as it was just seen', async () => {
   });
 });
 
-test('without stages the service has its own', async () => {
+test('start: without stages leaves the default to the service', async () => {
   await run('start mf-billing --release 9 --reason faster');
   expect(lastCall()?.body).toEqual({
     release_id: 9,
@@ -68,7 +68,7 @@ test.each([
   ['newest', 9],
   ['12', 12],
   ['ddd', 3],
-])('--release %s is release %d', async (release, id) => {
+])('start: --release %s selects release %d', async (release, id) => {
   await run(`start mf-billing --release ${release} --reason x`);
   expect(lastCall()?.body).toMatchObject({ release_id: id });
 });
@@ -76,12 +76,12 @@ test.each([
 test.each([
   ['c7b', 'several releases'],
   ['eee', 'no release "eee"'],
-])('--release %s is refused: %s', async (release, sentence) => {
+])('start: --release %s is rejected: %s', async (release, sentence) => {
   const { code, complained } = await run(`start mf-billing --release ${release} --reason x`);
   expect([code, complained]).toEqual([1, expect.stringContaining(sentence)]);
 });
 
-test('a release of another remote is refused', async () => {
+test('pin: rejects a release of another remote', async () => {
   product.answers['GET /releases/{id}'] = () => aRelease({ remote: 'mf-portfolio' });
   const { code, complained } = await run('pin mf-billing --release 9 --reason x');
   expect([code, complained]).toEqual([1, 'Release 9 is of mf-portfolio, not of mf-billing.']);
@@ -93,7 +93,7 @@ test.each<[string, Partial<Rollout>, object]>([
   ['promote', {}, { stage: 1 }],
   ['promote', { stage: 2 }, { state: 'promoted' }],
   ['rollback', {}, { state: 'rolled_back' }],
-])('%s changes the open rollout %j by %j, as it was seen', async (name, seen, change) => {
+])('%s changes the open rollout %j by %j, on the version that it has read', async (name, seen, change) => {
   product.answers['GET /remotes/{remote}'] = () => aChannel({ rollout: aRollout(seen) });
   expect((await run(`${name} mf-billing --reason because`)).code).toBe(0);
   expect(lastCall()).toMatchObject({
@@ -104,7 +104,7 @@ test.each<[string, Partial<Rollout>, object]>([
   });
 });
 
-test.each([null, aRollout({ state: 'promoted' })])('there is nothing to pause where none is open', async (rollout) => {
+test.each([null, aRollout({ state: 'promoted' })])('pause: fails if no rollout is open', async (rollout) => {
   product.answers['GET /remotes/{remote}'] = () => aChannel({ rollout });
   expect(await run('pause mf-billing --reason x')).toMatchObject({
     code: 1,
@@ -112,7 +112,7 @@ test.each([null, aRollout({ state: 'promoted' })])('there is nothing to pause wh
   });
 });
 
-test('somebody else’s change in between is said, and nothing is tried again', async () => {
+test('a concurrent change by someone else is reported, and nothing is retried', async () => {
   const error = 'Somebody has changed this since. Look at it again.';
   product.answers['PUT /rollouts/{id}'] = () => ({ refused: 412, code: 'precondition_failed', error });
   expect(await run('rollback mf-billing --reason x')).toEqual({ code: 1, printed: '', complained: error });
@@ -123,7 +123,7 @@ test.each([
   ['--release 12', { stable_id: 12, pinned: true }],
   ['--built-in', { stable_id: null, pinned: true }],
   ['--unpin', { pinned: false }],
-])('pin %s', async (option, change) => {
+])('pin %s: changes the channel on the version that it has read', async (option, change) => {
   expect((await run(`pin mf-billing ${option} --reason x`)).code).toBe(0);
   expect(lastCall()).toMatchObject({
     operation: 'PUT /remotes/{remote}',
@@ -133,7 +133,7 @@ test.each([
 });
 
 test.each([null, aRollout({ state: 'promoted' })])(
-  'rollback takes back what everybody has where none is open',
+  'rollback: rolls back the stable release if no rollout is open',
   async (rollout) => {
     product.answers['GET /remotes/{remote}'] = () => aChannel({ rollout });
     expect(await run('rollback mf-billing --reason because')).toMatchObject({
@@ -150,7 +150,7 @@ test.each([null, aRollout({ state: 'promoted' })])(
   },
 );
 
-test('rollback says what is refused', async () => {
+test('rollback: prints the API’s error', async () => {
   const error = 'This remote is pinned: nothing is taken back before somebody unpins it.';
   product.answers['GET /remotes/{remote}'] = () => aChannel({ pinned: true });
   product.answers['POST /remotes/{remote}/rollback'] = () => ({ refused: 409, code: 'conflict', error });
@@ -160,7 +160,7 @@ test('rollback says what is refused', async () => {
 test.each([
   ['allow', 'published'],
   ['block', 'blocked'],
-])('%s makes a release %s, as it was seen', async (name, state) => {
+])('%s makes a release %s, on the version that it has read', async (name, state) => {
   expect((await run(`${name} mf-billing --release 9 --reason because`)).code).toBe(0);
   expect(lastCall()).toMatchObject({
     operation: 'PUT /releases/{id}',
@@ -187,7 +187,7 @@ test.each([
   'pin mf-billing --unpin --built-in --reason x',
   'audit --limit 0',
   'can-remove',
-])('"%s" is not understood, and changes nothing', async (line) => {
+])('"%s" is an invalid command line, and changes nothing', async (line) => {
   const { code, complained } = await run(line);
   expect([code, complained]).toEqual([2, expect.stringContaining('npm run release -- ')]);
   expect(product.arrived.filter(({ operation }) => !operation.startsWith('GET '))).toEqual([]);

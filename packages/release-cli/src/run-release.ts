@@ -45,12 +45,12 @@ function allHelp(): string {
 const helpOf = ({ usage, summary, details }: Command) =>
   [`${PREFIX}${usage}`, `    ${summary}`, ...details.map((line) => `    ${line}`)].join('\n');
 
-/** What is said where something was printed that isn't the answer. */
+/** The surroundings, with an output for errors. */
 export interface Output extends Surroundings {
   complain(text: string): void;
 }
 
-/** Runs one command line and answers the exit code: 0, 1 where it was refused, 2 where it wasn't understood. */
+/** Runs one command line and returns the exit code: 0, or 1 if it was refused, or 2 if the command line is invalid. */
 export async function runRelease([name = '', ...args]: readonly string[], output: Output): Promise<number> {
   const chosen = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (name === '--help' || (chosen !== undefined && args.includes('--help'))) {

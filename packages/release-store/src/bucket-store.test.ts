@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => bucket.close());
 
-test('keeps a file under its hash, by signed requests with the bucket in their path', async () => {
+test('BucketStore: stores a file under its hash, with signed requests that have the bucket in their path', async () => {
   expect(await store.has(integrity)).toBe(false);
   expect(await store.read(integrity)).toBeNull();
   await store.put(integrity, script);
@@ -45,19 +45,19 @@ test('keeps a file under its hash, by signed requests with the bucket in their p
   );
 });
 
-test('a file that was changed in the bucket by one byte is none', async () => {
+test('BucketStore: treats a file as missing if one byte was changed in the bucket', async () => {
   const changed = Buffer.from(script);
   changed[0] = (changed[0] ?? 0) ^ 1;
   bucket.files.set(key, changed);
   expect(await store.read(integrity)).toBeNull();
 });
 
-test('bytes with another hash are refused before anything is sent', async () => {
+test('BucketStore: rejects bytes with another hash before it sends anything', async () => {
   await expect(store.put(integrity, Buffer.from('others'))).rejects.toThrow(WrongHash);
   expect(bucket.requests).toEqual([]);
 });
 
-test('keeps its files in a folder of the bucket, where the address names one', async () => {
+test('BucketStore: stores its files in a folder of the bucket if the URL names one', async () => {
   const within = opened(`${bucket.address}/keystead`);
   await within.put(integrity, script);
   expect([...bucket.files.keys()]).toEqual([`keystead/${key}`]);
@@ -70,14 +70,14 @@ test.each<[string, NonNullable<SmallBucket['instead']>]>([
   ['sends us elsewhere', (_, response) => response.writeHead(307, { Location: 'http://127.0.0.1:1/' }).end()],
   ['breaks off', (_, response) => void response.destroy()],
   ['says nothing', () => {}],
-])('a server that %s is an unavailable store, not an absent file', async (_, instead) => {
+])('BucketStore: a server that %s makes the store unavailable, not the file missing', async (_, instead) => {
   bucket.instead = instead;
   const hasty = opened(bucket.address, 300);
   await expect(hasty.read(integrity)).rejects.toThrow(StoreUnavailable);
   await expect(hasty.put(integrity, script)).rejects.toThrow(StoreUnavailable);
 });
 
-test('a bucket that is gone is unavailable', async () => {
+test('BucketStore: a missing bucket makes the store unavailable', async () => {
   bucket.instead = (_, response) => response.writeHead(404).end('<Code>NoSuchBucket</Code>');
   await expect(store.put(integrity, script)).rejects.toThrow(StoreUnavailable);
 });
@@ -89,6 +89,6 @@ test.each([
     { RELEASE_BUCKET: 'https://s3.test', RELEASE_BUCKET_KEY_ID: 'a', RELEASE_BUCKET_SECRET: 'b' },
     /name a bucket/,
   ],
-])('a bucket without %s is refused at the start', (_, settings, sentence) => {
+])('openStore: rejects a bucket without %s', (_, settings, sentence) => {
   expect(() => openStore(settings)).toThrow(sentence);
 });

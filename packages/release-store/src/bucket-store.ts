@@ -4,27 +4,30 @@ import type { ReleaseStore } from './release-store.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 import { WrongHash } from './wrong-hash.ts';
 
-/** Sends a request, signed as the bucket asks for. */
+/** Sends a request, signed as the bucket requires. */
 export type SignedFetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** How long a request may take with its answer, in milliseconds. */
+/** Timeouts of a request including its response, in milliseconds. */
 export interface BucketLimits {
-  /** A question. */
+  /** For requests that transfer no file. */
   asking: number;
-  /** A file, either way. */
+  /** For an upload or a download of a file. */
   moving: number;
 }
 
 const LIMITS: BucketLimits = { asking: 10_000, moving: 30_000 };
 
-/** Keeps files in a bucket of S3, or of what speaks like it. Addresses have the bucket in their path, as any server takes. */
+/**
+ * Stores files in a bucket of S3 or of a compatible server. URLs have the bucket in their path, which every server
+ * accepts.
+ */
 export class BucketStore implements ReleaseStore {
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #fetch: SignedFetch;
   readonly #limits: BucketLimits;
 
-  /** @param address the server's, then the bucket's name, then the folder in it, if any. */
+  /** @param address the server's URL, then the bucket's name, then the folder in it, if any. */
   constructor(address: string, fetch: SignedFetch, limits: BucketLimits = LIMITS) {
     const { origin, pathname } = new URL(address);
     const [bucket, ...folders] = pathname.split('/').filter((part) => part !== '');
@@ -37,7 +40,7 @@ export class BucketStore implements ReleaseStore {
 
   async put(integrity: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     if (integrityOf(bytes) !== integrity) throw new WrongHash(integrity);
-    // The signature covers it, so the bucket refuses what was changed on the way.
+    // The signature covers the hash, so the bucket rejects content that was changed on the way.
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const headers = { 'Content-Type': 'application/octet-stream', 'X-Amz-Content-Sha256': sha256 };
     await this.#send(this.#addressOf(integrity), { method: 'PUT', body: bytes, headers }, this.#limits.moving);
@@ -60,10 +63,10 @@ export class BucketStore implements ReleaseStore {
     return `${this.#bucket}/${this.#prefix}${placeOf(integrity)}`;
   }
 
-  /** The body of the answer; null where there is nothing at the address. */
+  /** The body of the response; null if there is nothing at the URL. */
   async #send(url: string, init: RequestInit, limit: number): Promise<Buffer | null> {
     try {
-      // A signed request goes nowhere but to the server that it was signed for.
+      // A signed request goes only to the server that it was signed for, so redirects are not followed.
       const answer = await this.#fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(limit) });
       const body = Buffer.from(await answer.arrayBuffer());
       if (answer.ok) return body;

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('keeps a file under its hash until it is removed', async () => {
+test('FolderStore: stores a file under its hash until it is removed', async () => {
   expect([await store.has(integrity), await store.read(integrity)]).toEqual([false, null]);
   await store.put(integrity, script);
   expect(readFileSync(path()).equals(script)).toBe(true);
@@ -42,7 +42,7 @@ test('keeps a file under its hash until it is removed', async () => {
   expect(await store.has(integrity)).toBe(false);
 });
 
-test('refuses bytes with another hash, and what is no hash, and keeps nothing', async () => {
+test('FolderStore: rejects bytes with another hash, and an invalid hash, and stores nothing', async () => {
   await expect(store.put(integrity, Buffer.from('others'))).rejects.toThrow(WrongHash);
   await expect(store.read('sha384-../../etc/passwd')).rejects.toThrow('no SHA-384');
   expect(files()).toEqual([]);
@@ -59,7 +59,7 @@ test.each([
   ],
   ['half written', () => truncateSync(path(), 7)],
   ['empty', () => truncateSync(path(), 0)],
-])('a file %s is none, and can be put again', async (_, damage) => {
+])('FolderStore: treats a file %s as missing, and accepts it again', async (_, damage) => {
   await store.put(integrity, script);
   damage();
   expect(await store.read(integrity)).toBeNull();
@@ -67,14 +67,14 @@ test.each([
   expect(await store.read(integrity)).toEqual(script);
 });
 
-test('who puts one file at the same time as others finds it whole, and nothing else is left', async () => {
+test('FolderStore: stores a file whole and leaves nothing else when several writers put it at once', async () => {
   const large = Buffer.alloc(3_000_000, 'large ');
   await Promise.all(Array.from({ length: 8 }, () => openStore({ RELEASE_STORE: root }).put(integrityOf(large), large)));
   expect((await store.read(integrityOf(large)))?.equals(large)).toBe(true);
   expect(files()).toHaveLength(1);
 });
 
-test('clears away what a program that was killed has left, when the next file is put', async () => {
+test('FolderStore: removes what a killed program has left, when the next file is put', async () => {
   await store.put(integrity, script);
   const [left, fresh] = ['left', 'fresh'].map((name) => join(root, 'incoming', name));
   for (const file of [left, fresh]) writeFileSync(file ?? '', 'half');
@@ -85,20 +85,20 @@ test('clears away what a program that was killed has left, when the next file is
   expect(names.sort()).toEqual([hex, hexOfIntegrity(integrityOf(other)), 'fresh'].sort());
 });
 
-test('a folder that is not there yet has nothing', async () => {
+test('FolderStore: a folder that does not exist yet has no files', async () => {
   store = openStore({ RELEASE_STORE: join(root, 'later') });
   expect(await store.has(integrity)).toBe(false);
   await store.put(integrity, script);
   expect(await store.read(integrity)).toEqual(script);
 });
 
-test('what the disk refuses makes the store unavailable', async () => {
+test('FolderStore: a disk error makes the store unavailable', async () => {
   mkdirSync(path(), { recursive: true });
   await expect(store.read(integrity)).rejects.toThrow(StoreUnavailable);
   await expect(store.put(integrity, script)).rejects.toThrow(StoreUnavailable);
 });
 
-test('without settings nothing is kept, and putting says which are missing', async () => {
+test('openStore: without settings nothing is stored, and put names the missing settings', async () => {
   store = openStore({});
   expect([await store.has(integrity), await store.read(integrity)]).toEqual([false, null]);
   await expect(store.put(integrity, script)).rejects.toMatchObject({

@@ -6,9 +6,9 @@ import type { ReleaseStore } from './release-store.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 import { WrongHash } from './wrong-hash.ts';
 
-/** Where files are written before they are whole. */
+/** The folder in which files are written until they are complete. */
 const INCOMING = 'incoming';
-/** How old what was left there must be, in milliseconds, to be of a program that has ended. */
+/** The age in milliseconds from which a file in that folder belongs to a program that has ended. */
 const LEFT_MS = 3_600_000;
 
 function isAbsent(error: unknown): boolean {
@@ -16,7 +16,7 @@ function isAbsent(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-/** Does something on disk; what fails for another reason than absence makes the store unavailable. */
+/** Does work on disk. Any error other than absence makes the store unavailable. */
 async function attempt<T>(work: () => Promise<T>, absent: T): Promise<T> {
   try {
     return await work();
@@ -26,7 +26,7 @@ async function attempt<T>(work: () => Promise<T>, absent: T): Promise<T> {
   }
 }
 
-/** Makes sure that what was written last survives a power cut: of a file its bytes, of a folder its names. */
+/** Makes the last write survive a power cut: of a file its bytes, of a folder its names. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());
@@ -42,7 +42,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Keeps files in a folder. Several programs may use one: a file appears whole, by being renamed. */
+/** Stores files in a folder. Several programs may share it: a rename makes each file appear whole. */
 export class FolderStore implements ReleaseStore {
   readonly #root: string;
 
@@ -52,7 +52,7 @@ export class FolderStore implements ReleaseStore {
 
   async put(integrity: string, bytes: Uint8Array): Promise<void> {
     if (integrityOf(bytes) !== integrity) throw new WrongHash(integrity);
-    // One that was damaged on disk is replaced.
+    // A file that was damaged on disk is replaced.
     if ((await this.read(integrity)) !== null) return;
     const path = this.#pathOf(integrity);
     const beside = join(this.#root, INCOMING, randomUUID());
@@ -89,7 +89,7 @@ export class FolderStore implements ReleaseStore {
     return join(this.#root, placeOf(integrity));
   }
 
-  /** Takes away what programs that were interrupted have left. */
+  /** Removes files that interrupted programs have left. */
   async #clearIncoming(incoming: string): Promise<void> {
     const old = Date.now() - LEFT_MS;
     for (const name of await readdir(incoming)) {

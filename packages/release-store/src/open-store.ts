@@ -5,7 +5,7 @@ import { noStore } from './no-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 import type { StoreSettings } from './store-settings.ts';
 
-/** What a bucket whose server knows no regions takes. */
+/** The region for a bucket whose server has no regions. */
 const ANY_REGION = 'us-east-1';
 
 function openBucket(address: string, settings: StoreSettings, limits?: BucketLimits): ReleaseStore {
@@ -19,8 +19,8 @@ function openBucket(address: string, settings: StoreSettings, limits?: BucketLim
 }
 
 /**
- * Opens the store that the settings name: the bucket, else the folder, which need not be there yet. Without either it is
- * one that keeps nothing.
+ * Opens the store that the settings name: the bucket, else the folder, which need not exist yet. Without either it
+ * returns a store that stores nothing.
  * @throws Error when a bucket is named without its keys.
  */
 export function openStore(settings: StoreSettings, limits?: BucketLimits): ReleaseStore {

@@ -1,14 +1,17 @@
 /**
- * Where the files of releases are kept, each under its SHA-384 (as `integrity` has it), whoever published it. What is read
- * has been checked against its hash: a file that was changed is as good as none.
+ * Stores the files of releases, each under its SHA-384 (in the form of `integrity`), whoever published it. Reads check
+ * the content against its hash: a file that was changed counts as missing.
  */
 export interface ReleaseStore {
-  /** Keeps a file. @throws WrongHash when the bytes are others than the hash says; nothing is kept then. */
+  /**
+   * Stores a file. @throws WrongHash when the bytes don't match the hash; nothing is stored then. @throws
+   * StoreUnavailable
+   */
   put(integrity: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes of a file; null when it isn't there or isn't what its hash says. @throws StoreUnavailable */
+  /** The bytes of a file; null when it is missing or doesn't match its hash. @throws StoreUnavailable */
   read(integrity: string): Promise<Buffer | null>;
-  /** Whether a file is there, unread. @throws StoreUnavailable */
+  /** Whether a file exists; its content is not checked. @throws StoreUnavailable */
   has(integrity: string): Promise<boolean>;
-  /** Takes a file away, if it is there. */
+  /** Removes a file, if it exists. @throws StoreUnavailable */
   remove(integrity: string): Promise<void>;
 }

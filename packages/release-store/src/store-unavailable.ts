@@ -1,4 +1,4 @@
-/** The store can't be reached, or doesn't do what it is asked. What it said is in `cause`, for the log. */
+/** The store can't be reached, or a request to it failed. `cause` holds its error, for the log. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('The store of releases cannot be reached', { cause });

@@ -1,4 +1,4 @@
-/** Bytes are others than the hash that they were handed over with. */
+/** The bytes don't match the hash that came with them. */
 export class WrongHash extends Error {
   constructor(integrity: string) {
     super(`The content isn't what ${integrity} says`);

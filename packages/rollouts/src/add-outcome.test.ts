@@ -4,7 +4,7 @@ import { type Group, noRolloutCounts, type RolloutCounts, withStage } from './ro
 const begun = withStage(noRolloutCounts(), 10);
 const mount = (milliseconds: number): Outcome => ({ kind: 'mounted', milliseconds });
 
-/** The counts after one visitor of a group meets all this, in the first stage. */
+/** The counts after one visitor of a group has these outcomes in the first stage. */
 function after(group: Group, outcomes: Outcome[], slowAboveMilliseconds?: number): RolloutCounts {
   const assigned = assign(group, 0);
   let state = { counts: addCounts(begun, assigned.counts), visitor: assigned.visitor };
@@ -30,13 +30,13 @@ describe('assign', () => {
 });
 
 describe('addOutcome', () => {
-  it.each(['load_failed', 'errored', 'api_failed'] as const)('counts a visitor who %s as failed and lost', (kind) => {
+  it.each(['load_failed', 'errored', 'api_failed'] as const)('counts a visitor with %s as failed and lost', (kind) => {
     const counts = after('candidate', [{ kind }]);
     expect(counts.candidate).toMatchObject({ assigned: 1, reported: 1, failed: 1, mounted: 0 });
     expect(lostOf(counts)).toEqual([[0, 1]]);
   });
 
-  it('counts each visitor once, whatever is told again and however much fails', () => {
+  it('counts each visitor once, whatever is reported again and however much fails', () => {
     const counts = after('stable', [
       { kind: 'errored' },
       { kind: 'errored' },
@@ -48,23 +48,26 @@ describe('addOutcome', () => {
     expect(lostOf(counts)).toEqual([[1, 0]]);
   });
 
-  it('counts a silent visitor as lost, not as failed or heard of', () => {
+  it('counts a silent visitor as lost, not as failed or reported', () => {
     const counts = after('candidate', [{ kind: 'silent' }, { kind: 'silent' }]);
     expect(counts.candidate).toMatchObject({ reported: 0, failed: 0, silent: 1 });
     expect(lostOf(counts)).toEqual([[0, 1]]);
   });
 
-  it('gives a visitor who is silent first and then fails one vote, and counts the failure', () => {
+  it('counts one loss for a visitor who is silent first and then fails, and counts the failure', () => {
     const counts = after('candidate', [{ kind: 'silent' }, { kind: 'load_failed' }]);
     expect(counts.candidate).toMatchObject({ reported: 1, failed: 1, silent: 1 });
     expect(lostOf(counts)).toEqual([[0, 1]]);
   });
 
-  it.each([[mount(90)], [{ kind: 'errored' } as const]])('does not call silent who was heard of: %j', (heard) => {
-    expect(after('stable', [heard, { kind: 'silent' }]).stable.silent).toBe(0);
-  });
+  it.each([[mount(90)], [{ kind: 'errored' } as const]])(
+    'does not count a visitor as silent who has reported %j',
+    (heard) => {
+      expect(after('stable', [heard, { kind: 'silent' }]).stable.silent).toBe(0);
+    },
+  );
 
-  it('leaves who joined out of the comparison', () => {
+  it('excludes joined visitors from the comparison', () => {
     const counts = after('joined', [{ kind: 'errored' }]);
     expect(counts.joined.failed).toBe(1);
     expect(lostOf(counts)).toEqual([[0, 0]]);
@@ -74,12 +77,15 @@ describe('addOutcome', () => {
     { milliseconds: 500, slowAbove: undefined, timed: 0, slow: 0 },
     { milliseconds: 400, slowAbove: 400, timed: 1, slow: 0 },
     { milliseconds: 401, slowAbove: 400, timed: 1, slow: 1 },
-  ])('of a mount of $milliseconds ms, slow above $slowAbove: $timed timed, $slow slow', ({ timed, slow, ...given }) => {
-    const counts = after('candidate', [mount(given.milliseconds)], given.slowAbove);
-    expect(counts.candidate).toMatchObject({ mounted: 1, timed, slow });
-  });
+  ])(
+    'with a mount of $milliseconds ms, slow above $slowAbove: counts $timed timed, $slow slow',
+    ({ timed, slow, ...given }) => {
+      const counts = after('candidate', [mount(given.milliseconds)], given.slowAbove);
+      expect(counts.candidate).toMatchObject({ mounted: 1, timed, slow });
+    },
+  );
 
-  it('counts a loss in the stage in force when it happens', () => {
+  it('counts a loss in the stage that is current when it happens', () => {
     const { visitor } = assign('stable', 0);
     const later = addOutcome(withStage(begun, 50), visitor, { kind: 'errored' }, { stage: 1 });
     expect(lostOf(later.counts)).toEqual([
@@ -88,13 +94,13 @@ describe('addOutcome', () => {
     ]);
   });
 
-  it('changes nothing that it was given', () => {
+  it('does not change its arguments', () => {
     const before = structuredClone(begun);
     addOutcome(begun, assign('stable', 0).visitor, { kind: 'errored' }, { stage: 0 });
     expect(begun).toEqual(before);
   });
 
-  it('names the counts as a database increments them', () => {
+  it('returns the counts as paths for a database increment', () => {
     expect(outcomeChange(assign('candidate', 2).visitor, { kind: 'errored' }, { stage: 2 }).counts).toEqual([
       'candidate.reported',
       'candidate.failed',

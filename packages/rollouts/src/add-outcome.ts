@@ -1,10 +1,10 @@
 import type { ArmCount } from './arm-counts.ts';
 import type { Group, RolloutCounts, StageCounts } from './rollout-counts.ts';
 
-/** How long a visitor may leave us without a mount before being counted as silent, in seconds. */
+/** How long a visitor may go without a mount before the service counts them as silent (no response), in seconds. */
 export const silentAfterSeconds = 30;
 
-/** What is known of one visitor in one group. Somebody who moves from stable to the candidate has one for each. */
+/** The state of one visitor in one group. A visitor who moves from stable to the candidate has one state for each. */
 export interface VisitorState {
   readonly group: Group;
   readonly reported: boolean;
@@ -13,12 +13,18 @@ export interface VisitorState {
   readonly mounted: boolean;
 }
 
-/** What happened to a visitor. `silent` is the service's own finding, after `silentAfterSeconds`; the others are told by the page. */
+/**
+ * What happened to a visitor. The service itself determines `silent`, after `silentAfterSeconds`; the page reports the
+ * others.
+ */
 export type Outcome =
   | { readonly kind: 'load_failed' | 'errored' | 'api_failed' | 'silent' }
   | { readonly kind: 'mounted'; readonly milliseconds: number };
 
-/** When an outcome is counted: in which stage, by its index, and above which mount time a mount is slow, once that is frozen. */
+/**
+ * When an outcome is counted: the index of the stage, and the mount time above which a mount is slow, once that is
+ * frozen.
+ */
 export interface Moment {
   readonly stage: number;
   readonly slowAboveMilliseconds?: number | undefined;
@@ -27,19 +33,22 @@ export interface Moment {
 /** A number in the counts, as a path: `candidate.failed`, `stages.0.lostCandidate`. */
 export type CountPath = `${Group}.${ArmCount}` | `stages.${number}.${Exclude<keyof StageCounts, 'percent'>}`;
 
-/** What becomes of a visitor, and the counts that go up by one: as they are for `$inc`, or for `addCounts`. */
+/** The new state of a visitor, and the counts that go up by one, as paths for `$inc` or `addCounts`. */
 export interface Change {
   readonly visitor: VisitorState;
   readonly counts: readonly CountPath[];
 }
 
-/** A visitor's page begins to load the remote, for the first time in this group. */
+/** Records that a visitor's page begins to load the remote, for the first time in this group. */
 export function assign(group: Group, stage: number): Change {
   const visitor = { group, reported: false, failed: false, silent: false, mounted: false };
   return { visitor, counts: [`${group}.assigned`, `stages.${stage}.${drawn[group]}`] };
 }
 
-/** What an outcome changes: nothing when the same was counted of this visitor before, so it may be told again. */
+/**
+ * What an outcome changes. The change is empty if the outcome was already counted for this visitor, so a page may
+ * repeat a report.
+ */
 export function outcomeChange(visitor: VisitorState, outcome: Outcome, moment: Moment): Change {
   if (outcome.kind === 'silent') return silence(visitor, moment);
   const heard = { ...visitor, reported: true };
@@ -53,7 +62,7 @@ export function outcomeChange(visitor: VisitorState, outcome: Outcome, moment: M
   return { visitor: { ...heard, failed: true }, counts };
 }
 
-/** The counts after an outcome, and what is known of the visitor then. */
+/** Returns the counts after an outcome, and the new state of the visitor. */
 export function addOutcome(
   counts: RolloutCounts,
   visitor: VisitorState,
@@ -64,7 +73,7 @@ export function addOutcome(
   return { counts: addCounts(counts, change.counts), visitor: change.visitor };
 }
 
-/** The counts, with each of these up by one. */
+/** Returns the counts with each of these paths increased by one. */
 export function addCounts(counts: RolloutCounts, paths: readonly CountPath[]): RolloutCounts {
   const added = structuredClone(counts);
   for (const path of paths) {
@@ -88,7 +97,9 @@ function timing(group: Group, milliseconds: number, { slowAboveMilliseconds }: M
   return milliseconds > slowAboveMilliseconds ? [`${group}.timed`, `${group}.slow`] : [`${group}.timed`];
 }
 
-/** A visitor has one vote in the comparison: who was silent first, or failed before, gives no second. */
+/**
+ * Each visitor has one vote in the comparison: a visitor who was silent or failed before is not counted as lost again.
+ */
 function loss({ group, failed, silent }: VisitorState, { stage }: Moment): CountPath[] {
   if (failed || silent || group === 'joined') return [];
   return [`stages.${stage}.${group === 'candidate' ? 'lostCandidate' : 'lostStable'}`];

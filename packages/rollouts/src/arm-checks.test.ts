@@ -21,9 +21,12 @@ describe('beaconsDiffer', () => {
     { candidate: arm(10, 10), stable: arm(90, 90), differ: false },
     { candidate: arm(0, 10), stable: arm(0, 90), differ: false },
     { candidate: arm(0, 0), stable: arm(9, 90), differ: false },
-  ])('of $candidate.reported of $candidate.assigned and $stable.reported of $stable.assigned: $differ', (given) => {
-    expect(beaconsDiffer(given.candidate, given.stable)).toBe(given.differ);
-  });
+  ])(
+    'for $candidate.reported of $candidate.assigned and $stable.reported of $stable.assigned: returns $differ',
+    (given) => {
+      expect(beaconsDiffer(given.candidate, given.stable)).toBe(given.differ);
+    },
+  );
 });
 
 describe('sampleRatioMismatch', () => {
@@ -34,7 +37,7 @@ describe('sampleRatioMismatch', () => {
     { what: 'nobody', stages: [stage(10, 0, 0)] },
     { what: 'stages that fit, each with its percentage', stages: [stage(10, 100, 900), stage(50, 500, 500)] },
     { what: 'all at 100 %', stages: [stage(100, 700, 0)] },
-  ])('finds none with $what', ({ stages }) => {
+  ])('finds no mismatch with $what', ({ stages }) => {
     expect(sampleRatioMismatch(stages)).toBeUndefined();
   });
 
@@ -42,7 +45,7 @@ describe('sampleRatioMismatch', () => {
     { what: 'too many', stages: [stage(10, 140, 860)] },
     { what: 'too few', stages: [stage(10, 60, 940)] },
     { what: 'somebody left to stable at 100 %', stages: [stage(100, 700, 1)] },
-  ])('finds one with $what', ({ stages }) => {
+  ])('finds a mismatch with $what', ({ stages }) => {
     expect(sampleRatioMismatch(stages)).toMatchObject({ candidate: stages[0]?.drawnCandidate });
   });
 });

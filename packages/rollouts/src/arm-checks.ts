@@ -1,12 +1,13 @@
 import type { ArmCounts } from './arm-counts.ts';
 import type { StageCounts } from './rollout-counts.ts';
 
-/** The deviation, in standard errors, that chance alone brings in one look of 1,000. */
+/** The deviation, in standard errors, that chance alone exceeds in one check of 1,000. */
 const tooFar = 3.29;
 
 /**
- * Whether the share of visitors who reported anything differs between the arms: one of them has lost beacons then, and what
- * is counted of it can't be compared. Two proportions with one pooled variance, corrected for whole numbers.
+ * Whether the share of visitors who reported anything differs between the arms. If it does, one arm has lost beacons,
+ * and its counts can't be compared. The test compares two proportions with one pooled variance and a continuity
+ * correction.
  */
 export function beaconsDiffer(candidate: ArmCounts, stable: ArmCounts): boolean {
   const all = candidate.assigned + stable.assigned;
@@ -17,7 +18,10 @@ export function beaconsDiffer(candidate: ArmCounts, stable: ArmCounts): boolean 
   return isTooFar(candidate.reported - expected, variance);
 }
 
-/** How many drawn visitors the candidate has, and how many the stages' percentages let expect, of all who were drawn. */
+/**
+ * How many drawn visitors the candidate has, how many the stages' percentages lead us to expect, and how many were
+ * drawn in all.
+ */
 export interface ArmSizes {
   readonly candidate: number;
   readonly expected: number;
@@ -25,8 +29,9 @@ export interface ArmSizes {
 }
 
 /**
- * The arms' sizes, when they don't fit the percentages: who is counted depends on the arm then, and no comparison holds.
- * A hold ends when it fits again, so it does no harm that one look of 1,000 is a false alarm.
+ * Returns the arms' sizes if they don't match the percentages (a sample-ratio mismatch). Who is counted then depends on
+ * the arm, and no comparison is valid. A hold ends when the sizes match again, so one false alarm in 1,000 checks does
+ * no harm.
  */
 export function sampleRatioMismatch(stages: readonly StageCounts[]): ArmSizes | undefined {
   let [candidate, expected, visitors, variance] = [0, 0, 0, 0];

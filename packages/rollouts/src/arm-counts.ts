@@ -1,30 +1,29 @@
-/** What is counted of a group of visitors, each of them once for each line. */
+/** The counts of a group of visitors. Each field counts a visitor at most once. */
 export interface ArmCounts {
   /** Visitors whose page began to load the remote in this arm. */
   readonly assigned: number;
-  /** Of them, those from whom anything was heard. */
+  /** Of them, visitors whose page reported anything. */
   readonly reported: number;
-  /** Those for whom it did not load, threw, or whose requests failed. */
+  /** Visitors for whom the remote did not load, threw, or whose requests failed. */
   readonly failed: number;
-  /** Those of whom 30 s after the assignment neither a mount nor a failure was known. */
+  /** Visitors without a mount or a failure 30 s after the assignment. */
   readonly silent: number;
-  /** Those who saw the remote, however late. */
+  /** Visitors who saw the remote, however late. */
   readonly mounted: number;
-  /** Mounts since stable's quantile was frozen: the only ones that can be slow. */
+  /** Mounts since stable's quantile was frozen. Only these can be slow. */
   readonly timed: number;
   /** Of the timed mounts, those that took longer than the frozen quantile. */
   readonly slow: number;
 }
 
-/** The names of what is counted of a group. */
+/** The names of a group's counts. */
 export type ArmCount = keyof ArmCounts;
 
-/** Nothing counted. */
 export function noCounts(): ArmCounts {
   return { assigned: 0, reported: 0, failed: 0, silent: 0, mounted: 0, timed: 0, slow: 0 };
 }
 
-/** Both groups' counts together. */
+/** Adds the counts of two groups. */
 export function sumOf(one: ArmCounts, other: ArmCounts): ArmCounts {
   return {
     assigned: one.assigned + other.assigned,

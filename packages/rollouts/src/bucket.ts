@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Where a visitor stands in a rollout: a number in [0, 1), the same each time, evenly spread over visitors. The salt is the
- * rollout's own, so that where somebody stands in one rollout says nothing about another. It must hold no 0 byte.
+ * A visitor's position in a rollout: a number in [0, 1), always the same for a visitor, uniformly distributed over
+ * visitors. Each rollout has its own salt, so a position in one rollout says nothing about another. The salt must not
+ * contain a 0 byte.
  */
 export function bucketOf(salt: string, visitor: string): number {
   // The 0 byte keeps salt "a" with visitor "bc" apart from salt "ab" with visitor "c".
@@ -10,8 +11,8 @@ export function bucketOf(salt: string, visitor: string): number {
 }
 
 /**
- * Whether a visitor belongs to the candidate's arm at this percentage, 0 to 100. A higher one adds visitors and takes nobody
- * off.
+ * Whether a visitor belongs to the candidate's arm at this percentage, 0 to 100. A higher percentage adds visitors and
+ * removes none.
  */
 export function inCandidate(salt: string, visitor: string, percent: number): boolean {
   return bucketOf(salt, visitor) < percent / 100;

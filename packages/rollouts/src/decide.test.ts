@@ -13,7 +13,7 @@ function decided(stable: Partial<ArmCounts>, candidate: Partial<ArmCounts>, seco
 }
 
 describe('decide', () => {
-  it('promotes when the stage is met and nothing speaks against it', () => {
+  it('promotes when the stage is met and there is no evidence against the candidate', () => {
     expect(decided({ assigned: 900, failed: 4 }, { assigned: 100, failed: 1 })).toEqual(['promote', 'stage_met']);
   });
 
@@ -31,15 +31,15 @@ describe('decide', () => {
       candidate: { assigned: 100, timed: 60, slow: 40 },
       code: 'slow',
     },
-  ])('takes back when $what, also before the stage is met', ({ stable, candidate, code }) => {
+  ])('rolls back when $what, even before the stage is met', ({ stable, candidate, code }) => {
     expect(decided(stable, candidate, 10)).toEqual(['roll_back', code]);
   });
 
   it.each([
-    // As many fail of either arm, which has four times the visitors that the draw gives it.
+    // Both arms fail at the same rate, but the candidate has four times the visitors that the draw gives it.
     { what: 'compare', candidate: { assigned: 400, silent: 200 }, stable: { assigned: 600, silent: 300 } },
     { what: 'compare where it fails more often', candidate: { assigned: 400, silent: 300 }, stable: { assigned: 600 } },
-  ])('does not $what while the arms do not fit the draw', ({ candidate, stable }) => {
+  ])('does not $what while the arms do not match the draw', ({ candidate, stable }) => {
     const counts = countsOf(stable, candidate);
     expect(evidenceOf(counts).relative).toBeGreaterThan(Math.log(rollBackAt));
     const [verdict, ...codes] = decided(stable, candidate);
@@ -53,11 +53,11 @@ describe('decide', () => {
   it.each([
     { code: 'fails_too_often', candidate: { assigned: 400, failed: 80 }, stable: { assigned: 600 } },
     { code: 'slow', candidate: { assigned: 400, timed: 400, slow: 240 }, stable: { assigned: 600, timed: 600 } },
-  ])('holds a candidate against its ceilings also then: $code', ({ code, candidate, stable }) => {
+  ])('still applies the ceilings when the arms do not match the draw: $code', ({ code, candidate, stable }) => {
     expect(decided(stable, candidate)).toEqual(['roll_back', code]);
   });
 
-  it('gives every test that is against it', () => {
+  it('returns every test that is against the candidate', () => {
     expect(decided({ assigned: 90 }, { assigned: 10, failed: 8 })).toEqual([
       'roll_back',
       'fails_more',
@@ -65,7 +65,7 @@ describe('decide', () => {
     ]);
   });
 
-  it('takes back a candidate worse than a stable that fails too', () => {
+  it('rolls back a candidate that is worse than a failing stable', () => {
     expect(decided({ assigned: 900, failed: 45 }, { assigned: 100, failed: 40 })).toEqual(['roll_back', 'fails_more']);
   });
 
@@ -133,11 +133,11 @@ describe('decide', () => {
     expect(decided(stable, candidate, seconds)).toEqual(['hold', ...codes]);
   });
 
-  it('lets a candidate go on that mends what fails in stable', () => {
+  it('promotes a candidate that fixes what fails in stable', () => {
     expect(decided({ assigned: 900, failed: 90 }, { assigned: 100 })).toEqual(['promote', 'stage_met']);
   });
 
-  it('counts who joined towards the stage, and only who came in it', () => {
+  it('counts joined visitors towards the stage, and only those who came in it', () => {
     const first = countsOf({ assigned: 900 }, { assigned: 100 });
     const second = withStage(first, 25);
     const joined = { ...first.stable, assigned: 100, reported: 100, mounted: 100 };
@@ -158,7 +158,7 @@ describe('decide', () => {
     }
   });
 
-  it('gives figures that JSON keeps', () => {
+  it('returns numbers that JSON can represent', () => {
     const decision = decide({
       goal,
       counts: countsOf({ assigned: 9e5 }, { assigned: 1e5, failed: 9e4 }),

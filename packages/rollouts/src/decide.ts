@@ -4,25 +4,25 @@ import { evidenceOf } from './evidence.ts';
 import { judgeTests } from './judge-tests.ts';
 import type { Arm, RolloutCounts } from './rollout-counts.ts';
 
-/** What a stage asks before the next one may begin. Its percentage stands with its counts. */
+/** What a stage requires before the next one may begin. Its percentage is stored with its counts. */
 export interface StageGoal {
-  /** Visitors who came to the candidate in this stage, drawn or joined. */
+  /** Visitors who reached the candidate in this stage, drawn or joined. */
   readonly minVisitors: number;
   readonly minSeconds: number;
 }
 
-/** What a decision is made of; nothing else is looked at, no clock either. */
+/** The complete input of a decision. The decision uses nothing else, not even a clock. */
 export interface Situation {
   readonly goal: StageGoal;
-  /** All that was counted since the rollout began; its last stage is the one in force. */
+  /** All counts since the rollout began. The last stage is the current one. */
   readonly counts: RolloutCounts;
-  /** How long the stage has been in force. */
+  /** How long the current stage has lasted. */
   readonly secondsInStage: number;
 }
 
 /**
- * Whether a candidate is taken back, goes on, or stays. It may be asked at any time and as often as one likes: the evidence
- * allows that (see `logEvidence`).
+ * Decides whether a candidate is rolled back, promoted or held. Callers may ask at any time and as often as they like:
+ * the evidence allows that (see `logEvidence`).
  */
 export function decide({ goal, counts, secondsInStage }: Situation): Decision {
   const evidence = evidenceOf(counts);
@@ -45,7 +45,7 @@ function visitorsOfStage({ stages }: RolloutCounts): number {
   return stage ? stage.drawnCandidate + stage.joined : 0;
 }
 
-/** That nothing is heard is no good sign: nothing goes on before both arms have been heard of. */
+/** Missing reports are not a good sign: a rollout is held until visitors of both arms have reported. */
 function withoutData({ stable, candidate, joined }: RolloutCounts): HoldReason[] {
   const arms: [Arm, number, number][] = [
     ['candidate', candidate.reported + joined.reported, candidate.assigned + joined.assigned],

@@ -1,16 +1,18 @@
 import type { Evidence } from './evidence.ts';
 import type { Arm } from './rollout-counts.ts';
 
-/** Some of so many visitors, or mounts. */
+/** A number of visitors, or of mounts, out of a total. */
 export interface Share {
   readonly count: number;
   readonly of: number;
 }
 
-/** The three tests by their names in `Evidence`. */
+/** The names of the three tests, as in `Evidence`. */
 export type TestName = keyof Evidence;
 
-/** Why a candidate is taken back. `evidence` is the e-value, 1e12 at most, so that it stays a number in JSON. */
+/**
+ * Why a candidate is rolled back. `evidence` is the e-value, capped at 1e12 so that JSON can represent it as a number.
+ */
 export type RollBackReason = {
   readonly code: 'fails_more' | 'fails_too_often' | 'slow';
   readonly candidate: Share;
@@ -18,7 +20,7 @@ export type RollBackReason = {
   readonly evidence: number;
 };
 
-/** Why a candidate stays at its stage. */
+/** Why a candidate is held at its stage. */
 export type HoldReason =
   | { readonly code: 'environment'; readonly test: TestName; readonly candidate: Share; readonly stable: Share }
   | { readonly code: 'no_data'; readonly arm: Arm; readonly visitors: number }
@@ -33,10 +35,10 @@ export type HoldReason =
   | { readonly code: 'too_few_visitors'; readonly visitors: number; readonly needed: number }
   | { readonly code: 'too_early'; readonly seconds: number; readonly needed: number };
 
-/** Why a candidate goes on to the next stage. */
+/** Why a candidate is promoted to the next stage. */
 export type PromoteReason = { readonly code: 'stage_met'; readonly visitors: number; readonly seconds: number };
 
-/** What is to become of a rollout, and every reason for it, the weightiest first. */
+/** The decision on a rollout, and every reason for it, the most important first. */
 export type Decision = { readonly evidence: Evidence } & (
   | { readonly verdict: 'roll_back'; readonly because: readonly RollBackReason[] }
   | { readonly verdict: 'hold'; readonly because: readonly HoldReason[] }

@@ -2,7 +2,7 @@ import { alternatives, logEvidence } from './e-value.ts';
 
 const worst = alternatives(20);
 
-/** The e-value's mean after so many trials of one bound and others of another, if hits have these chances. */
+/** The e-value's mean after a number of trials of one bound and of another, if hits have these probabilities. */
 function meanOf(first: { bound: number; chance: number }, second: { bound: number; chance: number }, trials: number) {
   let mean = 0;
   for (let one = 0; one <= trials; one++) {
@@ -25,7 +25,7 @@ function binomial(hits: number, trials: number, chance: number): number {
 }
 
 describe('logEvidence', () => {
-  it('has a mean of 1 at the bound, over all that can happen', () => {
+  it('has a mean of 1 at the bound, over all possible outcomes', () => {
     expect(meanOf({ bound: 0.14, chance: 0.14 }, { bound: 0.6, chance: 0.6 }, 12)).toBeCloseTo(1, 10);
   });
 
@@ -34,7 +34,7 @@ describe('logEvidence', () => {
     expect(meanOf({ bound: 0.14, chance: 0.28 }, { bound: 0.3, chance: 0.6 }, 12)).toBeGreaterThan(1);
   });
 
-  it('is the same for a series at once and for its parts', () => {
+  it('is the same for a whole series and for its parts', () => {
     const parts = [
       { hits: 2, trials: 9, bound: 0.1 },
       { hits: 3, trials: 4, bound: 0.1 },
@@ -42,12 +42,12 @@ describe('logEvidence', () => {
     expect(logEvidence(parts, worst)).toBeCloseTo(logEvidence([{ hits: 5, trials: 13, bound: 0.1 }], worst), 12);
   });
 
-  it('is 0 of nothing, and where every trial must be a hit', () => {
+  it('is 0 without trials, and where every trial must be a hit', () => {
     expect(logEvidence([], worst)).toBeCloseTo(0, 12);
     expect(logEvidence([{ hits: 40, trials: 40, bound: 1 }], worst)).toBeCloseTo(0, 12);
   });
 
-  it.each([0, 20_000, 500_000, 1_000_000])('stays a number with %i hits of a million', (hits) => {
+  it.each([0, 20_000, 500_000, 1_000_000])('stays finite with %i hits of a million', (hits) => {
     const log = logEvidence([{ hits, trials: 1_000_000, bound: 0.02 }], worst);
     expect(Number.isFinite(log)).toBe(true);
     expect(Math.sign(log)).toBe(hits > 20_000 ? 1 : -1);
@@ -55,7 +55,7 @@ describe('logEvidence', () => {
 });
 
 describe('alternatives', () => {
-  it('are 24, from 1.5 times the odds to the worst, in even steps', () => {
+  it('returns 24 alternatives, from 1.5 times the odds to the worst, in even steps', () => {
     const { multipliers } = alternatives(100);
     expect(multipliers).toHaveLength(24);
     expect(multipliers[0]).toBeCloseTo(1.5, 10);

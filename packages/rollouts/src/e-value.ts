@@ -1,18 +1,21 @@
-// A decision takes some 150 of these, and where globals are looked for in a sandbox, as under jest, the look takes the most.
+// A decision calls these some 150 times. In a sandbox, as under jest, the lookup of a global takes more time than the
+// call.
 const { exp, log, log1p } = Math;
 
-/** How many alternatives to "no worse" each test holds against it. */
+/** How many alternatives each test sets against the hypothesis "no worse". */
 const alternativeCount = 24;
-/** What the mildest one multiplies the odds with: less than that can't be told from the bound by any rollout's visitors. */
+/**
+ * The odds multiplier of the mildest alternative. No rollout has enough visitors to tell a smaller one from the bound.
+ */
 const mildest = 1.5;
 
-/** What the odds of a hit are multiplied with by each alternative, and the logarithms of that. */
+/** By what each alternative multiplies the odds of a hit, and the logarithms of that. */
 interface Alternatives {
   readonly multipliers: Float64Array;
   readonly logs: Float64Array;
 }
 
-/** What a test counts: hits of so many trials, of which under "no worse" at most the share `bound` are hits. */
+/** The counts of a test: hits among trials. Under "no worse", at most the share `bound` of the trials are hits. */
 interface Trials {
   readonly hits: number;
   readonly trials: number;
@@ -20,8 +23,9 @@ interface Trials {
 }
 
 /**
- * The alternatives of a test, from just above the bound up to `worst` times its odds. Even steps of the logarithm, because
- * what is sought may be a little worse or many times: the mean is never below a 24th of the ratio of the one that fits best.
+ * The alternatives of a test, from just above the bound up to `worst` times its odds. The logarithms have even steps,
+ * because a candidate may be a little worse or many times worse. The mean is never below a 24th of the ratio of the
+ * best-fitting alternative.
  */
 export function alternatives(worst: number): Alternatives {
   const step = log(worst / mildest) / (alternativeCount - 1);
@@ -30,13 +34,13 @@ export function alternatives(worst: number): Alternatives {
 }
 
 /**
- * The logarithm of a test's e-value: the mean, over the alternatives, of how many times likelier each makes what was seen
- * than the bound does. Its mean under "no worse" is never above 1, so it reaches 1,000 with a chance of 1 in 1,000 at most,
- * however often it is looked at (Ville's inequality).
+ * The logarithm of a test's e-value: the mean, over the alternatives, of the likelihood ratio of each alternative to
+ * the bound. Its expected value under "no worse" is never above 1. So it reaches 1,000 with a probability of at most 1
+ * in 1,000, however often it is checked (Ville's inequality).
  *
- * With odds multiplied by r, a trial multiplies the ratio with r / s if it is a hit and 1 / s if not, s = 1 + (r - 1) bound.
- * If hits come with a chance p, the factor's mean is (1 + (r - 1) p) / s: 1 at the bound and less for every p below it, since
- * r > 1. So the bound stands for every lower chance, and trials of different bounds may follow each other.
+ * If the odds are multiplied by r, a hit multiplies the ratio by r / s and a miss by 1 / s, with s = 1 + (r - 1) bound.
+ * If hits have probability p, the factor's mean is (1 + (r - 1) p) / s: 1 at the bound and less for every p below it,
+ * since r > 1. So the bound covers every lower probability, and trials with different bounds may follow each other.
  */
 export function logEvidence(series: readonly Trials[], { multipliers, logs }: Alternatives): number {
   const ratios = new Float64Array(alternativeCount);
@@ -49,7 +53,10 @@ export function logEvidence(series: readonly Trials[], { multipliers, logs }: Al
   return logMean(ratios);
 }
 
-/** The logarithm of the mean of numbers given by their logarithms. The greatest is taken out first: no sum can overflow. */
+/**
+ * The logarithm of the mean of numbers that are given by their logarithms. It factors out the greatest first, so no sum
+ * can overflow.
+ */
 function logMean(logs: Float64Array): number {
   let greatest = Number.NEGATIVE_INFINITY;
   for (const each of logs) if (each > greatest) greatest = each;

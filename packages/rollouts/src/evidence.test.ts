@@ -13,7 +13,7 @@ describe('absoluteEvidence', () => {
     { failed: 3, assigned: 3 },
     { failed: 4, assigned: 10 },
     { failed: 5, assigned: 20 },
-  ])('is enough with $failed failures of $assigned', (counts) => {
+  ])('is sufficient with $failed failures of $assigned', (counts) => {
     expect(absoluteEvidence(counts)).toBeGreaterThan(enough);
   });
 
@@ -21,35 +21,35 @@ describe('absoluteEvidence', () => {
     { failed: 2, assigned: 2 },
     { failed: 3, assigned: 10 },
     { failed: 20, assigned: 1_000 },
-  ])('is not with $failed of $assigned', (counts) => {
+  ])('is insufficient with $failed failures of $assigned', (counts) => {
     expect(absoluteEvidence(counts)).toBeLessThan(enough);
   });
 });
 
 describe('relativeEvidence', () => {
-  it('is enough at 10 % after five losses of the candidate alone, and not after four', () => {
+  it('is sufficient at 10 % after five losses of the candidate alone, and not after four', () => {
     expect(relativeEvidence([stageOf(10, 4, 0)])).toBeLessThan(enough);
     expect(relativeEvidence([stageOf(10, 5, 0)])).toBeGreaterThan(enough);
   });
 
-  it('says less the greater the share of the candidate is, and nothing at 100 %', () => {
+  it("is weaker the greater the candidate's share is, and 0 at 100 %", () => {
     const logs = [1, 10, 50, 90, 100].map((percent) => relativeEvidence([stageOf(percent, 6, 0)]));
     expect(logs).toEqual(logs.toSorted((one, other) => other - one));
     expect(logs.at(-1)).toBeCloseTo(0, 10);
   });
 
-  it('weighs each loss with the share in force then', () => {
+  it('weighs each loss with the share at that time', () => {
     const [early, late] = [stageOf(10, 3, 0), stageOf(50, 3, 0)];
     const both = relativeEvidence([early, late]);
     expect(both).toBeLessThan(relativeEvidence([stageOf(10, 6, 0)]));
     expect(both).toBeGreaterThan(relativeEvidence([stageOf(50, 6, 0)]));
   });
 
-  it('leaves out a stage in which nobody is drawn', () => {
+  it('ignores a stage in which nobody is drawn', () => {
     expect(relativeEvidence([stageOf(0, 5, 5), stageOf(10, 3, 1)])).toBe(relativeEvidence([stageOf(10, 3, 1)]));
   });
 
-  it('falls with losses that fit the share', () => {
+  it('falls with losses in proportion to the share', () => {
     expect(relativeEvidence([stageOf(10, 100, 900)])).toBeLessThan(-10);
   });
 });
@@ -60,19 +60,19 @@ describe('slowEvidence', () => {
     { slow: 60, timed: 100, taken: true },
     { slow: 30, timed: 100, taken: false },
     { slow: 3_000, timed: 10_000, taken: false },
-  ])('of $slow slow mounts of $timed is enough: $taken', ({ taken, ...counts }) => {
+  ])('with $slow slow mounts of $timed: is sufficient: $taken', ({ taken, ...counts }) => {
     expect(slowEvidence(counts) > enough).toBe(taken);
   });
 });
 
 describe('evidenceOf', () => {
-  it('counts who is silent in the comparison alone', () => {
+  it('counts silent visitors only in the comparison', () => {
     const evidence = evidenceOf(countsOf({ assigned: 90 }, { assigned: 10, silent: 5 }));
     expect(evidence.relative).toBeGreaterThan(enough);
     expect(evidence.absolute).toBeLessThan(0);
   });
 
-  it('holds who joined against the ceilings, not in the comparison', () => {
+  it('counts joined visitors towards the ceilings, not in the comparison', () => {
     const counts = countsOf({ assigned: 90 }, {});
     const evidence = evidenceOf({
       ...counts,

@@ -2,32 +2,33 @@ import { type ArmCounts, sumOf } from './arm-counts.ts';
 import { alternatives, logEvidence } from './e-value.ts';
 import type { RolloutCounts, StageCounts } from './rollout-counts.ts';
 
-/** How many times as often as stable the candidate may fail and still be no worse. */
+/** How many times as often as stable the candidate may fail and still count as no worse. */
 export const toleratedRatio = 1.5;
-/** The share of its visitors for whom a candidate may fail, whatever stable does. */
+/** The share of its visitors for whom a candidate may fail, whatever stable's share is. */
 export const failureCeiling = 0.02;
 /** The share of the candidate's mounts that may take longer than stable's 75th percentile. */
 export const slowCeiling = 0.3;
 
-/** What speaks against a candidate: natural logarithms of e-values, 0 where nothing was seen yet. */
+/** The evidence against a candidate: natural logarithms of e-values, 0 where there is no data yet. */
 export interface Evidence {
-  /** That it fails more than 1.5 times as often as stable. */
+  /** That the candidate fails more than 1.5 times as often as stable. */
   readonly relative: number;
-  /** That it fails for more than 2 % of its visitors. */
+  /** That the candidate fails for more than 2 % of its visitors. */
   readonly absolute: number;
-  /** That more than 30 % of its mounts are slow. */
+  /** That more than 30 % of the candidate's mounts are slow. */
   readonly slow: number;
 }
 
-// How far up each test looks. The further, the less each alternative weighs: these are as far as the harm they are for.
-/** From 2.25 to 30 times stable's failures; what is worse shows as soon, and the ceiling of 2 % shows it sooner. */
+// How far up each test looks. The wider the range, the less each alternative weighs: each range ends at the harm that
+// its test is for.
+/** From 2.25 to 30 times stable's failures. Anything worse shows as soon, and the ceiling of 2 % shows it sooner. */
 const relativeAlternatives = alternatives(20);
-/** From 3 % to 67 % of visitors: three failures of three must do, and so must four of ten and five of twenty. */
+/** From 3 % to 67 % of visitors: three failures of three must suffice, and so must four of ten and five of twenty. */
 const absoluteAlternatives = alternatives(100);
-/** From 39 % to 72 % of mounts: a candidate all of whose mounts are slow shows within ten anyway. */
+/** From 39 % to 72 % of mounts: a candidate whose mounts are all slow shows within ten mounts anyway. */
 const slowAlternatives = alternatives(6);
 
-/** The evidence in a rollout's counts. */
+/** The evidence in the counts of a rollout. */
 export function evidenceOf({
   candidate,
   joined,
@@ -38,12 +39,13 @@ export function evidenceOf({
 }
 
 /**
- * Of the drawn visitors who were lost, how many are the candidate's. If it is no worse, a loss is its own with a chance of at
- * most R w / (R w + 1 - w), with w the share of the stage in force at the loss. A visitor drawn in an earlier and
- * smaller stage is less likely to be the candidate's than that, which errs towards keeping the candidate.
+ * How many of the drawn visitors who were lost are the candidate's. If the candidate is no worse, a loss is its own
+ * with a probability of at most R w / (R w + 1 - w), with w the share of the current stage at the loss. A visitor drawn
+ * in an earlier, smaller stage is less likely than that to be the candidate's, which errs towards keeping the
+ * candidate.
  *
- * The ratio is a product over losses, and those in one stage have the same bound: their numbers hold all there is to
- * know of their order, so nothing but counts needs to be kept.
+ * The ratio is a product over losses, and all losses in one stage have the same bound. Their order doesn't matter, so
+ * only counts need to be stored.
  */
 export function relativeEvidence(stages: readonly StageCounts[]): number {
   // Where nobody is drawn for the candidate there is nothing to compare.
@@ -57,14 +59,18 @@ export function relativeEvidence(stages: readonly StageCounts[]): number {
 }
 
 /**
- * How many of the candidate's visitors failed, of all assigned. Who has not answered yet counts as well: were they left out,
- * failures that come sooner than mounts would look like more than they are. Counted in, they can only weaken the evidence.
+ * How many of the candidate's visitors failed, of all assigned. Visitors who have not reported yet count as well.
+ * Without them, failures that arrive sooner than mounts would look like more than they are. Counting them can only
+ * weaken the evidence.
  */
 export function absoluteEvidence({ failed, assigned }: Pick<ArmCounts, 'failed' | 'assigned'>): number {
   return logEvidence([{ hits: failed, trials: assigned, bound: failureCeiling }], absoluteAlternatives);
 }
 
-/** How many of the candidate's timed mounts were slow. Those still under way are the slow ones, so they too can only weaken it. */
+/**
+ * How many of the candidate's timed mounts were slow. Mounts still under way are the slow ones, so leaving them out can
+ * only weaken the evidence.
+ */
 export function slowEvidence({ slow, timed }: Pick<ArmCounts, 'slow' | 'timed'>): number {
   return logEvidence([{ hits: slow, trials: timed, bound: slowCeiling }], slowAlternatives);
 }

@@ -55,11 +55,11 @@ describe('explain', () => {
       { code: 'stage_met', visitors: 120, seconds: 3_600 },
       '120 visitors in 3,600 seconds, nothing against the candidate. Promoted.',
     ],
-  ])('says what was decided and why: %s, %j', (verdict, reason, words) => {
+  ])('states the decision and its reason: %s, %j', (verdict, reason, words) => {
     expect(explain({ verdict, because: [reason] } as Told)).toBe(words);
   });
 
-  it('gives every reason', () => {
+  it('states every reason', () => {
     const because = [
       { code: 'too_few_visitors', visitors: 1, needed: 2 },
       { code: 'too_early', seconds: 3, needed: 4 },

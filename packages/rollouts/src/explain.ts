@@ -5,7 +5,7 @@ import { promoteBelow, rollBackAt } from './judge-tests.ts';
 const verdicts = { roll_back: 'Rolled back.', hold: 'Held.', promote: 'Promoted.' } as const;
 const tests = { relative: 'failing more often', absolute: 'failing too often', slow: 'being slow' } as const;
 
-/** A decision in words for those who operate the product: every reason with its counts, then what was decided. */
+/** Explains a decision to operators: every reason with its counts, then the decision. */
 export function explain({ verdict, because }: Pick<Decision, 'verdict' | 'because'>): string {
   return [...because.map(inWords), verdicts[verdict]].join(' ');
 }
@@ -47,7 +47,7 @@ const percent = (share: number) => `${number(share * 100)} %`;
 
 const tenths = (value: number) => (Math.floor(value * 10) / 10).toLocaleString('en-US');
 
-/** In whole numbers, rounded down: 999.6 of 1,000 is not enough yet and must not look so. */
+/** Formats whole numbers, rounded down: 999.6 of 1,000 is not enough yet and must not look so. */
 function number(value: number): string {
   return Math.floor(value + 1e-9).toLocaleString('en-US');
 }

@@ -3,17 +3,18 @@ import type { HoldReason, RollBackReason, Share } from './decision.ts';
 import { type Evidence, failureCeiling, slowCeiling } from './evidence.ts';
 import type { RolloutCounts } from './rollout-counts.ts';
 
-/** The e-value at which a candidate is taken back: each test does that to 1 good candidate of 1,000 at most. */
+/** The e-value at which a candidate is rolled back. Each test wrongly rolls back at most 1 good candidate of 1,000. */
 export const rollBackAt = 1_000;
-/** The e-value above which a candidate does not go on, for it may be on its way there. */
+/** The e-value above which a candidate is not promoted, because it may be on its way to a rollback. */
 export const promoteBelow = 10;
 /**
- * The visitors of stable that must be known to be well before a ceiling may blame the candidate: where an outage meets half of
- * everybody at 50 %, it would take the candidate back in 10 of 100 cases with one of them, in 2 with five.
+ * How many visitors of stable must be known to be well before a ceiling test may blame the candidate. If an outage
+ * affects half of all visitors at 50 %, a rollout would roll back in 10 of 100 cases with one such visitor, in 2 with
+ * five.
  */
 export const stableNeeded = 5;
 
-/** What the three tests say: reasons to take back, and reasons to wait. */
+/** The results of the three tests: reasons to roll back, and reasons to hold. */
 interface Judgement {
   readonly rollBack: readonly RollBackReason[];
   readonly hold: readonly HoldReason[];
@@ -25,16 +26,16 @@ interface Finding {
   readonly test: keyof Evidence;
   readonly candidate: Share;
   readonly stable: Share;
-  /** Whether stable is over the test's ceiling itself; undefined until enough is known of it. */
+  /** Whether stable itself is over the test's ceiling; undefined until enough is known of stable. */
   readonly stableIsOver: boolean | undefined;
   /** Whether the candidate is over it too, so that both have one cause. */
   readonly bothAreOver: boolean;
 }
 
 /**
- * What the evidence in a rollout's counts asks for.
- * @param drawFits whether the arms are as large as the draw makes them. The relative test takes that for granted, and says nothing
- *   where it isn't so: then losses are the candidate's more often because its visitors are.
+ * Decides what the evidence in a rollout's counts calls for.
+ * @param drawFits whether the sizes of the arms match the draw. The relative test assumes that and is skipped where it
+ * isn't so: then more losses are the candidate's because more visitors are.
  */
 export function judgeTests(counts: RolloutCounts, evidence: Evidence, drawFits: boolean): Judgement {
   const rollBack: RollBackReason[] = [];
@@ -90,8 +91,8 @@ function findings({ stable, candidate, joined, stages }: RolloutCounts, evidence
 }
 
 /**
- * Whether stable is at a ceiling itself: then what the candidate meets is likely met by all, such as an API that is down, and
- * taking it back would cure nothing. Before that can be told, somebody must have been seen to whom nothing happened.
+ * Whether stable itself is at a ceiling. Then what affects the candidate likely affects everybody, such as an API that
+ * is down, and rolling back would not help. A negative answer needs visitors of stable who are known to be well.
  */
 function isOver(stable: Share, known: number, ceiling: number): boolean | undefined {
   if (reaches(stable, ceiling)) return true;
@@ -106,7 +107,7 @@ function share(count: number, of: number): Share {
   return { count, of };
 }
 
-/** The e-value of its logarithm, kept where JSON can write it. */
+/** The e-value of a logarithm, capped so that JSON can represent it. */
 export function eValue(logarithm: number): number {
   return Math.min(Math.exp(logarithm), 1e12);
 }

@@ -6,7 +6,7 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const visitor = 'QmFzZTY0IGhhcyAyMiBvZg';
 const token = reportToken(key, { rollout: 17, arm: 'candidate', drawn: true, visitor }, now);
 
-/** Puts another character, of those that a token may have, in one place. */
+/** Replaces the character at one place with another that a token may contain. */
 const withOther = (text: string, place: number) =>
   `${text.slice(0, place)}${text[place] === '1' ? '2' : '1'}${text.slice(place + 1)}`;
 
@@ -16,23 +16,23 @@ describe('a report token', () => {
     { arm: 'candidate', drawn: false },
     { arm: 'stable', drawn: true },
     { arm: 'stable', drawn: false },
-  ] as const)('says what it was signed for: $arm, $drawn', (group) => {
+  ] as const)('contains what it was signed for: $arm, $drawn', (group) => {
     const claims = readReportToken(key, reportToken(key, { rollout: 17, visitor, ...group }, now), now);
     const expires = now.getTime() / 1000 + reportTokenLifetime;
     expect(claims).toEqual({ rollout: 17, ...group, visitorHash: visitorHashOf(17, visitor), expires });
   });
 
-  it('holds no visitor, and nothing by which two rollouts know the same one', () => {
+  it('does not contain the visitor, nor anything that links the visitor across two rollouts', () => {
     expect(token).not.toContain(visitor);
     expect(visitorHashOf(17, visitor)).not.toBe(visitorHashOf(18, visitor));
   });
 
-  it('is over after a day', () => {
+  it('expires after a day', () => {
     expect(readReportToken(key, token, later(reportTokenLifetime - 1))).not.toBeNull();
     expect(readReportToken(key, token, later(reportTokenLifetime))).toBeNull();
   });
 
-  it('is nothing with any character changed', () => {
+  it('is rejected with any character changed', () => {
     const changed = Array.from(token, (_, place) => readReportToken(key, withOther(token, place), now));
     expect(changed.filter((claims) => claims !== null)).toEqual([]);
   });
@@ -46,5 +46,5 @@ describe('a report token', () => {
     ['with something before it', `0${token}`],
     ['of another form', 'nonsense'],
     ['that is empty', ''],
-  ])('is nothing %s', (_, other) => expect(readReportToken(key, other, now)).toBeNull());
+  ])('is rejected: %s', (_, other) => expect(readReportToken(key, other, now)).toBeNull());
 });

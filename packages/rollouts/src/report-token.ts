@@ -1,42 +1,42 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Arm } from './rollout-counts.ts';
 
-/** Seconds for which what a page reports under a token counts. */
+/** How long a report token is valid, in seconds. */
 export const reportTokenLifetime = 24 * 60 * 60;
 
-/** What a token says, once its signature and its time were found good. */
+/** The content of a token whose signature and expiry are valid. */
 export interface ReportClaims {
   readonly rollout: number;
   readonly arm: Arm;
-  /** Whether the draw chose the arm; false where a cohort or an operator's word did. */
+  /** Whether the draw chose the arm; false where a cohort or an operator chose it. */
   readonly drawn: boolean;
-  /** The same for the same visitor of the same rollout, and different in another: it names nobody. */
+  /** The same for one visitor within one rollout, and different in another rollout: it identifies nobody. */
   readonly visitorHash: string;
   /** Seconds since 1970. */
   readonly expires: number;
 }
 
-/** Whose reports a token is for. */
+/** The visitor whose reports a token is for. */
 export interface ReportedVisitor extends Pick<ReportClaims, 'rollout' | 'arm' | 'drawn'> {
-  /** What the visitor's cookie holds. */
+  /** The content of the visitor's cookie. */
   readonly visitor: string;
 }
 
-// Small: the draw chose it.
+// Lower case: the draw chose the arm.
 const letters = { s: ['stable', true], S: ['stable', false], c: ['candidate', true], C: ['candidate', false] } as const;
 type Letters = keyof typeof letters;
 
 const shape = /^(\d{1,15})\.([sScC])\.([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
-// The key signs other things too: what is signed says which of them it is.
+// The key signs other things too, so the signed text says which of them it is.
 const macOf = (key: string, text: string) =>
   createHmac('sha256', key).update(`report token\n${text}`).digest('base64url');
 
-/** What a rollout knows a visitor as: 128 bits of a hash that no other rollout shares. */
+/** A rollout's identifier of a visitor: 128 bits of a hash that differs for every rollout. */
 export const visitorHashOf = (rollout: number, visitor: string): string =>
   createHash('sha256').update(`${rollout}\0${visitor}`).digest().subarray(0, 16).toString('base64url');
 
-/** Signs a token for what a visitor's page reports: `rollout.arm.visitorHash.expires.mac`. */
+/** Signs a token for the reports of a visitor's page: `rollout.arm.visitorHash.expires.mac`. */
 export function reportToken(key: string, { rollout, arm, drawn, visitor }: ReportedVisitor, now = new Date()): string {
   const expires = Math.floor(now.getTime() / 1000) + reportTokenLifetime;
   const letter = arm === 'stable' ? 's' : 'c';
@@ -44,7 +44,7 @@ export function reportToken(key: string, { rollout, arm, drawn, visitor }: Repor
   return `${text}.${macOf(key, text)}`;
 }
 
-/** What a token says; null where it wasn't signed with this key, was changed, or is over. */
+/** Reads a token; null if this key did not sign it, or it was changed or has expired. */
 export function readReportToken(key: string, token: string, now = new Date()): ReportClaims | null {
   const [, rollout = '', letter = '', visitorHash = '', expires = '', mac = ''] = shape.exec(token) ?? [];
   if (mac === '') return null;

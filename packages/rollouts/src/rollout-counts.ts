@@ -1,31 +1,34 @@
 import { type ArmCounts, noCounts } from './arm-counts.ts';
 
-/** The version of a remote that a visitor gets. */
+/** The arm of a rollout that a visitor is in. */
 export type Arm = 'stable' | 'candidate';
 
 /**
- * As what a visitor is counted. `stable` and `candidate` are those whom the draw put there at their first visit in this
- * rollout: these two can be compared. `joined` are the others of the candidate's arm, who came over from stable when the
- * percentage rose, or were put there by hand. They are not compared, for there is nobody like them in the stable arm, but a
- * ceiling holds for them too.
+ * The group in which a visitor is counted. `stable` and `candidate` are visitors whom the draw assigned at their first
+ * visit in this rollout: these two can be compared. `joined` are the others of the candidate's arm: they moved from
+ * stable when the percentage rose, or were assigned by hand. They are not compared, because the stable arm has no such
+ * visitors, but a ceiling applies to them too.
  */
 export type Group = Arm | 'joined';
 
-/** What is counted while a stage lasts. */
+/** The counts of one stage. */
 export interface StageCounts {
-  /** Of a hundred visitors, those whom the draw gives to the candidate in this stage; 0 where it is for some by hand alone. */
+  /**
+   * The percentage of visitors whom the draw assigns to the candidate in this stage; 0 where visitors are only assigned
+   * by hand.
+   */
   readonly percent: number;
   /** Distinct visitors whose first visit in the rollout was in this stage. */
   readonly drawnStable: number;
   readonly drawnCandidate: number;
   /** Distinct visitors who joined the candidate in this stage. */
   readonly joined: number;
-  /** Drawn visitors, of whichever stage, who failed or stayed silent in this one; each once in a rollout. */
+  /** Drawn visitors of any stage who failed or were silent in this one. Each is counted once in a rollout. */
   readonly lostStable: number;
   readonly lostCandidate: number;
 }
 
-/** Everything that is counted of a rollout. Only sums, so that several processes may add to them in any order. */
+/** All counts of a rollout. They are only sums, so several processes may add to them in any order. */
 export interface RolloutCounts {
   readonly stable: ArmCounts;
   readonly candidate: ArmCounts;
@@ -39,9 +42,10 @@ export function noRolloutCounts(): RolloutCounts {
 }
 
 /**
- * The counts with another stage, of which nothing is counted yet.
- * @throws RangeError when the percentage is below that of the stage before: who was taken off the candidate would be missing
- *   from its arm, and the evidence too strong. That is another rollout, with a salt of its own.
+ * Returns the counts with another stage, whose counts are all zero.
+ * @throws RangeError when the percentage is below that of the previous stage or above 100. Visitors who were removed
+ * from the candidate would be missing from its arm, and the evidence would be too strong. A lower percentage needs
+ * another rollout, with its own salt.
  */
 export function withStage(counts: RolloutCounts, percent: number): RolloutCounts {
   const least = counts.stages.at(-1)?.percent ?? 0;

@@ -2,7 +2,10 @@ import { takenBackAfter } from './testing/simulate-rollout.ts';
 
 const well = { failure: 0.005, slow: 0.25 };
 
-/** Of so many rollouts at 10 %, the visitors of the candidate after which each was taken back; never is Infinity. */
+/**
+ * Runs rollouts at 10 %. Returns the number of the candidate's visitors before each rollback; Infinity if there was
+ * none.
+ */
 function rollouts(runs: number, visitors: number, candidate: typeof well, stable = well): number[] {
   return Array.from(
     { length: runs },
@@ -16,7 +19,7 @@ describe('rollouts at 10 %, simulated', () => {
     { what: 'that fails for 20 % of visitors, stable for 0.5 %', candidate: { ...well, failure: 0.2 }, within: 75 },
     { what: 'that fails for 5 % of visitors, stable for 0.5 %', candidate: { ...well, failure: 0.05 }, within: 600 },
     { what: 'of which 60 % of mounts are slow, of stable 25 %', candidate: { ...well, slow: 0.6 }, within: 100 },
-  ])('take back a candidate $what within $within of its visitors, in 99 of 100', ({ candidate, within }) => {
+  ])('roll back a candidate $what within $within of its visitors, in 99 of 100 runs', ({ candidate, within }) => {
     const taken = rollouts(1_000, within * 25, candidate);
     expect(taken.filter((visitors) => visitors <= within).length).toBeGreaterThanOrEqual(990);
   });
@@ -24,9 +27,9 @@ describe('rollouts at 10 %, simulated', () => {
   it.each([
     { failure: 0, slow: 0 },
     { failure: 0.005, slow: 0.25 },
-    // Without slow mounts, which the line above has: each of them takes a decision, and time.
+    // Without slow mounts, which the line above has: each of them costs a decision, and time.
     { failure: 0.05, slow: 0 },
-  ])('never take back a candidate like stable, with $failure failing and $slow slow', (arm) => {
+  ])('never roll back a candidate that is like stable, with $failure failing and $slow slow', (arm) => {
     const taken = rollouts(400, 20_000, arm, arm);
     expect(taken.filter(Number.isFinite)).toEqual([]);
   });

@@ -13,7 +13,7 @@ describe('a balancer in front of three copies', () => {
   let copies: Server[];
   let server: Server;
   let answer: Answer;
-  /** Which copy was asked what, in their order. */
+  /** The requests that the copies received, in order. */
   let asked: string[];
   const keepAlive = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -52,12 +52,12 @@ describe('a balancer in front of three copies', () => {
     return { status: response.statusCode, headers: response.headers, body: await text(response) };
   }
 
-  test('each request goes to the next copy, though all come by one connection', async () => {
+  test('sends each request to the next copy, also on one client connection', async () => {
     for (const path of ['/a?b=c', '/b', '/c', '/d']) expect((await ask(path)).status).toBe(200);
     expect(asked).toEqual(['1 GET /a?b=c', '2 GET /b', '3 GET /c', '1 GET /d']);
   });
 
-  test('bodies, statuses and headers pass through as they are', async () => {
+  test('passes bodies, statuses and headers through unchanged', async () => {
     answer = async (req, res) => {
       res.writeHead(418, { 'x-heard': req.headers['x-said'], 'set-cookie': ['a=1', 'b=2'] });
       res.end((await text(req)).toUpperCase());
@@ -69,33 +69,33 @@ describe('a balancer in front of three copies', () => {
     expect(heard.body).toBe('X'.repeat(300_000));
   });
 
-  test('a copy that refuses the connection is passed over', async () => {
+  test('skips a copy that refuses the connection', async () => {
     await new Promise((resolve) => copies[1]?.close(resolve));
     for (const path of ['/a', '/b', '/c']) expect((await ask(path)).status).toBe(200);
     expect(asked).toEqual(['1 GET /a', '3 GET /b', '3 GET /c']);
   });
 
-  test('where none takes the connection, nothing was done, and that is said in the one shape', async () => {
+  test('answers 503 in the usual problem format if no copy accepts the connection', async () => {
     for (const copy of copies) await new Promise((resolve) => copy.close(resolve));
     const { status, headers, body } = await ask('/api/properties', { method: 'POST', body: '{}' });
     expect([status, headers['content-type']]).toEqual([503, 'application/problem+json']);
     expect(JSON.parse(body)).toMatchObject({ status: 503, code: 'service_unavailable' });
   });
 
-  test('where none of the gateway’s takes the connection, a visitor’s breaks', async () => {
+  test('breaks a visitor’s connection if no copy of the gateway accepts it', async () => {
     await new Promise((resolve) => server.close(resolve));
     server = await balanced(true);
     for (const copy of copies) await new Promise((resolve) => copy.close(resolve));
     await expect(ask('/')).rejects.toThrow('socket hang up');
   });
 
-  test('what breaks at a copy breaks for the caller, and is not sent to another', async () => {
+  test('breaks the client’s connection if the copy’s breaks, and does not retry on another copy', async () => {
     answer = (req) => req.socket.destroy();
     await expect(ask('/', { method: 'POST', body: '{}' })).rejects.toThrow('socket hang up');
     expect(asked).toEqual(['1 POST /']);
   });
 
-  test('an endless answer comes bit by bit, and who leaves is gone at the copy', async () => {
+  test('streams an endless response, and disconnects from the copy if the client disconnects', async () => {
     const left = Promise.withResolvers<void>();
     answer = (_req, res) => {
       res.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -108,7 +108,7 @@ describe('a balancer in front of three copies', () => {
     await left.promise;
   });
 
-  test('who gives up before there is an answer is gone at the copy too', async () => {
+  test('disconnects from the copy if the client disconnects before the response', async () => {
     const [arrived, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     answer = (_req, res) => {
       res.on('close', left.resolve);
@@ -121,7 +121,7 @@ describe('a balancer in front of three copies', () => {
     await left.promise;
   });
 
-  test('an upgraded connection goes both ways, to its end', async () => {
+  test('relays an upgraded connection in both directions until it ends', async () => {
     const left = Promise.withResolvers<void>();
     copies[0]?.on('upgrade', (_req, socket) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
@@ -139,7 +139,7 @@ describe('a balancer in front of three copies', () => {
   });
 });
 
-test('who connects is told to the copies, and not what they say of themselves', async () => {
+test('balance: tells the copies the client’s address and drops the client’s own X-Forwarded headers', async () => {
   let told: IncomingMessage['headers'] = {};
   const copy = createServer((req, res) => {
     told = req.headers;

@@ -4,15 +4,17 @@ import type { Problem } from '@keystead/contracts';
 import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware';
 import { CopiesAgent } from './copies-agent.ts';
 
-/** A port that others know, and the copies behind it. */
+/** A well-known port, and the copies behind it. */
 export interface Balanced {
   readonly host: string;
   readonly port: number;
   /** The ports of the copies, on this machine. */
   readonly copies: readonly number[];
-  /** Whether those who connect here are visitors: a copy's own answers are all that they are given. */
+  /** Whether the clients are visitors. They get only the copies' own responses, never one by the balancer. */
   readonly isFront: boolean;
-  /** Whether the copies are to be told who connects here, by X-Forwarded-For, and nothing that somebody else says of that. */
+  /**
+   * Whether the balancer sets X-Forwarded-For to the client's address and drops all X-Forwarded headers of the client.
+   */
   readonly tellsWho: boolean;
 }
 
@@ -26,7 +28,10 @@ const away: Problem = {
   request_id: 'none',
 };
 
-/** What breaks at a copy breaks on the other side too. Where no copy took the connection nothing was done, and programs are told so. */
+/**
+ * Breaks the connection to the client when the one to the copy breaks. If no copy accepted the connection, nothing was
+ * done; programs, unlike visitors, then get a 503.
+ */
 function failed(error: NodeJS.ErrnoException, response: ServerResponse | Socket | undefined, isFront: boolean): void {
   const isAnswerable = response instanceof ServerResponse && !response.headersSent;
   if (isAnswerable && !isFront && error.code === 'ECONNREFUSED')
@@ -39,7 +44,7 @@ function failed(error: NodeJS.ErrnoException, response: ServerResponse | Socket 
 const follow = (isFront: boolean) =>
   definePlugin((proxy) => {
     proxy.on('proxyRes', (answer) => {
-      // Whether this connection stays open is between us and the client.
+      // The balancer and the client negotiate whether their own connection stays open.
       delete answer.headers.connection;
       delete answer.headers['keep-alive'];
     });
@@ -54,18 +59,18 @@ function tellWho({ headers, socket }: IncomingMessage): void {
 }
 
 /**
- * Listens on a port, and spreads the requests that come in over the copies, one by one in turn. Bodies and answers, endless ones
- * and upgraded connections included, pass through as they come; who goes away is gone at the copy too.
+ * Listens on a port and distributes the requests over the copies, round-robin. Bodies and responses stream through,
+ * including endless ones and upgraded connections. If the client disconnects, the connection to the copy closes too.
  */
 export async function balance({ host, port, copies, isFront, tellsWho }: Balanced): Promise<Server> {
   const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
-    // Where it goes is the agent's to say.
+    // A placeholder: the agent chooses the copy.
     target: 'http://127.0.0.1',
     agent: new CopiesAgent(copies),
     ejectPlugins: true,
     plugins: [follow(isFront)],
   });
-  // What is wrong with a request is for the copies to say.
+  // The copies validate requests, so the balancer must not reject one itself.
   const server = createServer({ requireHostHeader: false }, (req, res) => {
     if (tellsWho) tellWho(req);
     void proxy(req, res);
@@ -74,7 +79,7 @@ export async function balance({ host, port, copies, isFront, tellsWho }: Balance
     if (tellsWho) tellWho(req);
     proxy.upgrade(req, socket as Socket, head);
   });
-  // Longer than any client keeps a connection that rests, so that none sends into one that is being closed.
+  // Longer than any client keeps an idle connection, so that no client sends into one that is being closed.
   server.keepAliveTimeout = 70_000;
   server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));

@@ -3,16 +3,17 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /**
- * Gives each request a connection of its own, to the copies in turn; one that refuses it is passed over. So two requests of
- * one client hardly ever meet the same copy: what a copy keeps to itself shows.
+ * Gives each request a new connection, to the copies in turn, and skips a copy that refuses it. So two requests of one
+ * client rarely reach the same copy, which reveals state that a copy does not share.
  */
 export class CopiesAgent extends Agent {
   readonly #ports: readonly number[];
   #turn = 0;
 
-  /** @param ports of the copies, on this machine. */
+  /** @param ports the ports of the copies, on this machine. */
   constructor(ports: readonly number[]) {
-    // The copies are told that the connection stays, so that they read the whole of what they refuse; but none is kept.
+    // The header tells the copies that the connection stays open, so that they read the whole body of a request that
+    // they reject. The agent keeps no connection nevertheless.
     super({ keepAlive: true });
     this.#ports = ports;
   }

@@ -1,4 +1,4 @@
-// Stands in front of the copies of each program: BALANCED says where it listens, and which copies are behind each port.
+// Balances the copies of each program. BALANCED holds, as JSON, where to listen and which copies are behind each port.
 import type { Server } from 'node:http';
 import { type Balanced, balance } from './balance.ts';
 

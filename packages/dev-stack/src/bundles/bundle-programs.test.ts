@@ -53,7 +53,7 @@ console.error(new Error('shown').stack);
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('a bundle does what its sources do, finds what lies beside them, and its errors name them', async () => {
+test('a bundle behaves like its sources, finds files beside them, and its errors can be mapped to them', async () => {
   const fileToRun = await bundle();
   const file = fileToRun(mainOf('one'));
   expect(file).toMatch(/\/node_modules\/\.cache\/programs\/.*\/one\.mjs$/);
@@ -67,14 +67,14 @@ test('a bundle does what its sources do, finds what lies beside them, and its er
   expect(outputOf(fileToRun(mainOf('two'))).stdout).toBe('two');
 });
 
-test('each letter of a bundle takes one byte, in memory too', async () => {
+test('a bundle has one byte per character, also in memory', async () => {
   write('services/two/src/main.ts', "/*! “two” … */ console.log('“two” …');\n");
   const file = (await bundle())(mainOf('two'));
   expect(readFileSync(file, 'utf8')).toMatch(/^[\0-\x7f]+$/);
   expect(outputOf(file).stdout).toBe('“two” …');
 });
 
-test('the line that Node quotes of an error is short', async () => {
+test('the line that Node quotes for an error is short', async () => {
   const statements = Array.from({ length: 500 }, (_, nth) => `globalThis.a${nth} = ${nth};`).join('\n');
   write('services/two/src/main.ts', `${statements}\nthrow new TypeError('meant');\n${statements}`);
   const { stderr } = outputOf((await bundle())(mainOf('two')));
@@ -82,7 +82,7 @@ test('the line that Node quotes of an error is short', async () => {
   expect(stderr.length).toBeLessThan(1_000);
 });
 
-test('what has not changed is not made again', async () => {
+test('an unchanged program is not bundled again', async () => {
   const file = (await bundle())(mainOf('one'));
   expect(said).toEqual([expect.stringMatching(/^ {2}one, two {2}bundled in /)]);
   expect((await bundle())(mainOf('one'))).toBe(file);
@@ -90,7 +90,7 @@ test('what has not changed is not made again', async () => {
 });
 
 test.each(['packages/words/src/word.ts', 'packages/words/package.json', 'services/one/src/main.ts'])(
-  'while %s is another than it was, the program runs from its sources; then it alone is made again',
+  'while %s differs, the program runs from its sources; then only this program is bundled again',
   async (changed) => {
     const fileToRun = await bundle();
     const two = fileToRun(mainOf('two'));
@@ -110,7 +110,7 @@ test.each(['packages/words/src/word.ts', 'packages/words/package.json', 'service
   },
 );
 
-test('bundles that are no longer of use are deleted when they are an hour old', async () => {
+test('obsolete bundles are deleted after an hour', async () => {
   const folderOf = async () => dirname((await bundle())(mainOf('two')));
   const old = await folderOf();
   write('services/two/src/main.ts', 'console.log(2)');
@@ -123,13 +123,13 @@ test('bundles that are no longer of use are deleted when they are an hour old', 
   expect([old, former, last].map((folder) => existsSync(folder))).toEqual([false, true, true]);
 });
 
-test('other versions of packages make other bundles', async () => {
+test('other package versions cause new bundles', async () => {
   const file = (await bundle())(mainOf('two'));
   write('node_modules/.package-lock.json', '{"packages":{}}');
   expect((await bundle())(mainOf('two'))).not.toBe(file);
 });
 
-test('what can’t be bundled runs from its sources, and why is said', async () => {
+test('a program that can’t be bundled runs from its sources, and the reason is reported', async () => {
   write('services/two/src/main.ts', "import './absent.ts';\n");
   const fileToRun = await bundle();
   expect(fileToRun(mainOf('one'))).toBe(mainOf('one'));
@@ -137,7 +137,7 @@ test('what can’t be bundled runs from its sources, and why is said', async () 
   expect(said[0]).toContain('absent.ts');
 });
 
-test('a package that looks for files beside itself is not let in', async () => {
+test('a package that reads files beside itself is refused in a bundle', async () => {
   write('node_modules/reader/package.json', '{"name":"reader","main":"index.js"}');
   write('node_modules/reader/index.js', 'module.exports = __dirname;');
   write('services/two/src/main.ts', "import 'reader';\n");
@@ -145,6 +145,6 @@ test('a package that looks for files beside itself is not let in', async () => {
   expect(said[0]).toContain('beside itself');
 });
 
-test('where traces are exported, programs run from their sources', async () => {
+test('programs run from their sources if traces are exported', async () => {
   expect((await bundle({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }))(mainOf('one'))).toBe(mainOf('one'));
 });

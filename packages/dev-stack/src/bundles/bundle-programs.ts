@@ -3,30 +3,34 @@ import { basename, dirname, join, relative } from 'node:path';
 import { type BundleRecord, cacheFolder, freshness, readRecord, withBundles, writeRecord } from './bundle-record.ts';
 import { makeBundles, toolchainHash } from './make-bundles.ts';
 
-/** Which file to run for a program's first file: its bundle as long as that is made of the sources of now, or the file itself. */
+/**
+ * Returns the file to run for a program's entry file: its bundle while that is up to date with the sources, else the
+ * entry file.
+ */
 export type FileToRun = (program: string) => string;
 
 /** What to bundle. */
 export interface BundleOptions {
   /** The repository's root. */
   readonly root: string;
-  /** The first file of each program. */
+  /** The entry file of each program. */
   readonly programs: readonly string[];
   readonly say: (line: string) => void;
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** Milliseconds for which bundles are kept though there are newer ones. */
+/** Milliseconds for which bundles are retained after newer ones exist. */
 const retainedFor = 60 * 60_000;
 
 const fromSources: FileToRun = (program) => program;
-/** `portfolio` of `/keystead/services/portfolio/src/main.ts`. */
+/** Returns `portfolio` for `/keystead/services/portfolio/src/main.ts`. */
 const nameOf = (program: string) => basename(dirname(dirname(program)));
 
 /**
- * Makes a bundle of each program where one has changed since: a program of a thousand modules takes half of its start to find
- * and load each of them. They are kept in `node_modules/.cache/programs`, and a program that is changed later runs from its
- * sources. So do all where bundles can't be made, and where traces are exported, which look into packages while those are loaded.
+ * Bundles each program that has changed since its last bundle. A program of a thousand modules spends half of its start
+ * on finding and loading them. Bundles are stored in `node_modules/.cache/programs`. A program that changes later runs
+ * from its sources. All programs do so if bundling fails, or if traces are exported: instrumentation hooks into
+ * packages while they load.
  */
 export async function bundlePrograms({
   root,
@@ -70,8 +74,7 @@ function fileToRun(root: string, record: BundleRecord): FileToRun {
 }
 
 /**
- * Deletes bundles that are no longer of use. Who started meanwhile may be making some, or be about to start from them: those of
- * the last hour stay.
+ * Deletes obsolete bundles, except those of the last hour: a concurrent start may be making them, or about to use them.
  */
 function forgetOthers(cache: string, { bundles }: BundleRecord): void {
   const stored = new Set(Object.values(bundles).map(({ file }) => dirname(file)));

@@ -3,27 +3,27 @@ import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import type { MadeOf } from './make-bundles.ts';
 
-/** Where bundles are kept, below the repository's root. */
+/** The folder of the bundles, below the repository's root. */
 export const cacheFolder = 'node_modules/.cache/programs';
 
-/** What is known of the bundles that were made last. */
+/** The record of the latest bundles. */
 export interface BundleRecord {
   readonly toolchain: string;
-  /** By the first file of the program, relative to the repository's root. */
+  /** Keyed by the program's entry file, relative to the repository's root. */
   readonly bundles: Readonly<Record<string, MadeOf>>;
-  /** A hash of each file that any of them is made of. */
+  /** A hash of each source file in any of the bundles. */
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-/** A hash of what is in a file of the repository now; undefined where there is none. */
+/** The hash of the current content of a file of the repository; undefined if it does not exist. */
 function hashOf(root: string, file: string): string | undefined {
   const path = join(root, file);
   return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('base64') : undefined;
 }
 
 /**
- * A record with bundles that were made since a moment. A file that was changed since then may be in them as it was before, and
- * counts as changed.
+ * Adds bundles that were made since an instant to a record. A file that was changed after that instant may be in them
+ * in its older form, so it counts as changed.
  */
 export function withBundles(
   root: string,
@@ -33,7 +33,7 @@ export function withBundles(
 ): BundleRecord {
   const inputs = new Set(Object.values(made).flatMap((bundle) => bundle.inputs));
   const hashes = [...inputs].map((file) => {
-    // The clock gives whole milliseconds, files have parts of them.
+    // The clock counts whole milliseconds, but file times have fractions.
     const before =
       (statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY) <= since + 1;
     return [file, (before && hashOf(root, file)) || ''] as const;
@@ -45,7 +45,7 @@ export function withBundles(
   };
 }
 
-/** The record in a file; undefined when there is none that can be read. */
+/** The record in a file; undefined if it is missing or unreadable. */
 export function readRecord(file: string): BundleRecord | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as BundleRecord;
@@ -54,14 +54,17 @@ export function readRecord(file: string): BundleRecord | undefined {
   }
 }
 
-/** Puts a record in the place of the one before, whole. */
+/** Replaces the record atomically. */
 export function writeRecord(file: string, record: BundleRecord): void {
   const beside = `${file}.${process.pid}`;
   writeFileSync(beside, JSON.stringify(record));
   renameSync(beside, file);
 }
 
-/** Tells of programs whether their bundles are made of the sources of now; each file is read once, however many have it. */
+/**
+ * Returns a function that tells whether a program's bundle is up to date with the sources. It reads each file once,
+ * however many bundles contain it.
+ */
 export function freshness(root: string, { bundles, hashes }: BundleRecord): (program: string) => boolean {
   const same = new Map<string, boolean>();
   const isSame = (file: string) => {

@@ -5,18 +5,18 @@ import type { Metafile } from 'esbuild';
 import { ownPlaces } from './own-places.ts';
 import { stayOutside } from './stay-outside.ts';
 
-/** What one bundle is made of: files of the repository, relative to its root. Packages are known by their versions. */
+/** The files that a bundle is made of, relative to the repository's root. Packages count by their versions. */
 export interface MadeOf {
   readonly file: string;
   readonly inputs: readonly string[];
 }
 
-/** By which a file would be found beside the module that names it; in a bundle that is elsewhere. */
+/** Matches code that finds files beside its own module, which fails in a bundle. */
 const besideItself = /\b__(?:dirname|filename)\b/;
 
 /**
- * What a bundle depends on besides the files that it is made of: how it is made, the versions installed, where the repository
- * lies, and Node.
+ * A hash of everything that a bundle depends on besides its source files: the bundler's code, installed versions, the
+ * repository's path, and Node's version.
  */
 export function toolchainHash(root: string): string {
   const hash = createHash('sha256').update(`${root}\0${process.version}\0`);
@@ -26,16 +26,16 @@ export function toolchainHash(root: string): string {
 }
 
 /**
- * Makes one file of each program and everything that it imports, with a source map, into a folder.
- * @param programs the first file of each, by name.
- * @throws Error when one can't be made.
+ * Bundles each program with everything that it imports into one file with a source map.
+ * @param programs the entry file of each, by name.
+ * @throws Error if one can't be bundled.
  */
 export async function makeBundles(
   root: string,
   programs: Readonly<Record<string, string>>,
   folder: string,
 ): Promise<Record<string, MadeOf>> {
-  // Loaded only where something has changed.
+  // Loaded only if something has changed.
   const { build, stop } = await import('esbuild');
   const { metafile } = await build({
     absWorkingDir: root,
@@ -46,19 +46,20 @@ export async function makeBundles(
     target: 'node24',
     format: 'esm',
     outExtension: { '.js': '.mjs' },
-    // Packages are found as Node finds them: by `main` and without conditions of bundlers.
+    // Resolves packages as Node does: by `main` and without the conditions of bundlers.
     mainFields: ['main'],
     conditions: [],
     sourcemap: 'linked',
     sourcesContent: false,
     legalComments: 'none',
-    // Without comments, too: V8 keeps a program's text, with two bytes for each letter where one, an ellipsis in a comment, needs them.
+    // Also removes comments: V8 stores a program's text with two bytes for each character if one of them, such as an
+    // ellipsis in a comment, needs two.
     minifyWhitespace: true,
-    // Node quotes the line of an error that nobody caught.
+    // Node quotes the line of an uncaught error, so lines must be short.
     lineLimit: 160,
     metafile: true,
     logLevel: 'silent',
-    // CommonJS within an ES module asks for Node's own modules by it.
+    // CommonJS within an ES module uses `require` for Node's own modules.
     banner: {
       js: "import { createRequire as requireOf } from 'node:module';\nconst require = requireOf(import.meta.url);",
     },
@@ -76,7 +77,7 @@ export async function makeBundles(
 
 function inputsOf({ outputs }: Metafile, output: string): string[] {
   const files = Object.keys(outputs[output]?.inputs ?? {}).filter((file) => !file.includes('node_modules/'));
-  // Where a package's name leads is said beside its sources.
+  // The package.json beside the sources determines where the name of a package leads.
   const manifests = new Set(files.map((file) => `${dirname(file).replace(/\/src(?:\/.*)?$/, '')}/package.json`));
   return [...new Set([...files, ...manifests])].sort();
 }

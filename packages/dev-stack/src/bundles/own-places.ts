@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 
-/** Has our own modules know the places of their sources, so that they find what lies beside those. */
+/**
+ * Replaces `import.meta` in our own modules by the location of their sources, so that they find the files beside those.
+ */
 export function ownPlaces(root: string): Plugin {
   return {
     name: 'own-places',

@@ -5,18 +5,21 @@ import { walkMappings } from './walk-mappings.ts';
 
 const placePattern = /(?:file:\/\/)?(\/[^\s()"]+\.mjs):(\d+):(\d+)/g;
 
-/** What is read of the map beside a bundle. */
+/** The fields that are read of the source map beside a bundle. */
 interface SourceMapFile {
   readonly mappings: string;
   readonly sources: readonly string[];
 }
 
-/** Places that have been looked up, as the same errors tend to come again; each as it is told. */
+/**
+ * A cache of looked-up places, because the same errors tend to recur. Maps a place in a bundle to the text of its
+ * source place.
+ */
 const known = new Map<string, string>();
-/** When there are more than this, they are forgotten. */
+/** The size at which the cache is cleared. */
 const MAX_KNOWN = 5_000;
 
-/** Looks places of a bundle up, all of them in one walk through its map, which is held on to by nobody. */
+/** Looks up places of a bundle in one pass over its map. It does not retain the map. */
 function lookUp(bundle: string, places: readonly (readonly [whole: string, row: string, column: string])[]): void {
   try {
     const { mappings, sources } = JSON.parse(readFileSync(`${bundle}.map`, 'utf8')) as SourceMapFile;
@@ -30,14 +33,14 @@ function lookUp(bundle: string, places: readonly (readonly [whole: string, row: 
         known.set(whole, `${join(dirname(bundle), sources[place.source] ?? '')}:${place.line + 1}:${place.column + 1}`);
     }
   } catch {
-    // Made anew since that program was started: its places stay as they are.
+    // The bundle was made anew since that program started: its places stay as they are.
   }
 }
 
 /**
- * Lines that a program has written, with places in the source files where they name some in a bundle, as the stacks of errors
- * do. Node could do so inside the program (`--enable-source-maps`), but then every program read its map at each start, which
- * was a quarter of what it did.
+ * Replaces places in bundles by places in the source files, in lines of a program's output such as stack traces. Node
+ * could do so inside the program (`--enable-source-maps`). But then every program would read its map at each start,
+ * which took a quarter of the start.
  */
 export function inSources(lines: string): string {
   if (!lines.includes(cacheFolder)) return lines;

@@ -1,15 +1,15 @@
 import type { Plugin } from 'esbuild';
 
 /**
- * Packages that are no part of a bundle: they read files beside themselves (native code, fonts, the programs of threads and
- * scripts), or look into modules while those are loaded.
+ * Packages that stay outside of bundles. They read files beside themselves (native code, fonts, scripts of threads), or
+ * hook into modules while those load.
  */
 const outside = ['@node-rs/argon2', 'dejavu-fonts-ttf', 'ioredis', 'pdfkit', 'pino', 'sharp'];
 const named = new RegExp(`^(?:${outside.join('|')})(?:/|$)`);
-/** So that what is looked for here is not looked for again. */
+/** Marks resolutions that this plugin has started, to prevent recursion. */
 const asked = Symbol('asked');
 
-/** Has a bundle import such a package from where its importer would have found it. */
+/** Makes a bundle import such a package from where its importer would have found it. */
 export function stayOutside(): Plugin {
   return {
     name: 'stay-outside',

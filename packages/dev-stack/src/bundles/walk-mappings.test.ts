@@ -12,7 +12,7 @@ export function second(word: string): never {
 const { code, map } = transformSync(source, { loader: 'ts', sourcemap: true, sourcefile: 'words.ts' });
 const { mappings } = JSON.parse(map) as { mappings: string };
 
-test('every place of a made file is found where Node finds it', () => {
+test('walkMappings: finds every place of a generated file where Node finds it', () => {
   const places = code
     .split('\n')
     .slice(0, -1)
@@ -28,8 +28,8 @@ test('every place of a made file is found where Node finds it', () => {
   );
 });
 
-test('a place that is in no source is not found', () => {
-  // Column 0 is of source 0, column 2 of none; the second line begins at column 3.
+test('walkMappings: gives undefined for a place without a source', () => {
+  // Column 0 maps to source 0, column 2 to none. The second line starts at column 3.
   expect(
     walkMappings('AAAA,E;GACA', [
       { line: 0, column: 1 },

@@ -1,29 +1,33 @@
-/** A place in a file; lines and columns count from 0. */
+/** A place in a file. Lines and columns count from 0. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** A place in one of the sources of a map, by its position in the map's list. */
+/** A place in a source of a map. `source` is an index in the map's list of sources. */
 export interface SourcePlace extends Place {
   readonly source: number;
 }
 
-/** What a character of the mappings stands for, by its code (ECMA-426): six bits each, of which the sixth says that more follow. */
+/**
+ * The value of each character of the mappings, by its code (ECMA-426): six bits, of which the sixth says that more
+ * follow.
+ */
 const bitsOf = new Uint8Array(128);
 for (const [bits, letter] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries())
   bitsOf[letter.charCodeAt(0)] = bits;
 const [comma, semicolon] = [','.charCodeAt(0), ';'.charCodeAt(0)];
 
 /**
- * Where places in a made file come from, by the `mappings` of its source map; undefined for a place that is in no source. It
- * walks through the text once and keeps nothing else: Node's `SourceMap` makes a hundred megabytes of the map of a program.
+ * Finds the source of places in a generated file, from the `mappings` of its source map; undefined for a place without
+ * a source. It makes one pass over the text and stores nothing else. Node's `SourceMap` takes a hundred megabytes for
+ * the map of a program.
  */
 export function walkMappings(mappings: string, places: readonly Place[]): (SourcePlace | undefined)[] {
   const found: (SourcePlace | undefined)[] = places.map(() => undefined);
   const ofLine = Map.groupBy(places.entries(), ([, place]) => place.line);
   const lastLine = Math.max(-1, ...ofLine.keys());
-  // Each segment says by how much it differs from the one before: column (anew on each line), source, line and column there.
+  // Each segment holds differences to the one before: column (reset on each line), source, line and column there.
   const at = [0, 0, 0, 0];
   let [line, field] = [0, 0];
   let asked = ofLine.get(line);
@@ -51,7 +55,7 @@ export function walkMappings(mappings: string, places: readonly Place[]): (Sourc
     value |= (bits & 31) << shift;
     shift += 5;
     if (bits & 32) continue;
-    // The lowest bit is the sign. A fifth field names something, which nobody asks for.
+    // The lowest bit is the sign. A fifth field is the index of a name, which is not used.
     if (field < at.length) at[field] = (at[field] ?? 0) + (value & 1 ? -(value >>> 1) : value >>> 1);
     field += 1;
     [value, shift] = [0, 0];

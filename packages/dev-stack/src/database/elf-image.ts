@@ -1,20 +1,20 @@
-/** Where the parts of a shared object stand that say which symbols it takes from which version of which library. */
+/** The locations in a shared object that say which symbols it imports from which version of which library. */
 export interface ElfImage {
   readonly bytes: Buffer;
   readonly machine: 'x64' | 'arm64';
   /** Offset of the dynamic symbols' names. */
   readonly strings: number;
-  /** Offset of the dynamic symbol table, entries of 24 bytes. */
+  /** Offset of the dynamic symbol table, with entries of 24 bytes. */
   readonly symbols: number;
   readonly symbolCount: number;
-  /** Offset of the table of 16-bit version indexes, one a symbol. */
+  /** Offset of the table of 16-bit version indexes, one for each symbol. */
   readonly versions: number;
-  /** Offset of the first list of versions needed of a library, and how many lists there are. */
+  /** Offset of the first list of versions needed from a library, and the number of lists. */
   readonly needs: number;
   readonly needCount: number;
 }
 
-// Numbers of the ELF-64 format (System V ABI, gnu-gabi) that this file meets.
+// Constants of the ELF-64 format (System V ABI, gnu-gabi) that this file uses.
 const MAGIC = 0x7f454c46;
 const SEGMENT_LOAD = 1;
 const SEGMENT_DYNAMIC = 2;
@@ -29,7 +29,7 @@ export const SYMBOL_SIZE = 24;
 
 /**
  * Reads the headers of a 64-bit little-endian ELF shared object.
- * @throws Error when the bytes are no such object.
+ * @throws Error if the bytes are no such object.
  */
 export function readElfImage(bytes: Buffer): ElfImage {
   if (bytes.length < 64 || bytes.readUInt32BE(0) !== MAGIC || bytes[4] !== 2 || bytes[5] !== 1) {

@@ -13,7 +13,7 @@ const PATCHABLE_FROM = 36;
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
-  /** The version of glibc, `2.36`; undefined where there is none. */
+  /** The version of glibc, `2.36`; undefined without glibc. */
   readonly glibc: string | undefined;
 }
 
@@ -24,8 +24,9 @@ function thisMachine(): Machine {
 }
 
 /**
- * Whether the engine's own library runs here as it is (`original`), or a copy changed for an older C library (`lowered`).
- * @throws StartError where the engine doesn't run.
+ * Whether the engine's own library runs here as it is (`original`), or a copy that is patched for an older C library
+ * (`lowered`).
+ * @throws StartError if the engine doesn't run here.
  */
 export function chooseLibrary({ platform, arch, glibc }: Machine): 'original' | 'lowered' {
   if (platform === 'darwin' && arch === 'arm64') return 'original';
@@ -46,9 +47,9 @@ export function chooseLibrary({ platform, arch, glibc }: Machine): 'original' | 
 }
 
 /**
- * The environment with which the engine's package loads on this machine. Makes the changed copy in
- * `node_modules/.cache` when it is missing (35 MB, under a second).
- * @throws StartError where the engine doesn't run or its optional package isn't installed.
+ * The environment with which the engine's package loads on this machine. Makes the patched copy in
+ * `node_modules/.cache` if it is missing (35 MB, under a second).
+ * @throws StartError if the engine doesn't run here or its optional package isn't installed.
  */
 export function engineEnvironment(machine: Machine = thisMachine()): Record<string, string> {
   const choice = chooseLibrary(machine);
@@ -87,7 +88,7 @@ function loweredCopy(from: string, arch: string): string {
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Another process was faster.
+    // Another process has made the copy first.
     rmSync(unfinished, { recursive: true });
     if (!existsSync(join(folder, addon))) throw error;
   }

@@ -1,4 +1,4 @@
-/** What the process of the database is told, as JSON in its first argument. */
+/** The options of the database process, as JSON in its first argument. */
 export interface HostOptions {
   readonly dataDir: string;
   readonly socketPath: string;

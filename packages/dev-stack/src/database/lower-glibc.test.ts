@@ -12,8 +12,8 @@ function addon(): Buffer {
   return readFileSync(join(folder, `embedded-mongodb.${architecture}.node`));
 }
 
-describe('lowering the C library that a shared object needs', () => {
-  test('refuses what is no shared object', () => {
+describe('lowerGlibc', () => {
+  test('refuses a file that is no shared object', () => {
     expect(() => lowerGlibc(Buffer.from('#!/bin/sh\n'))).toThrow('not a 64-bit little-endian ELF file');
   });
 

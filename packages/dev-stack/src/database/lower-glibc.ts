@@ -1,20 +1,24 @@
 import { dynamicString, type ElfImage, readElfImage, SYMBOL_SIZE } from './elf-image.ts';
 
-// The newest C library that the engine was linked with, and the only symbols that it takes from it.
+// The newest C library that the engine was linked with, and the only symbols that it imports from it.
 const TOO_NEW = 'GLIBC_2.38';
 const C23_PREFIX = '__isoc23_';
 const C23_SCANF = /^__isoc23_v?[fs]?scanf$/;
-/** The oldest version of each architecture's C library, which has every other symbol; and the one that has C99's scanf. */
+/**
+ * For each architecture, the oldest version of the C library, which has every other symbol, and the version that has
+ * C99's scanf.
+ */
 const OLDEST = {
   x64: { any: 'GLIBC_2.2.5', scanf: 'GLIBC_2.7' },
   arm64: { any: 'GLIBC_2.17', scanf: 'GLIBC_2.17' },
 } as const;
 
 /**
- * Changes, in place, a shared object linked with glibc 2.38 so that it loads with 2.36 and 2.37: `fmod` becomes the
- * old `fmod`, `__isoc23_strtol` and its kind `strtol`, `__isoc23_sscanf` and its kind `__isoc99_sscanf`. No byte moves.
+ * Patches, in place, a shared object linked with glibc 2.38 so that it loads with 2.36 and 2.37. `fmod` becomes the old
+ * `fmod`. `__isoc23_strtol` and the like become `strtol`, `__isoc23_sscanf` and the like `__isoc99_sscanf`. No byte
+ * moves.
  * @returns the names of the symbols that were redirected.
- * @throws Error when the object takes anything else from 2.38, for then it is not the engine that this was written for.
+ * @throws Error if the object imports anything else from 2.38: then it is not the engine that this was written for.
  */
 export function lowerGlibc(bytes: Buffer): string[] {
   const image = readElfImage(bytes);
@@ -30,7 +34,7 @@ export function lowerGlibc(bytes: Buffer): string[] {
 interface NeededVersion {
   readonly library: string;
   readonly version: string;
-  /** What a symbol's version entry says to mean this version. */
+  /** The value in a symbol's version entry that refers to this version. */
   readonly index: number;
   /** Offset of the entry itself. */
   readonly entry: number;
@@ -59,7 +63,7 @@ function find(needed: readonly NeededVersion[], library: string, version: string
   return found;
 }
 
-/** Copies the hash and the name of a version; its index, by which symbols refer to it, stays. */
+/** Copies the hash and the name of a version. Its index, by which symbols refer to it, stays. */
 function copyVersion(bytes: Buffer, to: number, from: number): void {
   bytes.writeUInt32LE(bytes.readUInt32LE(from), to);
   bytes.writeUInt32LE(bytes.readUInt32LE(from + 8), to + 8);
@@ -75,7 +79,7 @@ function redirectSymbols(image: ElfImage, tooNew: ReadonlySet<number>, needed: r
     const nameOffset = bytes.readUInt32LE(symbol);
     const name = dynamicString(image, nameOffset);
     if (C23_SCANF.test(name)) {
-      // "__isoc23_scanf" to "__isoc99_scanf" where the name stands, and to the version that has it.
+      // Changes "__isoc23_scanf" to "__isoc99_scanf" in place, and the version to the one that has it.
       bytes.write('99', image.strings + nameOffset + '__isoc'.length, 'latin1');
       bytes.writeUInt16LE(find(needed, 'libc.so.6', OLDEST[image.machine].scanf).index, version);
     } else if (name.startsWith(C23_PREFIX)) {

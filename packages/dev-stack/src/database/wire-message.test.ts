@@ -3,8 +3,8 @@ import { commandMessage, commandOf, MessageSplitter } from './wire-message.ts';
 /** The document { ping: 1 }. */
 const ping = Buffer.from([15, 0, 0, 0, 0x10, 0x70, 0x69, 0x6e, 0x67, 0, 1, 0, 0, 0, 0]);
 
-describe('messages on the wire', () => {
-  test('are cut out of the stream wherever the chunks begin', () => {
+describe('MessageSplitter', () => {
+  test('splits the stream into messages, wherever the chunks begin', () => {
     const stream = Buffer.concat([commandMessage(1, ping), commandMessage(2, ping), commandMessage(3, ping)]);
     for (let size = 1; size <= stream.length; size++) {
       const splitter = new MessageSplitter();
@@ -15,7 +15,7 @@ describe('messages on the wire', () => {
     }
   });
 
-  test.each([0, 15, 60_000_000, -1])('of %d bytes are refused', (length) => {
+  test.each([0, 15, 60_000_000, -1])('refuses a message of %d bytes', (length) => {
     const head = Buffer.alloc(16);
     head.writeInt32LE(length, 0);
     expect(() => new MessageSplitter().push(head)).toThrow(RangeError);

@@ -1,19 +1,19 @@
-// The MongoDB wire protocol as far as a relay needs it:
+// The MongoDB wire protocol, as far as a relay needs it:
 // https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/
 const HEADER = 16;
 const OP_REPLY = 1;
 const OP_MSG = 2013;
-/** The server's own limit, and room for what goes around a document of it. */
+/** The server's own limit, plus room for what surrounds a document. */
 const MAX_MESSAGE = 48_000_000 + 16_384;
 
-/** Cuts a stream of bytes into messages. */
+/** Splits a stream of bytes into messages. */
 export class MessageSplitter {
   #chunks: Buffer[] = [];
   #length = 0;
 
   /**
-   * Takes the next bytes and returns the messages that are complete with them.
-   * @throws RangeError when a length can't be one of a message; the connection is of no use then.
+   * Takes the next bytes and returns the messages that are now complete.
+   * @throws RangeError for an invalid message length; the connection is then unusable.
    */
   push(chunk: Buffer): Buffer[] {
     this.#chunks.push(chunk);
@@ -47,18 +47,18 @@ export class MessageSplitter {
   }
 }
 
-/** The number that the answer to a message has to carry. */
+/** The request id, which the response to the message has to repeat. */
 export function requestIdOf(message: Buffer): number {
   return message.readInt32LE(4);
 }
 
-/** The command of a message: the first key of its body; undefined when it isn't an OP_MSG. */
+/** The command of a message: the first key of its body; undefined if it isn't an OP_MSG. */
 export function commandOf(message: Buffer): string | undefined {
   if (message.length < HEADER + 10 || message.readInt32LE(12) !== OP_MSG) return undefined;
   let at = HEADER + 4;
   while (at < message.length) {
     const kind = message[at];
-    // A body: kind, length of the document, type of its first element, then that element's name.
+    // A body: kind, length of the document, type of its first element, then the name of that element.
     if (kind === 0) return message.toString('latin1', at + 6, message.indexOf(0, at + 6));
     if (kind !== 1) return undefined;
     at += 1 + message.readInt32LE(at + 1);
@@ -66,12 +66,14 @@ export function commandOf(message: Buffer): string | undefined {
   return undefined;
 }
 
-/** An OP_MSG around the body of a command. */
+/** An OP_MSG with the body of a command. */
 export function commandMessage(requestId: number, body: Uint8Array): Buffer {
   return Buffer.concat([messageHead(requestId, 0, body.length), body]);
 }
 
-/** What precedes an answer's body on the wire; `legacy` for the old handshake, which wants an OP_REPLY. */
+/**
+ * The bytes that precede a response's body on the wire. `legacy` is for the old handshake, which expects an OP_REPLY.
+ */
 export function answerHead(id: number, answerTo: number, bodyLength: number, legacy: boolean): Buffer {
   if (!legacy) return messageHead(id, answerTo, bodyLength);
   const head = Buffer.alloc(HEADER + 20);

@@ -50,8 +50,8 @@ const additions = [
   ...added(38, 'payments'),
 ];
 
-describe('the demo data', () => {
-  test('are added once for a database, as the landlord, each with a key of its own', async () => {
+describe('addDemoData', () => {
+  test('adds the data once for each database, as the landlord, with an idempotency key for each record', async () => {
     const say = jest.fn();
     await addDemoData(url, folder, say);
     await addDemoData(url, folder, say);
@@ -62,7 +62,7 @@ describe('the demo data', () => {
     expect(say).not.toHaveBeenCalled();
   });
 
-  test('are tried again at the next start when they could not be added', async () => {
+  test('retries at the next start after a failure', async () => {
     answer = down;
     const say = jest.fn();
     await addDemoData(url, folder, say);
@@ -73,7 +73,7 @@ describe('the demo data', () => {
     expect(existsSync(join(folder, 'demo-data.json'))).toBe(true);
   });
 
-  test('are not for a database with other people in it', async () => {
+  test('adds nothing to a database with other users', async () => {
     answer = { status: 401, body: { error: 'Not right.', code: 'invalid_credentials' } };
     const say = jest.fn();
     await addDemoData(url, folder, say);

@@ -10,11 +10,11 @@ import { demoProperties } from './demo-properties.ts';
 import { demoTenants } from './demo-tenants.ts';
 
 /**
- * Gives the demo landlord a portfolio, through the gateway as a browser would, once for a database: the marker in
- * DATA_DIR names the landlord's record by its first moment, so that another database gets its own. Each record has
- * an idempotency key, so that being interrupted doubles nothing; the dates are counted from that moment for the same
- * reason. Where others have registered already, or the landlord has another password by now, there is nothing to do. The
- * product runs without the data: a failure is told, and tried again at the next start.
+ * Adds a portfolio for the demo landlord, through the gateway as a browser would, once for each database. The marker in
+ * DATA_DIR holds the creation time of the landlord's user, so that another database gets its own data. Each record has
+ * an idempotency key, so that an interrupted run creates no duplicates. For the same reason the dates are relative to
+ * that time. If the demo landlord can't sign in, because other users have registered or the password was changed,
+ * nothing is done. The product runs without the data: a failure is reported, and the next start retries.
  */
 export async function addDemoData(url: string, dataDir: string, say: (line: string) => void): Promise<void> {
   const marker = join(dataDir, 'demo-data.json');
@@ -31,8 +31,8 @@ export async function addDemoData(url: string, dataDir: string, say: (line: stri
 }
 
 /**
- * Gives other people the data of the demo accounts, counted from when the landlord registered.
- * @throws Error when a record is refused.
+ * Adds the data of the demo accounts for other people, relative to when the landlord registered.
+ * @throws Error if a record is refused.
  */
 export async function addDemoPortfolio(url: string, people: DemoPeople): Promise<void> {
   const { token, user } = await signIn(url, people.landlord, people.password);
@@ -44,21 +44,24 @@ const signIn = (url: string, email: string, password: string = demoAccounts.pass
   return post<Answer<'POST /auth/login'>>(`${url}/api/auth/login`, credentials);
 };
 
-/** The addresses of a landlord and of their first tenant, who have one password. */
+/** The e-mail addresses of a landlord and their first tenant, who share one password. */
 export interface DemoPeople {
   readonly landlord: string;
   readonly tenant: string;
   readonly password: string;
 }
 
-/** What adding is done with: as whom, where, and for whom. */
+/** The session and the target of the additions. */
 interface Hand {
   readonly url: string;
   readonly token: string;
   readonly people: DemoPeople;
 }
 
-/** Adds records one after the other and answers their ids. Each has a key, `demo-tenants-1`, so that none comes twice. */
+/**
+ * Adds records sequentially and returns their ids. Each has an idempotency key such as `demo-tenants-1`, so that none
+ * is added twice.
+ */
 async function addAll({ url, token }: Hand, path: string, bodies: readonly object[], name = path): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, body] of bodies.entries()) {
@@ -68,7 +71,7 @@ async function addAll({ url, token }: Hand, path: string, bodies: readonly objec
   return ids;
 }
 
-/** The ids of what was added, in the order of the demo data. */
+/** The ids of the added records, in the order of the demo data. */
 interface Added {
   readonly homes: readonly number[];
   readonly people: readonly number[];

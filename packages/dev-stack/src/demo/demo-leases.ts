@@ -1,7 +1,7 @@
 import type { Body } from '@keystead/contracts';
 import { term } from './demo-months.ts';
 
-/** A demo lease; `home` and `who` are places among the demo properties and tenants. */
+/** A demo lease. `home` and `who` are indexes in the demo properties and tenants. */
 export type DemoLease = Omit<Body<'POST /leases'>, 'property_id' | 'tenant_id'> & {
   readonly home: number;
   readonly who: number;
@@ -10,8 +10,8 @@ export type DemoLease = Omit<Body<'POST /leases'>, 'property_id' | 'tenant_id'> 
 const upkeep = 'Rent is due on the first. The landlord keeps roof, heating and plumbing in repair.';
 
 /**
- * The leases of the demo landlord around an instant: two that run, one of them about to end, one that is to begin and
- * two that are over.
+ * The leases of the demo landlord, relative to an instant: two are active, one of them about to end, one is to begin,
+ * and two have ended.
  */
 export const demoLeases = (at: Date): readonly DemoLease[] => [
   { home: 0, who: 0, ...term(at, -7, 12), rent_amount: 1850, deposit_amount: 1850, lease_terms: upkeep },

@@ -1,14 +1,14 @@
 import type { Body } from '@keystead/contracts';
 import { dayInMonth } from './demo-months.ts';
 
-/** A demo request; `home`, `who` and `by` are places among the demo properties, tenants and personnel. */
+/** A demo request. `home`, `who` and `by` are indexes in the demo properties, tenants and personnel. */
 export type DemoRequest = Omit<Body<'POST /maintenance'>, 'property_id' | 'tenant_id' | 'assigned_to'> & {
   readonly home: number;
   readonly who?: number;
   readonly by?: number;
 };
 
-/** What the demo tenant has asked for themselves. */
+/** The request that the demo tenant has created. */
 export const demoTenantRequest: Omit<DemoRequest, 'by' | 'who'> = {
   home: 0,
   title: 'Kitchen tap drips',
@@ -16,12 +16,12 @@ export const demoTenantRequest: Omit<DemoRequest, 'by' | 'who'> = {
   priority: 'high',
 };
 
-/** What the demo landlord has written under it. */
+/** The demo landlord's comment on that request. */
 export const demoComment: Body<'POST /maintenance/{id}/comments'> = {
   text: 'Thank you for telling us. Rosa will come by this week; would a morning suit you?',
 };
 
-/** The requests that the demo landlord has entered, at every status. */
+/** The requests that the demo landlord has created, in every status. */
 export const demoRequests = (at: Date): readonly DemoRequest[] => [
   {
     home: 1,

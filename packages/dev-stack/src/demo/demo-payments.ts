@@ -2,13 +2,13 @@ import type { Body } from '@keystead/contracts';
 import type { DemoLease } from './demo-leases.ts';
 import { dayInMonth } from './demo-months.ts';
 
-/** A demo payment; `home` and `who` are places among the demo properties and tenants. */
+/** A demo payment. `home` and `who` are indexes in the demo properties and tenants. */
 export type DemoPayment = Omit<Body<'POST /payments'>, 'property_id' | 'tenant_id'> & {
   readonly home: number;
   readonly who: number;
 };
 
-/** How each tenant usually pays, and on which day of the month. */
+/** The payment method and the day of the month on which each tenant usually pays. */
 const habits: readonly { method: DemoPayment['payment_method']; day: number }[] = [
   { method: 'bank_transfer', day: 1 },
   { method: 'check', day: 3 },
@@ -19,13 +19,13 @@ const habits: readonly { method: DemoPayment['payment_method']; day: number }[] 
 
 const noon = (day: string) => `${day}T12:00:00.000Z`;
 
-/** The place of a month among those before and after the present one: 0 is this month, -1 the last. */
+/** The offset of a month from the present one: 0 is this month, -1 the last. */
 function place(at: Date, date: string): number {
   const [year = 0, month = 0] = date.split('-').map(Number);
   return (year - at.getUTCFullYear()) * 12 + month - 1 - at.getUTCMonth();
 }
 
-/** The rents of the last year by a lease, the newest last; who has not paid yet is told by `unpaid` (months). */
+/** The rents of the last year on a lease, oldest first. `unpaid` lists the offsets of unpaid months. */
 function rentsOf(at: Date, lease: DemoLease, unpaid: readonly number[]): DemoPayment[] {
   const { home, who, rent_amount: amount } = lease;
   const [first, last] = [Math.max(place(at, lease.start_date), -12), Math.min(place(at, lease.end_date), 0)];
@@ -33,14 +33,14 @@ function rentsOf(at: Date, lease: DemoLease, unpaid: readonly number[]): DemoPay
   return Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => {
     const month = first + index;
     const due = { home, who, amount, payment_type: 'rent', due_date: dayInMonth(at, month, 1) } as const;
-    // This month's may lie before the day on which they pay.
+    // This month's day of payment may be yet to come.
     if (unpaid.includes(month) || noon(dayInMonth(at, month, day)) > at.toISOString()) return due;
     const paid_date = noon(dayInMonth(at, month, day));
     return { ...due, payment_method: method, status: 'completed', paid_date };
   });
 }
 
-/** A year of payments around an instant: most of them made, some overdue, one failed, one to come. */
+/** A year of payments, relative to an instant: most are completed, some overdue, one failed, one to come. */
 export function demoPayments(at: Date, leases: readonly DemoLease[]): readonly DemoPayment[] {
   const deposits = leases
     .filter(({ start_date }) => place(at, start_date) >= -12 && place(at, start_date) <= 0)

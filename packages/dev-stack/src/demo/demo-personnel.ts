@@ -1,6 +1,6 @@
 import type { Body } from '@keystead/contracts';
 
-/** Whom the demo landlord calls when something breaks. */
+/** The personnel of the demo landlord. */
 export const demoPersonnel: readonly Body<'POST /maintenance-personnel'>[] = [
   {
     name: 'Rosa Delgado',

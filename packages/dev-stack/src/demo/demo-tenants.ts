@@ -1,9 +1,9 @@
 import type { Body } from '@keystead/contracts';
 
-/** A demo tenant; `home` is the place of their property among the demo properties. */
+/** A demo tenant. `home` is the index of their property in the demo properties. */
 type DemoTenant = Omit<Body<'POST /tenants'>, 'property_id'> & { readonly home: number };
 
-/** The tenants of the demo landlord; the first one can sign in, with that address. */
+/** The tenants of the demo landlord. The first one can sign in, with the given e-mail address. */
 export const demoTenants = (email: string): readonly DemoTenant[] => [
   {
     home: 0,

@@ -18,7 +18,7 @@ interface ComposeService {
   readonly stop_grace_period?: string;
 }
 
-/** docker-compose.yml, its aliases followed. */
+/** docker-compose.yml with its aliases resolved. */
 export interface ComposeFile {
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
@@ -37,7 +37,7 @@ function hardeningComplaints(name: string, service: ComposeService): string[] {
   return wanted.filter(([, ok]) => !ok).map(([what]) => `${name} ${what}`);
 }
 
-/** The services that a program asks must be there, in a network with it. */
+/** Checks that each service that a program calls exists and shares a network with it. */
 function addressComplaints(name: string, { environment, networks = [] }: ComposeService, file: ComposeFile): string[] {
   return Object.entries(environment ?? {}).flatMap(([setting, value]) => {
     const [, host = ''] = /^http:\/\/([\w-]+):4000/.exec(String(value)) ?? [];
@@ -73,7 +73,7 @@ function volumeComplaints(name: string, { volumes = [] }: ComposeService, file: 
     .map((volume) => `${name}: the volume ${volume} isn't declared`);
 }
 
-/** Everything that is wrong with docker-compose.yml, a sentence each. */
+/** All errors in docker-compose.yml, one sentence each. */
 export function composeComplaints(file: ComposeFile, programs: readonly DeployedProgram[]): string[] {
   const { gateway, identity, mongodb } = file.services;
   const told = JSON.parse(String(identity?.environment?.SERVICE_SECRETS ?? '{}')) as object;
@@ -95,7 +95,7 @@ export function composeComplaints(file: ComposeFile, programs: readonly Deployed
   ];
 }
 
-/** Variables that are read and not explained, or explained and not read. */
+/** Variables that docker-compose.yml reads but .env.example does not explain, and vice versa. */
 export function variableComplaints(compose: string, example: string): string[] {
   const read = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
   const explained = new Set([...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name));

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 /** A setting that a program reads from its environment. */
 export interface Setting {
   readonly name: string;
-  /** It doesn't start without it. */
+  /** Whether the program refuses to start without it. */
   readonly required: boolean;
   readonly default?: string;
-  /** What its comment says. */
+  /** The text of its comment. */
   readonly about?: string;
 }
 
-/** What stands between a bracket and the one that closes it. */
+/** The text between a bracket and the one that closes it. */
 function within(source: string, open: number): string {
   let depth = 0;
   for (let at = open; at < source.length; at += 1) {
@@ -27,7 +27,7 @@ function within(source: string, open: number): string {
 function partsOf(body: string): string[] {
   const parts: string[] = [];
   let [depth, from] = [0, 0];
-  // Commas of comments and texts are none of its own.
+  // Ignores commas in comments and strings.
   const blank = body.replace(/\/\*[\s\S]*?\*\/|'[^'\n]*'/g, (text) => '_'.repeat(text.length));
   for (let at = 0; at < blank.length; at += 1) {
     const sign = blank.charAt(at);
@@ -43,7 +43,7 @@ function partsOf(body: string): string[] {
 
 type Constants = ReadonlyMap<string, string>;
 
-/** What each constant of a source is, as it is written. */
+/** The source text of each constant in a source file. */
 function constantsOf(source: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const { index, 0: start, 1: name = '' } of source.matchAll(/^(?:export )?const (\w+) = (?:Type\.Object\()?/gm)) {
@@ -83,8 +83,8 @@ function settingsIn(body: string, constants: Constants): Setting[] {
 const shared = ['packages/service-kit/src/config/service-config.ts', 'packages/release-store/src/store-settings.ts'];
 
 /**
- * The settings of a program, as its config.ts has them: the text is read, for the schemas are nobody else's.
- * @param folder the program's, relative to the repository: `services/portfolio`.
+ * The settings of a program, parsed from the text of its config.ts, because the schemas are not exported.
+ * @param folder the program's folder, relative to the repository: `services/portfolio`.
  */
 export function settingsOf(root: string, folder: string): Setting[] {
   const [own, ...others] = [join(folder, 'src/config.ts'), ...shared].map((file) =>

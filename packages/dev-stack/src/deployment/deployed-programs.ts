@@ -22,7 +22,7 @@ const nothing = {
 };
 const deployed = { ...nothing, port: 0, production: true, sandbox: true, singleCopy: false };
 
-/** Every program that the product consists of, the stand-in for Stripe among them, with what it reads. */
+/** Every program of the product, including the Stripe sandbox, with the settings that it reads. */
 export function deployedPrograms(root: string): DeployedProgram[] {
   const programs = productPrograms(deployed).flat();
   return programs.map(({ name, file }) => {
@@ -31,11 +31,11 @@ export function deployedPrograms(root: string): DeployedProgram[] {
   });
 }
 
-/** What an image says of itself, so that nobody has to. */
+/** Settings that images set themselves. */
 const setByImages: ReadonlySet<string> = new Set(['NODE_ENV', 'HOST', 'PORT', 'STATIC_ROOT']);
 
 /**
- * What is wrong with what a program is given to read: what it lacks, and what no program knows.
+ * The errors in the settings that a program is given: missing ones, and ones that no program reads.
  * @param given names of settings.
  */
 export function settingComplaints(
@@ -47,7 +47,7 @@ export function settingComplaints(
   const lacking = settings.filter(
     (setting) => setting.required && !setByImages.has(setting.name) && !given.includes(setting.name),
   );
-  // OpenTelemetry's are read by its own code.
+  // OpenTelemetry's own code reads its settings.
   const unknown = given.filter((it) => !known.has(it) && !it.startsWith('OTEL_'));
   return [
     ...lacking.map((setting) => `${name} lacks ${setting.name}`),

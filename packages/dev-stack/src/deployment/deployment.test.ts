@@ -27,11 +27,11 @@ interface Policy {
 const root = join(import.meta.dirname, '../../../..');
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
 const programs = deployedPrograms(root);
-/** A cluster is for real business: there is no stand-in for Stripe in it. */
+/** A cluster is for real business, so it has no Stripe sandbox. */
 const ofCluster = programs.filter(({ name }) => name !== sandboxName);
 const manifests = [...readManifests(root).values()].flat();
 
-/** A copy in which what lies at a path is another. */
+/** A copy with another value at a path. */
 function changed<T>(whole: T, path: string, value: unknown): T {
   const copy = structuredClone(whole) as object;
   const keys = path.split('/');
@@ -42,7 +42,7 @@ function changed<T>(whole: T, path: string, value: unknown): T {
   return copy as T;
 }
 
-test('every program is known with what it reads', () => {
+test('deployedPrograms: lists every program with the settings that it reads', () => {
   expect(programs.map(({ name }) => name)).toEqual([...serviceNames, sandboxName, 'gateway']);
   const { settings } = programs[0] ?? { settings: [] };
   expect(settings).toContainEqual({ name: 'BILLING_URL', required: true });
@@ -50,11 +50,11 @@ test('every program is known with what it reads', () => {
     name: 'SUPPORT_EMAIL',
     required: false,
     default: 'support@keystead.example',
-    about: 'Where letters to those who run the product go.',
+    about: "The operator's address, for support e-mails.",
   });
 });
 
-test('the linters find nothing', () => {
+test('the linters report nothing', () => {
   const printed = execFileSync(process.execPath, [join(import.meta.dirname, 'print-lint-errors.ts')]);
   expect(JSON.parse(printed.toString())).toEqual([]);
 });
@@ -62,11 +62,11 @@ test('the linters find nothing', () => {
 describe('docker-compose.yml', () => {
   const file = readCompose(root);
 
-  test('runs every program with what it reads, and nothing with more rights than it needs', () => {
+  test('runs every program with the settings that it reads, and without needless privileges', () => {
     expect(composeComplaints(file, programs)).toEqual([]);
   });
 
-  test('reads what .env.example explains', () => {
+  test('reads the variables that .env.example explains', () => {
     expect(variableComplaints(text('docker-compose.yml'), text('.env.example'))).toEqual([]);
     expect(variableComplaints('$' + '{A:-}', 'B=1\nCOMPOSE_PROFILES=x')).toEqual([
       '.env.example lacks A',
@@ -96,23 +96,23 @@ describe('docker-compose.yml', () => {
     ['gateway is published to everybody', 'services/gateway/ports', ['8080:8080']],
     ['mongodb has no exact version', 'services/mongodb/image', 'mongo:8'],
     ['the network database leads outside', 'networks/database', {}],
-  ])('would not pass where %s', (complaint, path, value) => {
+  ])('fails the check where %s', (complaint, path, value) => {
     expect(composeComplaints(changed<ComposeFile>(file, path, value), programs)).toContain(complaint);
   });
 });
 
-describe('the manifests', () => {
-  test('run every program with what it reads, and nothing with more rights than it needs', () => {
+describe('the Kubernetes manifests', () => {
+  test('run every program with the settings that it reads, and without needless privileges', () => {
     expect(manifestComplaints(manifests, ofCluster)).toEqual([]);
   });
 
-  test('are all named, but for those to fill in', () => {
+  test('are all in kustomization.yaml, except for the examples to fill in', () => {
     const { resources } = parse(text('deploy/kubernetes/kustomization.yaml')) as { resources: string[] };
     const files = [...readManifests(root).keys()].map((file) => file.split('/').at(-1) ?? '');
     expect(files.filter((file) => !/^kustomization|\.example\./.test(file)).sort()).toEqual(resources.toSorted());
   });
 
-  test('let nobody but the gateway be reached from outside, and metrics by the monitoring namespace alone', () => {
+  test('expose only the gateway to the outside, and metrics only to the monitoring namespace', () => {
     const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy');
     const open = policies.flatMap(({ metadata, spec }) => {
       const { podSelector, ingress = [] } = spec as unknown as Policy;
@@ -134,7 +134,7 @@ describe('the manifests', () => {
 
   const at = (kind: string, name: string) => manifests.findIndex((it) => it.kind === kind && it.metadata.name === name);
 
-  test('tell identity the secret of every program', () => {
+  test('give identity the secret of every program', () => {
     const { stringData } = manifests[at('Secret', 'keystead-identity')] ?? {};
     expect(Object.keys(JSON.parse(stringData?.SERVICE_SECRETS ?? '{}'))).toEqual(ofCluster.map(({ name }) => name));
   });
@@ -169,12 +169,12 @@ describe('the manifests', () => {
     ['billing has no budget of disruptions', `${at('PodDisruptionBudget', 'billing')}/metadata/name`, 'other'],
     ['billing has no autoscaler', `${at('HorizontalPodAutoscaler', 'billing')}/spec/minReplicas`, 1],
     ['no NetworkPolicy shuts everybody out', `${at('NetworkPolicy', 'nobody')}/kind`, 'Other'],
-  ])('would not pass where %s', (complaint, path, value) => {
+  ])('fail the check where %s', (complaint, path, value) => {
     expect(manifestComplaints(changed<Manifest[]>(manifests, path, value), ofCluster)).toContain(complaint);
   });
 });
 
-test('Prometheus asks every program', () => {
+test('Prometheus scrapes every program', () => {
   const { scrape_configs: jobs } = parse(text('deploy/prometheus/prometheus.yml')) as {
     scrape_configs: { static_configs: { targets: string[] }[] }[];
   };
@@ -186,7 +186,7 @@ describe.each(['services/Dockerfile', 'gateway/Dockerfile', 'deploy/front-end/Do
   const stages = text(file).split(/^FROM /m);
   const last = stages.at(-1) ?? '';
 
-  test('makes an image that runs as somebody who owns nothing, says how it is, and ends when it is told to', () => {
+  test('builds an image that runs as an unprivileged user, has a health check, and stops on SIGTERM', () => {
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^HEALTHCHECK .*\\\n {2}CMD \[/m);
     expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
@@ -194,7 +194,7 @@ describe.each(['services/Dockerfile', 'gateway/Dockerfile', 'deploy/front-end/Do
     expect(last).not.toMatch(/--chown|npm /);
   });
 
-  test('takes one version of Node, and of packages what the lock file says, without those of development', () => {
+  test('uses one version of Node, and the packages of the lock file without development packages', () => {
     const { dependencies } = JSON.parse(text('package.json')) as { dependencies: { node: string } };
     expect(stages[0]).toContain(`ARG NODE_IMAGE=node:${dependencies.node}-`);
     for (const stage of stages.slice(1)) expect(stage).toMatch(/^(?:\$\{NODE_IMAGE\}|scratch)/);
@@ -202,13 +202,13 @@ describe.each(['services/Dockerfile', 'gateway/Dockerfile', 'deploy/front-end/Do
       expect(install).toMatch(/^npm ci --ignore-scripts --omit=dev --workspace/);
   });
 
-  test('copies what package.json files lead to, not what a list says', () => {
+  test('copies the packages that package.json files depend on, not a fixed list', () => {
     expect(text(file)).toContain('copy-needed.ts');
     expect(text(file)).not.toMatch(/^COPY packages\/(?!build\/src\/static-host)/m);
   });
 });
 
-test.each(['services/Dockerfile', 'gateway/Dockerfile'])('%s keeps memory as npm start does', (file) => {
+test.each(['services/Dockerfile', 'gateway/Dockerfile'])('%s has the same memory settings as npm start', (file) => {
   const last =
     text(file)
       .split(/^FROM /m)

@@ -44,7 +44,7 @@ interface PodSpec {
   readonly containers: readonly Container[];
 }
 
-/** A manifest of Kubernetes, as far as it is checked. */
+/** A Kubernetes manifest, as far as it is checked. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
@@ -91,7 +91,7 @@ function probeComplaints(name: string, { livenessProbe, readinessProbe, startupP
   const live = gateway ? '/api/health' : '/health/live';
   const probes = [livenessProbe, readinessProbe, startupProbe];
   return unmet(name, [
-    // A database that is down must not have every service started anew, for ever.
+    // A database that is down must not cause endless restarts of every service.
     ['is alive by something else than its own word', livenessProbe?.httpGet?.path === live],
     ['is started by something else than its own word', startupProbe?.httpGet?.path === live],
     [
@@ -109,7 +109,10 @@ function probeComplaints(name: string, { livenessProbe, readinessProbe, startupP
   ]);
 }
 
-/** The names of what a container reads, its own and those of the ConfigMaps and Secrets that it names. */
+/**
+ * The names of the settings that a container reads: its own and those of its ConfigMaps and Secrets. Returns an error
+ * message if one of those is missing.
+ */
 function namesGiven({ env = [], envFrom = [] }: Container, manifests: readonly Manifest[]): string[] | string {
   const names = env.map(({ name }) => name);
   for (const { configMapRef, secretRef } of envFrom) {
@@ -121,7 +124,7 @@ function namesGiven({ env = [], envFrom = [] }: Container, manifests: readonly M
   return names;
 }
 
-/** What goes with a Deployment: its Service, its budget of disruptions, its autoscaler. */
+/** Checks what accompanies a Deployment: its Service, its disruption budget and its autoscaler. */
 function companionComplaints(name: string, container: Container, manifests: readonly Manifest[]): string[] {
   const of = (kind: string) => manifests.find((it) => it.kind === kind && it.metadata.name === name)?.spec;
   const [service, budget, scaler] = [of('Service'), of('PodDisruptionBudget'), of('HorizontalPodAutoscaler')];
@@ -163,7 +166,7 @@ function programComplaints(
   ];
 }
 
-/** Everything that is wrong with the manifests, a sentence each. */
+/** All errors in the manifests, one sentence each. */
 export function manifestComplaints(manifests: readonly Manifest[], programs: readonly DeployedProgram[]): string[] {
   const names = programs.map(({ name }) => name);
   const closed = manifests.some((it) => it.kind === 'NetworkPolicy' && Object.keys(it.spec ?? {}).length === 2);

@@ -1,4 +1,4 @@
-// A program of its own: some of the linters are ES modules, which jest can't load.
+// A separate program, because some of the linters are ES modules, which jest can't load.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DCLinter } from 'dclint';
@@ -17,7 +17,7 @@ async function manifestErrors(): Promise<string[]> {
   const errors: string[] = [];
   for (const [file, manifests] of readManifests(root)) {
     for (const manifest of manifests) {
-      // Of kubectl's own; it never reaches a cluster.
+      // Read by kubectl alone; it never reaches a cluster.
       if (manifest.kind === 'Kustomization') continue;
       const models = (await import(`kubernetes-models/${manifest.apiVersion}`)) as Record<
         string,
@@ -36,7 +36,8 @@ async function manifestErrors(): Promise<string[]> {
 }
 
 function composeErrors(): string[] {
-  // Left out is what is taste, and what takes a variable's default for no address: compose.test.ts looks at that one.
+  // Turns off rules of taste, and one that does not recognise a variable's default as an address: deployment.test.ts
+  // checks that.
   const off = [
     'no-unbound-port-interfaces',
     'service-dependencies-alphabetical-order',

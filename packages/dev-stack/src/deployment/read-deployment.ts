@@ -4,11 +4,11 @@ import { parse, parseAllDocuments } from 'yaml';
 import type { ComposeFile } from './compose-complaints.ts';
 import type { Manifest } from './manifest-complaints.ts';
 
-/** docker-compose.yml. */
+/** Reads docker-compose.yml. */
 export const readCompose = (root: string): ComposeFile =>
   parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as ComposeFile;
 
-/** What the installation by Kubernetes consists of, examples to fill in among them, by file. */
+/** Reads the manifests of the Kubernetes installation, examples to fill in included, by file. */
 export function readManifests(root: string): Map<string, Manifest[]> {
   const files = globSync('deploy/kubernetes/*.yaml', { cwd: root }).sort();
   return new Map(

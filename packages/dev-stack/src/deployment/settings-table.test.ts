@@ -22,14 +22,14 @@ const programs: DeployedProgram[] = [
   { name: 'two', folder: 'two', settings: [{ name: 'SIZE', required: false, default: '3' }] },
 ];
 
-test('a setting is said with who reads it and what it is unless said', () => {
+test('settingsTable: shows the readers and the default of a setting', () => {
   expect(settingsTable(programs).split('\n').slice(2)).toEqual([
     '| `SIZE`    | all     | `3`         | How large.    |',
     '| `TWO_URL` | one     | **needed**  | Where two is. |',
   ]);
 });
 
-test('a setting that says nowhere what it is for is refused', () => {
+test('settingsTable: refuses a setting without an explanation', () => {
   const mute = { name: 'two', folder: 'two', settings: [{ name: 'ODD', required: false }] };
   expect(() => settingsTable([mute])).toThrow('ODD says nowhere');
 });

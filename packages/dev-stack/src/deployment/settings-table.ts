@@ -1,7 +1,7 @@
 import type { Setting } from './config-source.ts';
 import type { DeployedProgram } from './deployed-programs.ts';
 
-/** What settings are for that say it by their names. */
+/** Explanations of settings without a comment in their config.ts. */
 const known: Readonly<Record<string, string>> = {
   HOST: 'The address that it listens on; in images 0.0.0.0.',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent.',
@@ -41,7 +41,7 @@ function aboutOf(name: string, said: string | undefined, programs: readonly Depl
   return known[name] ?? said ?? (other ? `Where ${other.name} is.` : '');
 }
 
-/** Who reads a setting, in as few words as there are. */
+/** The programs that read a setting, in the shortest form. */
 function readersOf(readers: readonly DeployedProgram[], programs: readonly DeployedProgram[]): string {
   const others = programs.filter((program) => !readers.includes(program));
   const named = (some: readonly DeployedProgram[]) => some.map(({ name }) => name).join(', ');
@@ -49,7 +49,7 @@ function readersOf(readers: readonly DeployedProgram[], programs: readonly Deplo
   return others.length === 1 && readers.length > 2 ? `all but ${named(others)}` : named(readers);
 }
 
-/** What a setting is where nobody says it: for some programs it may be needed, for others not. */
+/** The default of a setting. Some programs may require it while others do not. */
 function unlessSaid(found: readonly Setting[]): string {
   if (found.every(({ required }) => required)) return '**needed**';
   if (found.some(({ required }) => required)) return '**needed**, but not by all';
@@ -57,7 +57,7 @@ function unlessSaid(found: readonly Setting[]): string {
   return given && more.length === 0 ? `\`${given}\`` : '';
 }
 
-/** A table of Markdown as the formatter of the repository leaves it. */
+/** A Markdown table as the repository's formatter leaves it. */
 function aligned([head = [], ...rows]: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
@@ -65,8 +65,8 @@ function aligned([head = [], ...rows]: readonly (readonly string[])[]): string {
 }
 
 /**
- * Every setting of every program, as a table of Markdown: who reads it, what it is unless said, what for.
- * @throws Error when one says nowhere what it is for.
+ * Every setting of every program as a Markdown table: readers, default and purpose.
+ * @throws Error if a setting has no explanation.
  */
 export function settingsTable(programs: readonly DeployedProgram[]): string {
   const names = [...new Set(programs.flatMap(({ settings }) => settings.map(({ name }) => name)))].sort();
@@ -84,7 +84,7 @@ export function settingsTable(programs: readonly DeployedProgram[]): string {
 
 const marks = /(<!-- settings -->\n)[\s\S]*?(<!-- \/settings -->)/;
 
-/** A document with the table between its marks. */
+/** A document with the table between its markers. */
 export function withTable(document: string, table: string): string {
   if (!marks.test(document)) throw new Error('There is no place for the table: <!-- settings -->');
   return document.replace(marks, (_, before: string, after: string) => `${before}\n${table}\n\n${after}`);

@@ -1,4 +1,4 @@
-// `npm run settings-table -w @keystead/dev-stack`: writes the table of docs/deployment.md anew.
+// `npm run settings-table -w @keystead/dev-stack`: rewrites the table in docs/deployment.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deployedPrograms } from './deployed-programs.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
 /**
- * Builds the shell and the remotes as far as they have changed; its progress goes to the terminal.
- * @throws StartError when one can't be built.
+ * Builds the shell and the remotes that have changed. Progress goes to the terminal.
+ * @throws StartError if one can't be built.
  */
 export async function buildApps(root: string, signal?: AbortSignal): Promise<void> {
   const command = join(root, 'packages/build/src/commands/build-all.ts');

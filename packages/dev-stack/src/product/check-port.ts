@@ -2,9 +2,9 @@ import { createServer } from 'node:net';
 import { StartError } from '../start-error.ts';
 
 /**
- * Finds out whether the gateway can listen. A browser that is told `localhost` may ask ::1 first, so that must not be
- * somebody else's either.
- * @throws StartError when the port can't be used.
+ * Checks whether the gateway can listen. For `localhost`, a browser may try ::1 first, so no other program may listen
+ * there either.
+ * @throws StartError if the port can't be used.
  */
 export async function checkPort(port: number, host: string): Promise<void> {
   for (const address of new Set([host, '::1'])) {
@@ -16,19 +16,24 @@ export async function checkPort(port: number, host: string): Promise<void> {
   }
 }
 
-/** Where ports are looked for: below those that systems give to who connects, which may have any of them at any time. */
+/**
+ * The range of searched ports: below the ephemeral ports, any of which the system may assign to a client at any time.
+ */
 const lookedFor = { from: 10_000, to: 32_768 };
 /**
- * Ports from one process' first to the next one's. Those of a hundred processes in a row lie apart by more than a start of
- * the product takes, and of a dozen by more than seven hundred: a port must not be found by another while its program is
- * stopped and to be started again.
+ * The distance between the first ports of processes with consecutive ids. It keeps those of a hundred processes farther
+ * apart than a start of the product needs, and those of a dozen more than seven hundred apart. Another process must not
+ * find a port whose program is stopped and about to be restarted.
  */
 const ofEachProcess = 2_003;
 
-/** Where this process looks next. Others that start at the same time look elsewhere, and nothing is given twice. */
+/**
+ * The offset of the next port to try. Processes that start at the same time search elsewhere, and no port is returned
+ * twice.
+ */
 let next = (process.pid * ofEachProcess) % (lookedFor.to - lookedFor.from);
 
-/** Ports of 127.0.0.1 that nobody listens on. */
+/** Returns ports of 127.0.0.1 that no program listens on. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {

@@ -4,8 +4,8 @@ import { makeFolder } from '../make-folder.ts';
 import { StartError } from '../start-error.ts';
 
 /**
- * Makes DATA_DIR when it is missing.
- * @throws StartError when it can't be written, or its disk is full.
+ * Creates DATA_DIR if it is missing.
+ * @throws StartError if it can't be written, or its disk is full.
  */
 export function prepareDataFolder(folder: string): void {
   try {

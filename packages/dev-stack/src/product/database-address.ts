@@ -3,13 +3,16 @@ import { join } from 'node:path';
 
 const fileIn = (dataDir: string) => join(dataDir, 'database-address');
 
-/** Notes in DATA_DIR where its embedded database is while it runs, for commands of this user; gives what takes it away. */
+/**
+ * Stores the URI of the running embedded database in DATA_DIR, for commands of this user. Returns a function that
+ * removes it.
+ */
 export function noteDatabaseAddress(dataDir: string, uri: string): () => void {
   writeFileSync(fileIn(dataDir), uri, { mode: 0o600 });
   return () => rmSync(fileIn(dataDir), { force: true });
 }
 
-/** Where the running embedded database of a DATA_DIR is; undefined when none was noted. */
+/** The URI of the running embedded database of a DATA_DIR; undefined if none is stored. */
 export function notedDatabaseAddress(dataDir: string): string | undefined {
   return existsSync(fileIn(dataDir)) ? readFileSync(fileIn(dataDir), 'utf8') : undefined;
 }

@@ -6,6 +6,6 @@ test.each([
   ['mongodb://a:1,b:2/?replicaSet=rs0', 'mongodb://a:1,b:2/?replicaSet=rs0&journal=true'],
   ['mongodb+srv://u:p@db/keystead', 'mongodb+srv://u:p@db/keystead?journal=true'],
   ['mongodb://db/?journal=false', 'mongodb://db/?journal=false'],
-])('%s is used as %s', (given, used) => {
+])('withJournal: %s becomes %s', (given, used) => {
   expect(withJournal(given)).toBe(used);
 });

@@ -4,12 +4,12 @@ import { StartError } from '../start-error.ts';
 const ANSWERS_WITHIN_MS = 5_000;
 
 /**
- * The address of a MongoDB server for the services: as it was given, with journaled writes unless it says otherwise.
- * @throws StartError when no server answers there.
+ * The URI of a MongoDB server for the services: as given, with journaled writes unless it sets `journal` itself.
+ * @throws StartError if no server responds there.
  */
 export async function reachDatabase(uri: string): Promise<string> {
   let client: MongoClient | undefined;
-  // Only who has a database of their own waits for the driver to load.
+  // Loaded lazily: only installations with an external database wait for the driver.
   const driver = await import('mongodb');
   try {
     client = new driver.MongoClient(
@@ -25,7 +25,7 @@ export async function reachDatabase(uri: string): Promise<string> {
   }
 }
 
-/** Adds `journal=true`, so that what is acknowledged is on the disk. */
+/** Adds `journal=true`, so that acknowledged writes are on the disk. */
 export function withJournal(uri: string): string {
   if (/[?&]journal=/i.test(uri)) return uri;
   if (uri.includes('?')) return `${uri}&journal=true`;

@@ -5,21 +5,21 @@ import { StartError } from '../start-error.ts';
 
 /** A held lock. */
 export interface FolderLock {
-  /** Whether the one who held it before was killed: what it started may still be ending. */
+  /** Whether the previous holder was killed: programs that it started may still be ending. */
   readonly takenOver: boolean;
   release(): void;
 }
 
 interface Holder {
   readonly pid: number;
-  /** When that process started, as the system tells it: a number that is used again names another process. */
+  /** When that process started, as the system reports it: a reused process id has another start. */
   readonly started: string;
 }
 
 /**
- * Takes DATA_DIR for this process, from a holder that is no more if need be. Two that find the same dead holder at the
- * same moment may both succeed; the engine's own lock lets one of them in.
- * @throws StartError when another process holds it.
+ * Locks DATA_DIR for this process, and takes over the lock of a process that has ended. Two processes that find the
+ * same dead holder at once may both succeed; the engine's own lock then admits only one.
+ * @throws StartError if another process holds the lock.
  */
 export function lockFolder(folder: string): FolderLock {
   const file = join(folder, 'keystead.lock');
@@ -40,7 +40,7 @@ function readHolder(file: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder;
   } catch {
-    // Killed while it wrote.
+    // The holder was killed during the write.
     return { pid: -1, started: '' };
   }
 }
@@ -51,7 +51,7 @@ function startOf(pid: number): string | undefined {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)])
         .toString()
         .trim();
-    // proc(5): the command, in parentheses, may hold anything; the start time is the twentieth field after it.
+    // proc(5): the command, in parentheses, may contain anything. The start time is the twentieth field after it.
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return status.slice(status.lastIndexOf(')') + 2).split(' ')[19];
   } catch {

@@ -13,7 +13,7 @@ const lines: string[] = [];
 let receiver: TraceReceiver;
 let folder: string;
 let gateway: string;
-/** Where the metrics of the gateway are, of identity and of portfolio. */
+/** The URLs of the metrics of the gateway, identity and portfolio. */
 let metrics: string[];
 let children: Child[];
 
@@ -71,7 +71,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What is found once it is there; jest's own limit ends the waiting. */
+/** Polls until a value is found; jest's timeout ends the waiting. */
 async function eventually<T>(find: () => T | undefined): Promise<T> {
   for (;;) {
     const found = find();
@@ -87,11 +87,11 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** The span that another one is part of, wherever it was made. */
+/** The parent of a span, in any service. */
 const parentOf = ({ traceId, parentSpanId }: ReceivedSpan) =>
   receiver.spans.find((span) => span.traceId === traceId && span.spanId === parentSpanId);
 
-/** Which services a span came through, each once, itself first. */
+/** The services on the path to a span, without repetitions, in the order of the calls. */
 function wayOf(span: ReceivedSpan): string[] {
   const way: string[] = [];
   for (let at: ReceivedSpan | undefined = span; at; at = parentOf(at))
@@ -136,14 +136,14 @@ test('a request is one trace, from the gateway through services to the database'
   expect(asked.name).toBe('GET /auth/keys');
 });
 
-test('the lines of the log name their trace', async () => {
+test('log lines contain the id of their trace', async () => {
   const line = await eventually(() =>
     lines.map((text) => JSON.parse(text)).find(({ operation }) => operation === 'POST /auth/register'),
   );
   expect(receiver.spans.map(({ traceId }) => traceId)).toContain(line.trace_id);
 });
 
-test('no span holds what somebody typed', async () => {
+test('no span contains user input', async () => {
   const told = JSON.stringify(receiver.spans);
   expect(receiver.spans.map(({ name }) => name)).toContain('GET /properties');
   expect(/.{40}(?:Ida|traced@|a long password|somebody|a secret of).{40}/i.exec(told)).toBeNull();
@@ -152,11 +152,11 @@ test('no span holds what somebody typed', async () => {
 describe('metrics', () => {
   const told = (url: string) => fetch(url).then((answer) => answer.text());
 
-  /** Whether there is a sample of this name with these labels, in whatever order they stand. */
+  /** Whether there is a sample of this name with these labels, in any order. */
   const has = (text: string, name: string, labels: readonly string[]) =>
     text.split('\n').some((line) => line.startsWith(`${name}{`) && labels.every((label) => line.includes(label)));
 
-  test('are told by every program, and name it and its operations', async () => {
+  test('are served by every program, and name the program and its operations', async () => {
     const [ofGateway = '', ofIdentity = '', ofPortfolio = ''] = await Promise.all(metrics.map(told));
     const registered = ['operation="POST /auth/register"', 'status="201"'];
     expect(has(ofGateway, 'keystead_http_request_duration_seconds_count', [...registered, 'service="gateway"'])).toBe(
@@ -173,13 +173,13 @@ describe('metrics', () => {
   });
 
   test.each(['/metrics', '/api/metrics', '/api/portfolio/metrics', '/api/properties/..%2fmetrics'])(
-    'are not at %s of the public port',
+    'are not available at %s of the public port',
     async (path) => {
       expect(await told(gateway + path)).not.toContain('keystead_http');
     },
   );
 
-  test('that the dashboard names are all there', async () => {
+  test('of the dashboard all exist', async () => {
     const dashboard = JSON.parse(await readFile(join(root, 'deploy/grafana/keystead.json'), 'utf8')) as {
       panels: { title: string; targets?: { expr: string }[] }[];
     };

@@ -2,33 +2,33 @@ import type { ProductProgram, Surroundings } from './programs.ts';
 
 /** How to start the product. */
 export interface ProductOptions {
-  /** The gateway's port; 0 for one that is free. */
+  /** The gateway's port; 0 for a free one. */
   readonly port: number;
-  /** The address that the gateway listens on; 127.0.0.1 unless given. */
+  /** The address that the gateway listens on; 127.0.0.1 by default. */
   readonly host?: string;
-  /** Where data, mail, logs and secrets are kept; must exist. */
+  /** The folder of data, mail, logs and secrets; it must exist. */
   readonly dataDir: string;
-  /** The folder that holds the apps' folders with their `dist`; the repository's root unless given. */
+  /** The folder that holds the apps' folders with their `dist`; the repository's root by default. */
   readonly staticRoot?: string;
-  /** A MongoDB that answers, to use in place of the embedded one. */
+  /** The URI of a reachable MongoDB to use instead of the embedded one. */
   readonly mongodbUri?: string;
   readonly production?: boolean;
-  /** How many copies of each service and of the gateway run; one unless given. */
+  /** The number of copies of each service and of the gateway; one by default. */
   readonly copies?: number;
-  /** Whether all services run in one process; in one copy then. */
+  /** Whether all services run in one process; then in one copy. */
   readonly together?: boolean;
-  /** Whether the programs run from bundles, which start in half the time, as long as those are made of the sources of now. */
+  /** Whether programs run from bundles while those are up to date with the sources. Bundles start in half the time. */
   readonly bundled?: boolean;
-  /** What must have been done before the programs start; the database is started meanwhile. */
+  /** Must resolve before the programs start. The database starts meanwhile. */
   readonly built?: Promise<void>;
-  /** What the programs inherit; the caller's own environment unless given. */
+  /** The environment that the programs inherit; the caller's own by default. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** What to run; the services and the gateway unless given. */
+  /** The programs to run; the services and the gateway by default. */
   readonly programs?: (surroundings: Surroundings) => ProductProgram[][];
-  /** How long to wait for another process to let go of the database; not at all unless given. */
+  /** How long to wait for another process to release the database, in milliseconds; no wait by default. */
   readonly patienceMs?: number;
-  /** Told in a line each what a person at the terminal should know. */
+  /** Receives messages for the user at the terminal, one line each. */
   readonly say?: (line: string) => void;
-  /** Ends a start that is under way: it rejects, with nothing left running. */
+  /** Aborts a start in progress: it then rejects, with nothing left running. */
   readonly signal?: AbortSignal;
 }

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const line = (level: number, fields: object) => `${JSON.stringify({ level, time: 1, ...fields })}\n`;
 
-test('everything that is written is kept, and of that warnings and errors told, each once in a row', async () => {
+test('the log stores all output, and reports warnings and errors, consecutive repetitions once', async () => {
   const log = openProgramLog(folder, 'portfolio', (text) => told.push(text));
   const blocks = [
     line(30, { msg: 'answered' }) + line(40, { msg: 'mind this' }) + line(30, { msg: 'answered' }),

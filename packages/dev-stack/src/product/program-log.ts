@@ -5,18 +5,21 @@ import { dirname, join } from 'node:path';
 const LARGEST = 10_000_000;
 /** Pino's number for a warning. */
 const WARNING = 40;
-/** How lines of a warning, an error or a fatal end begin. */
+/** The first bytes of lines of a warning, an error or a fatal error. */
 const marks = [4, 5, 6].map((tens) => Buffer.from(`{"level":${tens}`));
 
-/** Where a program's lines go. */
+/** The log of a program. */
 export interface ProgramLog {
   readonly file: string;
-  /** Takes some whole lines. */
+  /** Takes a chunk of whole lines. */
   write(lines: Buffer): void;
   close(): Promise<void>;
 }
 
-/** Keeps what a program writes in `DATA_DIR/logs`, and tells its warnings and errors in a few words, each once in a row. */
+/**
+ * Writes a program's output to `DATA_DIR/logs` and reports its warnings and errors in short, consecutive repetitions
+ * once.
+ */
 export function openProgramLog(
   dataDir: string,
   name: string,
@@ -38,7 +41,7 @@ export function openProgramLog(
     const opened = createWriteStream(file, { flags: 'a', mode: 0o600 });
     // A full disk must not stop the product. Lines that cannot be written are lost.
     opened.on('error', () => undefined);
-    // What was written before the file was open may be large already.
+    // Lines that were buffered before the file was open may exceed the limit already.
     opened.once('open', rotate);
     return opened;
   }
@@ -56,7 +59,7 @@ export function openProgramLog(
       stream.write(lines);
       size += lines.length;
       rotate();
-      // Nearly all that is written under load is of no note, and isn't looked at line by line.
+      // Under load, nearly no lines are warnings, so a quick check avoids parsing each line.
       if (!marks.some((mark) => lines.includes(mark))) return;
       for (const line of lines.toString().split('\n')) {
         const warning = warningIn(line);
@@ -77,7 +80,7 @@ function warningIn(line: string): string | undefined {
   try {
     const { level, msg, err } = JSON.parse(line) as { level: number; msg?: string; err?: { message?: string } };
     if (level < WARNING) return undefined;
-    // An error's text is often the message already.
+    // The message often contains the error's text already.
     return err?.message && !msg?.includes(err.message) ? [msg, err.message].filter(Boolean).join(': ') : msg;
   } catch {
     return undefined;

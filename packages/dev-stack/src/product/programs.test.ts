@@ -30,8 +30,8 @@ const environments = (sandbox: boolean) =>
       .map(({ name, environment }) => [name, environment]),
   );
 
-describe('the programs of the product', () => {
-  test('have a sandbox in place of Stripe, which billing shares two secrets with', () => {
+describe('productPrograms', () => {
+  test('includes a sandbox instead of Stripe, which shares two secrets with billing', () => {
     const { billing, gateway, [sandboxName]: sandbox } = environments(true);
     const shared = {
       STRIPE_SECRET_KEY: 'sk_test_secret of stripe-key',
@@ -46,27 +46,27 @@ describe('the programs of the product', () => {
     expect(gateway?.STRIPE_SANDBOX_URL).toBe(url);
   });
 
-  test('leave Stripe’s settings to the environment where a key of Stripe’s is set', () => {
+  test('leaves Stripe’s settings to the environment if a Stripe key is set', () => {
     const programs = environments(false);
     expect(Object.keys(programs)).toEqual([...serviceNames, 'gateway']);
     for (const environment of Object.values(programs))
       expect(Object.keys(environment).filter((name) => name.startsWith('STRIPE_'))).toEqual([]);
   });
 
-  test('are looked at by marketing, wherever they are', () => {
+  test('gives marketing the URLs of the services', () => {
     const { marketing, ...others } = environments(true);
     for (const name of ['identity', 'portfolio', 'operations', 'billing', 'assistant'])
       expect(marketing?.[`${name.toUpperCase()}_URL`]).toBe(`http://127.0.0.1:${others[name]?.PORT}`);
   });
 
-  test('prove who they are by secrets of their own, which identity alone is told', () => {
+  test('gives each program a secret of its own, and all secrets to identity only', () => {
     const programs = environments(true);
     expect(Object.keys(JSON.parse(programs.identity?.SERVICE_SECRETS ?? '{}'))).toEqual([...serviceNames, 'gateway']);
     expect(Object.entries(programs).filter(([, { SERVICE_SECRETS }]) => SERVICE_SECRETS)).toHaveLength(1);
     expect(programs.portfolio?.SERVICE_SECRET).toBe('secret of portfolio');
   });
 
-  test('are two where the services share a process, which is told the settings of each', () => {
+  test('inOneProcess: returns two programs, and the shared process gets the settings of each service', () => {
     const apart = productPrograms(surroundings(true));
     const [[together] = [], gateway] = inOneProcess('/keystead', apart);
     expect(together?.file).toBe('/keystead/packages/services-together/src/main.ts');

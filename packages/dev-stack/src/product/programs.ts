@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 
-/** One program of the product: its first file, and its settings on top of what every program inherits. */
+/** A program of the product: its entry file, and its settings on top of the inherited environment. */
 export interface ProductProgram {
   readonly name: string;
-  /** Which copy of the program this is, from 1; absent where there is but one. */
+  /** The number of this copy of the program, from 1; absent if there is only one. */
   readonly copy?: number;
   readonly file: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Whether it waits to be told, so that it can load while what it needs is being started. */
+  /** Whether it waits for a message before it starts, so that it can load while its dependencies start. */
   readonly ahead?: boolean;
 }
 
-/** What the programs are told of their surroundings. */
+/** The surroundings from which the programs' settings derive. */
 export interface Surroundings {
   /** The repository's root. */
   readonly root: string;
@@ -22,25 +22,28 @@ export interface Surroundings {
   readonly port: number;
   readonly host: string;
   readonly production: boolean;
-  /** Where visitors reach the product, as links in mails have it. */
+  /** The URL at which visitors reach the product, for links in e-mails. */
   readonly publicUrl: string;
   readonly databaseUri: string;
   /** A port for each service, on 127.0.0.1. */
   readonly ports: Readonly<Record<string, number>>;
   readonly secrets: Readonly<Record<string, string>>;
-  /** Whether the sandbox stands in for Stripe. */
+  /** Whether the sandbox replaces Stripe. */
   readonly sandbox: boolean;
   /** Whether every program runs once. */
   readonly singleCopy: boolean;
 }
 
-/** The program that stands in for Stripe where no key of Stripe's is set. */
+/** The program that replaces Stripe if no Stripe key is set. */
 export const sandboxName = 'stripe-sandbox';
 
-/** What is kept a secret for each installation: each service's own, and what billing and the sandbox share. */
+/**
+ * The names of an installation's secrets: one for each service, and those that programs share, such as billing and the
+ * sandbox.
+ */
 export const secretNames = () => [...serviceNames, 'gateway', 'stripe-key', 'stripe-webhook', 'release-tokens'];
 
-/** The services, in no order of their own. */
+/** The services; their order has no meaning. */
 export const serviceNames = [
   'identity',
   'portfolio',
@@ -56,7 +59,7 @@ const mainOf = (root: string, folder: string) => join(root, folder, 'src/main.ts
 
 const together = 'packages/services-together';
 
-/** The first file of every program of the product. */
+/** The entry file of every program of the product. */
 export const programFiles = (root: string, inOne: boolean): string[] => [
   ...(inOne ? [together] : [...serviceNames, sandboxName].map((name) => `services/${name}`)).map((folder) =>
     mainOf(root, folder),
@@ -64,7 +67,7 @@ export const programFiles = (root: string, inOne: boolean): string[] => [
   mainOf(root, 'gateway'),
 ];
 
-/** Has the services, which are all groups but the last, run in one process, `services`. */
+/** Makes the services, which are all groups except the last, run in one process named `services`. */
 export function inOneProcess(root: string, groups: readonly (readonly ProductProgram[])[]): ProductProgram[][] {
   const services = groups.slice(0, -1).flat();
   const settings = Object.fromEntries(services.map(({ name, environment }) => [name, environment]));
@@ -77,18 +80,18 @@ export function inOneProcess(root: string, groups: readonly (readonly ProductPro
   return [[program], [...(groups.at(-1) ?? [])]];
 }
 
-/** Everything that runs beside the database, in groups: one group is ready before the next begins. */
+/** All programs beside the database, in groups: one group is ready before the next starts. */
 export function productPrograms(surroundings: Surroundings): ProductProgram[][] {
   const { root, staticRoot, dataDir, port, host, production, secrets, sandbox, singleCopy } = surroundings;
   const serviceSecrets = Object.fromEntries([...serviceNames, 'gateway'].map((name) => [name, secrets[name]]));
   const url = (name: string) => `http://127.0.0.1:${surroundings.ports[name]}`;
   const demo = { DEMO_DATA: String(!production) };
-  // What the sandbox and billing share in place of Stripe's own.
+  // Shared by the sandbox and billing, instead of Stripe's own.
   const stripe = {
     STRIPE_SECRET_KEY: `sk_test_${secrets['stripe-key']}`,
     STRIPE_WEBHOOK_SECRET: `whsec_${secrets['stripe-webhook']}`,
   };
-  // What gateways and the releases service share.
+  // Shared by gateways and the releases service.
   const letOut = { RELEASE_STORE: join(dataDir, 'releases'), RELEASE_TOKEN_KEY: secrets['release-tokens'] ?? '' };
   const ownSettings: Record<string, Record<string, string>> = {
     identity: {
@@ -111,7 +114,7 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
       BILLING_URL: url('billing'),
       ASSISTANT_URL: url('assistant'),
     },
-    // Where somebody develops, what is told of events is on their own machine.
+    // In development, webhooks go to receivers on the developer's own machine.
     events: production ? {} : { WEBHOOKS_ALLOW_PRIVATE: 'true' },
     releases: letOut,
     [sandboxName]: { ...stripe, STRIPE_WEBHOOK_URL: `${url('billing')}/stripe/webhook` },
@@ -148,7 +151,7 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
       ...demo,
       HOST: host,
       PORT: String(port),
-      // Where it counts requests, as several gateways would together.
+      // For its request counts, which several gateways would share.
       MONGODB_URI: surroundings.databaseUri,
       STATIC_ROOT: staticRoot,
       ...letOut,

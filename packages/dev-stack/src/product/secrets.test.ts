@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSecrets } from './secrets.ts';
 
-test('secrets are made once, kept for this user alone, and added to', () => {
+test('readSecrets: creates secrets once, readable by this user only, and adds missing ones', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keystead-secrets-'));
   const first = readSecrets(folder, ['one']);
   const second = readSecrets(folder, ['one', 'two']);

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A random secret for each name, with which a service proves to identity who it is. Kept in DATA_DIR, readable by this
- * user alone; made when missing.
+ * A random secret for each name, with which a service proves its identity to the identity service. They are stored in
+ * DATA_DIR, readable by this user alone, and created if missing.
  */
 export function readSecrets(dataDir: string, names: readonly string[]): Record<string, string> {
   const file = join(dataDir, 'secrets.json');

@@ -25,8 +25,8 @@ async function spread(inherited: NodeJS.ProcessEnv = {}) {
   return { balancer, balanced, others, named: (name: string) => others.flat().filter((it) => it.name === name) };
 }
 
-describe('programs in three copies', () => {
-  test('have ports of their own, behind the one that others know', async () => {
+describe('spreadOut with three copies', () => {
+  test('gives each copy a port of its own behind the well-known port', async () => {
     const { balancer, balanced, others, named } = await spread();
     expect(balancer?.name).toBe('balancer');
     expect(others.map((group) => group.map(({ name, copy }) => `${name} ${copy}`))).toEqual([
@@ -42,7 +42,7 @@ describe('programs in three copies', () => {
     expect(named('stripe-sandbox')).toEqual(groups[0]?.slice(1));
   });
 
-  test('listen on this machine alone, and keep apart what two can’t have at once', async () => {
+  test('lets copies listen on this machine only, and separates what they can’t share', async () => {
     const { named } = await spread({ METRICS_PORT: '9100' });
     expect(named('gateway').map(({ environment }) => environment)).toMatchObject(
       [1, 2, 3].map((copy) => ({
@@ -56,7 +56,7 @@ describe('programs in three copies', () => {
     for (const { environment } of named('portfolio')) expect(Object.keys(environment).sort()).toEqual(['HOST', 'PORT']);
   });
 
-  test('leave it to a proxy of the operator’s to say who connects', async () => {
+  test('leaves X-Forwarded-For to the operator’s proxy', async () => {
     const { balanced } = await spread({ TRUST_PROXY: 'true' });
     expect(balanced.map(({ tellsWho }) => tellsWho)).toEqual([false, false]);
   });

@@ -4,10 +4,10 @@ import { freePorts } from './check-port.ts';
 import { type ProductProgram, sandboxName } from './programs.ts';
 
 const gatewayName = 'gateway';
-/** What only stands in for somebody else's is there once. */
+/** A stand-in for an external system runs once. */
 const isCopied = ({ name }: ProductProgram): boolean => name !== sandboxName;
 
-/** A copy: on a port of its own, with whatever else two can't have at once. */
+/** A copy of a program, with its own port and whatever else copies can't share. */
 function copyOf(program: ProductProgram, port: number, copy: number, inherited: NodeJS.ProcessEnv): ProductProgram {
   const { environment } = program;
   const { STATE_DIR } = environment;
@@ -21,16 +21,15 @@ function copyOf(program: ProductProgram, port: number, copy: number, inherited: 
       HOST: '127.0.0.1',
       ...(STATE_DIR && { STATE_DIR: `${STATE_DIR}-${copy}` }),
       ...(metrics > 0 && { METRICS_PORT: String(metrics + copy - 1) }),
-      // The balancer says who connects; where a proxy of the operator's stands in front, that does.
+      // The balancer sets X-Forwarded-For, or the operator's proxy in front of it does.
       ...(program.name === gatewayName && { TRUST_PROXY: 'true' }),
     },
   };
 }
 
 /**
- * Has each program run in so many copies, and a balancer in front of them, which listens where others look for the program.
- * It is started first.
- * @param inherited what every program inherits.
+ * Runs each program in several copies behind a balancer, which listens on the program's usual port and starts first.
+ * @param inherited the environment that every program inherits.
  */
 export async function spreadOut(
   groups: readonly (readonly ProductProgram[])[],

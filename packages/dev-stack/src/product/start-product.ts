@@ -23,15 +23,16 @@ import { superviseProgram } from './supervise-program.ts';
 
 /** A running product. */
 export interface Product {
-  /** Where the browser goes. */
+  /** The URL for the browser. */
   readonly url: string;
-  /** The address of the database server; each service has a database of its own there, such as `keystead_portfolio`. */
+  /** The URI of the database server. Each service has its own database there, such as `keystead_portfolio`. */
   readonly databaseUri: string;
-  /** The embedded database; undefined when MONGODB_URI names another. */
+  /** The embedded database; undefined if MONGODB_URI names another. */
   readonly database: Database | undefined;
   /**
-   * The services (or `services`, all of them in one), `gateway` and, before several copies, `balancer`, by name: each can be
-   * stopped, started, or killed and left to the supervisor; with it all of its copies, and each by itself among its `copies`.
+   * The programs by name: the services (or `services`, all of them in one), `gateway` and, with several copies,
+   * `balancer`. Each can be stopped, started, or killed, after which the supervisor restarts it. This applies to all
+   * copies of a program, or to single ones in `copies`.
    */
   readonly processes: Readonly<Record<string, SupervisedCopies>>;
   /** Stops the gateway, then the services, then the database. */
@@ -41,9 +42,9 @@ export interface Product {
 const root = join(import.meta.dirname, '../../../..');
 
 /**
- * Starts the database, the services and the gateway, and keeps them running; makes the demo data unless in production.
+ * Starts the database, the services and the gateway, and keeps them running. Adds the demo data unless in production.
  * The shell and the remotes must have been built.
- * @throws StartError when one of them doesn't start; nothing is left running then.
+ * @throws StartError if one of them doesn't start. Nothing is left running then.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const undo: (() => Promise<void>)[] = [];
@@ -99,19 +100,19 @@ async function startParts(
       await supervised.start();
     });
     ready = Promise.all([before, ...starts]);
-    // The last group's is waited for, and fails where any fails.
+    // The function awaits the last group's promise, which rejects if any group fails.
     ready.catch(() => undefined);
   }
   await ready;
   signal?.throwIfAborted();
-  // From here on the caller ends it, in order.
+  // From here on the caller stops the product, in order.
   starting.abort();
   const url = addressOf(host, surroundings.port);
   if (!production && !options.programs) await addDemoData(url, options.dataDir, say);
   return { url, databaseUri, database, processes };
 }
 
-/** What is started, one group after the other. */
+/** The programs to start, one group after the other. */
 async function groupsOf(options: ProductOptions, surroundings: Surroundings): Promise<ProductProgram[][]> {
   const { programs = productPrograms, copies = 1, together, environment = process.env } = options;
   const groups = programs(surroundings);
@@ -119,7 +120,7 @@ async function groupsOf(options: ProductOptions, surroundings: Surroundings): Pr
   return copies > 1 ? spreadOut(groups, copies, environment) : groups;
 }
 
-/** Waits for all of them even where one fails, so that nothing begins any more once what was begun is undone. */
+/** Waits for all promises even if one fails, so that nothing starts any more once the cleanup begins. */
 async function allDone<T extends readonly unknown[]>(
   begun: readonly [...T],
 ): Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }> {
@@ -127,13 +128,13 @@ async function allDone<T extends readonly unknown[]>(
   return Promise.all(begun);
 }
 
-/** Where a browser on this machine reaches the gateway. */
+/** The URL at which a browser on this machine reaches the gateway. */
 function addressOf(host: string, port: number): string {
   const here = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
   return `http://${here ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Begins with the embedded database, where it is to be that. */
+/** Starts the embedded database unless `mongodbUri` names another. */
 function openDatabase(
   { mongodbUri, dataDir, patienceMs }: ProductOptions,
   say: (line: string) => void,
@@ -154,7 +155,7 @@ function openDatabase(
     const forget = noteDatabaseAddress(dataDir, database.uri());
     undo.push(async () => forget());
   });
-  // Whoever needs it hears of a failure, once the rest is prepared.
+  // Programs that need the database get the failure later, once the rest is prepared.
   opened.catch(() => undefined);
   return { database, databaseUri: database.uri(), opened };
 }

@@ -5,16 +5,16 @@ import type { ProductOptions } from './product-options.ts';
 import { openProgramLog } from './program-log.ts';
 import type { ProductProgram } from './programs.ts';
 
-/** A program of the product under supervision, with its log file; `stop` ends both. */
+/** A supervised program with its log file; `stop` ends both. */
 export interface SupervisedProgram {
   readonly supervised: Supervised;
   stop(): Promise<void>;
 }
 
 /**
- * Puts a program under supervision, a copy under its name and number (`portfolio-2`); its ends and restarts are told in a line
- * each. It is not started yet.
- * @param after what it needs, if it may be started ahead of that.
+ * Puts a program under supervision without starting it. A copy is named with its number (`portfolio-2`). Each exit and
+ * restart is reported in one line.
+ * @param after the dependencies of a program that may start ahead of them.
  */
 export function superviseProgram(
   program: ProductProgram,

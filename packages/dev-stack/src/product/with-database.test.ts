@@ -20,7 +20,7 @@ describe('withDatabase', () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('runs the database itself where no product runs, and keeps what was written', async () => {
+  it('starts the database itself if no product runs, and keeps the written data', async () => {
     const config = { dataDir, mongodbUri: undefined };
     const write = onThings((things) => things.insertOne({ _id: 1 }));
     await withDatabase(config, write);
@@ -33,7 +33,7 @@ describe('withDatabase', () => {
     lockFolder(dataDir).release();
   });
 
-  it('uses the database of the product that runs, or says that there is none yet', async () => {
+  it('uses the database of the running product, or reports that it is not ready yet', async () => {
     const lock = lockFolder(dataDir);
     const config = { dataDir, mongodbUri: undefined };
     await expect(withDatabase(config, async (uri) => uri)).rejects.toThrow('just starting or stopping');
@@ -44,7 +44,7 @@ describe('withDatabase', () => {
     lock.release();
   });
 
-  it('uses MONGODB_URI where it is given', async () => {
+  it('uses MONGODB_URI if given', async () => {
     await expect(withDatabase({ dataDir, mongodbUri: 'mongodb://there' }, async (uri) => uri)).resolves.toBe(
       'mongodb://there',
     );

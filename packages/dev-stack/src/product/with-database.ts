@@ -16,9 +16,9 @@ function lockIfFree(dataDir: string): FolderLock | undefined {
 }
 
 /**
- * Runs a command on the installation's database: the one of MONGODB_URI, that of the product that runs on DATA_DIR,
- * or, when none runs, the embedded one for as long as the command takes.
- * @throws StartError when it can't be had.
+ * Runs a command on the installation's database: the one of MONGODB_URI, else that of the product that runs on
+ * DATA_DIR. If none runs, starts the embedded one for the duration of the command.
+ * @throws StartError if the database is not available.
  */
 export async function withDatabase<T>(
   { mongodbUri, dataDir }: Pick<StartConfig, 'mongodbUri' | 'dataDir'>,

@@ -7,22 +7,24 @@ import { StartError } from '../start-error.ts';
 import { allocatorSettings, heapFlags } from './memory-settings.ts';
 import { onWholeLines } from './whole-lines.ts';
 
-/** What to run: a Node program that tells its parent `{ ready: true }`, or `{ failed: 'a sentence' }` and ends. */
+/**
+ * What to run: a Node program that sends its parent `{ ready: true }`, or `{ failed: 'a sentence' }` and then exits.
+ */
 export interface ChildSpec {
   readonly name: string;
-  /** Absolute path of the program's first file; asked for at each start where it may be another by then. */
+  /** The absolute path of the program's entry file. A function is called at each start, for a path that may change. */
   readonly file: string | (() => string);
   readonly args?: readonly string[];
-  /** The whole environment; the parent's own unless given. */
+  /** The whole environment; the parent's own by default. */
   readonly env?: NodeJS.ProcessEnv;
-  /** From when it may begin. */
+  /** The timeout until it is ready, in milliseconds. With `after`, it counts from when that resolves. */
   readonly readyWithinMs?: number;
   /**
-   * What it needs, for a program that waits for its parent's word where STARTS_WHEN_TOLD is set: it is started ahead, loads
-   * meanwhile, and is told when this has resolved.
+   * The dependencies of a program that supports STARTS_WHEN_TOLD. The program is started ahead of them, loads
+   * meanwhile, and receives a message once this has resolved.
    */
   readonly after?: Promise<unknown>;
-  /** Takes what the program writes, some whole lines at a time. */
+  /** Receives the program's output, in chunks of whole lines. */
   readonly onLines?: (lines: Buffer) => void;
 }
 
@@ -30,14 +32,14 @@ export interface ChildSpec {
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** The last lines that it wrote to its standard error. */
+  /** The last lines of its standard error. */
   readonly errorLines: readonly string[];
 }
 
 /** A process from its start to its end. */
 export interface Child {
   readonly pid: number | undefined;
-  /** Resolves when it says that it is ready; rejects with a StartError when it ends or takes too long instead. */
+  /** Resolves when the process reports that it is ready. Rejects with a StartError if it ends or times out first. */
   readonly ready: Promise<void>;
   /** Resolves when it has ended. */
   readonly ended: Promise<Ending>;
@@ -48,19 +50,20 @@ const READY_WITHIN_MS = 60_000;
 const KEPT_LINES = 40;
 
 /**
- * Starts a process. It is the leader of a group of its own, so that Ctrl-C in the terminal reaches only the parent,
- * which ends its children in order; should the parent be killed, the child learns of it by the closed channel.
+ * Starts a process. It leads its own process group, so that Ctrl-C in the terminal reaches only the parent, which ends
+ * its children in order. If the parent is killed, the closed channel tells the child.
  */
 export function startChild(spec: ChildSpec): Child {
   const { file, args = [], env = process.env, after } = spec;
   const child = fork(typeof file === 'string' ? file : file(), args, {
-    // What an operator has set counts.
+    // Settings of the operator take precedence.
     env: { ...allocatorSettings, ...env, ...(after && { STARTS_WHEN_TOLD: 'true' }) },
     execArgv: [...heapFlags],
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  // Where what it needs never comes, whoever started it ends it; where it has just ended by itself, its end says why.
+  // If the dependencies fail, the caller ends the process. If the process has just ended by itself, its ending has the
+  // reason.
   void after?.then(
     () => child.connected && child.send({ start: true }, () => undefined),
     () => undefined,
@@ -78,7 +81,10 @@ export function startChild(spec: ChildSpec): Child {
   };
 }
 
-/** Hands on what it writes, as bytes: under load there is much of it, and only errors name places that have to be told otherwise. */
+/**
+ * Passes on the output as bytes, because there is much of it under load. Only errors name places that have to be
+ * translated to sources.
+ */
 function readLines({ stdout, stderr }: ChildProcess, told: ChildSpec['onLines']): string[] {
   const errorLines: string[] = [];
   const read = (stream: Readable | null, alsoTold?: (lines: Buffer) => void) => {
@@ -121,7 +127,7 @@ function whenReady(
   return promise.finally(() => settled.abort());
 }
 
-/** `SIGKILL`, or `exit code 1: TypeError: …`: what ended it, in a part of one line. */
+/** How a process ended, for use in a line: `SIGKILL`, or `exit code 1: TypeError: …`. */
 export function describeEnding({ code, signal, errorLines }: Ending): string {
   const how = signal ?? (code === null ? 'could not be started' : `exit code ${code}`);
   const why = errorLines.findLast((line) => /^\w*Error\b/.test(line)) ?? errorLines.at(-1);

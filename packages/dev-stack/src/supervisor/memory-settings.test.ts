@@ -7,7 +7,7 @@ import { heapFlags } from './memory-settings.ts';
 
 const file = join(import.meta.dirname, '../testing/littering-program.ts');
 
-/** What a program says of its memory that was started with this environment. */
+/** What a program reports about its memory after a start with this environment. */
 async function told(env?: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
   const lines = new PassThrough({ objectMode: true });
   const child = startChild({ name: 'littering', file, env, onLines: (some) => lines.write(some.toString()) });
@@ -24,18 +24,18 @@ describe('a program that the supervisor starts', () => {
   test.each([
     ['its parent’s environment', undefined],
     ['one of its own', {}],
-  ])('keeps the young part of its heap small, and its allocator too, with %s', async (_, env) => {
+  ])('limits its young generation and its allocator, with %s', async (_, env) => {
     const { young, ...allocator } = await told(env);
     expect(young).toBeLessThanOrEqual(2 * 16);
     expect(allocator).toEqual({ MALLOC_ARENA_MAX: '2' });
   });
 
-  test('has the allocator’s settings of whoever runs it, where there are any', async () => {
+  test('uses the operator’s allocator settings if there are any', async () => {
     expect(await told({ MALLOC_ARENA_MAX: '7' })).toMatchObject({ MALLOC_ARENA_MAX: '7' });
   });
 });
 
-test('npm start keeps its own heap small too', () => {
+test('npm start limits its own young generation too', () => {
   const manifest = readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8');
   const { scripts } = JSON.parse(manifest) as { scripts: Record<string, string> };
   expect(scripts.start).toContain(`node ${heapFlags.join(' ')} packages/dev-stack/src/start.ts`);

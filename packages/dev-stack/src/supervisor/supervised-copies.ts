@@ -1,6 +1,6 @@
 import type { Supervised } from './supervised.ts';
 
-/** A program in one copy or several, as one: what is done to it is done to all of them. */
+/** The copies of a program as one: each operation applies to all of them. */
 export class SupervisedCopies {
   readonly name: string;
   /** Each copy by itself. */
@@ -11,22 +11,22 @@ export class SupervisedCopies {
     this.copies = copies;
   }
 
-  /** The process of now of the first copy that runs; undefined when none does. */
+  /** The process id of the first copy that runs; undefined if none does. */
   get pid(): number | undefined {
     return this.copies.find(({ pid }) => pid !== undefined)?.pid;
   }
 
-  /** Starts them all. @throws StartError when one doesn't become ready. */
+  /** Starts all copies. @throws StartError if one doesn't become ready. */
   async start(): Promise<void> {
     await Promise.all(this.copies.map((copy) => copy.start()));
   }
 
-  /** Sends a signal to each, as somebody from outside would. */
+  /** Sends a signal to each copy, as an outsider could. */
   kill(signal: NodeJS.Signals): void {
     for (const copy of this.copies) copy.kill(signal);
   }
 
-  /** Ends them all. */
+  /** Ends all copies. */
   async stop(): Promise<void> {
     await Promise.all(this.copies.map((copy) => copy.stop()));
   }

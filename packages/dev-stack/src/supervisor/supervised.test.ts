@@ -35,8 +35,8 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a supervised program', () => {
-  test('is started again when it ends, and told of', async () => {
+describe('Supervised', () => {
+  test('restarts a program that ends, and reports it', async () => {
     await scratch().start();
     const first = program.pid;
     program.kill('SIGKILL');
@@ -48,7 +48,7 @@ describe('a supervised program', () => {
     expect(notices[2]).toMatchObject({ kind: 'ended', restartInMs: 2 });
   });
 
-  test('is asked to end, and not started again', async () => {
+  test('stop ends the program with SIGTERM and does not restart it', async () => {
     await scratch().start();
     await program.stop();
     expect(readFileSync(trace, 'utf8')).toMatch(/^scratch started \d+\nscratch SIGTERM\n$/);
@@ -56,28 +56,28 @@ describe('a supervised program', () => {
     expect(notices).toEqual([]);
   });
 
-  test('can be started again after it was stopped', async () => {
+  test('can start again after a stop', async () => {
     await scratch().start();
     await program.stop();
     await program.start();
     expect(program.pid).toBeDefined();
   });
 
-  test('is ended by force when it does not end in time', async () => {
+  test('kills a program that does not end in time', async () => {
     await scratch('stubborn').start();
     const pid = program.pid ?? 0;
     await program.stop(1);
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
-  test('that never gets ready is an error with its last words', async () => {
+  test('start fails with the last error line of a program that never becomes ready', async () => {
     await expect(scratch('fail').start()).rejects.toThrow(
       'scratch ended before it was ready (exit code 1: TypeError: nothing works).',
     );
     expect(notices).toEqual([]);
   });
 
-  test('waits out its pause no longer when it is stopped', async () => {
+  test('stop cancels the delay before a restart', async () => {
     await scratch('', { backOff: { firstMs: 600_000, longestMs: 600_000, healthyMs: 1 } }).start();
     program.kill('SIGKILL');
     await until(() => notices.length === 1);

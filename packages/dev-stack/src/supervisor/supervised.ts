@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type BackOff, nextDelay, serviceBackOff } from './back-off.ts';
 import { type Child, type ChildSpec, type Ending, startChild } from './child.ts';
 
-/** What the supervisor says of a program after its first start. */
+/** What the supervisor reports about a program after its first start. */
 export type Notice =
   | { readonly kind: 'ended'; readonly name: string; readonly ending: Ending; readonly restartInMs: number }
   | { readonly kind: 'restarted'; readonly name: string };
@@ -15,7 +15,7 @@ export interface SupervisedSpec extends ChildSpec {
 
 const GRACE_MS = 10_000;
 
-/** A program that is started again when it ends, until it is stopped. */
+/** A program that is restarted when it ends, until it is stopped. */
 export class Supervised {
   readonly name: string;
   readonly #spec: SupervisedSpec;
@@ -28,14 +28,14 @@ export class Supervised {
     this.#spec = spec;
   }
 
-  /** The process of now; undefined when none runs. */
+  /** The id of the current process; undefined if none runs. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
 
   /**
-   * Starts it, and keeps it running once it was ready. Also after `stop`.
-   * @throws StartError when it doesn't become ready this first time; nothing is left running then.
+   * Starts the program, and keeps it running once it is ready. May be called again after `stop`.
+   * @throws StartError if it doesn't become ready this first time. Nothing is left running then.
    */
   async start(): Promise<void> {
     this.#stopping = new AbortController();
@@ -49,12 +49,12 @@ export class Supervised {
     this.#keeping = this.#keep(child);
   }
 
-  /** Sends a signal to its process, as somebody from outside would: it is started again if it ends. */
+  /** Sends a signal to its process, as an outsider could. A process that ends is restarted. */
   kill(signal: NodeJS.Signals): void {
     this.#child?.kill(signal);
   }
 
-  /** Asks it to end, ends it by force after the grace time, and doesn't start it again. */
+  /** Sends SIGTERM, and SIGKILL after the grace time in milliseconds. Does not restart the program. */
   async stop(graceMs = GRACE_MS): Promise<void> {
     this.#stopping.abort();
     if (this.#child) await endWithin(this.#child, graceMs);
@@ -64,7 +64,7 @@ export class Supervised {
   #launch(): Child {
     const child = startChild(this.#spec);
     this.#child = child;
-    // Who waits for `ready` learns of a failure; a restart that fails is seen by its ending.
+    // Callers that await `ready` get the failure. A restart that fails shows in its ending.
     child.ready.catch(() => undefined);
     void child.ended.then(() => {
       if (this.#child === child) this.#child = undefined;

@@ -17,10 +17,10 @@ test.each([
   ['cut anywhere', ['on', 'e', '\ntw', 'o\n'], ['one\n', 'two\n']],
   ['without a last end', ['one\ntwo'], ['one\n', 'two\n']],
   ['cut within a letter', ['\xc3', '\xa9\n'], ['é\n']],
-])('lines that come %s are handed on whole', async (_, chunks, blocks) => {
+])('onWholeLines: lines that come %s are passed on whole', async (_, chunks, blocks) => {
   expect(await taken(...chunks)).toEqual(blocks);
 });
 
-test('nothing is handed on where nothing comes', async () => {
+test('onWholeLines: passes on nothing for an empty stream', async () => {
   expect(await taken()).toEqual([]);
 });

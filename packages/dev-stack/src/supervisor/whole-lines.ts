@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 const newLine = '\n'.charCodeAt(0);
 
 /**
- * Hands on what a stream brings as it comes, some whole lines at a time. A last line that isn't ended gets its end when the
- * stream has one.
+ * Passes on what a stream delivers, in chunks of whole lines. When the stream ends, an incomplete last line gets its
+ * line end.
  */
 export function onWholeLines(stream: Readable, take: (lines: Buffer) => void): void {
   let begun: Buffer[] = [];
@@ -15,7 +15,7 @@ export function onWholeLines(stream: Readable, take: (lines: Buffer) => void): v
       take(begun.length > 0 ? Buffer.concat([...begun, whole]) : whole);
       begun = [];
     }
-    // A copy: the rest of a long chunk would hold all of it.
+    // A copy, because a slice would retain the whole chunk.
     if (end < chunk.length) begun.push(Buffer.from(chunk.subarray(end)));
   });
   stream.on('end', () => {

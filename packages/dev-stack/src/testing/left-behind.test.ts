@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderPrefix, removeLeftBehind } from './left-behind.ts';
 
-test('what a killed run has left is removed, and what a running one has stays', async () => {
+test('removeLeftBehind: removes folders of killed runs and keeps those of running ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keystead-left-'));
   const ended = spawnSync(process.execPath, ['--version']).pid;
   const running = `${folderPrefix(process.pid)}abc`;

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the folders of test databases are named by, with the process that made them. */
+/** The prefix of the folders of test databases, with the id of the process that created them. */
 export const folderPrefix = (pid: number): string => `keystead-test-${pid}-`;
 
 function isAlive(pid: number): boolean {
@@ -9,12 +9,12 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is one too.
+    // The process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Removes what runs that were killed have left in a folder, which may be memory. */
+/** Removes the folders that killed test runs have left, because the folder may be in memory. */
 export async function removeLeftBehind(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = /^keystead-test-(\d+)-/.exec(name)?.[1];

@@ -1,5 +1,5 @@
-// Makes much garbage, some of which lives for a while, and tells how large the young part of its heap has become, in megabytes,
-// and what its allocator was told.
+// Produces much garbage, some of which lives for a while. Then prints the size of the heap's young generation, in
+// megabytes, and the setting of the allocator.
 import { getHeapSpaceStatistics } from 'node:v8';
 
 const stored: object[] = [];

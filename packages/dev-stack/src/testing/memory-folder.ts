@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 
 /** Linux's folder in memory. */
 const memory = '/dev/shm';
-/** Bytes that must be free there: far more than a run of all tests leaves at any time. */
+/** Bytes that must be free there: far more than a run of all tests uses at any time. */
 const enough = 4 * 1024 ** 3;
 
 /**
- * Where a test run keeps its database: in memory where that can be, for what a test makes need outlive nothing, and
- * making a service's indexes is three times as fast there; otherwise where temporary files are.
+ * The folder for the database of a test run: in memory if possible, else the folder of temporary files. Test data need
+ * not survive, and creating a service's indexes is three times as fast in memory.
  */
 export function memoryFolder(): string {
   try {

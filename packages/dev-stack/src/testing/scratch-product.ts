@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ProductProgram } from '../product/programs.ts';
 
-/** Two scratch services and a scratch gateway that write what happens to them into one file. */
+/** Two scratch services and a scratch gateway that write their events into one file. */
 export function scratchPrograms(
   trace: string,
   behaviours: Readonly<Record<string, string>> = {},

@@ -1,4 +1,4 @@
-// A stand-in for a service: writes what happens to it into a file, and misbehaves as it is told.
+// A stand-in for a service: writes its events into a file, and misbehaves according to BEHAVIOUR.
 import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 

@@ -1,4 +1,5 @@
-// `npm start` with scratch programs: run as a process of its own, to be killed. Arguments: DATA_DIR, port, trace file.
+// `npm start` with scratch programs, run as a separate process that can be killed. Arguments: DATA_DIR, port, trace
+// file.
 import { run } from '../run.ts';
 import { scratchPrograms } from './scratch-product.ts';
 

@@ -16,14 +16,14 @@ declare global {
 
 async function start(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(memoryFolder(), folderPrefix(process.pid)));
-  // Whatever a test sees then, this is why.
+  // It explains whatever failures tests then show.
   const onExit = (reason: string) => console.error(`The tests' database ${reason}`);
   return { dataDir, database: await startDatabase({ dataDir, onExit }) };
 }
 
 /**
- * Jest's global set-up: a database process for each worker, so that no test waits for another one's. Their addresses are
- * in MONGODB_TEST_URIS, as JSON; `use-test-database.ts` takes the worker's.
+ * Jest's global set-up: one database process for each worker, so that no test waits for that of another worker.
+ * MONGODB_TEST_URIS holds their URIs as JSON, and `use-test-database.ts` selects the worker's.
  */
 export default async function startTestDatabases({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> {
   await removeLeftBehind(memoryFolder());

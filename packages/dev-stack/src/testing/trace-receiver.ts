@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 export interface ReceivedSpan {
   readonly service: string;
   readonly name: string;
-  /** As OTLP numbers them. */
+  /** Mapped from OTLP's number. */
   readonly kind: 'server' | 'client' | 'other';
   readonly traceId: string;
   readonly spanId: string;
@@ -14,7 +14,7 @@ export interface ReceivedSpan {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** A collector of traces for a test: OTLP over HTTP, as JSON. */
+/** A trace collector for a test: OTLP over HTTP, as JSON. */
 export interface TraceReceiver {
   readonly url: string;
   readonly spans: readonly ReceivedSpan[];
@@ -57,7 +57,7 @@ function spansIn({ resourceSpans }: Exported): ReceivedSpan[] {
   });
 }
 
-/** Starts a collector that keeps what it is told. */
+/** Starts a collector that stores the spans that it receives. */
 export async function traceReceiver(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = [];
   const server = createServer(async (req, res) => {

@@ -3,23 +3,23 @@ import type { CliConfig } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { RefusedCall } from './refused-call.ts';
 
-/** How long an answer may take, in milliseconds: a file goes over a slow line, too. */
+/** The timeout of a response, in milliseconds. It leaves time to upload a file over a slow connection. */
 const TIMEOUT_MS = 60_000;
 
-/** A part of a call that its contract requires, allows or doesn't know. */
+/** A part of a call that its contract requires, makes optional or doesn't have. */
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [N in Name]?: never }
   : Record<never, never> extends T
     ? { [N in Name]?: T }
     : { [N in Name]: T };
 
-/** What goes along with an operation. */
+/** The arguments of a call of an operation. */
 type Call<O extends Operation> = Part<'params', Params<O>> &
   Part<'query', Query<O>> &
   Part<'body', Body<O>> & {
-    /** The version that `If-Match` names: whoever has changed the record since keeps this call from it. */
+    /** The version for `If-Match`: the API rejects the call if the record has changed since. */
     ifMatch?: number;
-    /** With a POST: makes one record, however often it is sent. */
+    /** With a POST: creates one record, however often the request is sent. */
     idempotencyKey?: string;
   };
 
@@ -58,7 +58,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The product's API, as whoever runs the command: by their key, or by an admin's session where no key is set. */
+/** The API of the installation. It authenticates with a key, or with an admin's session where no key is set. */
 export class Api {
   readonly #config: CliConfig;
   #session: Promise<Session> | undefined;
@@ -67,18 +67,18 @@ export class Api {
     this.#config = config;
   }
 
-  /** Where the product is. */
+  /** The base URL of the installation. */
   get url(): string {
     return this.#config.url;
   }
 
-  /** @throws RefusedCall with the API's sentence. */
+  /** @throws RefusedCall with the API's error message. */
   async call<O extends Operation>(operation: O, ...[call]: Rest<O>): Promise<Answer<O>> {
     const token = this.#config.key ?? (await this.#sessionToken('KEYSTEAD_KEY, or '));
     return this.#send<Answer<O>>(operation, call ?? {}, token);
   }
 
-  /** As `call`, but by a session whether a key is set or not: some operations take no keys. */
+  /** Like `call`, but always with a session, even if a key is set: some operations accept no keys. */
   async callSignedIn<O extends Operation>(operation: O, ...[call]: Rest<O>): Promise<Answer<O>> {
     return this.#send<Answer<O>>(operation, call ?? {}, await this.#sessionToken(''));
   }

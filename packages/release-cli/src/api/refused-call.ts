@@ -1,7 +1,7 @@
 import type { Problem } from '@keystead/contracts';
 import { Refusal } from '../refusal.ts';
 
-/** The API refused a call; the message is its sentence, and what it says of each field. */
+/** The API rejected a call. The message is the API's error message and its message for each field. */
 export class RefusedCall extends Refusal {
   override name = 'RefusedCall';
   readonly status: number;

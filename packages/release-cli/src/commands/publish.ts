@@ -10,7 +10,7 @@ import { remoteNamed } from '../remote-named.ts';
 const post = ({ api }: Surroundings, { release }: BuiltRelease) =>
   api.call('POST /releases', { body: release, idempotencyKey: randomUUID() });
 
-/** Files of older releases may have been cleared away since: then they are sent after all. */
+/** The service may have removed files of older releases in the meantime: then this sends them and publishes again. */
 async function publishWith(surroundings: Surroundings, built: BuiltRelease, stored: ReadonlySet<string>) {
   try {
     return await post(surroundings, built);

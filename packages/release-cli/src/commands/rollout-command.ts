@@ -6,7 +6,7 @@ import { painter } from '../print/colors.ts';
 import { rolloutLine } from '../print/rollout-text.ts';
 import { remoteNamed } from '../remote-named.ts';
 
-/** Its name, what it does, and how it changes the rollout that is open. */
+/** The command's name, its summary, and how it changes the open rollout. */
 interface RolloutCommand {
   readonly name: string;
   readonly summary: string;
@@ -14,7 +14,7 @@ interface RolloutCommand {
   readonly change: (rollout: Rollout) => Omit<RolloutChange, 'reason'>;
 }
 
-/** A command that does one thing to the rollout of a remote, for a reason. */
+/** Creates a command that makes one change to the open rollout of a remote, with a reason. */
 export const rolloutCommand = ({ name, summary, details = [], change }: RolloutCommand): Command =>
   command({
     usage: `${name} REMOTE --reason TEXT`,

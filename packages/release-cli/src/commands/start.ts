@@ -51,7 +51,7 @@ export const start = command({
     const reason = neededReason(values.reason);
     const stages = words(values.stages).map(stage);
     const cohorts: Cohorts = {
-      // The API knows which there are, and says so.
+      // The API knows the valid roles and rejects others.
       roles: words(values.roles) as Cohorts['roles'],
       accounts: words(values.accounts).map(account),
       own_people: values['own-people'] ?? false,

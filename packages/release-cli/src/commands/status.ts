@@ -31,7 +31,7 @@ function overview(channels: readonly RemoteChannel[], paint: Paint): string {
   return table(columns, rows);
 }
 
-/** The rollout of a remote that ended last, if there was one. */
+/** The rollout of a remote that started last, if there is one. */
 async function lastRollout(api: Api, remote: RemoteName): Promise<Rollout | undefined> {
   const { rollouts } = await api.call('GET /rollouts', { query: { remote, sort: '-id', limit: 1 } });
   return rollouts[0];

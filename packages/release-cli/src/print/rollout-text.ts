@@ -26,7 +26,7 @@ function arms({ candidate, stable }: Rollout['arms']): string {
 
 const figure = (value: number) => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }).format(value);
 
-/** What a rollout is doing, in a line: `rollout 17 of 4.2.0 (9f31…): running, stage 2 of 4, 25 % of visitors`. */
+/** The state of a rollout in one line: `rollout 17 of 4.2.0 (9f31…): running, stage 2 of 4, 25 % of visitors`. */
 export function rolloutLine(rollout: Rollout, paint: Paint): string {
   const { id, candidate, state, stage, stages, percent, cohorts } = rollout;
   const named = `rollout ${id} of ${candidate.version} (${candidate.release})`;
@@ -34,7 +34,7 @@ export function rolloutLine(rollout: Rollout, paint: Paint): string {
   return `${named}: ${paint(COLORS[state], state.replace('_', ' '))}${isOpen(rollout) ? where : ''}`;
 }
 
-/** A rollout with its arms, the evidence and what was decided; every sentence of that where it is wanted. */
+/** A rollout with its arms, evidence and decision; with every sentence of the decision if `explained`. */
 export function rolloutText(rollout: Rollout, paint: Paint, explained: boolean): string {
   const { arms: counts, evidence, decision } = rollout;
   const { relative, absolute, slow } = evidence;
@@ -50,11 +50,11 @@ export function rolloutText(rollout: Rollout, paint: Paint, explained: boolean):
   ].join('\n');
 }
 
-/** How a rollout went that is over, and why; every sentence of that where it is wanted. */
+/** The outcome of a rollout that has ended, and why; with every sentence of the decision if `explained`. */
 export function endText(rollout: Rollout, paint: Paint, explained: boolean): string {
   const { because, lines } = rollout.decision;
   const reason = rollout.steps.at(-1)?.reason;
-  // Who ended it by hand has said why; what the counts asked for then is told beside it.
+  // Someone who ended it by hand gave a reason. The decision from the counts is printed after it.
   const said = reason === undefined || reason === because ? [] : [reason];
   const told = [...said, because, ...(explained ? lines : [])].map((line) => `  ${line}`);
   return [`${paint('bold', rollout.remote)}  ${rolloutLine(rollout, paint)}`, ...told].join('\n');

@@ -1,5 +1,5 @@
 import type { RemoteChannel } from '@keystead/contracts';
 
-/** What everybody has, in the middle of a sentence: `4.1.0 (aaaa…)`. */
+/** The stable release, for the middle of a sentence: `4.1.0 (aaaa…)`. */
 export const stableText = ({ stable }: Pick<RemoteChannel, 'stable'>): string =>
   stable === null ? 'what the gateway was deployed with' : `${stable.version} (${stable.release})`;

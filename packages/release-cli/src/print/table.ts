@@ -1,12 +1,12 @@
 import { stripVTControlCharacters as plain } from 'node:util';
 
-/** A column of a table: its heading, and whether it holds figures, which stand at its right. */
+/** A column of a table: its heading, and whether it holds numbers, which are right-aligned. */
 export interface Column {
   readonly heading: string;
   readonly figures?: boolean;
 }
 
-/** Rows below headings, each column as wide as it needs to be. Colours take no width. */
+/** Rows below headings, each column as wide as its content. Color codes have no width. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const lines = [columns.map(({ heading }) => heading), ...rows];
   const widths = columns.map((_, at) => Math.max(...lines.map((line) => plain(line[at] ?? '').length)));

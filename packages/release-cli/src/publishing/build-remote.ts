@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RemoteName } from '@keystead/contracts';
 import { Refusal } from '../refusal.ts';
 
-/** Builds a remote as `npm run build` does; what that says is shown. */
+/** Builds a remote as `npm run build` does, with the build's output shown. @throws Refusal when the build fails. */
 export function buildRemote(root: string, remote: RemoteName): Promise<void> {
   const script = join(root, 'packages/build/src/commands/build-all.ts');
   const child = spawn(process.execPath, [script, remote], { cwd: root, stdio: 'inherit' });

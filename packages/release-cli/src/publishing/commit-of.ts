@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The commit that a folder's files are of, marked where something in it isn't committed; null outside of a repository. */
+/**
+ * The commit of a folder's files, with a suffix `-changed` if the folder has uncommitted changes; null outside of a
+ * repository.
+ */
 export async function commitOf(folder: string): Promise<string | null> {
   try {
     const { stdout: commit } = await run('git', ['rev-parse', 'HEAD'], { cwd: folder });

@@ -5,13 +5,13 @@ import { integrityOf } from '@keystead/release-store';
 import { Refusal } from '../refusal.ts';
 import { commitOf } from './commit-of.ts';
 
-/** A file of a release, with what is in it. */
+/** A file of a release, with its content. */
 export interface BuiltFile {
   readonly integrity: string;
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
-/** A release as its build left it. */
+/** A release as its build wrote it. */
 export interface BuiltRelease {
   readonly release: NewRelease;
   readonly files: readonly BuiltFile[];
@@ -33,8 +33,8 @@ async function readChecked(path: string, integrity: string): Promise<BuiltFile> 
 }
 
 /**
- * Reads the newest release that was built of a remote, with its files.
- * @throws Refusal when there is none, or a file isn't what the build says.
+ * Reads the newest build of a remote, with its files.
+ * @throws Refusal when there is none, or a file is missing or doesn't match its hash.
  */
 export async function readBuilt(root: string, folder: string, remote: RemoteName): Promise<BuiltRelease> {
   const manifest = await readManifest(folder, remote);

@@ -3,18 +3,18 @@ import { hexOfIntegrity } from '@keystead/release-store';
 import type { Api } from '../api/api.ts';
 import type { BuiltFile } from './read-built.ts';
 
-/** How many releases are looked at for files that are in the store already. */
+/** How many releases are searched for files that are in the store already. */
 const LOOKED_AT = 10;
-/** How many files are on their way at once. */
+/** How many files are uploaded at the same time. */
 const AT_ONCE = 4;
 
-/** The hashes of files that the last releases of a remote have brought. */
+/** The hashes of the files of a remote's last releases. */
 export async function storedFiles(api: Api, remote: RemoteName): Promise<Set<string>> {
   const { releases } = await api.call('GET /releases', { query: { remote, sort: '-id', limit: LOOKED_AT } });
   return new Set(releases.flatMap(({ files }) => files.map(({ integrity }) => integrity)));
 }
 
-/** Puts files into the store, each under its hash. */
+/** Uploads files to the store, each under its hash. */
 export async function uploadFiles(api: Api, files: readonly BuiltFile[]): Promise<void> {
   const waiting = [...files];
   const worker = async () => {

@@ -3,7 +3,7 @@ import type { Release, RemoteChannel, Rollout } from '@keystead/contracts';
 const now = '2026-11-22T12:00:00.000Z';
 const none = { visitors: 0, mounted: 0, failed: 0, load_failed: 0, errored: 0, api_failed: 0, silent: 0, slow: 0 };
 
-/** A release of billing as the API answers it. */
+/** A release of billing as the API returns it. */
 export const aRelease = (given: Partial<Release> = {}): Release => ({
   id: 9,
   remote: 'mf-billing',
@@ -28,7 +28,7 @@ export const aRelease = (given: Partial<Release> = {}): Release => ({
   ...given,
 });
 
-/** A rollout of that release as the API answers it. */
+/** A rollout of that release as the API returns it. */
 export const aRollout = (given: Partial<Rollout> = {}): Rollout => ({
   id: 17,
   remote: 'mf-billing',
@@ -52,7 +52,7 @@ export const aRollout = (given: Partial<Rollout> = {}): Rollout => ({
   ...given,
 });
 
-/** What billing's visitors get, as the API answers it. */
+/** Billing's channel, as the API returns it. */
 export const aChannel = (given: Partial<RemoteChannel> = {}): RemoteChannel => ({
   remote: 'mf-billing',
   stable: { id: 8, release: 'aaaaaaaaaaaa', version: '4.1.0' },

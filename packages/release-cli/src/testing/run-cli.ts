@@ -2,14 +2,14 @@ import { Api } from '../api/api.ts';
 import type { CliConfig } from '../config.ts';
 import { runRelease } from '../run-release.ts';
 
-/** What a command line printed and ended with. */
+/** The output and the exit code of a command line. */
 interface CliResult {
   readonly code: number;
   readonly printed: string;
   readonly complained: string;
 }
 
-/** Runs a command line, its words separated by spaces, with a team's key unless said otherwise. */
+/** Runs a command line, its words separated by spaces, with a team's key unless `given` says otherwise. */
 export async function runCli(url: string, line: string | string[], given: Partial<CliConfig> & { root?: string } = {}) {
   const { root = '/nowhere', ...config } = given;
   const printed: string[] = [];

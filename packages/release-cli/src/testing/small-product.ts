@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Answer, contracts, literalFirst, type Operation, type Problem, type Route } from '@keystead/contracts';
 import Value from 'typebox/value';
 
-/** A request that arrived, its parts as the contract has them. */
+/** A request that the server received, in the parts of the contract. */
 interface Arrived {
   readonly operation: string;
   readonly params: Readonly<Record<string, string>>;
@@ -18,11 +18,11 @@ interface Arrived {
 type Refused = Partial<Problem> & { refused: number };
 type Answers = { [O in Operation]?: (arrived: Arrived) => Answer<O> | Refused };
 
-/** The product's API, as far as it is told what to answer. It refuses what isn't the contract's. */
+/** A fake of the product's API with the answers that a test sets. It rejects requests that don't match the contract. */
 export interface SmallProduct {
   readonly url: string;
   readonly arrived: Arrived[];
-  /** What it answers to each operation; to any other, 404. */
+  /** The answer to each operation; all others get a 404. */
   answers: Answers;
   close(): Promise<void>;
 }
@@ -57,7 +57,6 @@ function complaint({ body, query }: Route, { body: sent, query: asked }: Arrived
   return null;
 }
 
-/** Starts one. */
 export async function smallProduct(): Promise<SmallProduct> {
   const arrived: Arrived[] = [];
 

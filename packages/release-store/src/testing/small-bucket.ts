@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A server that speaks as much of S3 as the store does. */
+/** A server that implements the part of S3 that the store uses. */
 export interface SmallBucket {
-  /** The address of its one bucket. */
+  /** The URL of its one bucket. */
   readonly address: string;
   readonly files: Map<string, Buffer>;
-  /** What each request was: method, address, and what it was signed with. */
+  /** Each request as method, path and signing credential. */
   readonly requests: string[];
-  /** Answers requests in its place while it is set. */
+  /** Answers requests instead of the server while it is set. */
   instead: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface SmallBucket {
 const SIGNED =
   /^AWS4-HMAC-SHA256 Credential=(\w+\/\d{8}\/[\w-]+)\/s3\/aws4_request, SignedHeaders=.+, Signature=\w{64}$/;
 
-/** Starts one, with a bucket called `releases`. */
+/** Starts the server, with a bucket called `releases`. */
 export async function smallBucket(): Promise<SmallBucket> {
   const files = new Map<string, Buffer>();
   const requests: string[] = [];

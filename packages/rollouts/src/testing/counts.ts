@@ -2,7 +2,9 @@ import type { ArmCounts } from '../arm-counts.ts';
 import { noCounts } from '../arm-counts.ts';
 import type { RolloutCounts, StageCounts } from '../rollout-counts.ts';
 
-/** Counts of a rollout in one stage of 10 %, with all heard of and mounted who are not said to be otherwise. */
+/**
+ * Counts of a rollout in one stage of 10 %. All visitors have reported and mounted unless the arguments say otherwise.
+ */
 export function countsOf(
   stable: Partial<ArmCounts>,
   candidate: Partial<ArmCounts>,

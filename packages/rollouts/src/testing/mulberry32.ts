@@ -1,7 +1,8 @@
-// Taken once: under jest every look for a global goes through its sandbox, which takes longer than the number itself.
+// Looked up once: under jest every lookup of a global goes through its sandbox, which takes longer than computing the
+// number.
 const { imul } = Math;
 
-/** Numbers in [0, 1) that are the same for the same seed (Tommy Ettinger's mulberry32): chance that a test can repeat. */
+/** Random numbers in [0, 1) that a test can repeat with the same seed (Tommy Ettinger's mulberry32). */
 export function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,14 +2,13 @@ import { decide } from '../decide.ts';
 import { countsOf } from './counts.ts';
 import { mulberry32 } from './mulberry32.ts';
 
-/** What a visitor of an arm meets, as chances. */
+/** The probabilities of what a visitor of an arm meets. */
 interface ArmChances {
   readonly failure: number;
-  /** Of a mount that takes longer than the frozen quantile. */
+  /** The probability that a mount takes longer than the frozen quantile. */
   readonly slow: number;
 }
 
-/** A rollout of one stage. */
 interface Simulation {
   readonly seed: number;
   readonly percent: number;
@@ -21,9 +20,9 @@ interface Simulation {
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /**
- * Lets visitors come, one after the other, and decides after each who may have brought evidence (and after every 250th, for
- * what others may have made possible).
- * @returns after how many visitors of the candidate it was taken back; undefined when it never was
+ * Simulates visitors one after the other. It decides after each visitor of the candidate who may have added evidence,
+ * and after every 250th visitor for what others may have added.
+ * @returns how many visitors the candidate had when it was rolled back; undefined if it never was
  */
 export function takenBackAfter({ seed, percent, visitors, stable, candidate }: Simulation): number | undefined {
   const random = mulberry32(seed);
