@@ -1,6 +1,6 @@
 import type { AnswerTo } from '@keystead/contracts';
 
-/** Calls the API as somebody, or as nobody without a token. */
+/** Calls the API with a token, or anonymously without one. */
 export class ApiCaller {
   readonly token: string;
   readonly #url: string;
@@ -10,7 +10,10 @@ export class ApiCaller {
     this.token = token;
   }
 
-  /** Calls an operation through the gateway. @throws Error unless it succeeds. */
+  /**
+   * Calls an operation through the gateway.
+   * @throws Error unless it succeeds.
+   */
   async call<Call extends string>(operation: Call, body?: unknown, type = 'application/json'): Promise<AnswerTo<Call>> {
     const [method, path] = operation.split(' ') as [string, string];
     const response = await fetch(`${this.#url}/api${path}`, {

@@ -1,28 +1,29 @@
-/** The settings of what is measured or tried in a browser; their environment is read here alone. */
+/** The settings of tests and measurements in a browser. Only this file reads their environment. */
 export interface BrowserConfig {
-  /** The browser to use in place of the one that the package registry brings. */
+  /** A browser to use instead of that of the npm package. */
   readonly chromiumPath: string | undefined;
 }
 
-/** Reads the settings. */
 export function readBrowserConfig({ CHROMIUM_PATH }: NodeJS.ProcessEnv = process.env): BrowserConfig {
   return { chromiumPath: CHROMIUM_PATH || undefined };
 }
 
-/** Lets the packed browser unpack the libraries that a bare system lacks: it does where it believes itself on such a host. */
+/**
+ * Makes the packaged browser unpack the libraries that a bare system lacks. It does so only where it detects AWS
+ * Lambda.
+ */
 export function allowUnpacking(): void {
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
 }
 
-/** The settings of `npm run bench` beside its options. */
+/** The settings of `npm run bench` besides its options. */
 export interface BenchConfig {
-  /** A database server to measure on in place of the embedded one; it must have none of the services' databases. */
+  /** A database server to use instead of the embedded one. It must have none of the services' databases. */
   readonly mongodbUri: string | undefined;
-  /** The folder that npm was called in, which relative paths count from. */
+  /** The folder in which npm was called. Relative paths start there. */
   readonly folder: string;
 }
 
-/** Reads those settings. */
 export function readBenchConfig({ MONGODB_URI, INIT_CWD }: NodeJS.ProcessEnv = process.env): BenchConfig {
   return { mongodbUri: MONGODB_URI || undefined, folder: INIT_CWD ?? process.cwd() };
 }

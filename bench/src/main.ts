@@ -1,4 +1,4 @@
-// `npm run bench`: measures the started product on a data set of the size that it is made for, against its peers and goals.
+// `npm run bench`: measures the started product on a data set of its target size, against its baselines and targets.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { measureAll } from './measure-all.ts';
 import { type BenchOptions, readBenchOptions } from './options.ts';
 import { stopProducts } from './product-process.ts';
 
-/** Measures in a folder that is gone afterwards, also where somebody ends it earlier. */
+/** Measures in a temporary folder. Deletes it afterwards, also when the run is interrupted. */
 async function measurePassing(options: BenchOptions): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'keystead-bench-'));
   const forget = () => rm(folder, { recursive: true, force: true });
@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   const options = readBenchOptions(process.argv.slice(2), readBenchConfig().folder);
   const whole = await (options.data ? measureAll(options, options.data) : measurePassing(options));
-  // A section that was given up may have left something that keeps this process waiting.
+  // An aborted section may have left something that keeps this process alive.
   process.exit(whole ? 0 : 1);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

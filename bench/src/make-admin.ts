@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const command = join(import.meta.dirname, '../../services/identity/src/commands/make-admin.ts');
 
-/** Makes an administrator by identity's own command, as whoever runs an installation does. */
+/** Creates an administrator with identity's command, as the operator of an installation does. */
 export async function makeAdmin(databaseUri: string, email: string, password: string): Promise<void> {
   await run(process.execPath, [command, email], {
     env: { ...process.env, MONGODB_URI: databaseUri, ADMIN_PASSWORD: password },

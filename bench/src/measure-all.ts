@@ -19,22 +19,22 @@ import { StagedProduct } from './stage/staged-product.ts';
 import { stageSections } from './stage-sections.ts';
 import { measureStarts, startUpSection } from './start-up/start-up-section.ts';
 
-/** Limits of requests that are kept, and never reached. */
+/** Rate limits that are enforced but never reached. */
 const outOfReach = { RATE_LIMIT_ADDRESS: '1000000000', RATE_LIMIT_USER: '1000000000' };
 
-/** Processors that others may keep busy while something is measured undisturbed. */
+/** The number of processors that other programs may use during an undisturbed measurement. */
 const othersMost = 0.15;
-/** Milliseconds that products get to end in order when a section is given up. */
+/** Milliseconds that products have to stop when a section is aborted. */
 const grace = 60_000;
 
 const say = (line: string) => console.log(`# ${line}`);
 const asItIs: Undisturbed = (measure) => measure();
 
-/** What is measured on, as a product says that was started for this alone. */
+/** Describes the machine, with a product that was started only for this. */
 const machineOf = (product: MeasuredProduct, embedded: boolean): Promise<string[]> =>
   withDatabases(product.databaseUri, (client) => machineLines(client, embedded)).finally(() => product.stop());
 
-/** What a reader has to know of a run. */
+/** The facts of a run for readers of the report. */
 function factsOf(
   { rounds, seconds, scale, only }: BenchOptions,
   { machine, missing }: Pick<RunFacts, 'machine' | 'missing'>,
@@ -48,8 +48,8 @@ function factsOf(
 }
 
 /**
- * Measures what is asked for on the data set of a folder, prints it, and writes the report where one is wanted, after each
- * section with what there is by then. Says whether everything could be measured.
+ * Runs the requested sections on the data set of a folder and prints their results. Writes the report after each
+ * section, if a file is given. Returns whether everything could be measured.
  */
 export async function measureAll(options: BenchOptions, folder: string): Promise<boolean> {
   const { mongodbUri } = readBenchConfig();
@@ -64,7 +64,7 @@ export async function measureAll(options: BenchOptions, folder: string): Promise
     only: options.only,
     limit: options.limit + options.undisturbed,
     async giveUp() {
-      // What it still asks of a product fails from now on; the next section has a product of its own.
+      // Its remaining calls to the product fail from now on. The next section gets a new product.
       staged.forget();
       await Promise.race([stopProducts(), delay(grace, undefined, { ref: false })]);
       await endAllBelow();

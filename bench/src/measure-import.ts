@@ -1,4 +1,5 @@
-// `npm run import -w bench`: imports 10,000 properties and 50,000 tenants through the gateway of a fresh product, twice.
+// `npm run import -w bench`: imports 10,000 properties and 50,000 tenants through the gateway of a fresh product,
+// twice.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Import } from '@keystead/contracts';
 import { MeasuredProduct } from './measured-product.ts';
@@ -10,7 +11,10 @@ const sheets = { properties: propertySheet(properties), tenants: tenantSheet(ten
 
 const seconds = (since: number) => (performance.now() - since) / 1_000;
 
-/** Looks at an import until it has ended, as its page does; says how often it had got on and the longest answer. */
+/**
+ * Polls an import until it has ended, as its page does. Returns the number of progress updates and the longest response
+ * time.
+ */
 async function watched(product: MeasuredProduct, id: number) {
   const seen = new Set<number>();
   let slowest = 0;

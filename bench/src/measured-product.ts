@@ -9,20 +9,20 @@ import { type ProductProcess, startProductProcess } from './product-process.ts';
 
 const password = 'a long enough secret';
 
-/** Who registers where nobody else is named. */
+/** The landlord who registers by default. */
 export const firstLandlord = { email: 'landlord@mail.example', first_name: 'Robin', last_name: 'Archer' } as const;
 
-/** On which data it runs, new ones of the embedded database, to be deleted at the end, unless given; and how. */
+/** The data to run on, and how. By default the product gets an embedded database that is deleted at the end. */
 interface Run {
   readonly folder?: string;
   readonly mongodbUri?: string;
-  /** Whether its services share a process. */
+  /** Whether its services share one process. */
   readonly together?: boolean;
-  /** Whether it runs as where somebody develops, with the demo data. */
+  /** Whether it runs in development mode with demo data. */
   readonly demo?: boolean;
 }
 
-/** The whole product, with somebody signed in. */
+/** The whole product, with a signed-in user. */
 export class MeasuredProduct {
   readonly folder: string;
   readonly #product: ProductProcess;
@@ -36,7 +36,10 @@ export class MeasuredProduct {
     this.#caller = new ApiCaller(product.url);
   }
 
-  /** Starts it as in production, without demo data unless asked for, with these settings besides. The apps must have been built. */
+  /**
+   * Starts the product in production mode with these settings, without demo data by default. The apps must have been
+   * built.
+   */
   static async start(settings: NodeJS.ProcessEnv = {}, { folder: stored, mongodbUri, together, demo }: Run = {}) {
     const folder = stored ?? (await mkdtemp(join(tmpdir(), 'keystead-bench-')));
     const environment = { ...process.env, ...settings };
@@ -44,30 +47,33 @@ export class MeasuredProduct {
     return new MeasuredProduct(await startProductProcess(options), folder, stored === undefined);
   }
 
-  /** What the command line of releases takes to act as the administrator. */
+  /** The settings with which the release CLI acts as the administrator. */
   readonly admin = { KEYSTEAD_EMAIL: 'admin@mail.example', KEYSTEAD_PASSWORD: password };
 
-  /** Where a browser goes. */
+  /** The URL for browsers. */
   get url(): string {
     return this.#product.url;
   }
 
-  /** The address of the database server. */
+  /** The URI of the database server. */
   get databaseUri(): string {
     return this.#product.databaseUri;
   }
 
-  /** Its processes by their names: the services, the gateway, the `database` if it is the embedded one, and the `supervisor`. */
+  /** Its processes by name: the services, the gateway, the `database` if it is embedded, and the `supervisor`. */
   get processes(): ReadonlyMap<string, number> {
     return new Map([...this.#product.processes, ['supervisor', this.#product.pid]]);
   }
 
-  /** Calls the API through the gateway as whoever has signed in last. @throws Error unless it succeeds. */
+  /**
+   * Calls the API through the gateway as the user who signed in last.
+   * @throws Error unless it succeeds.
+   */
   call<Call extends string>(operation: Call, body?: unknown, type?: string): Promise<AnswerTo<Call>> {
     return this.#caller.call(operation, body, type);
   }
 
-  /** Registers a landlord, who calls from now on; an administrator gives their account the plan without a limit. */
+  /** Registers a landlord and makes later calls as them. An administrator gives their account the unlimited plan. */
   async signUp(): Promise<void> {
     const registered = await this.call('POST /auth/register', { ...firstLandlord, password, role: 'landlord' });
     const landlord = this.as(registered);
@@ -78,10 +84,7 @@ export class MeasuredProduct {
     this.#caller = this.as(await this.signIn(firstLandlord.email));
   }
 
-  /**
-   * Opens the link that was e-mailed to an address; the administrator reads it from the sent
-   * e-mails.
-   */
+  /** Opens the confirmation link that was e-mailed to an address. The administrator reads it from the sent e-mails. */
   async #confirm(email: string): Promise<void> {
     for (;;) {
       const { messages } = await this.call('GET /mail');
@@ -93,24 +96,24 @@ export class MeasuredProduct {
     }
   }
 
-  /** Makes the administrator, who calls from now on. */
+  /** Creates the administrator and makes later calls as them. */
   async signInAsAdmin(): Promise<void> {
     const { KEYSTEAD_EMAIL: email } = this.admin;
     await makeAdmin(this.#product.databaseUri, email, password);
     this.#caller = this.as(await this.signIn(email));
   }
 
-  /** Signs somebody in who has the password of the first landlord. */
+  /** Signs in a user who has the password of the first landlord. */
   signIn(email: string): Promise<Session> {
     return this.call('POST /auth/login', { email, password });
   }
 
-  /** Calls as somebody who has signed in. */
+  /** Returns a caller for a session. */
   as({ token }: Pick<Session, 'token'>): ApiCaller {
     return new ApiCaller(this.url, token);
   }
 
-  /** The most memory that a process of it has had so far, in MiB; undefined where the system doesn't tell. */
+  /** Returns the peak memory of a process so far, in MiB; undefined if the system doesn't report it. */
   async peakMemory(name: string): Promise<number | undefined> {
     const status = await readFile(`/proc/${this.processes.get(name)}/status`, 'utf8').catch(() => '');
     const kibibytes = /^VmHWM:\s+(\d+)/m.exec(status)?.[1];

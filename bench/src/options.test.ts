@@ -1,6 +1,6 @@
 import { readBenchOptions, sectionNames } from './options.ts';
 
-it('measures everything at full size unless told otherwise', () => {
+it('readBenchOptions: by default measures everything at full size', () => {
   expect(readBenchOptions([], '/home/ann')).toEqual({
     scale: 1,
     rounds: 5,
@@ -13,7 +13,7 @@ it('measures everything at full size unless told otherwise', () => {
   });
 });
 
-it('reads what it is told, and keeps the order of the sections', () => {
+it('readBenchOptions: reads its arguments and keeps the order of the sections', () => {
   const args = [
     '--scale',
     '0.02',
@@ -41,6 +41,6 @@ it.each([
   [['--seconds', 'many'], '--seconds must be'],
   [['--scale=-1'], '--scale must be'],
   [['--limit', '0'], '--limit must be'],
-])('refuses %j', (args, expected) => {
+])('readBenchOptions: rejects %j', (args, expected) => {
   expect(() => readBenchOptions(args, '/')).toThrow(expected);
 });

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** What can be measured, in the order in which it is. */
+/** The sections, in the order in which they run. */
 export const sectionNames = [
   'start',
   'together',
@@ -13,22 +13,22 @@ export const sectionNames = [
   'receipts',
   'browser',
 ] as const;
-/** A side of the product that can be measured. */
+/** The name of a section. */
 export type SectionName = (typeof sectionNames)[number];
 
-/** What the bench is asked for. */
+/** The options of the bench. */
 export interface BenchOptions {
   readonly scale: number;
   readonly rounds: number;
   readonly seconds: number;
   readonly only: readonly SectionName[];
-  /** Where the data set is kept, to be used again; made anew and deleted unless given. */
+  /** The folder of a data set to keep and use again. Without it, the set is created and deleted. */
   readonly data: string | undefined;
-  /** Minutes that may be spent on waiting for a quiet machine and on measuring again what others disturb; 0: none. */
+  /** Minutes to spend on waiting for an idle machine and on repeating disturbed measurements; 0 disables both. */
   readonly undisturbed: number;
-  /** Minutes after which a section is given up, besides those of `undisturbed`. */
+  /** Minutes after which a section is aborted, in addition to those of `undisturbed`. */
   readonly limit: number;
-  /** The file that the report goes to, beside the terminal. */
+  /** The file for the report, besides the terminal. */
   readonly out: string | undefined;
 }
 
@@ -47,8 +47,8 @@ function sectionsOf(text: string): SectionName[] {
 
 /**
  * Reads `--scale 0.02`, `--rounds 5`, `--seconds 5`, `--only calls,peers`, `--data FOLDER`, `--undisturbed 60`,
- * `--limit 90` and `--out FILE`; paths count from where npm was called.
- * @throws Error with one sentence when one is wrong.
+ * `--limit 90` and `--out FILE`. Relative paths start in the folder in which npm was called.
+ * @throws Error with one sentence when one is invalid.
  */
 export function readBenchOptions(args: string[], folder: string): BenchOptions {
   const text = { type: 'string' } as const;

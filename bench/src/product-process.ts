@@ -3,36 +3,36 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { heapFlags, type ProductOptions } from '@keystead/dev-stack';
 
-/** What there is to know of a product that has started. */
+/** Facts about a started product. */
 export interface StartedProduct {
   readonly url: string;
   readonly databaseUri: string;
-  /** Its processes by their names, `database` among them where it is the embedded one. */
+  /** Its processes by name. `database` is among them if it is the embedded one. */
   readonly processes: readonly (readonly [name: string, pid: number])[];
 }
 
-/** A product that runs in a process of its own. */
+/** A product in a process of its own. */
 export interface ProductProcess extends StartedProduct {
-  /** The process that keeps the others running. */
+  /** The process that supervises the others. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
 const running = new Set<ProductProcess>();
 
-/** Stops every product that was started here, as when somebody presses Ctrl-C. */
+/** Stops every product that was started here, for example on Ctrl-C. */
 export async function stopProducts(): Promise<void> {
   await Promise.all([...running].map((product) => product.stop()));
 }
 
 /**
- * Starts the product as `npm start` does, in a process that keeps it running and writes its logs.
+ * Starts the product like `npm start`, in a process that supervises it and writes its logs.
  * @throws Error with one sentence when it doesn't start.
  */
 export async function startProductProcess(
   options: Omit<ProductOptions, 'say' | 'signal' | 'programs'>,
 ): Promise<ProductProcess> {
-  // What they inherit is this process' environment: it needn't go through the arguments.
+  // They inherit this process's environment, so the arguments don't include it.
   const { environment, ...plain } = options;
   const child = fork(join(import.meta.dirname, 'product-program.ts'), [JSON.stringify(plain)], {
     env: environment,

@@ -1,9 +1,9 @@
-// Starts the product in a process of its own, as `npm start` does, and tells its parent where it is: who measures has
-// nothing to do with its logs.
+// Starts the product in a separate process, like `npm start`, and sends its facts to the parent. So its logs don't
+// burden the measuring process.
 import { type ProductOptions, startProduct } from '@keystead/dev-stack';
 import type { StartedProduct } from './product-process.ts';
 
-// A terminal's Ctrl-C reaches the parent too, which ends this in order.
+// Ctrl-C in a terminal reaches the parent too, which stops this process in order.
 process.on('SIGINT', () => undefined);
 const product = await startProduct(JSON.parse(process.argv[2] ?? '{}') as ProductOptions).catch((error: Error) => {
   process.send?.({ failed: error.message });

@@ -4,7 +4,7 @@ const types = ['Single Family', 'Condominium', 'Apartment', 'Townhome', 'Loft'];
 
 const named = (n: number) => `${wordOf(streets, n)} House ${n}`;
 
-/** A CSV of properties with every column that a sheet usually has. */
+/** Generates a CSV of properties with every usual column. */
 export function propertySheet(count: number): string {
   const rows = Array.from({ length: count }, (_, n) =>
     [
@@ -25,7 +25,7 @@ export function propertySheet(count: number): string {
   return [heading, ...rows].join('\r\n');
 }
 
-/** A CSV of tenants of those properties. */
+/** Generates a CSV of tenants of those properties. */
 export function tenantSheet(count: number, properties: number): string {
   const rows = Array.from({ length: count }, (_, n) =>
     [

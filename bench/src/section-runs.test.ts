@@ -5,7 +5,7 @@ import { SectionRuns } from './section-runs.ts';
 const result = (title: string): SectionResult => ({ title, notes: 'Once.', tables: [], figures: {} });
 
 let given: number;
-/** What the report has after each section. */
+/** The contents of the report after each section. */
 let reports: { readonly done: string[]; readonly missing: string[] }[];
 
 function runs(only: readonly SectionName[], limit = 90): SectionRuns {
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('what is asked for is measured, and told after each section', async () => {
+test('SectionRuns: measures the requested sections and reports after each', async () => {
   const sections = runs(['start', 'calls']);
   for (const name of sectionNames) await sections.run(name, async () => result(`of ${name}`));
   expect(reports).toEqual([
@@ -36,7 +36,7 @@ test('what is asked for is measured, and told after each section', async () => {
   expect(given).toBe(0);
 });
 
-test('one that fails is told, and keeps no other from being measured', async () => {
+test('SectionRuns: reports a failed section and measures the others', async () => {
   const sections = runs(['start', 'calls']);
   await sections.run('start', () => Promise.reject(new Error('no port is free\nat all')));
   await sections.run('calls', async () => result('of calls'));
@@ -45,7 +45,7 @@ test('one that fails is told, and keeps no other from being measured', async () 
   expect(given).toBe(0);
 });
 
-test('one that hangs is given up, whatever becomes of it afterwards, and keeps no other from being measured', async () => {
+test('SectionRuns: aborts a hanging section, ignores its later outcome, and measures the others', async () => {
   const limit = 0.001;
   const sections = runs(['start', 'calls', 'browser'], limit);
   const hanging = Promise.withResolvers<SectionResult>();

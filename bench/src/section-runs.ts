@@ -4,24 +4,24 @@ import { watchOthers } from './processes/others.ts';
 import { type RunSection, sectionText } from './report/report.ts';
 import type { SectionResult } from './section.ts';
 
-/** What the runs of sections need. */
+/** The dependencies of the runs. */
 interface Ways {
-  /** The sections that are asked for, in order. */
+  /** The requested sections, in order. */
   readonly only: readonly SectionName[];
-  /** Minutes after which one counts as hung. */
+  /** Minutes after which a section counts as hung. */
   readonly limit: number;
-  /** Ends whatever a section that hangs has under way. */
+  /** Aborts everything that a hanging section has started. */
   readonly giveUp: () => Promise<void>;
-  /** Told whenever one was measured, or could not be. */
+  /** Called whenever a section was measured or has failed. */
   readonly after: (runs: SectionRuns) => void;
 }
 
-/** A section has taken longer than it may. */
+/** A section exceeded its time limit. */
 class GivenUp extends Error {
   override readonly name = 'GivenUp';
 }
 
-/** The sections of a run, as they are measured: one that fails or hangs is told, and keeps no other from being measured. */
+/** Runs the sections. A section that fails or hangs is reported and doesn't prevent the others. */
 export class SectionRuns {
   readonly done: RunSection[] = [];
   readonly #failed = new Map<SectionName, string>();
@@ -37,14 +37,14 @@ export class SectionRuns {
     return [...this.#failed.keys()];
   }
 
-  /** What is not among the figures, and why, in a line each. */
+  /** Lists what was not measured and why, one in each line. */
   get missing(): string[] {
     const ahead = this.#ways.only.filter((name) => !this.#ended.has(name));
     const failed = [...this.#failed].map(([name, why]) => `${name}: ${why}`);
     return ahead.length > 0 ? [...failed, `still to be measured: ${ahead.join(', ')}`] : failed;
   }
 
-  /** Measures a section, if it is asked for. */
+  /** Measures a section, if it is requested. */
   async run(name: SectionName, measure: () => Promise<SectionResult>): Promise<void> {
     const { only, after, giveUp } = this.#ways;
     if (!only.includes(name)) return;
@@ -74,7 +74,7 @@ export class SectionRuns {
     const late = delay(limit * 60_000, undefined, { signal: over.signal }).then(() => {
       throw new GivenUp(`was given up after ${limit} minutes`);
     });
-    // Whoever loses is heard no more: a section that was given up fails once what it works with is gone.
+    // Errors of the promise that loses the race are ignored: an aborted section fails once its product is gone.
     for (const one of [late, measuring]) one.catch(() => undefined);
     return Promise.race([measuring, late]).finally(() => over.abort());
   }

@@ -2,20 +2,20 @@ import type { Figures } from './goals/goals.ts';
 import type { Undisturbed } from './processes/undisturbed.ts';
 import type { Table } from './report/table.ts';
 
-/** How thoroughly is measured. */
+/** How thoroughly to measure. */
 export interface Thoroughness {
-  /** How often everything is measured; medians are told. */
+  /** The number of rounds; results are medians. */
   readonly rounds: number;
-  /** How long one thing is measured at a time. */
+  /** The seconds of a single measurement. */
   readonly seconds: number;
-  /** Takes each measurement; again, where that is asked for, if others have disturbed it. */
+  /** Runs each measurement. Repeats it, where that is requested, if other programs disturbed it. */
   readonly measureAlone: Undisturbed;
 }
 
-/** What was measured of one side of the product. */
+/** The results of a section. */
 export interface SectionResult {
   readonly title: string;
-  /** What a reader has to know of how it was measured. */
+  /** How it was measured, for readers of the report. */
   readonly notes: string;
   readonly tables: readonly Table[];
   readonly figures: Figures;

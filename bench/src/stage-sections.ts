@@ -8,7 +8,7 @@ import { receiptsSection } from './receipts/receipts-section.ts';
 import type { SectionResult, Thoroughness } from './section.ts';
 import type { Stage } from './stage/stage.ts';
 
-/** What is measured of the product while it runs, in order: memory first, while it has just been started. */
+/** The sections on the running product, in order. Memory is first, when the product has just started. */
 export const stageSections: readonly (readonly [
   SectionName,
   (stage: Stage, how: Thoroughness) => Promise<SectionResult>,

@@ -1,4 +1,4 @@
-// `npm run faults`: what was acknowledged under a mixed load, while everything breaks, is held against what is there.
+// `npm run faults`: causes faults during a mixed load, then compares what was acknowledged with what is stored.
 import { parseArgs } from 'node:util';
 import { runFaults } from '../src/faults/run-faults.ts';
 
@@ -6,7 +6,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '300' },
     seed: { type: 'string', default: String(Date.now() % 1e6) },
-    /** A folder that is to have the programs' logs. */
+    /** A folder to copy the programs' logs to. */
     logs: { type: 'string' },
   },
 });

@@ -1,4 +1,4 @@
-// `npm run soak`: the memory of each process under the mixed load, without faults.
+// `npm run soak`: measures the memory of each process during the mixed load, without faults.
 import { parseArgs } from 'node:util';
 import { runSoak } from '../src/soak/run-soak.ts';
 
@@ -6,14 +6,14 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '600' },
     seed: { type: 'string', default: String(Date.now() % 1e6) },
-    /** A folder that is to have heap snapshots, which Chromium's tools compare. */
+    /** A folder for heap snapshots, which Chromium's developer tools can compare. */
     heaps: { type: 'string' },
-    /** A folder that is to have the programs' logs. */
+    /** A folder to copy the programs' logs to. */
     logs: { type: 'string' },
   },
 });
 
-// The whole product inherits it, the database too, which takes no settings: each inspector has a port of its own.
+// All processes inherit it, including the database, which takes no settings. Each inspector gets a port of its own.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --inspect-port=0`.trim();
 
 const problems = await runSoak({

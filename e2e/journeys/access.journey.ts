@@ -13,7 +13,10 @@ const TIMEOUT_MS = 30_000;
 
 const { extended } = readJourneyConfig();
 
-/** Calls every route of the API as every kind of caller: of those who own no records a sixth for each route in `npm test`. */
+/**
+ * Calls every route of the API as every kind of caller. In `npm test`, callers without records call a sixth of the
+ * routes each.
+ */
 describe('the access table', () => {
   let product: RunningProduct;
   let table: AccessTable;
@@ -52,7 +55,7 @@ describe('the access table', () => {
     check(request, caller, answer);
   }
 
-  /** Waits until all API keys are refused, as required after their revocation. */
+  /** Waits until all API keys are rejected, as required after their revocation. */
   async function afterKeysEnded(callers: readonly AccessCaller[]): Promise<AccessCaller[]> {
     const profile = { method: 'GET', path: '/profile', headers: {}, body: undefined };
     for (const { scopes, token } of callers)
@@ -65,7 +68,7 @@ describe('the access table', () => {
     return callers.map((caller) => (caller.scopes ? { ...caller, refused: true } : caller));
   }
 
-  it('shows no caller the records of other accounts, and refuses callers without access', async () => {
+  it('shows no caller the records of other accounts, and rejects callers without access', async () => {
     expect(requests.length).toBeGreaterThan(150);
     let { callers } = table;
     for (const [place, request] of requests.entries()) {

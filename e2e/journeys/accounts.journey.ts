@@ -6,8 +6,8 @@ import { sharedProduct } from '../src/shared-product.ts';
 import { signIn, submitSignIn, visitSignedIn } from '../src/sign-in.ts';
 import { type Visitor, visit } from '../src/visit.ts';
 
-/** Sign-in and what belongs to it, as people do it. */
-describe('a person with an account', () => {
+/** Sign-in and account management in the browser. */
+describe('an account', () => {
   const product = sharedProduct();
   let people: DemoPeople;
   let visitor: Visitor;
@@ -19,7 +19,7 @@ describe('a person with an account', () => {
   });
   afterEach(() => visitor?.leave());
 
-  /** Has somebody be at the dashboard who is signed in already. */
+  /** Opens the dashboard for a user with an existing session. */
   async function enter(email: string, password = people.password): Promise<void> {
     await visitor.leave();
     visitor = await visitSignedIn(product.url, { email, password });
@@ -35,7 +35,7 @@ describe('a person with an account', () => {
     await page.getByRole('button', { name: 'Save new password' }).click();
   }
 
-  /** Whatever offers to add a property, once the page knows who may. */
+  /** Counts the controls for adding a property, once the page knows the user's abilities. */
   async function waysToAddProperty(): Promise<number> {
     const { page } = visitor;
     await page.getByText(/^Last updated/).waitFor();
@@ -43,7 +43,7 @@ describe('a person with an account', () => {
     return page.getByRole('button', offer).or(page.getByRole('link', offer)).count();
   }
 
-  it('is told that a password is wrong, and gets a new one by mail', async () => {
+  it('sign-in: a wrong password shows an error, and a new one can be set by e-mail', async () => {
     const { page } = visitor;
     await submitSignIn(page, people.tenant, 'not the password');
     await page.getByRole('alert').getByText('The e-mail address or the password is not right.').waitFor();
@@ -60,18 +60,18 @@ describe('a person with an account', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it('is told that a link for a new password was used already [extended]', async () => {
+  it('password reset: a used link shows an error [extended]', async () => {
     const [, token] = await product.mailTo(people.tenant, /reset-password\?token=([\w-]+)/);
     await chooseNewPassword(token);
     await visitor.page.getByRole('alert').getByText('The link has expired or was used already.').waitFor();
   });
 
-  it('is offered to add a property where they may [extended]', async () => {
+  it('dashboard: offers to add a property only to users who may [extended]', async () => {
     await enter(people.landlord);
     expect(await waysToAddProperty()).toBe(1);
   });
 
-  it('sees a tenant’s pages without anything to press that they may not [extended]', async () => {
+  it('tenant pages: contain no controls for forbidden actions [extended]', async () => {
     await enter(people.tenant, 'another long secret');
     const { page } = visitor;
     expect(await waysToAddProperty()).toBe(0);
@@ -80,7 +80,7 @@ describe('a person with an account', () => {
     expect(await page.getByRole('button', { name: 'Add Property' }).count()).toBe(0);
   });
 
-  it('changes their profile, theme and preferences, and finds them again', async () => {
+  it('profile: changes of profile, theme and preferences are stored', async () => {
     await enter(people.landlord);
     const { page } = visitor;
     await openProfile(page);
@@ -99,7 +99,7 @@ describe('a person with an account', () => {
     expect(await page.getByLabel(/SMS/i).isChecked()).toBe(true);
   });
 
-  it('signs out, here and in another tab', async () => {
+  it('sign-out: ends the session in this tab and in another', async () => {
     await enter(people.landlord);
     const { page, context } = visitor;
     const other = await context.newPage();
@@ -112,7 +112,7 @@ describe('a person with an account', () => {
     await page.waitForURL('**/login');
   });
 
-  it('is sent to sign in again when the session ended elsewhere', async () => {
+  it('an ended session: redirects to the sign-in page', async () => {
     await enter(people.landlord);
     const { page } = visitor;
     const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -123,7 +123,7 @@ describe('a person with an account', () => {
       ({ status }) => status === 401,
       withinFiveSeconds,
     );
-    // The page is told, without anybody doing anything.
+    // The server notifies the page, without user input.
     await page.waitForURL('**/login');
     expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
       null,
@@ -131,7 +131,7 @@ describe('a person with an account', () => {
     ]);
   });
 
-  it('changes their e-mail address by the link sent to the new one, and undoes it by the link sent to the old one', async () => {
+  it('e-mail address: a link to the new address changes it, and a link to the old address reverts it', async () => {
     await enter(people.landlord);
     const { page } = visitor;
     const address = 'moved@mail.example';

@@ -5,8 +5,8 @@ import { ForeignFolder } from '../src/foreign/foreign-folder.ts';
 import { sampleProperty } from '../src/sample-property.ts';
 import { sharedProduct } from '../src/shared-product.ts';
 
-/** The client as somebody else gets it, in a folder of its own. */
-describe("a landlord's day by the client", () => {
+/** The published API client, installed in a separate folder. */
+describe('the API client in an external program', () => {
   const product = sharedProduct();
   let folder: ForeignFolder;
   beforeAll(async () => {
@@ -16,11 +16,11 @@ describe("a landlord's day by the client", () => {
     await folder?.remove();
   });
 
-  it('is written with types', async () => {
+  it('compiles with the packed types', async () => {
     expect(await folder.typeProblems()).toBe('');
   });
 
-  it('goes from the key to the webhook, whose signature holds', async () => {
+  it('creates records with a key and receives a webhook with a valid signature', async () => {
     const landlord = await product.register('api.client@mail.example');
     for (const name of ['Home 3', 'Home 1', 'Home 2'])
       expect((await landlord.call('POST /properties', { ...sampleProperty, name })).status).toBe(201);
@@ -40,7 +40,7 @@ describe("a landlord's day by the client", () => {
     });
   });
 
-  it('sees no more than its key allows, and nothing once that is revoked', async () => {
+  it('reads only what its key allows, and nothing after its revocation', async () => {
     const landlord = await new ApiClient(product.url).signIn('api.client@mail.example', 'a long enough secret');
     const { body: narrow } = await landlord.call('POST /api-keys', { name: 'Narrow', scopes: ['billing:read'] });
     const program = new ApiClient(product.url, narrow.key);

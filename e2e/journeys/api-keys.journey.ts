@@ -4,8 +4,8 @@ import { eventually, withinFiveSeconds } from '../src/eventually.ts';
 import { sampleProperty } from '../src/sample-property.ts';
 import { sharedProduct } from '../src/shared-product.ts';
 
-/** A landlord's program with keys of its own, through the gateway. */
-describe('a program with an API key', () => {
+/** API keys of a landlord, through the gateway. */
+describe('an API key', () => {
   const product = sharedProduct();
   let landlord: ApiClient;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a program with an API key', () => {
   };
   afterEach(revokeAll);
 
-  it('reads and writes what its scopes say, under its owner’s name', async () => {
+  it("reads and writes within its scopes, under its owner's name", async () => {
     const made = await make('Ledger', ['portfolio:write', 'dashboard:read']);
     expect(made.status).toBe(201);
     const program = landlord.as(made.body.key);
@@ -36,7 +36,7 @@ describe('a program with an API key', () => {
     expect(last_used_at).not.toBeNull();
   });
 
-  it('is told which scope it lacks, and what no key may do', async () => {
+  it('gets errors that name the missing scope, and what no key may do', async () => {
     const program = landlord.as((await make('Reader', ['portfolio:read'])).body.key);
     for (const [operation, scope] of [
       ['POST /properties', 'portfolio:write'],
@@ -55,7 +55,7 @@ describe('a program with an API key', () => {
     expect((await program.call('GET /plans')).status).toBe(200);
   });
 
-  it('is refused everywhere within five seconds after its key was revoked', async () => {
+  it('is rejected everywhere within five seconds after its revocation', async () => {
     const { body } = await make('Leaving', ['portfolio:read', 'operations:read']);
     const program = landlord.as(body.key);
     for (const read of ['GET /properties', 'GET /payments'] as const)
@@ -71,14 +71,14 @@ describe('a program with an API key', () => {
     expect((await landlord.call('GET /properties')).status).toBe(200);
   });
 
-  it('has as many keys as the plan allows, however many are asked for at once', async () => {
+  it("cannot be created beyond the plan's quota, even by concurrent requests", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => make('One of many', ['site:read'])));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(answers.filter(({ problem }) => problem.code === 'plan_limit')).toHaveLength(8);
     expect((await landlord.call('GET /api-keys')).body.allowance).toMatchObject({ keys: 2, used: 2 });
   });
 
-  it('gets 401 for every key that is none', async () => {
+  it('gets 401 if it is invalid', async () => {
     const { key } = (await make('Forged', ['portfolio:read'])).body;
     const other = key.endsWith('a') ? 'b' : 'a';
     const forged = [

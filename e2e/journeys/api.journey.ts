@@ -7,11 +7,11 @@ import { sharedProduct } from '../src/shared-product.ts';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** How many ask for the same at once. */
+/** The number of concurrent identical requests. */
 const racers = readJourneyConfig().extended ? 200 : 10;
 
-/** The API as a program uses it, with the token of a session. */
-describe('a program at the API', () => {
+/** The API with a session token. */
+describe('the API with a session token', () => {
   const product = sharedProduct();
   let api: ApiClient;
   let landlord: ApiClient;
@@ -32,7 +32,7 @@ describe('a program at the API', () => {
     expect((await landlord.call(`DELETE /properties/${id}`)).status).toBe(404);
   });
 
-  it('gets 404 for a record of another account, whatever it tries', async () => {
+  it("returns 404 for every operation on another account's record", async () => {
     const other = await product.register('api.other@mail.example');
     const { id } = (await other.call('POST /properties', sampleProperty)).body;
     for (const attempt of [`GET /properties/${id}`, `PUT /properties/${id}`, `DELETE /properties/${id}`])
@@ -44,14 +44,14 @@ describe('a program at the API', () => {
     expect((await other.call(`GET /properties/${id}`)).body).toMatchObject({ name: 'Harbour House', version: 1 });
   });
 
-  it('gets 401 for every token that does not hold', async () => {
+  it('returns 401 for every invalid token', async () => {
     const [header, payload, signature] = (landlord.token ?? '').split('.') as [string, string, string];
     const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString());
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const [key = {}] = (await api.call('GET /auth/keys')).body.keys;
     const pem = createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
     const hmac = `${part({ alg: 'HS256', kid })}.${part(claims)}`;
-    // A token that has really expired only its signer can make: token-verifier.test.ts in service-kit has one.
+    // Only its signer can create a token that has really expired: token-verifier.test.ts in service-kit tests one.
     const forged = {
       'no signature': `${part({ alg: 'none', kid })}.${part(claims)}.`,
       'the public key as a secret': `${hmac}.${createHmac('sha256', pem).update(hmac).digest('base64url')}`,
@@ -68,7 +68,7 @@ describe('a program at the API', () => {
     expect((await landlord.call('GET /properties')).body.total).toBe(0);
   });
 
-  it('gets 401 of every service within five seconds after the session ended elsewhere', async () => {
+  it('returns 401 from every service within five seconds after the session ended elsewhere', async () => {
     const leaving = await product.register('api.leaving@mail.example');
     expect((await leaving.call('GET /properties')).status).toBe(200);
     expect((await leaving.call('POST /auth/logout')).status).toBe(204);
@@ -100,7 +100,7 @@ describe('a program at the API', () => {
     ['broken JSON', 'POST /properties', '{"name":', 400],
     ['an unknown route', 'GET /nowhere', undefined, 404],
     ['an inner route', 'GET /internal/entitlements', undefined, 404],
-  ])('gets a problem for %s and nothing is written', async (_, operation, body, status) => {
+  ])('returns a problem for %s and writes nothing', async (_, operation, body, status) => {
     const answer = await landlord.call(operation, body);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toMatch('application/problem+json');
@@ -108,7 +108,7 @@ describe('a program at the API', () => {
     expect((await landlord.call('GET /properties')).body.total).toBe(0);
   });
 
-  it('makes one user of many parallel registrations with one address', async () => {
+  it('creates one user from many concurrent registrations with one e-mail address', async () => {
     const body = {
       email: 'Same@Mail.Example',
       password: 'a long enough secret',
@@ -124,7 +124,7 @@ describe('a program at the API', () => {
     expect((await api.as(token).call('GET /users')).body.total).toBe(1);
   });
 
-  it('makes 5 properties of many parallel creations on a trial', async () => {
+  it('creates 5 properties from many concurrent requests on a trial', async () => {
     const racing = await product.register('api.racing@mail.example');
     const answers = await Promise.all(
       Array.from({ length: racers }, () => racing.call('POST /properties', sampleProperty)),
@@ -136,7 +136,7 @@ describe('a program at the API', () => {
     expect((await racing.call('GET /properties')).body).toMatchObject({ total: 5 });
   });
 
-  it('reads the health of every service', async () => {
+  it('returns the health of every service', async () => {
     const { body } = await api.call('GET /health');
     expect(body.status).toBe('ok');
     expect(Object.keys(body.services).sort()).toEqual([

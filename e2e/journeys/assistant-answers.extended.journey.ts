@@ -7,10 +7,10 @@ import { landlordQuestions, unanswerable } from '../src/assistant/questions.ts';
 import { readingModel } from '../src/assistant/reading-model.ts';
 import { RunningProduct } from '../src/running-product.ts';
 
-/** The accounts among which the questions are dealt out, for nobody may ask more than twenty in a minute. */
+/** The seeds of the accounts. The questions are spread over them, since a user may ask at most twenty in a minute. */
 const seeds = [1, 2, 3, 4, 5];
 const now = new Date();
-/** Milliseconds that making the accounts may take on a machine that is busy. */
+/** The timeout in milliseconds for creating the accounts on a busy machine. */
 const patience = 600_000;
 const numbered = (questions: readonly AskedQuestion[]) => questions.map((it, place) => [place, it] as const);
 
@@ -34,9 +34,9 @@ describe('the local analyst', () => {
     expectRight(question, landlords[place % landlords.length] as Candidate),
   );
 
-  it.each(numbered(renterQuestions))('answers a renter, question %i', (_, question) => expectRight(question, renter));
+  it.each(numbered(renterQuestions))('answers a tenant, question %i', (_, question) => expectRight(question, renter));
 
-  it.each(unanswerable)('says plainly that it cannot answer "%s"', async (question) => {
+  it.each(unanswerable)('says that it cannot answer "%s"', async (question) => {
     const { response, messages } = await ask(renter, question);
     expect(messages[1]?.answered_by).toBe('analyst');
     expect(response).toMatch(/can’t answer|did not understand|find no/);

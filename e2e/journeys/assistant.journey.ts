@@ -9,12 +9,12 @@ import { desktop, type Visitor, viewsOf } from '../src/visit.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** The assistant's page and its widget, as a landlord meets them. */
+/** The assistant's page and widget for a landlord. */
 describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
   const product = sharedProduct();
   let people: DemoPeople;
   let visitor: Visitor;
-  /** The landlord again, as a program. */
+  /** The landlord's API client. */
   let landlord: ApiClient;
   beforeAll(async () => {
     people = await product.demoPeople(`assistant-${view.width}`);
@@ -37,7 +37,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
     await input().fill(words);
     await button('Send').click();
   }
-  /** The body of the next question that goes out. */
+  /** Returns the body of the next question that the page sends. */
   const nextQuestion = async (act: () => Promise<void>): Promise<Body<'POST /ai/chat/stream'>> => {
     const [request] = await Promise.all([
       visitor.page.waitForRequest((it) => it.url().endsWith('/api/ai/chat/stream')),
@@ -52,7 +52,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       await chips().first().waitFor();
     });
 
-    it('greets with what it can do, and says who answers', async () => {
+    it('greets with its abilities, and says that the local analyst answers', async () => {
       for (const capability of [
         'Property analytics',
         'Tenant management',
@@ -66,7 +66,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       await expectSound('the greeting');
     });
 
-    it('offers four of eight prompts, which fill the input and send nothing [extended]', async () => {
+    it('offers four of eight prompts, which fill the input without sending [extended]', async () => {
       const before = (await landlord.call('GET /ai/history')).body.total;
       const { body } = await landlord.call('GET /ai/models');
       const texts = (await chips().allInnerTexts()).filter((text) => body.prompts.includes(text));
@@ -79,7 +79,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       expect((await landlord.call('GET /ai/history')).body.total).toBe(before);
     });
 
-    it('sends nothing that is blank [extended]', async () => {
+    it('does not send a blank question [extended]', async () => {
       let sent = 0;
       await answer('POST', /^\/ai\/chat\/stream$/, (route) => {
         sent += 1;
@@ -87,13 +87,13 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       });
       await ask('   ');
       await input().press('Enter');
-      // A question that is one goes after it.
+      // A real question is sent after it.
       await nextQuestion(() => ask('How many properties do I have?'));
       await conversation().getByText('Sources:').waitFor();
       expect(sent).toBe(1);
     });
 
-    it('says that it works, then answers from the records with figures, sources and links', async () => {
+    it('shows progress, then answers from the records with figures, sources and links', async () => {
       const { page } = visitor;
       const wait = Promise.withResolvers<void>();
       await answer('POST', /^\/ai\/chat\/stream$/, async (route) => {
@@ -108,7 +108,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       });
       await page.getByRole('status').filter({ hasText: '…' }).waitFor();
       expect(await button('Stop').isVisible()).toBe(true);
-      // Nothing slow here: the page waits ten seconds for the first word.
+      // Don't delay it longer: the page waits ten seconds for the first word.
       wait.resolve();
       const { overdue_amount } = (await landlord.call('GET /payments/stats')).body;
       await conversation().getByText(dollars.format(overdue_amount)).first().waitFor();
@@ -119,7 +119,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       await page.goBack();
     });
 
-    it('keeps what was said, and asks with the model that is chosen', async () => {
+    it('keeps the conversation, and uses the selected model', async () => {
       const { page } = visitor;
       await ask('Who has overdue rent?');
       await conversation().getByText('Sources:').waitFor();
@@ -138,7 +138,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
         .waitFor();
     });
 
-    it('apologises when it fails, and tries again [extended]', async () => {
+    it('shows an apology on failure, and can retry [extended]', async () => {
       await answer('POST', /^\/ai\/chat\/stream$/, (route) =>
         route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
       );
@@ -152,7 +152,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
         .waitFor();
     });
 
-    it('does what it proposed when the person says yes, and nothing before', async () => {
+    it('executes a proposed action only after confirmation', async () => {
       const before = (await landlord.call('GET /maintenance')).body.total;
       await ask('Create a maintenance request for Juniper House: the gutter leaks');
       const proposal = card(/Maintenance request for Juniper House/);
@@ -167,7 +167,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       await expectSound('a proposal that was done');
     });
 
-    it('leaves what it proposed when the person says no, and keeps that [extended]', async () => {
+    it('discards a rejected action, and stores the rejection [extended]', async () => {
       const before = (await landlord.call('GET /payments')).body.total;
       await ask('Record a payment of $123.45 from Marcus Lee by check');
       const proposal = card(/\$123\.45/);
@@ -180,7 +180,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       expect((await landlord.call('GET /payments')).body.total).toBe(before);
     });
 
-    it('mails a message as the person has changed it', async () => {
+    it("sends an e-mail with the user's edits", async () => {
       await ask('Remind Priya about her overdue rent');
       const proposal = card(/Priya Raman/);
       await proposal.getByRole('textbox', { name: 'Subject' }).fill('Your rent, once more');
@@ -189,7 +189,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       await product.mailTo('priya.raman@mail.example', /Your rent, once more/);
     });
 
-    it('exports what is shown as a text file [extended]', async () => {
+    it('exports the conversation as a text file [extended]', async () => {
       await ask('Which leases end soon?');
       await conversation().getByText('Sources:').waitFor();
       const [download] = await Promise.all([visitor.page.waitForEvent('download'), button('Export').click()]);
@@ -198,7 +198,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       for (const said of ['Which leases end soon?', 'Sources:']) expect(text).toContain(said);
     });
 
-    it('clears the history after asking, and greets again', async () => {
+    it('clears the history after confirmation, and greets again', async () => {
       await ask('What is my occupancy?');
       await conversation().getByText('Sources:').waitFor();
       await button('Clear History').click();
@@ -222,7 +222,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       await opener().waitFor();
     });
 
-    it('opens over every page, says what it is, and greets', async () => {
+    it('opens over every page, explains itself, and greets', async () => {
       if (view === desktop) {
         await opener().hover();
         await visitor.page.getByRole('tooltip', { name: 'Chat with AI Assistant' }).waitFor();
@@ -235,7 +235,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
       await expectSound('an open widget');
     });
 
-    it('sends its last five messages with the basic model, and takes nothing while a reply is pending [extended]', async () => {
+    it('sends its last five messages with the basic model, and accepts no input while an answer is pending [extended]', async () => {
       const wait = Promise.withResolvers<void>();
       await opener().click();
       for (const words of ['How many properties do I have?', 'Who owes me money?', 'What is my occupancy?']) {
@@ -267,7 +267,7 @@ describe.each(viewsOf('phone'))('the assistant %s', (_, view) => {
         .waitFor();
     });
 
-    it('keeps its conversation over a change of page, and apologises when it fails', async () => {
+    it('keeps its conversation across pages, and apologises on failure', async () => {
       await opener().click();
       await answer('POST', /^\/ai\/chat\/stream$/, (route) => route.abort());
       await askWidget('And last month?');

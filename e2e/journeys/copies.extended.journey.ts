@@ -11,17 +11,17 @@ import { signIn } from '../src/sign-in.ts';
 import { type Visitor, visit } from '../src/visit.ts';
 
 const copies = 3;
-/** Requests of a user in a minute. */
+/** The rate limit: requests of a user per minute. */
 const limit = 500;
-/** The part of a limit that a gateway takes at a time, and may have left. */
+/** The share of a limit that a gateway reserves at a time and may not use up. */
 const portion = limit / 20;
 const password = 'a long enough secret';
-/** Less than the time after which a page looks by itself: what is there by then was told. */
+/** Less than the polling interval of a page: content that appears by then was pushed. */
 const TOLD = { timeout: 15_000 };
 
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
-/** Done when: gateway and services run in as many copies as wanted. Each request meets the next copy. */
+/** Acceptance criterion: gateway and services run in any number of copies. Each request goes to the next copy. */
 describe('three copies of each service and of the gateway', () => {
   let product: RunningProduct;
   let landlord: ApiClient;
@@ -36,7 +36,7 @@ describe('three copies of each service and of the gateway', () => {
     await product?.stop();
   });
 
-  /** How often each copy of a program has answered an operation, as its own log says. */
+  /** Returns how often each copy of a program has answered an operation, from its log. */
   const answered = (name: string, operation: string): Promise<number[]> =>
     Promise.all(
       times(copies, async (at) => {
@@ -45,7 +45,7 @@ describe('three copies of each service and of the gateway', () => {
       }),
     );
 
-  it('share the requests of one person', async () => {
+  it('share the requests of one user', async () => {
     for (const _ of times(2 * copies, String)) expect((await landlord.call('GET /properties')).status).toBe(200);
     for (const name of ['gateway', 'portfolio'])
       await eventually(
@@ -54,7 +54,7 @@ describe('three copies of each service and of the gateway', () => {
       );
   });
 
-  it('show each change at once, whichever is asked', async () => {
+  it('return each change immediately, from every copy', async () => {
     const { id } = await landlord.create('POST /properties', sampleProperty);
     for (const at of times(2 * copies, Number)) {
       const changed = await landlord.call(`PUT /properties/${id}`, { name: `Home ${at}`, version: at + 1 });
@@ -65,7 +65,7 @@ describe('three copies of each service and of the gateway', () => {
     expect((await landlord.call(`DELETE /properties/${id}`)).status).toBe(204);
   });
 
-  it('let one of many changes of the same version through', async () => {
+  it('accept one of many concurrent changes of the same version', async () => {
     const { id } = await landlord.create('POST /properties', sampleProperty);
     const answers = await Promise.all(
       times(20, (at) => landlord.call(`PUT /properties/${id}`, { name: `Home ${at}`, version: 1 })),
@@ -75,14 +75,14 @@ describe('three copies of each service and of the gateway', () => {
     expect((await landlord.call(`DELETE /properties/${id}`)).status).toBe(204);
   });
 
-  it('keep a plan’s limit together', async () => {
+  it("enforce a plan's quota together", async () => {
     const racing = await product.register('racing@example.com');
     const answers = await Promise.all(times(60, () => racing.call('POST /properties', sampleProperty)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     expect((await racing.call('GET /properties')).body.total).toBe(5);
   });
 
-  it('make one record by one key, and number receipts without a gap', async () => {
+  it('create one record per idempotency key, and number receipts without gaps', async () => {
     const { id: property_id } = await landlord.create('POST /properties', sampleProperty);
     const person = { first_name: 'Ann', last_name: 'Low', email: 'ann@example.com', property_id };
     const { id: tenant_id } = await landlord.create('POST /tenants', person);
@@ -91,7 +91,7 @@ describe('three copies of each service and of the gateway', () => {
       times(12, (at) => {
         const body = { property_id, tenant_id, amount: 33.33, status: 'completed' as const };
         const headers = { 'idempotency-key': `rent-${at % 4}` };
-        // Who is told that the first is still under way asks again.
+        // A client retries when its first request is still in progress.
         return eventually(
           () => client.POST('/payments', { body, headers }),
           ({ data }) => data.id > 0,
@@ -115,7 +115,7 @@ describe('three copies of each service and of the gateway', () => {
     expect(read.comments).toBe(9);
   });
 
-  it('tell of a change wherever somebody listens', async () => {
+  it('notify the subscribers of every copy of a change', async () => {
     const { body } = await landlord.call('GET /properties');
     const [home] = body.properties;
     const leave = new AbortController();
@@ -142,7 +142,7 @@ describe('three copies of each service and of the gateway', () => {
     await eventually(ask, (answers) => answers.every(({ status }) => status === 401), withinFiveSeconds);
   });
 
-  it('count the requests of a user together', async () => {
+  it("enforce a user's rate limit together", async () => {
     const eager = await product.register('eager@example.com');
     const answers = await Promise.all(times(limit + 100, () => eager.call('GET /subscription')));
     const allowed = answers.filter(({ status }) => status !== 429).length;
@@ -150,7 +150,7 @@ describe('three copies of each service and of the gateway', () => {
     expect(allowed).toBeGreaterThanOrEqual(limit - copies * portion);
   });
 
-  it('are one as before when a copy of each is killed in the middle of work', async () => {
+  it('stay consistent when a copy of each is killed under load', async () => {
     const busy = await product.register('busy@example.com');
     const { id: property_id } = await busy.create('POST /properties', sampleProperty);
     const over = new AbortController();
@@ -189,7 +189,7 @@ describe('three copies of each service and of the gateway', () => {
   });
 });
 
-/** Listens to what changes; gives what is told, once nothing is missed from then on. */
+/** Subscribes to changes. Resolves once the subscription is active, and returns the list of notifications. */
 async function listen(url: string, token: string, signal: AbortSignal): Promise<LiveNotice[]> {
   const { body } = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal });
   const told: LiveNotice[] = [];

@@ -10,7 +10,7 @@ import { desktop, phone, type Visitor, viewsOf } from '../src/visit.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** The dashboard of either kind of person, whole and with nothing to show. */
+/** The dashboard of a landlord and of a tenant, with data and without. */
 describe('the dashboard', () => {
   const product = sharedProduct();
   let people: DemoPeople;
@@ -29,25 +29,28 @@ describe('the dashboard', () => {
     await visitor.page.getByText(/^Last updated \d/).waitFor();
   };
 
-  it.each(viewsOf('desktop'))('shows a landlord figures, a year in plots, and what happened, %s', async (_, view) => {
-    await open(people.landlord, view);
-    const { page } = visitor;
-    const { body: stats } = await landlord.call('GET /payments/stats');
-    const { body: requests } = await landlord.call('GET /maintenance');
-    expect(await card('Total Properties')).toContain('4');
-    expect(await card('Active Tenants')).toContain('3');
-    expect(await card('Total Revenue')).toContain(dollars.format(stats.total_revenue));
-    expect(await card('Maintenance Requests')).toContain(String(requests.total));
-    expect(await page.getByText('+0% from last month').count()).toBe(4);
-    await page.getByText('You have 2 pending maintenance requests').waitFor();
-    await page.getByRole('link', { name: 'View Details' }).waitFor();
-    for (const plot of ['Revenue', 'Occupancy', 'Open requests'])
-      await page.getByRole('figure', { name: new RegExp(`^${plot}`) }).waitFor();
-    await page.getByText('Kitchen tap drips').first().waitFor();
-    expect(await stateProblems(visitor, 'the dashboard')).toEqual([]);
-  });
+  it.each(viewsOf('desktop'))(
+    'shows a landlord figures, charts of a year, and recent activity, %s',
+    async (_, view) => {
+      await open(people.landlord, view);
+      const { page } = visitor;
+      const { body: stats } = await landlord.call('GET /payments/stats');
+      const { body: requests } = await landlord.call('GET /maintenance');
+      expect(await card('Total Properties')).toContain('4');
+      expect(await card('Active Tenants')).toContain('3');
+      expect(await card('Total Revenue')).toContain(dollars.format(stats.total_revenue));
+      expect(await card('Maintenance Requests')).toContain(String(requests.total));
+      expect(await page.getByText('+0% from last month').count()).toBe(4);
+      await page.getByText('You have 2 pending maintenance requests').waitFor();
+      await page.getByRole('link', { name: 'View Details' }).waitFor();
+      for (const plot of ['Revenue', 'Occupancy', 'Open requests'])
+        await page.getByRole('figure', { name: new RegExp(`^${plot}`) }).waitFor();
+      await page.getByText('Kitchen tap drips').first().waitFor();
+      expect(await stateProblems(visitor, 'the dashboard')).toEqual([]);
+    },
+  );
 
-  it('lets a year be read by keyboard, and as a table [extended]', async () => {
+  it('makes the charts readable by keyboard and as a table [extended]', async () => {
     await open(people.landlord);
     const revenue = visitor.page.getByRole('figure', { name: /^Revenue/ });
     await revenue.getByRole('radio').last().focus();
@@ -59,7 +62,7 @@ describe('the dashboard', () => {
     expect(await stateProblems(visitor, 'a plot as a table')).toEqual([]);
   });
 
-  it('leads on: from the banner, an item and each quick action [extended]', async () => {
+  it('links from the banner, an activity and each quick action [extended]', async () => {
     await open(people.landlord);
     const { page } = visitor;
     for (const [name, path] of [
@@ -79,7 +82,7 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { name: 'Kitchen tap drips' }).waitFor();
   });
 
-  it('shows a tenant what is theirs', async () => {
+  it('shows a tenant their own data', async () => {
     await open(people.tenant, phone);
     expect(await card('My Leases')).toContain('1');
     expect(await card('My Maintenance Requests')).toContain('2');
@@ -89,7 +92,7 @@ describe('the dashboard', () => {
     expect(await stateProblems(visitor, 'a tenant’s dashboard')).toEqual([]);
   });
 
-  it('adds many payments of 33.33 up everywhere', async () => {
+  it('sums up many payments of 33.33 correctly everywhere', async () => {
     const account = { email: 'sums@mail.example', password: 'a long enough secret' };
     const rounds = readJourneyConfig().extended ? 50 : 1;
     const cents = rounds * 20 * 3_333;
@@ -132,7 +135,7 @@ describe('the dashboard', () => {
     await page.getByRole('list', { name: 'Summary' }).getByText(total).waitFor();
   });
 
-  it('falls back to zeros, and says so, when nothing answers [extended]', async () => {
+  it('shows zeros and an error when all requests fail [extended]', async () => {
     await open(people.landlord);
     const { page } = visitor;
     await page.route('**/api/dashboard/**', (route) => route.fulfill({ status: 500, body: '{}' }));

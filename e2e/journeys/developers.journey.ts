@@ -10,8 +10,8 @@ import { visitSignedIn } from '../src/sign-in.ts';
 import { type Visitor, viewsOf } from '../src/visit.ts';
 import { type ReceivedCall, WebhookReceiver } from '../src/webhook-receiver.ts';
 
-/** What lets a person's programs use the product, as that person sets it up in the app. */
-describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
+/** Access for a user's programs, as set up in the app. */
+describe.each(viewsOf('desktop'))('developer settings %s', (_, view) => {
   const product = sharedProduct();
   let people: DemoPeople;
   let receiver: WebhookReceiver;
@@ -34,7 +34,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
     let key: string;
     const withKey = () => new ApiClient(product.url, key);
 
-    it('are found from the profile, and explained before there is one', async () => {
+    it('are linked from the profile, and explained before the first one', async () => {
       await openProfile(visitor.page);
       await link('API keys').click();
       await heading('No API keys yet').waitFor();
@@ -42,7 +42,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
       await expectSound('no keys');
     });
 
-    it('one is made, shown once, and works within what it may do', async () => {
+    it('can be created, are shown once, and work within their scopes', async () => {
       const { page } = visitor;
       await button('Create key').first().click();
       const form = dialog('Create API key');
@@ -66,7 +66,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
       expect([refused.status, refused.problem.code]).toEqual([403, 'scope_missing']);
     });
 
-    it('says in the list that it was used', async () => {
+    it('show their last use in the list', async () => {
       const { page } = visitor;
       await eventually(
         async () => {
@@ -78,7 +78,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
       );
     });
 
-    it('is refused within five seconds once it is revoked', async () => {
+    it('are rejected within five seconds after their revocation', async () => {
       await button('Revoke Bookkeeping').click();
       await button('Revoke', question()).click();
       await message('Key revoked.').waitFor();
@@ -91,7 +91,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
       await expectSound('a revoked key');
     });
 
-    it('beyond the plan lead to the plans [extended]', async () => {
+    it('beyond the quota lead to the plans [extended]', async () => {
       const account = { email: `keys-${view.width}@mail.example`, password: 'a long enough secret' };
       const newcomer = await product.register(account.email);
       for (const name of ['One', 'Two']) {
@@ -114,7 +114,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
     let secret: string;
     const verified = ({ headers, body }: ReceivedCall) =>
       new Webhook(secret).verify(body, { ...headers }) as { type: string; data: { id: number } | null };
-    // Fewer tries than fit between two looks of a service that nobody tells of changes: what arrives was told.
+    // Fewer tries than fit into the polling interval of a service without notifications: what arrives was pushed.
     const arrived = (type: string, count = 1) =>
       eventually(
         () => receiver.received.filter(({ body }) => JSON.parse(body).type === type),
@@ -122,7 +122,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
         2 * withinFiveSeconds,
       );
 
-    it('an address is added, and its secret shown once', async () => {
+    it('an endpoint can be added, and its secret is shown once', async () => {
       const { page } = visitor;
       await openProfile(page);
       await link('Webhooks').click();
@@ -146,7 +146,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
       await expectSound('a webhook');
     });
 
-    it('a test shows what the receiver answers', async () => {
+    it("a test shows the receiver's response", async () => {
       await button('Send test').click();
       await message('The test event arrived').waitFor();
       const [call] = await arrived('webhook.test');
@@ -159,7 +159,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
       receiver.status = 204;
     });
 
-    it('a change is delivered, can be looked into, and sent again', async () => {
+    it('a change is delivered, and its delivery can be inspected and sent again', async () => {
       const landlord = await new ApiClient(product.url).signIn(people.landlord, people.password);
       const { body } = await landlord.call('GET /properties?q=Juniper');
       const [juniper] = body.properties;
@@ -178,7 +178,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
       expect(calls[1]?.headers['webhook-id']).toBe(calls[0]?.headers['webhook-id']);
     });
 
-    it('it is paused, gets a new secret, and is deleted', async () => {
+    it('an endpoint can be paused, get a new secret, and be deleted', async () => {
       await button('Pause').click();
       await message('It is paused').waitFor();
       await expectSound('a paused webhook');
@@ -206,13 +206,13 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
   });
 
   describe('the audit log', () => {
-    it('is for the administrator [extended]', async () => {
+    it('is only for the administrator [extended]', async () => {
       await visitor.page.goto('/app/audit');
       await heading('The audit log is for the administrator').waitFor();
       await expectSound('the audit log of a landlord');
     });
 
-    it('says who has written what, by search, and that it is intact', async () => {
+    it('finds who wrote what by search, and shows that it is intact', async () => {
       const admin = await visitSignedIn(product.url, { email: demoAccounts.admin, password: people.password }, view);
       const parts = pageParts(() => admin);
       await admin.page.goto('/app/dashboard');
@@ -243,7 +243,7 @@ describe.each(viewsOf('desktop'))('access for programs %s', (_, view) => {
     });
   });
 
-  it('nothing of it is offered to a renter [extended]', async () => {
+  it('a tenant has none of it [extended]', async () => {
     const renter = await visitSignedIn(product.url, { email: people.tenant, password: people.password }, view);
     await renter.page.goto('/app/dashboard');
     await openProfile(renter.page);

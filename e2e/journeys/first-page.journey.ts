@@ -6,7 +6,7 @@ import { publicPages, textPages } from '../src/public-pages.ts';
 import { sharedProduct } from '../src/shared-product.ts';
 import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
 
-/** What the first page of a visit may bring along: bytes of compressed script, and how far things may move. */
+/** Limits of the first page of a visit: bytes of compressed script, and layout shift. */
 const MAX_SCRIPT = 120_000;
 /**
  * The same for a page with a form, which runs its scripts at load because visitors come to use the
@@ -15,17 +15,17 @@ const MAX_SCRIPT = 120_000;
 const MAX_SCRIPT_OF_FORM = 140_000;
 const MAX_SHIFT = 0.02;
 
-/** A layout shift as the browser tells of it; the types of the DOM do not have it yet. */
+/** A layout shift entry. The DOM types lack it. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
   readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** What a page is watched for, kept on its `window`. */
+/** The observations of a page, stored on its `window`. */
 interface Seen {
   firstHeading?: Element;
-  /** `at` is in milliseconds since the page was asked for. */
+  /** `at` is in milliseconds since navigation. */
   shifts: { value: number; at: number; hadRecentInput: boolean; moved: string[] }[];
 }
 
@@ -34,7 +34,7 @@ const measured = ['/', '/pricing', '/about', '/contact', '/login'] as const;
 const headings = (html: string) => [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text]) => text);
 const partOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 
-/** Does what only a script can do: the page has been taken over then, and its area's code has been fetched. */
+/** Performs an action that needs scripts: afterwards the page is hydrated and its area's code is loaded. */
 async function takeOver(page: Page): Promise<void> {
   const theme = () => page.locator('html').getAttribute('class');
   const before = await theme();
@@ -46,7 +46,7 @@ async function takeOver(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** What is there before any script has run, and what it becomes. */
+/** The page before any script has run, and after hydration. */
 describe('the first page of a visit', () => {
   const product = sharedProduct();
 
@@ -59,7 +59,7 @@ describe('the first page of a visit', () => {
     });
     afterAll(() => visitor?.leave());
 
-    it.each(publicPages)('%s can be read', async (path) => {
+    it.each(publicPages)('%s is readable', async (path) => {
       const { page } = visitor;
       await page.goto(path);
       expect(await page.locator('h1').count()).toBe(1);
@@ -72,7 +72,7 @@ describe('the first page of a visit', () => {
       expect(wide?.width).toBeLessThanOrEqual(phone.width);
     });
 
-    it('has links that work', async () => {
+    it('has working links', async () => {
       const { page } = visitor;
       const links = new Set<string>();
       for (const path of publicPages)
@@ -92,7 +92,7 @@ describe('the first page of a visit', () => {
     });
   });
 
-  it.each(measured)('%s brings little script, moves nothing, and is taken over as it stands', async (path) => {
+  it.each(measured)('%s loads little script, shifts nothing, and hydrates without changes', async (path) => {
     const visitor = await visit(product.url, { ...phone, height: 900 });
     const { page } = visitor;
     await page.addInitScript(() => {
@@ -132,18 +132,18 @@ describe('the first page of a visit', () => {
     });
     expect(found.hasSameHeading).toBe(true);
     const shift = found.shifts.reduce((sum, { value }) => sum + value, 0);
-    // What moved is shown where it is too far.
+    // Show the shifts if they exceed the limit.
     expect(shift > MAX_SHIFT ? found.shifts : []).toEqual([]);
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
   });
 
-  it('has all scripts of an app page come together, and none before it that is not its', async () => {
+  it('an app page requests all its scripts together, and no others before them', async () => {
     const visitor = await visit(product.url, desktop);
     const { page } = visitor;
     const { landlord: email, password } = demoAccounts;
     const { token, user } = (await new ApiClient(product.url).call('POST /auth/login', { email, password })).body;
-    // Into a browser that has nothing yet: what has been there before is not fetched by the page's links.
+    // With an empty cache: the page's preload links don't fetch cached files again.
     const stored = { token, user: JSON.stringify(user) };
     await page.addInitScript(
       (all) => Object.entries(all).map(([key, value]) => localStorage.setItem(key, value)),
@@ -164,7 +164,7 @@ describe('the first page of a visit', () => {
     await visitor.leave();
   });
 
-  it('tells search engines what each page is', async () => {
+  it('every page has metadata for search engines', async () => {
     const titles = new Set<string>();
     for (const path of publicPages) {
       const page = await html(path);
@@ -183,7 +183,7 @@ describe('the first page of a visit', () => {
       expect(await html(path)).toContain('application/ld+json');
   });
 
-  it('is found by robots, by the map of the site and by readers of the feed', async () => {
+  it('robots.txt, the sitemap and the feed list the pages', async () => {
     const text = async (path: string) => (await fetch(product.url + path)).text();
     expect(await text('/robots.txt')).toContain(`Sitemap: ${product.url}/sitemap.xml`);
     const map = await text('/sitemap.xml');
@@ -199,7 +199,7 @@ describe('the first page of a visit', () => {
     }
   });
 
-  it('leads unknown addresses to the first page, before any script', async () => {
+  it('unknown paths redirect to the first page before any script', async () => {
     for (const path of ['/no/such/page', '/blog/no-such-post', '/pricing/more']) {
       const { status, headers } = await fetch(product.url + path, {
         headers: { accept: 'text/html' },

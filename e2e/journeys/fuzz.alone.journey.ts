@@ -9,19 +9,19 @@ import { RunningProduct } from '../src/running-product.ts';
 import { sampleProperty } from '../src/sample-property.ts';
 import { isStored, storedRecords } from '../src/stored-records.ts';
 
-/** The same seed makes the same requests. */
+/** The same seed gives the same requests. */
 const seed = 20_261_122;
 const { extended } = readJourneyConfig();
-/** Requests under way at a time. */
+/** The number of concurrent requests. */
 const atATime = 20;
-/** Milliseconds that an answer may take. */
+/** The maximum response time in milliseconds. */
 const longest = 2_000;
 
-/** Ends the very session that the others go on with; it is called by a session of its own. */
+/** Ends the session that the other requests use. It is called with a session of its own. */
 const endsSession = (it: FuzzCase) => it.path.startsWith('/auth/logout');
 
-/** Done when, line 2. What is answered is held against the document by the running product, too. */
-describe('requests made of chance', () => {
+/** Acceptance criterion 2. The running product also checks the responses against the document. */
+describe('random requests', () => {
   const document = apiDocument();
   let product: RunningProduct;
   let owner: ApiClient;
@@ -71,7 +71,7 @@ describe('requests made of chance', () => {
 
   function note(it: FuzzCase, { status, location, body }: FuzzAnswer): void {
     if (it.as === 'owner' && status === 401) unheard += 1;
-    // A new address ends every session and begins another.
+    // A new e-mail address ends every session and starts another.
     if (it.as === 'owner' && it.method === 'PUT' && it.path.startsWith('/profile') && body.includes('"token"')) {
       owner = owner.as(JSON.parse(body).token);
       tokens.owner = owner.token;
@@ -81,7 +81,7 @@ describe('requests made of chance', () => {
     if (it.method === 'DELETE' && status === 204 && isStored(address)) gone.add(address);
   }
 
-  it('are all answered, none by a failure, and each refusal by a problem', async () => {
+  it('all get a response, none with a failure, and each rejection is a problem', async () => {
     const before = await storedRecords(owner);
     for (const address of before.records.keys()) made.add(address);
     expect(cases.length).toBeGreaterThanOrEqual(extended ? 10_000 : 500);
@@ -98,9 +98,9 @@ describe('requests made of chance', () => {
     };
     await Promise.all(Array.from({ length: atATime }, work));
     expect(wrong).toEqual([]);
-    // Most are looked at, and not turned away at the door.
+    // Most requests reach a service and are not rejected at the gateway.
     expect(unheard).toBeLessThan(cases.length / 20);
-    // A machine that others use too may stop for a moment: what was slow is asked again, alone.
+    // A shared machine may stall for a moment, so slow requests are repeated on their own.
     const stillSlow: string[] = [];
     for (const it of slow) {
       const again = [await send(it), await send(it)];
@@ -110,11 +110,11 @@ describe('requests made of chance', () => {
     expect(stillSlow).toEqual([]);
   });
 
-  it('leave no record but those that were answered, and each of them whole', async () => {
+  it('leave no records but the acknowledged ones, each of them complete', async () => {
     const { records, wrongTotals } = await storedRecords(owner);
     const addresses = [...records.keys()];
     expect(wrongTotals).toEqual([]);
-    // A key that is revoked stays in the list.
+    // A revoked key stays in the list.
     const expected = [...made].filter((address) => !gone.has(address) || address.startsWith('/api/api-keys/'));
     expect([...addresses].sort()).toEqual(expected.sort());
     for (const address of addresses) {

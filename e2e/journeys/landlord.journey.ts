@@ -34,7 +34,7 @@ describe.each(viewsOf('phone'))('a landlord %s', (_, view) => {
     await page.getByRole('heading', { name: /Robin/ }).waitFor();
   });
 
-  it('is told what a property lacks, and adds one', async () => {
+  it('sees which fields a property lacks, and adds one', async () => {
     const { page } = visitor;
     await page.goto('/app/properties');
     await page.getByText('No properties found').waitFor();
@@ -55,7 +55,7 @@ describe.each(viewsOf('phone'))('a landlord %s', (_, view) => {
     await page.getByText('$1,850.50').waitFor();
   });
 
-  it('edits it', async () => {
+  it('edits the property', async () => {
     const { page } = visitor;
     await page
       .getByRole('button', { name: /Harbour House/ })
@@ -69,7 +69,7 @@ describe.each(viewsOf('phone'))('a landlord %s', (_, view) => {
     await page.getByRole('heading', { name: 'Lighthouse' }).waitFor();
   });
 
-  it('searches on the server', async () => {
+  it('searches properties on the server', async () => {
     const { page } = visitor;
     await page.getByPlaceholder('Search properties...').fill('nowhere');
     await page.getByText('No properties found').waitFor();
@@ -78,7 +78,7 @@ describe.each(viewsOf('phone'))('a landlord %s', (_, view) => {
     expect(new URL(page.url()).searchParams.get('q')).toBe('light');
   });
 
-  it('finds it again, and deletes it', async () => {
+  it('finds the property again and deletes it', async () => {
     const { page } = visitor;
     await page.goto('/app/properties');
     await page.getByRole('heading', { name: 'Lighthouse' }).waitFor();

@@ -12,12 +12,12 @@ const homes = 10_000;
 const people = 50_000;
 const address = 'large@example.com';
 
-/** Milliseconds for a test that brings files of this size in, which a slow machine takes minutes for. */
+/** The timeout in milliseconds for importing files of this size, which takes minutes on a slow machine. */
 const patience = 600_000;
-/** Milliseconds between two looks at a progress: without a pause, looking would take a core for itself. */
+/** Milliseconds between progress checks. Without a pause they would use a whole core. */
 const pause = 100;
 
-/** An account of the size that the product advertises: brought in by files, listed, searched and filtered. */
+/** An account of the advertised maximum size: imported from files, listed, searched and filtered. */
 describe('an account with 10,000 properties and 50,000 tenants', () => {
   let product: RunningProduct;
   let visitor: Visitor;
@@ -40,7 +40,7 @@ describe('an account with 10,000 properties and 50,000 tenants', () => {
   const sheets = { properties: propertySheet(homes), tenants: tenantSheet(people, homes) };
   const heading = (name: string) => visitor.page.getByRole('heading', { name });
 
-  /** Follows an import in the page to its end, and says at how many points its progress was seen. */
+  /** Watches an import in the page until its end, and returns the number of distinct progress values. */
   async function watch(bar: Locator, end: Locator): Promise<number> {
     const seen = new Set<string>();
     while (!(await end.isVisible())) {
@@ -52,11 +52,11 @@ describe('an account with 10,000 properties and 50,000 tenants', () => {
   }
 
   it.each([
-    // Over after a few looks on a quick machine.
+    // Finished after a few checks on a fast machine.
     ['properties', '10,000 properties imported', 1],
     ['tenants', '50,000 tenants imported', 4],
   ] as const)(
-    'brings its %s in, with progress to be seen',
+    'imports its %s and shows the progress',
     async (kind, done, looks) => {
       const { page } = visitor;
       await page.goto(`/app/${kind}/import`);
@@ -70,7 +70,7 @@ describe('an account with 10,000 properties and 50,000 tenants', () => {
   );
 
   it(
-    'adds nothing by the same files',
+    'adds nothing when the same files are imported again',
     async () => {
       for (const [kind, sheet] of Object.entries(sheets)) {
         const before = await api.call(`GET /${kind as 'properties'}?limit=1`);
@@ -121,7 +121,7 @@ describe('an account with 10,000 properties and 50,000 tenants', () => {
     ['/tenants?status=inactive&sort=name', 5_000],
     ['/leases?q=a&sort=end_date', 0],
     ['/leases?status=active&expiring_within=30', 0],
-  ])('answers %s with a total of %i', async (path, total) => {
+  ])('%s: returns a total of %i', async (path, total) => {
     const { status, body } = await api.call(`GET ${path}` as 'GET /properties');
     expect({ status, total: body.total }).toEqual({ status: 200, total });
   });

@@ -8,14 +8,14 @@ import { sharedProduct } from '../src/shared-product.ts';
 import { visitSignedIn } from '../src/sign-in.ts';
 import type { Visitor } from '../src/visit.ts';
 
-/** Less than the time after which a page looks by itself: what is there by then was told. */
+/** Less than the polling interval of a page: content that appears by then was pushed. */
 const TOLD = { timeout: 15_000 };
-/** Long enough for a page that looks by itself. */
+/** Long enough for a page that polls. */
 const LOOKED = { timeout: 60_000 };
 
 const isLive = (response: { url: () => string }) => new URL(response.url()).pathname === '/api/live';
 
-/** The answers to `GET /live` that the pages of a browser are given, by their status. */
+/** Collects the statuses of the responses to `GET /live` in a browser. */
 function liveAnswers(context: BrowserContext): number[] {
   const statuses: number[] = [];
   context.on('response', (response) => {
@@ -24,19 +24,19 @@ function liveAnswers(context: BrowserContext): number[] {
   return statuses;
 }
 
-/** Opens a page that hears of changes: the line stands by then. */
+/** Opens a page that subscribes to changes, and waits for the connection. */
 async function openLive(page: Page, path: string): Promise<void> {
   const stands = page.waitForResponse(isLive);
   await page.goto(path);
   expect((await stands).status()).toBe(200);
 }
 
-/** What one browser changes, another shows at once. */
-describe('what others change', () => {
+/** Changes in one browser appear in another immediately. */
+describe('a change by another user', () => {
   const product = sharedProduct();
   let people: DemoPeople;
   let landlord: ApiClient;
-  /** Two browsers of the same landlord. */
+  /** Two browsers of one landlord. */
   let one: Visitor;
   let other: Visitor;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('what others change', () => {
     expect(status).toBe(200);
   }
 
-  it('is shown in the other browser at once, and taken away again', async () => {
+  it('appears in another browser immediately, and so does a deletion', async () => {
     await openLive(other.page, '/app/properties');
     await property(other.page, 'Juniper House').waitFor();
     const { page } = one;
@@ -87,7 +87,7 @@ describe('what others change', () => {
     expect([...one.complaints, ...other.complaints]).toEqual([]);
   });
 
-  it('is shown on the dashboard and in a record’s page too', async () => {
+  it("appears on the dashboard and on a record's page too", async () => {
     const { body } = await landlord.call('GET /maintenance?status=open');
     const [request] = body.maintenance_requests;
     await openLive(one.page, '/app/dashboard');
@@ -98,7 +98,7 @@ describe('what others change', () => {
     await one.page.getByText('The lamp in the hall flickers').first().waitFor(TOLD);
   });
 
-  it('leaves alone what a person is typing', async () => {
+  it('does not affect unsaved input', async () => {
     const { page } = other;
     await openLive(page, '/app/properties');
     await page
@@ -110,7 +110,7 @@ describe('what others change', () => {
     const city = dialog.getByLabel(/^city/i);
     await city.fill('Bangor');
     await renameProperty('Juniper House', 'Juniper Hall');
-    // The page behind the dialog is told, and hidden from screen readers while that is open.
+    // The page behind the dialog is updated. It is hidden from screen readers while the dialog is open.
     await page
       .getByText('Juniper Hall')
       .first()
@@ -122,7 +122,7 @@ describe('what others change', () => {
     await property(page, 'Juniper House').waitFor(TOLD);
   });
 
-  it('is told over one line for all tabs of a browser, which the next tab takes over', async () => {
+  it('is pushed over one connection for all tabs of a browser, which another tab takes over', async () => {
     const { context } = other;
     await other.page.goto('/pricing');
     const answers = liveAnswers(context);
@@ -150,7 +150,7 @@ describe('what others change', () => {
     for (const tab of others) await tab.close();
   });
 
-  it('is not followed on public pages', async () => {
+  it('is not subscribed to on public pages', async () => {
     const asked: string[] = [];
     one.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await one.page.goto('/pricing');
@@ -160,10 +160,10 @@ describe('what others change', () => {
     expect(asked).not.toContain('/api/live');
   });
 
-  // The rest waits until a page looks by itself.
+  // The remaining tests wait for polling.
   if (!readJourneyConfig().extended) return;
 
-  it('is looked for by a tenant’s page, which does not ask to be told', async () => {
+  it("is polled by a tenant's page, which does not subscribe", async () => {
     const tenant = await new ApiClient(product.url).signIn(people.tenant, people.password);
     const { body } = await tenant.call('GET /maintenance');
     const [request] = body.maintenance_requests;
@@ -173,7 +173,7 @@ describe('what others change', () => {
     await renter.page.getByRole('link', { name: request?.title ?? '' }).waitFor();
     await landlord.call(`PUT /maintenance/${request?.id}`, { title: 'The door bell is silent' });
     await renter.page.getByRole('link', { name: 'The door bell is silent' }).waitFor(LOOKED);
-    // A tenant's page does not ask for what it would be refused.
+    // A tenant's page does not request what the server would reject.
     expect(answers).toEqual([]);
     expect(renter.complaints).toEqual([]);
     await renter.leave();

@@ -11,10 +11,10 @@ import { sharedProduct } from '../src/shared-product.ts';
 import { visitSignedIn } from '../src/sign-in.ts';
 import { type Visitor, viewsOf } from '../src/visit.ts';
 
-/** The server, or what is before it, has failed and says nothing. */
+/** The server or a proxy fails without a problem document. */
 const broken = (route: Route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });
 const unanswered = (route: Route) => route.abort();
-/** A success that can't be read. */
+/** A success with an unreadable body. */
 const empty = (route: Route) => route.fulfill({ status: 201, contentType: 'application/json', body: 'null' });
 
 const picture = (name: string, colour: string) =>
@@ -24,12 +24,12 @@ const picture = (name: string, colour: string) =>
     buffer,
   }));
 
-/** Maintenance requests and personnel as a landlord and a tenant meet them. */
+/** Maintenance requests and personnel, for a landlord and a tenant. */
 describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
   const product = sharedProduct();
   let people: DemoPeople;
   let visitor: Visitor;
-  /** The landlord and the tenant again, as programs: who change things behind the page's back, and know the facts. */
+  /** The API clients of the landlord and the tenant, for concurrent changes and for expected values. */
   let landlord: ApiClient;
   let tenant: ApiClient;
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       .getByLabel(/Drop photos here/)
       .setInputFiles(await Promise.all(names.map((name) => picture(name, '#357'))));
 
-  /** Has the landlord enter a request of the demo tenant's. */
+  /** Creates a request of the demo tenant as the landlord. */
   async function entered(title: string, rest: Partial<NewMaintenanceRequest> = {}) {
     const { body: people } = await landlord.call('GET /tenants?q=marcus');
     const { id: tenant_id, property_id } = people.tenants[0] ?? {};
@@ -65,7 +65,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
     return made.body;
   }
 
-  /** What the landlord reads of the only request with these words. */
+  /** Returns the only request of the landlord that matches the words. */
   async function theOne(words: string) {
     const { body } = await landlord.call(`GET /maintenance?q=${encodeURIComponent(words)}`);
     expect(body.maintenance_requests).toHaveLength(1);
@@ -74,8 +74,8 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
     return found;
   }
 
-  describe('of a landlord', () => {
-    it('is listed, searched, and narrowed by status and priority [extended]', async () => {
+  describe('requests of a landlord', () => {
+    it('are listed, searched, and filtered by status and priority [extended]', async () => {
       const { page } = visitor;
       const totalOf = async (search: string) => (await landlord.call(`GET /maintenance?${search}`)).body.total;
       await openList();
@@ -100,7 +100,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await expectSound('a narrowed list of requests');
     });
 
-    it('is ordered by what is urgent [extended]', async () => {
+    it('are sorted by urgency [extended]', async () => {
       const { page } = visitor;
       await openList();
       await pick('Sort by', 'Most urgent first');
@@ -108,7 +108,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await page.getByRole('rowheader').first().getByText('Furnace').waitFor();
     });
 
-    it('says that nothing was found, and leads back [extended]', async () => {
+    it('show an empty search result with a way back [extended]', async () => {
       const { page } = visitor;
       await openList();
       await page.getByPlaceholder('Search requests...').fill('nobody has broken this');
@@ -118,7 +118,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await link('Kitchen tap drips').waitFor();
     });
 
-    it('that can’t be loaded is asked for again [extended]', async () => {
+    it('can be loaded again after a failure [extended]', async () => {
       await failReads(visitor.page, /^\/maintenance$/);
       await visitor.page.goto('/app/maintenance');
       await message('Failed to load maintenance requests').waitFor();
@@ -127,7 +127,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await link('Kitchen tap drips').waitFor();
     });
 
-    it('is added, with what is missing asked for one by one', async () => {
+    it('can be added, with validation of each missing field', async () => {
       const { page } = visitor;
       await openList();
       await button('Add Request').first().click();
@@ -179,7 +179,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await row('Balcony railing is loose', 'Rosa Delgado', 'Mar 2, 2031, 9:30 AM').waitFor();
     });
 
-    it('that was not added says why, and keeps what was typed [extended]', async () => {
+    it('show why they could not be added, and keep the input [extended]', async () => {
       await openList();
       await button('Add Request').first().click();
       const form = dialog('Add Request');
@@ -203,7 +203,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await said('Error saving maintenance request. Please try again.');
       await visitor.page.unrouteAll();
 
-      // The server itself: somebody has deleted the assignee meanwhile.
+      // A real rejection by the server: the assignee has been deleted meanwhile.
       const { body: gone } = await landlord.call('POST /maintenance-personnel', {
         name: 'Gwen Voltaire',
         service_type: 'Electrical',
@@ -224,7 +224,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect(await theOne('doorbell')).toMatchObject({ assigned_to_name: 'Henrik Vos' });
     });
 
-    it('changes its status by the dropdown until it is completed; its tenant is told by mail', async () => {
+    it('change status by the dropdown until completed; the tenant gets an e-mail', async () => {
       const { page } = visitor;
       const { id, title } = await entered('Smoke alarm chirps');
       await openList('?q=chirps');
@@ -240,7 +240,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).body).toMatchObject({ status: 'completed' });
     });
 
-    it('is reopened through edit, which its history tells', async () => {
+    it('can be reopened by editing, which the history shows', async () => {
       const { page } = visitor;
       await openList('?q=chirps');
       await link('Smoke alarm chirps').click();
@@ -267,7 +267,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await product.mailTo(people.tenant, /Smoke alarm chirps[\s\S]*is open again/);
     });
 
-    it('that somebody else is changing is not overwritten unseen [extended]', async () => {
+    it('are not overwritten after a concurrent change [extended]', async () => {
       const { id } = await entered('Mailbox lock sticks');
       await visitor.page.goto(`/app/maintenance/${id}/edit`);
       const form = dialog('Edit Request');
@@ -287,7 +287,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await heading('Mailbox lock is stuck').waitFor();
     });
 
-    it('says so when its status was not changed [extended]', async () => {
+    it('show an error when their status was not changed [extended]', async () => {
       const { id, title } = await entered('Window does not close');
       await openList('?q=window%20close');
       await answer('PUT', /^\/maintenance\/\d+$/, broken);
@@ -297,7 +297,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).body).toMatchObject({ status: 'open' });
     });
 
-    it('is deleted after a question', async () => {
+    it('are deleted after confirmation', async () => {
       const { id, title } = await entered('Entered by mistake');
       await openList('?q=mistake');
       await act(title, 'Delete');
@@ -308,7 +308,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).status).toBe(404);
     });
 
-    it('is deleted from its own page, and says so when it was not [extended]', async () => {
+    it('are deleted on their own page, with an error if that fails [extended]', async () => {
       const { id, title } = await entered('Entered twice');
       await openList('?q=twice');
       await act(title, 'Delete');
@@ -329,7 +329,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).status).toBe(404);
     });
 
-    it('has photos [extended]', async () => {
+    it('have photos [extended]', async () => {
       const { page } = visitor;
       const { id, title } = await entered('Ceiling has a wet spot');
       await openPage(id);
@@ -358,7 +358,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).body.photos).toHaveLength(1);
     });
 
-    it('says who fits, and why; one press assigns them [extended]', async () => {
+    it('suggest personnel with reasons; one click assigns them [extended]', async () => {
       const { id } = await entered('Bathroom tap leaks', { service_type: 'Plumbing' });
       await openPage(id);
       const fits = section('Who fits');
@@ -377,14 +377,14 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).body.assigned_to_name).toBe('Rosa Delgado');
     });
 
-    it('says so when nobody fits [extended]', async () => {
+    it('say when no personnel is suitable [extended]', async () => {
       const { id } = await entered('Lawn', { service_type: 'Landscaping', description: 'It is too high.' });
       await openPage(id);
       await message('None of your personnel does this kind of work, or they are unavailable.').waitFor();
       await expectSound('a request whom nobody fits');
     });
 
-    it('is talked about with its tenant, who is told by mail [extended]', async () => {
+    it('have comments, and the tenant gets an e-mail [extended]', async () => {
       const { page } = visitor;
       const { id } = await entered('Radiator is noisy');
       await openPage(id);
@@ -407,7 +407,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
   });
 
   describe('personnel of a landlord', () => {
-    it('are listed, searched, and narrowed by service and availability [extended]', async () => {
+    it('are listed, searched, and filtered by service and availability [extended]', async () => {
       const { page } = visitor;
       await openPersonnel();
       await heading('Rosa Delgado').waitFor();
@@ -433,7 +433,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await heading('Sam Whitaker').waitFor();
     });
 
-    it('that can’t be loaded are asked for again [extended]', async () => {
+    it('can be loaded again after a failure [extended]', async () => {
       await failReads(visitor.page, /^\/maintenance-personnel$/);
       await visitor.page.goto('/app/maintenance-personnel');
       await message('Failed to load maintenance personnel').waitFor();
@@ -442,7 +442,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await heading('Rosa Delgado').waitFor();
     });
 
-    it('are added, with what is missing or wrong named first', async () => {
+    it('are added, with validation of missing and invalid fields first', async () => {
       await openPersonnel();
       await button('Add Personnel').first().click();
       const form = dialog('Add Personnel');
@@ -497,7 +497,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await expectSound('the history of personnel');
     });
 
-    it('lead to the requests that they have to do [extended]', async () => {
+    it('link to their assigned requests [extended]', async () => {
       await openPersonnel('?q=amara');
       await link(/open requests? of Amara Nwosu/).click();
       await link('Furnace does not hold its temperature').waitFor();
@@ -509,10 +509,10 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await link('Kitchen tap drips').waitFor();
     });
 
-    it('are deleted after a question; requests keep the name', async () => {
+    it('are deleted after confirmation; requests keep the name', async () => {
       const { body: people } = await landlord.call('GET /maintenance-personnel?q=ines');
       const { id } = await entered('Gutter hangs down', { assigned_to: people.personnel[0]?.id });
-      // The list that is open counts the requests of before.
+      // The open list still shows the old request counts.
       await visitor.page.goto('/app/maintenance-personnel?q=ines');
       await act('Ines Brandt', 'Delete');
       await question().getByText('Are you sure you want to delete this personnel record?').waitFor();
@@ -535,13 +535,13 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
     });
   });
 
-  describe('of a tenant', () => {
+  describe('requests of a tenant', () => {
     beforeAll(async () => {
       await visitor.leave();
       visitor = await visitSignedIn(product.url, { email: people.tenant, password: people.password }, view);
     });
 
-    it('is their own, to look at [extended]', async () => {
+    it('are only their own, read-only [extended]', async () => {
       const { page } = visitor;
       const { body } = await tenant.call('GET /maintenance');
       expect([...new Set(body.maintenance_requests.map(({ tenant_name }) => tenant_name))]).toEqual(['Marcus Lee']);
@@ -562,11 +562,11 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await expectSound('a tenant’s list of requests');
     });
 
-    it('is asked for in the home that they rent; the landlord is told by mail', async () => {
+    it('can be added for the rented home; the landlord gets an e-mail', async () => {
       await openList();
       await button('Add Request').first().click();
       const form = dialog('Add Request');
-      // It is the only home that they rent.
+      // It is the tenant's only home.
       await eventually(
         () => form.getByLabel('Property').inputValue(),
         (home) => home === 'Maple Court 2B',
@@ -596,7 +596,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       });
     });
 
-    it('is shown with its photos and comments, not with what is the landlord’s matter', async () => {
+    it('show photos and comments, but no internal fields of the landlord', async () => {
       const { page } = visitor;
       await openList('?q=blind');
       await link('Bedroom blind fell down').click();
@@ -619,7 +619,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       await message('Photo deleted successfully!').waitFor();
     });
 
-    it('is edited and cancelled while it is open', async () => {
+    it('can be edited and cancelled while open', async () => {
       await openList('?q=blind');
       await link('Bedroom blind fell down').click();
       await button('Edit').click();
@@ -646,7 +646,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect(await theOne('bedroom blind')).toMatchObject({ status: 'cancelled' });
     });
 
-    it('is only looked at once the landlord has it in hand [extended]', async () => {
+    it('are read-only once the landlord has started on them [extended]', async () => {
       const { id } = await entered('Hall light flickers', { status: 'in_progress', estimated_cost: 90 });
       await openPage(id);
       await heading('Hall light flickers').waitFor();
@@ -658,7 +658,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await tenant.call(`GET /maintenance/${id}`)).body.estimated_cost).toBeNull();
     });
 
-    it('is not there for anybody else’s [extended]', async () => {
+    it('of others are not found [extended]', async () => {
       const { id } = await theOne('furnace');
       await openPage(id);
       await message('There is no such request').waitFor();
@@ -673,7 +673,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
       expect((await landlord.call(`GET /maintenance/${id}`)).body.status).toBe('in_progress');
     });
 
-    it('has no personnel to look at, and says why [extended]', async () => {
+    it('have no personnel page, with an explanation [extended]', async () => {
       await openPersonnel();
       await heading('No personnel found').waitFor();
       await message('Your landlord assigns personnel to your requests.').waitFor();
@@ -684,7 +684,7 @@ describe.each(viewsOf('desktop'))('maintenance %s', (_, view) => {
     });
   });
 
-  it('is empty for somebody new, with the way to begin [extended]', async () => {
+  it('a new account shows an empty state with the first step [extended]', async () => {
     const newcomer = { email: `newcomer-${view.width}@mail.example`, password: 'a long enough secret' };
     await product.register(newcomer.email);
     await visitor.leave();

@@ -13,11 +13,11 @@ import { type Visitor, visit } from '../src/visit.ts';
 const everyCard = ['Total Properties', 'Active Tenants', 'Total Revenue', 'Maintenance Requests'];
 const isLive = (response: { url: () => string }) => new URL(response.url()).pathname === '/api/live';
 
-/** What is broken says so, the rest works, and it recovers by itself. */
+/** During an outage the affected part shows it, the rest works, and the product recovers by itself. */
 describe('while a part of the product is down', () => {
   let product: RunningProduct;
   let visitor: Visitor;
-  /** The landlord again, as a program. */
+  /** The landlord's API client. */
   let landlord: ApiClient;
   beforeAll(async () => {
     product = await RunningProduct.start({ ownFiles: true, together: false });
@@ -35,20 +35,20 @@ describe('while a part of the product is down', () => {
   const juniperHouse = () => visitor.page.getByRole('heading', { name: 'Juniper House' });
   const files = () => product.filesOf('mf-portfolio');
   const giveFilesBack = () => rename(`${files()}-away`, files());
-  /** Waits until the gateway has noticed whether the remote's files are there. */
+  /** Waits until the gateway has detected whether the remote's files exist. */
   const noticed = (there: boolean) =>
     eventually(
       () => new ApiClient(product.url).call('GET /releases/resolve'),
       ({ body }) => 'mf-portfolio' in body.remotes === there,
     );
-  /** Takes the remote's files away, and what the browser remembers of them. */
+  /** Removes the remote's files, and the browser's last known good release. */
   async function takeFilesAway(): Promise<void> {
     await rename(files(), `${files()}-away`);
     await visitor.page.evaluate(() => localStorage.removeItem('last-good:mf-portfolio'));
     await noticed(false);
   }
 
-  it('names the portfolio service that was stopped, lets people go on, and recovers', async () => {
+  it('shows the stopped portfolio service by name, keeps the rest usable, and recovers', async () => {
     const { page } = visitor;
     await product.processes.portfolio?.stop();
     await page.goto('/app/properties');
@@ -62,7 +62,7 @@ describe('while a part of the product is down', () => {
     await juniperHouse().waitFor();
   });
 
-  it('names what the operations service that was stopped has of each page, and recovers', async () => {
+  it('shows on each page what the stopped operations service provides, and recovers', async () => {
     const { page } = visitor;
     await product.processes.operations?.stop();
     for (const [path, said] of [
@@ -82,7 +82,7 @@ describe('while a part of the product is down', () => {
     await page.getByRole('link', { name: 'Kitchen tap drips' }).waitFor();
   });
 
-  it('says that an area is not available when its remote’s files are gone, and recovers', async () => {
+  it("shows an area as unavailable when its remote's files are missing, and recovers", async () => {
     const { page } = visitor;
     await takeFilesAway();
     await page.goto('/app/properties');
@@ -96,7 +96,7 @@ describe('while a part of the product is down', () => {
     await juniperHouse().waitFor();
   });
 
-  it('comes back at once when a person presses "Try again"', async () => {
+  it('loads the area immediately on "Try again"', async () => {
     const { page } = visitor;
     await takeFilesAway();
     await page.goto('/app/leases');
@@ -104,7 +104,7 @@ describe('while a part of the product is down', () => {
     await page.clock.install();
     await page.goto('/app/properties');
     await page.getByRole('heading', { name: 'Properties is not available right now' }).waitFor();
-    // From here on it doesn't try by itself.
+    // From here on it doesn't retry by itself.
     await page.clock.pauseAt(Date.now() + 5_000);
     await page.getByRole('button', { name: 'Try again', disabled: false }).waitFor();
     await giveFilesBack();
@@ -114,7 +114,7 @@ describe('while a part of the product is down', () => {
     await page.clock.resume();
   });
 
-  it('keeps sign-in working', async () => {
+  it('sign-in still works', async () => {
     await product.processes.portfolio?.stop();
     const other = await visit(product.url);
     await signIn(other.page, demoAccounts.tenant, demoAccounts.password);
@@ -127,7 +127,7 @@ describe('while a part of the product is down', () => {
     ['portfolio', 'Properties and tenants', ['Total Revenue', 'Maintenance Requests']],
     ['assistant', 'AI assistant', everyCard],
     ['operations', 'Payments and maintenance', ['Total Properties', 'Active Tenants']],
-  ])('shows the others’ figures while %s is stopped, and names it', async (service, name, known) => {
+  ])('shows the other figures while %s is stopped, and names it', async (service, name, known) => {
     const { page } = visitor;
     const card = (label: string) => dashboardCard(page, label);
     await page.goto('/app/dashboard');
@@ -151,7 +151,7 @@ describe('while a part of the product is down', () => {
     await page.getByText(new RegExp(`${name} is not available right now`)).waitFor({ state: 'detached' });
   });
 
-  it('shows what others change while the events service is down, and is told again once it is there', async () => {
+  it('shows changes of others while the events service is down, and subscribes again afterwards', async () => {
     const { page } = visitor;
     const property = (name: string) => page.getByRole('heading', { name, exact: true });
     const rename = async (from: string, name: string) => {
@@ -171,11 +171,11 @@ describe('while a part of the product is down', () => {
     await product.processes.events?.start();
     await stands;
     await rename('Juniper Court', 'Juniper House');
-    // Less than the time after which a page looks by itself.
+    // Less than the polling interval of a page.
     await juniperHouse().waitFor();
   });
 
-  it('keeps the public pages readable while the services behind them are down', async () => {
+  it('public pages stay readable while the services behind them are down', async () => {
     const html = async (path: string) => (await fetch(product.url + path, { headers: { accept: 'text/html' } })).text();
     const headings = (page: string) => page.match(/<h1[ >]/g);
     await html('/privacy');
@@ -194,7 +194,7 @@ describe('while a part of the product is down', () => {
     await product.processes.billing?.start();
   });
 
-  it('tells on the status page what runs and what does not', async () => {
+  it('the status page shows what runs and what does not', async () => {
     const { page } = visitor;
     await page.goto('/status');
     await product.processes.assistant?.stop();
@@ -207,11 +207,11 @@ describe('while a part of the product is down', () => {
     await product.processes.assistant?.start();
   });
 
-  it('keeps what it acknowledged when any process is killed', async () => {
+  it('keeps acknowledged writes when any process is killed', async () => {
     const user = await product.register('kept@mail.example');
     for (const victim of product.processNames) {
       const name = `Before the end of ${victim}`;
-      // Who was killed before may still be coming back.
+      // The process killed before may still be restarting.
       const made = await eventually(
         () => user.call('POST /properties', { ...sampleProperty, name }),
         ({ status }) => status === 201,
@@ -223,7 +223,7 @@ describe('while a part of the product is down', () => {
         ({ status }) => status === 200 || status === 404,
       );
       expect(seen.body).toMatchObject({ name });
-      // A trial has room for five properties.
+      // A trial has a quota of five properties.
       await eventually(
         () => user.call(`DELETE ${path}`),
         ({ status }) => status === 204 || status === 404,
@@ -235,10 +235,10 @@ describe('while a part of the product is down', () => {
     );
   });
 
-  it('lets a program with an API key go on while identity is away, for as long as its token holds', async () => {
+  it('accepts an API key while identity is down, as long as its token is valid', async () => {
     const made = await landlord.call('POST /api-keys', { name: 'Steady', scopes: ['portfolio:read'] });
     const program = landlord.as(made.body.key);
-    // Each gateway has its own.
+    // Each gateway has a token of its own.
     const everywhere = async () => {
       for (const _ of product.processes.gateway?.copies ?? [])
         expect((await program.call('GET /properties')).status).toBe(200);
@@ -252,7 +252,7 @@ describe('while a part of the product is down', () => {
     );
   });
 
-  it('is there again with all it acknowledged after a restart, and people are still signed in', async () => {
+  it('keeps acknowledged writes and sessions across a restart', async () => {
     await landlord.call('POST /properties', { ...sampleProperty, name: 'Lighthouse' });
     await product.restart();
     await visitor.page.goto('/app/properties');

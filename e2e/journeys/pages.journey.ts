@@ -48,10 +48,13 @@ const views: readonly (readonly [string, View])[] = [
   ['a phone in light', { ...phone, colorScheme: 'light' }],
 ];
 
-/** The pages to look at in a view: one half on a desktop in light, the other on a phone in dark; all in the extended set. */
+/**
+ * The pages to test in a view: half of them on a desktop in the light theme, the others on a phone in the dark theme;
+ * all of them in the extended set.
+ */
 const pagesIn = (view: number, pages: readonly string[]) => pages.filter((_, place) => extended || place % 2 === view);
 
-/** Every page, as axe finds it: accessible, inside the window's width, within the content security policy. */
+/** Checks every page with axe, for horizontal overflow, and for violations of the content security policy. */
 describe.each(views.slice(0, extended ? 4 : 2).map(([name, view], place) => ({ name, view, place })))(
   'on $name',
   ({ view, place }) => {
@@ -68,7 +71,7 @@ describe.each(views.slice(0, extended ? 4 : 2).map(([name, view], place) => ({ n
       expect(await pageProblems(visitor, path)).toEqual([]);
     }
 
-    /** Goes to another page in a way that loads nothing anew; in the extended set each page is loaded. */
+    /** Navigates to another page without loading it again; in the extended set, loads each page. */
     async function open(path: string, go: () => Promise<void>): Promise<void> {
       if (extended || visitor.page.url() === 'about:blank') {
         await visitor.page.goto(path);
@@ -82,7 +85,7 @@ describe.each(views.slice(0, extended ? 4 : 2).map(([name, view], place) => ({ n
       );
     }
 
-    it.each(pagesIn(place, openPages))('nothing is wrong at %s', async (path) => {
+    it.each(pagesIn(place, openPages))('no problems at %s', async (path) => {
       const link = visitor.page.getByRole('contentinfo').locator(`a[href="${path}"]`);
       if (path in textPages) await open(path, () => link.click());
       else await visitor.page.goto(path);
@@ -100,7 +103,7 @@ describe.each(views.slice(0, extended ? 4 : 2).map(([name, view], place) => ({ n
         visitor = await visitSignedIn(sharedProduct().url, account, view);
       });
 
-      it.each(pagesIn(place, pages))('nothing is wrong at %s', async (path) => {
+      it.each(pagesIn(place, pages))('no problems at %s', async (path) => {
         await open(path, () => follow(visitor, path));
         await expectNothingWrong(path);
       });
@@ -108,9 +111,9 @@ describe.each(views.slice(0, extended ? 4 : 2).map(([name, view], place) => ({ n
   },
 );
 
-/** Where each page is, with addresses of before and unknown ones. */
-describe('an address', () => {
-  it('is where it should be, old ones and unknown ones included', async () => {
+/** The paths of all pages, including old and unknown ones. */
+describe('page paths', () => {
+  it('lead to the right pages, including old and unknown ones', async () => {
     const { url } = sharedProduct();
     const guest = await visit(url);
     await guest.page.goto('/app/properties');

@@ -12,12 +12,12 @@ import { type Visitor, viewsOf } from '../src/visit.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Payments and receipts as a landlord and a tenant meet them. */
+/** Payments and receipts for a landlord and a tenant. */
 describe.each(viewsOf('phone'))('payments %s', (_, view) => {
   const product = sharedProduct();
   let people: DemoPeople;
   let visitor: Visitor;
-  /** The landlord again, as a program. */
+  /** The landlord's API client. */
   let landlord: ApiClient;
   beforeAll(async () => {
     people = await product.demoPeople(`payments-${view.width}`);
@@ -36,7 +36,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
   }
 
   describe('of a landlord', () => {
-    it('are summed in four tiles, which agree with the list', async () => {
+    it('are summed up in four tiles, which match the list', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/payments');
       const { body: stats } = await landlord.call('GET /payments/stats');
@@ -55,7 +55,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await expectSound('the list of payments');
     });
 
-    it('are searched, and narrowed by status and type [extended]', async () => {
+    it('are searched, and filtered by status and type [extended]', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/payments');
       await page.getByPlaceholder('Search payments...').fill('raman');
@@ -69,7 +69,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await expectSound('no payments');
     });
 
-    it('are recorded, with what is missing named first', async () => {
+    it('are recorded, with validation of missing fields first', async () => {
       await follow(visitor, '/app/payments');
       await button('Record Payment').first().click();
       const form = dialog('Record Payment');
@@ -77,7 +77,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await form.getByText('Please fill in all required fields:').waitFor();
       await expectSound('a payment’s form with errors');
       await choose(form, 'Tenant', 'Marcus Lee');
-      // The home that they rent is offered.
+      // The form suggests the rented home.
       await eventually(
         () => form.getByRole('combobox', { name: 'Property' }).inputValue(),
         (home) => home === 'Maple Court 2B',
@@ -90,9 +90,9 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await row('Marcus Lee', '$45.50').waitFor();
     });
 
-    it('are marked paid, and give a receipt that can be read', async () => {
+    it('are marked as paid and have a readable receipt', async () => {
       const { page } = visitor;
-      // Loaded anew, as the notice of before covers the button on a phone.
+      // Reload the page: on a phone the earlier notification covers the button.
       await page.goto('/app/payments?q=mailbox');
       await button(/^Mark Paid/, row('$45.50')).click();
       const receipt = button(/^Receipt/, row('$45.50'));
@@ -117,9 +117,9 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await expectSound('a payment with a receipt');
     });
 
-    it('say so when a receipt could not be made [extended]', async () => {
+    it('show an error when a receipt could not be created [extended]', async () => {
       const { page } = visitor;
-      // Loaded anew, as the notice of before covers the button on a phone.
+      // Reload the page: on a phone the earlier notification covers the button.
       await page.goto('/app/payments?q=mailbox');
       await page.route('**/receipt*', (route) =>
         route.fulfill({ status: 200, contentType: 'application/pdf', body: '' }),
@@ -129,7 +129,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await page.unroute('**/receipt*');
     });
 
-    it('are reversed when completed, and the original stays', async () => {
+    it('are reversed after completion, and the original remains', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/payments?q=mailbox');
       await button(/^Actions for Marcus Lee/, row('$45.50')).click();
@@ -144,12 +144,12 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       const [reversed, owed] = body.payments;
       expect(reversed).toMatchObject({ status: 'failed', reversal_reason: 'Paid back: the key was found.' });
       expect(reversed?.paid_date).not.toBeNull();
-      // The landlord deletes the replacement if nothing is due.
+      // The landlord deletes the replacement, as nothing is due.
       expect(owed).toMatchObject({ replaces_payment_id: reversed?.id, amount: 45.5, paid_date: null });
       await landlord.call(`DELETE /payments/${owed?.id ?? 0}`);
     });
 
-    it('are deleted when never completed, after a question', async () => {
+    it('are deleted after confirmation if never completed', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/payments?q=late%20fee');
       await button(/^Actions for Priya Raman/, row('$75.00')).click();
@@ -160,7 +160,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await message('No payments found').waitFor();
     });
 
-    it('say so when the list, or a step, fails [extended]', async () => {
+    it('show an error when the list or an action fails [extended]', async () => {
       const { page } = visitor;
       await page.route('**/api/payments?*', (route) => route.fulfill({ status: 503, body: '{}' }));
       await page.route('**/api/payments/stats*', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -177,7 +177,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       await page.unrouteAll();
     });
 
-    it('show their history, and are edited until completed', async () => {
+    it('show their history, and can be edited until completed', async () => {
       await follow(visitor, '/app/payments?status=overdue');
       await row('Priya Raman').getByRole('link').first().click();
       await dialog(/^Payment of/)
@@ -201,7 +201,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       visitor = await visitSignedIn(product.url, { email: people.tenant, password: people.password }, view);
     });
 
-    it('are their own, to look at and to pay', async () => {
+    it('are only their own, read-only except for paying', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/payments');
       await row('Marcus Lee').waitFor();
@@ -217,7 +217,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       expect(await pdfText(download)).toContain('Marcus Lee');
     });
 
-    it('are paid by card at the provider’s page, once it says so by its webhook', async () => {
+    it("are paid by card on the provider's page, and completed by its webhook", async () => {
       const { page } = visitor;
       await follow(visitor, '/app/payments?status=pending');
       await button(/^Pay by card/, row('$1,850.00')).click();
@@ -256,7 +256,7 @@ describe.each(viewsOf('phone'))('payments %s', (_, view) => {
       expect(body.payments).toMatchObject([{ replaces_payment_id: id, abilities: { reverse: false } }]);
     });
 
-    it('are not charged to somebody who turns back [extended]', async () => {
+    it("are not charged if the tenant leaves the provider's page [extended]", async () => {
       const { page } = visitor;
       const { body: before } = await landlord.call('GET /payments?q=lee');
       const { tenant_id, property_id } = before.payments[0] ?? {};

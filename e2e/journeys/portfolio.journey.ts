@@ -14,12 +14,12 @@ import { type Visitor, viewsOf } from '../src/visit.ts';
 const { extended } = readJourneyConfig();
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
-/** Tenants, leases, photos, documents, imports and exports, as a landlord and a tenant meet them. */
+/** Tenants, leases, photos, documents, imports and exports, for a landlord and a tenant. */
 describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   const product = sharedProduct();
   let people: DemoPeople;
   let visitor: Visitor;
-  /** The landlord again, as a program: somebody who changes things behind the page's back. */
+  /** The landlord's API client, for concurrent changes. */
   let landlord: ApiClient;
   beforeAll(async () => {
     people = await product.demoPeople(`portfolio-${view.width}`);
@@ -36,7 +36,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   const heading = (name: string | RegExp) => visitor.page.getByRole('heading', { name });
   const message = (text: string | RegExp) => visitor.page.getByText(text).first();
 
-  /** Chooses from a list that the server searches. */
+  /** Selects from a combobox that searches on the server. */
   async function choose(within: Locator, label: string, text: string): Promise<void> {
     await within.getByRole('combobox', { name: label }).fill(text);
     await visitor.page.getByRole('option', { name: text }).first().click();
@@ -47,7 +47,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   }
 
   describe('tenants', () => {
-    it('are listed, searched and found missing [extended]', async () => {
+    it('are listed and searched, including without a match [extended]', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/tenants');
       await heading('All Tenants (5)').waitFor();
@@ -79,7 +79,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       expect(token).toBeTruthy();
     });
 
-    it('are not there twice [extended]', async () => {
+    it('cannot be added twice [extended]', async () => {
       await follow(visitor, '/app/tenants/new');
       const form = dialog('Add Tenant');
       await form.getByLabel('Email').fill('NORA.finch@mail.example');
@@ -118,7 +118,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
         .waitFor();
     });
 
-    it('are invited again, though not at once [extended]', async () => {
+    it('are invited again, but not immediately [extended]', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/tenants?q=finch');
       await page.getByRole('link', { name: 'Nora Finch' }).click();
@@ -126,7 +126,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await message(/minutes/).waitFor();
     });
 
-    it('that somebody else is changing are not overwritten unseen [extended]', async () => {
+    it('are not overwritten after a concurrent change [extended]', async () => {
       const { body } = await landlord.call('GET /tenants?q=theo');
       const { id } = body.tenants[0] ?? {};
       await follow(visitor, `/app/tenants/${id}/edit`);
@@ -143,7 +143,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await message(/Tenant updated/).waitFor();
     });
 
-    it('that can’t be loaded are asked for again [extended]', async () => {
+    it('can be loaded again after a failure [extended]', async () => {
       const { page } = visitor;
       await failReads(page, /^\/tenants$/);
       await page.goto('/app/tenants');
@@ -162,19 +162,19 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await button('Delete', page.getByRole('alertdialog')).click();
     };
 
-    it('with a lease are kept [extended]', async () => {
+    it('with a lease cannot be deleted [extended]', async () => {
       await remove('Marcus Lee');
       await message(/Error deleting tenant. Please try again./).waitFor();
     });
 
-    it('are deleted after a question', async () => {
+    it('are deleted after confirmation', async () => {
       await remove('Nora Finch');
       await visitor.page.getByText('No tenants found').first().waitFor();
     });
   });
 
   describe('leases', () => {
-    it('are listed, searched and filtered by when they end [extended]', async () => {
+    it('are listed, searched and filtered by end date [extended]', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/leases');
       await heading('All Leases (5)').waitFor();
@@ -189,7 +189,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await page.getByText('No leases found').waitFor();
     });
 
-    it('do not share a day of a property, and are offered to occupy it', async () => {
+    it('may not overlap for a property, and offer to mark it as occupied', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/leases');
       await button('Add Lease').first().click();
@@ -226,7 +226,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await form.getByLabel('Lease terms').fill('No smoking in the house.');
       await button('Update Lease', form).click();
       await message('Lease updated.').waitFor();
-      // Back at the list, from which the form was opened.
+      // Back at the list, where the form was opened.
       await heading('All Leases (1)').waitFor();
       await page.getByRole('link', { name: /Maple Court 2B/ }).click();
       await page.getByText('No smoking in the house.').first().waitFor();
@@ -237,7 +237,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
         .waitFor();
     });
 
-    it('that can’t be loaded show only the heading [extended]', async () => {
+    it("show only the heading when they can't be loaded [extended]", async () => {
       const { page } = visitor;
       await failReads(page, /^\/leases$/);
       await page.goto('/app/leases');
@@ -266,7 +266,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       expect(await textOf(await saved)).toBe(samplePdf().toString('latin1'));
     });
 
-    it('lose a document after a question [extended]', async () => {
+    it('delete a document after confirmation [extended]', async () => {
       const { page } = visitor;
       const notes = { name: 'Second.pdf', mimeType: 'application/pdf', buffer: samplePdf('Second') };
       await page.getByLabel(/Drop PDFs here/).setInputFiles([notes]);
@@ -344,7 +344,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await page.waitForFunction(() => [...document.images].some(({ naturalWidth }) => naturalWidth === 800));
     });
 
-    it('has another photo as its cover when it is made that, and one less when it is deleted [extended]', async () => {
+    it('changes its cover, and loses a deleted photo [extended]', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/properties?q=harbor');
       await page.getByRole('link', { name: 'Harbor Row 7' }).click();
@@ -361,7 +361,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await message('Photo deleted successfully!').waitFor();
     });
 
-    it('that could not be added is tried once more, a second later [extended]', async () => {
+    it('is added by one retry a second after a failure [extended]', async () => {
       const { page } = visitor;
       const tries: number[] = [];
       await page.route('**/api/properties', (route) => {
@@ -387,7 +387,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await message('Property created successfully!').waitFor();
     });
 
-    it('with an active lease is not deleted [extended]', async () => {
+    it('with an active lease cannot be deleted [extended]', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/properties?q=maple');
       await button(/Actions for Maple Court/).click();
@@ -399,7 +399,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
   });
 
   describe('a spreadsheet', () => {
-    it('is mapped, checked row by row, and brought in', async () => {
+    it('is mapped, validated row by row, and imported', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/tenants');
       await button('Import and export').click();
@@ -427,7 +427,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       await page.getByRole('link', { name: 'Ida Brandt' }).waitFor();
     });
 
-    it('of properties may be all or nothing [extended]', async () => {
+    it('of properties can be imported all or nothing [extended]', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/properties/import');
       const rows = [
@@ -443,7 +443,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       expect(await button(/^Import /).isDisabled()).toBe(true);
     });
 
-    it('is what a list can be taken along as', async () => {
+    it('is the export format of a list', async () => {
       const { page } = visitor;
       await follow(visitor, '/app/tenants?q=brandt');
       await heading('All Tenants (1)').waitFor();
@@ -467,7 +467,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       expect(renter.complaints).toEqual([]);
     });
 
-    it('sees their home, themselves and their lease, with nothing to press that they may not', async () => {
+    it('sees their home, their record and their lease, without forbidden actions', async () => {
       const { page } = renter;
       await follow(renter, '/app/properties');
       await page.getByRole('link', { name: 'Maple Court 2B' }).waitFor();
@@ -520,7 +520,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
       expect(await stateProblems(renter, 'a tenant’s lease')).toEqual([]);
     });
 
-    it('finds nothing at the address of somebody else’s [extended]', async () => {
+    it('gets "not found" for records of others [extended]', async () => {
       const { page } = renter;
       const leases = (await landlord.call('GET /leases?q=raman')).body.leases;
       const tenants = (await landlord.call('GET /tenants?q=raman')).body.tenants;
@@ -534,7 +534,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
     });
   });
 
-  it('is empty for somebody new, with the way to begin [extended]', async () => {
+  it('a new account shows an empty state with the first step [extended]', async () => {
     const account = { email: `new-${view.width}@mail.example`, password: 'a long enough secret' };
     await product.register(account.email);
     const newcomer = await visitSignedIn(product.url, account, view);
@@ -547,7 +547,7 @@ describe.each(viewsOf('desktop'))('a portfolio %s', (_, view) => {
     await newcomer.leave();
   });
 
-  it('had no complaint of the browser on the way', () => {
+  it('the browser reported no errors during these tests', () => {
     expect(visitor.complaints).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ const header = { Home: '/', Pricing: '/pricing', About: '/about', Contact: '/con
 
 const { extended } = readJourneyConfig();
 
-/** The first of some things, where `npm test` looks at these alone; all in the extended set. */
+/** Returns the first elements in `npm test`, and all in the extended set. */
 const few = <T>(count: number, all: readonly T[]): readonly T[] => (extended ? all : all.slice(0, count));
 
 const message = {
@@ -133,7 +133,7 @@ describe('a first press before any other gesture', () => {
   });
 });
 
-/** The public pages, as visitors use them. */
+/** The public pages for visitors. */
 describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
   const product = sharedProduct();
   let visitor: Visitor;
@@ -150,7 +150,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
     visitor = await visitSignedIn(product.url, { email: demoAccounts.admin, password: demoAccounts.password }, view);
   }
 
-  it('lead from the first page to a trial, to the prices and to somebody to talk to', async () => {
+  it('link from the first page to a trial, to the prices and to the contact form', async () => {
     for (const [name, path] of few(1, [
       ['Start Free Trial', '/register'],
       ['View Pricing', '/pricing'],
@@ -163,7 +163,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it('have links in the header that lead where they say', async () => {
+  it('have working links in the header', async () => {
     for (const [name, path] of few(2, Object.entries({ 'Get Started': '/register', ...header, 'Sign In': '/login' }))) {
       await open(path === '/' ? '/about' : '/');
       if (view === phone) await button('Open menu').click();
@@ -178,10 +178,10 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it('have links in the footer that lead where they say, to pages with something on them', async () => {
+  it('have working links in the footer, to pages with content', async () => {
     await open('/contact');
     for (const [name, path] of few(4, Object.entries(footer))) {
-      // The footer is pushed down while a page's text comes.
+      // The footer moves down while a page's text loads.
       await visitor.atRest();
       await visitor.page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
       await eventually(
@@ -195,7 +195,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it('show the features that the footer leads to [extended]', async () => {
+  it('show the features that the footer links to [extended]', async () => {
     await open('/about');
     await visitor.page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click();
     const features = visitor.page.locator('#features');
@@ -206,7 +206,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
     );
   });
 
-  it('change prices and their suffix by the switch [extended]', async () => {
+  it('change prices and their suffix with the switch [extended]', async () => {
     await open('/pricing');
     const shown = (text: string) =>
       visitor.page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true }).count();
@@ -230,7 +230,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
     }
   }
 
-  it('take no message without what is required [extended]', async () => {
+  it('reject a message without required fields [extended]', async () => {
     await open('/contact');
     let sent = 0;
     await answer('POST', /^\/marketing\/contact$/, async (route) => {
@@ -247,7 +247,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
     expect(sent).toBe(0);
   });
 
-  it('take a message', async () => {
+  it('accept a message', async () => {
     await write();
     await button(/^Send/).click();
     await eventually(
@@ -258,7 +258,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
     await product.mailTo('support@keystead.example', /How do we begin/);
   });
 
-  it('say that a message could not be sent, and keep it [extended]', async () => {
+  it('show that a message could not be sent, and keep it [extended]', async () => {
     await write();
     const refusal = Promise.withResolvers<void>();
     await answer('POST', /^\/marketing\/contact$/, async (route) => {
@@ -273,7 +273,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
       () => button('Sending...').isDisabled(),
       (disabled) => disabled,
     );
-    // What is held up keeps the page from its rest.
+    // The delayed request keeps the page from becoming idle.
     const underWay = { ...visitor, atRest: async () => undefined };
     expect(await stateProblems(underWay, 'a message on its way')).toEqual([]);
     refusal.resolve();
@@ -283,7 +283,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
       expect(await visitor.page.getByRole('main').getByLabel(label).inputValue()).toBe(text);
   });
 
-  it('show the admin what was sent, and keep what a program sent apart', async () => {
+  it('show the admin the messages, with those of programs apart', async () => {
     const api = new ApiClient(product.url);
     const trap = {
       name: 'Bot',
@@ -302,7 +302,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
     expect(spam.messages.map(({ subject }) => subject)).toContain('Cheap');
   });
 
-  it('are edited by the admin with a preview, and show at once what was saved', async () => {
+  it('are edited by the admin with a preview, and show the saved text immediately', async () => {
     const text = `Careers, as written ${view === phone ? 'on a phone' : 'at a desk'}`;
     await enterAsAdmin();
     await visitor.page.goto('/app/site/pages');
@@ -321,7 +321,7 @@ describe.each(viewsOf('phone'))('the public pages %s', (_, view) => {
     );
   });
 
-  it('lead unknown addresses to the first page [extended]', async () => {
+  it('redirect unknown paths to the first page [extended]', async () => {
     await open('/no/such/page');
     expect(place().pathname).toBe('/');
     await open('/blog/no-such-post');

@@ -9,13 +9,13 @@ const views = [
   ['a phone in dark', phone],
 ] as const;
 
-/** The reference as somebody reads and tries it who builds on the API. */
-describe('the reference', () => {
+/** The API reference for developers. */
+describe('the API reference', () => {
   const product = sharedProduct();
   let visitor: Visitor | undefined;
   afterEach(() => visitor?.leave());
 
-  it.each(views)('is opened, searched and read on %s', async (_, view) => {
+  it.each(views)('can be opened, searched and read on %s', async (_, view) => {
     visitor = await visit(product.url, view);
     const { page } = visitor;
     await page.goto('/api-docs');
@@ -32,7 +32,7 @@ describe('the reference', () => {
     expect(await pageProblems(visitor, 'open')).toEqual([]);
   });
 
-  it('tries an operation as the person who is signed in', async () => {
+  it('calls an operation as the signed-in user', async () => {
     visitor = await visit(product.url);
     const { page } = visitor;
     await signIn(page, 'landlord@keystead.example', 'keystead-demo-2026');

@@ -4,13 +4,13 @@ import { eventually } from '../src/eventually.ts';
 import { resolutionOf } from '../src/releases/drawn-visitors.ts';
 import { billingPage, ReleasedBilling, remote, subscription, unavailable } from '../src/releases/released-billing.ts';
 
-/** Issue 9, done when, line 3: what comes of a page while something on the way to it is down, hangs or was changed. */
-describe('a remote whose release does not come as it was published', () => {
+/** Issue 9, acceptance criterion 3: a page while a part of its delivery is down, hangs or was modified. */
+describe('a remote whose release is not delivered as published', () => {
   let billing: ReleasedBilling;
   let good: string;
   beforeAll(async () => {
     billing = await ReleasedBilling.start();
-    // A part of its page comes later, as in most remotes.
+    // A part of its page is loaded lazily, as in most remotes.
     await billing.team.edit(
       'src/routes.tsx',
       "import { SubscriptionPage } from './subscription/subscription-page.tsx';",
@@ -32,16 +32,16 @@ describe('a remote whose release does not come as it was published', () => {
 
   const filesOf = (release: string, names = '') => new RegExp(`/assets/${remote}/${release}/${names}`);
 
-  /** Opens the page while requests for files are dealt with; gives what was seen of them. */
+  /** Opens the page with a handler for file requests, and returns the visitor. */
   async function opened(files: RegExp, act: (route: Route) => Promise<void>) {
     const visitor = await billing.come();
     await visitor.page.route(files, act);
-    // What hangs is preloaded too: the page is never loaded as a whole then.
+    // Hanging files are preloaded too, so the load event never fires.
     await visitor.page.goto(billingPage, { waitUntil: 'commit' });
     return visitor;
   }
 
-  it('works from what was published', async () => {
+  it('works from the published release', async () => {
     const visitor = await opened(/nothing/, (route) => route.continue());
     await subscription(visitor).waitFor();
     expect([...visitor.releases]).toEqual([good]);
@@ -63,7 +63,7 @@ describe('a remote whose release does not come as it was published', () => {
     ['remoteEntry', 'remoteEntry\\.'],
     ['routes', 'routes\\.'],
     ['page', '(?!remoteEntry|routes).*\\.js'],
-  ])('runs nothing of a %s that was changed on its way', async (_, names) => {
+  ])('runs nothing of a %s that was modified in transit', async (_, names) => {
     const visitor = await opened(filesOf(good, names), async (route) => {
       const response = await route.fetch();
       const text = await response.text();
@@ -75,7 +75,7 @@ describe('a remote whose release does not come as it was published', () => {
     await billing.leave(visitor);
   });
 
-  it('works while the registry is down, also after the gateway was started again', async () => {
+  it('works while the registry is down, also after a restart of the gateway', async () => {
     await billing.product.processes.releases?.stop();
     await billing.product.kill('gateway');
     await eventually(
@@ -90,7 +90,7 @@ describe('a remote whose release does not come as it was published', () => {
     await billing.product.processes.releases?.start();
   });
 
-  it('says so in that area alone when nothing of it comes, and is there again on "Try again", without a reload', async () => {
+  it('shows an error only in that area when no file loads, and recovers on "Try again" without a reload', async () => {
     let isDown = true;
     const visitor = await opened(/\/assets\/mf-billing\//, (route) => (isDown ? route.abort() : route.continue()));
     const { page: window } = visitor;
@@ -101,7 +101,7 @@ describe('a remote whose release does not come as it was published', () => {
     await window.getByRole('link', { name: 'Subscription' }).first().click();
     await unavailable(visitor).waitFor();
     await window.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-    // It tries by itself as well, each ten seconds: until this moment in vain.
+    // It also retries by itself every ten seconds, without success until now.
     const again = window.getByRole('button', { name: 'Try again' });
     await again.click({ trial: true });
     isDown = false;
@@ -111,7 +111,7 @@ describe('a remote whose release does not come as it was published', () => {
     await billing.leave(visitor);
   });
 
-  it('goes by what the page came with while the gateway does not say what to load', async () => {
+  it('uses the releases embedded in the page while the gateway does not resolve them', async () => {
     const visitor = await opened(/\/api\/releases\/resolve/, (route) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: '{"remotes":' }),
     );

@@ -17,8 +17,8 @@ import { desktop, phone } from '../src/visit.ts';
 
 const { extended } = readJourneyConfig();
 
-/** A remote's team publishes real builds of it, and lets them out; in `npm test` up to a build that is broken. */
-describe('a remote that is released by its team', () => {
+/** A remote's team publishes and rolls out real builds; in `npm test` up to a broken build. */
+describe('a remote released by its team', () => {
   let billing: ReleasedBilling;
   let broken: string;
   let good: string;
@@ -32,7 +32,7 @@ describe('a remote that is released by its team', () => {
   const rollout = async (id: number): Promise<Rollout> =>
     (await billing.admin.call(`GET /rollouts/${id}` as 'GET /rollouts/{id}')).body;
 
-  it('is published with the team’s own key and no other’s, and changes no byte of another remote’s resolution', async () => {
+  it("is published only with the team's own key, and changes no byte of another remote's resolution", async () => {
     await billing.team.edit('src/routes.tsx', 'element: <SubscriptionPage />', 'element: <Broken />');
     await billing.team.edit(
       'src/routes.tsx',
@@ -45,13 +45,13 @@ describe('a remote that is released by its team', () => {
     expect(others).toEqual({ code: 1, said: expect.stringContaining('mf-billing') });
     const published = await billing.release('publish', remote);
     expect(published).toEqual({ code: 0, said: expect.stringContaining(`mf-billing 1.1.0 (${broken}) is release 1`) });
-    // The same once more is the same record.
+    // Publishing the same release again returns the same record.
     expect((await billing.release('publish', remote)).said).toContain('is release 1: 0 of');
     const { resolution: after } = await resolutionOf(billing.product.url, cookie);
     expect(JSON.stringify(after.remotes)).toBe(JSON.stringify(before.remotes));
   });
 
-  it('is rolled back when it throws in every page: after its third visitor at the latest, and nobody else sees it', async () => {
+  it('is rolled back when it throws in every page: after at most three visitors, and nobody else gets it', async () => {
     const started = await billing.release(
       ...['start', remote, '--release', 'newest', '--stages', '10:1000:3600,100', '--reason', 'Try it'],
     );
@@ -78,7 +78,7 @@ describe('a remote that is released by its team', () => {
     for (const { cookie } of drawn.candidate) {
       const visitor = await billing.come({ cookie });
       await visitor.page.goto(billingPage);
-      // Who comes after it was taken back sees nothing of it.
+      // Visitors who come after the rollback don't get it.
       await subscription(visitor).or(unavailable(visitor)).first().waitFor();
       if (visitor.releases.has(broken)) hurt.push(visitor);
       const { state } = await rollout(id);
@@ -97,13 +97,13 @@ describe('a remote that is released by its team', () => {
       because: expect.stringContaining('visitors of the candidate failed'),
     });
     expect(ended.steps.at(-1)).toMatchObject({ action: 'rolled_back', by: 'Keystead' });
-    // Of the rest nothing has changed, and nothing was built.
+    // The other remotes are unchanged, and nothing was built.
     const { resolution: now } = await resolutionOf(billing.product.url);
     expect(now.remotes[remote]?.release).toBe(billing.builtIn);
     for (const name of ['mf-portfolio', 'mf-operations', 'mf-assistant', 'mf-marketing'])
       expect(JSON.stringify(now.remotes[name])).toBe(JSON.stringify(others.remotes[name]));
 
-    // Open tabs recover where they were broken, or follow at the next navigation.
+    // Open tabs recover in the broken area, or switch at the next navigation.
     for (const visitor of extended ? hurt : hurt.slice(0, 1)) {
       await visitor.page.getByRole('link', { name: 'Properties' }).first().click();
       await visitor.page.getByRole('heading', { name: 'Properties', exact: true, level: 1 }).waitFor();
@@ -116,7 +116,7 @@ describe('a remote that is released by its team', () => {
     expect(status.said).toContain('rolled back');
   });
 
-  it('is blocked then, until somebody allows it again with a reason', async () => {
+  it('stays blocked until somebody allows it again with a reason', async () => {
     const again = ['start', remote, '--release', broken, '--stages', '10:1000:3600', '--reason', 'Once more'];
     const refused = await billing.release(...again);
     expect(refused).toEqual({ code: 1, said: expect.stringContaining('This release is blocked') });
@@ -130,13 +130,13 @@ describe('a remote that is released by its team', () => {
   it.each([
     ['a desktop in light', desktop],
     ['a phone in dark', phone],
-  ])('is there for the operator while it is let out, on %s', async (_, view) => {
+  ])('is shown to the operator during a rollout, on %s', async (_, view) => {
     const visitor = await billing.guest(view);
     await signIn(visitor.page, demoAccounts.admin, demoAccounts.password);
     await visitor.page.goto('/app/releases');
     const card = visitor.page.getByRole('article', { name: 'Billing' });
     await card.getByRole('heading', { name: `Rollout of 1.1.0 (${broken.slice(0, 8)})` }).waitFor();
-    // Whatever can be opened, with all that is in it then.
+    // Open all collapsed sections, including nested ones.
     const folded = visitor.page.locator('details:not([open]) > summary');
     while ((await folded.count()) > 0) await folded.first().click();
     await card.getByText('Mended outside').first().waitFor();
@@ -145,7 +145,7 @@ describe('a remote that is released by its team', () => {
     await billing.leave(visitor);
   });
 
-  it('is taken back by the operator, with a reason that stays', async () => {
+  it('is rolled back by the operator, with a stored reason', async () => {
     const visitor = await billing.guest(desktop);
     await signIn(visitor.page, demoAccounts.admin, demoAccounts.password);
     await visitor.page.goto('/app/releases');
@@ -160,7 +160,7 @@ describe('a remote that is released by its team', () => {
     await billing.leave(visitor);
   });
 
-  it('is had by an administrator alone, who is told so and can give it up', async () => {
+  it('can be forced by an administrator for themselves, with a notice and a way back', async () => {
     const visitor = await billing.guest(desktop);
     const { page } = visitor;
     await signIn(page, demoAccounts.admin, demoAccounts.password);
@@ -181,7 +181,7 @@ describe('a remote that is released by its team', () => {
     await billing.leave(visitor);
   });
 
-  it('is followed by open pages at the next navigation, and never while something is being written', async () => {
+  it('is adopted by open pages at the next navigation, and never during input', async () => {
     await billing.team.edit('src/routes.tsx', 'element: <Broken />', 'element: <SubscriptionPage />');
     good = await billing.team.build('1.2.0');
     const visitor = await billing.come();
@@ -210,7 +210,7 @@ describe('a remote that is released by its team', () => {
     await billing.leave(visitor);
   });
 
-  it('goes back for everybody when the operator says so, and is blocked', async () => {
+  it('is rolled back for everybody by the operator, and blocked', async () => {
     expect((await billing.release('pin', remote, '--unpin', '--reason', 'Enough')).code).toBe(0);
     const back = await billing.release('rollback', remote, '--reason', 'Prices are wrong');
     expect(back.code).toBe(0);
@@ -223,7 +223,7 @@ describe('a remote that is released by its team', () => {
     expect(again).toEqual({ code: 1, said: expect.stringContaining('This release is blocked') });
   });
 
-  it('refuses the second of two operators who change it at once', async () => {
+  it('rejects the second of two concurrent changes by operators', async () => {
     const { version } = await channel();
     const change = (reason: string) =>
       fetch(`${billing.product.url}/api/remotes/${remote}`, {

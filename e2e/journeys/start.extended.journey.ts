@@ -13,7 +13,7 @@ import { sampleProperty } from '../src/sample-property.ts';
 import { StartCommand } from '../src/start-command.ts';
 import { visit } from '../src/visit.ts';
 
-/** `npm start` itself, from the command to Ctrl-C. */
+/** `npm start`, from the command to Ctrl-C. */
 describe('npm start', () => {
   let folder: string;
   let dataDir: string;
@@ -36,7 +36,7 @@ describe('npm start', () => {
 
   const signedIn = (url: string) => new ApiClient(url).signIn(demoAccounts.landlord, demoAccounts.password);
 
-  it('gives a product to sign in to', async () => {
+  it('starts a product to sign in to', async () => {
     const url = await start().ready;
     expect(url).toBe(`http://localhost:${port}`);
     const { body } = await new ApiClient(url).call('GET /demo');
@@ -59,7 +59,7 @@ describe('npm start', () => {
     expect((await landlord.call('POST /properties', sampleProperty)).status).toBe(201);
   });
 
-  it('ends at Ctrl-C, in order and with nothing left', async () => {
+  it('stops at Ctrl-C in order, and leaves nothing behind', async () => {
     const started = command as StartCommand;
     const { lines, errors, pids } = started;
     const { body } = await new ApiClient(await started.ready).call('GET /health');
@@ -67,14 +67,14 @@ describe('npm start', () => {
     const lock = join(dataDir, 'keystead.lock');
     const { pid } = JSON.parse(readFileSync(lock, 'utf8')) as { pid: number };
     expect(pids).toContain(pid);
-    // The database, the gateway, the process that it renders in and the stand-in for Stripe come on top of the services.
+    // In addition to the services: the database, the gateway, its renderer and the Stripe sandbox.
     expect(descendantsOf(pid)).toHaveLength(Object.keys(body.services).length + 4);
     expect(existsSync(socket)).toBe(true);
     await started.interrupt();
     const ready = lines.findIndex((line) => line.startsWith('Keystead is ready'));
     expect(lines.slice(ready + 1)).toEqual(['Stopping …']);
     expect(errors).toEqual([]);
-    // Those that npm has left to the system are gone when it has collected them.
+    // Processes orphaned by npm disappear once the system has reaped them.
     await eventually(
       () => pids.filter(isRunning),
       (left) => left.length === 0,
@@ -82,13 +82,13 @@ describe('npm start', () => {
     expect([existsSync(dirname(socket)), existsSync(lock)]).toEqual([false, false]);
   });
 
-  it('finds at the next start what was added before', async () => {
+  it('keeps records across starts', async () => {
     const found = await (await signedIn(await start().ready)).call('GET /properties?q=harbour house');
     expect(found.body.properties).toMatchObject([sampleProperty]);
     await command?.interrupt();
   });
 
-  it('says in one sentence that its port is taken', async () => {
+  it('reports a used port in one sentence', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
     const refused = start();
@@ -99,7 +99,7 @@ describe('npm start', () => {
     ]);
   });
 
-  it('says in one sentence that its folder can’t be used', async () => {
+  it('reports an unusable folder in one sentence', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     const refused = start({ DATA_DIR: file });
@@ -108,7 +108,7 @@ describe('npm start', () => {
   });
 });
 
-/** The socket of the database that runs on a folder. */
+/** Returns the socket of the database that runs on a folder. */
 function socketOf(dataDir: string): string {
   const [, path = ''] = /^mongodb:\/\/([^/]+)\//.exec(readFileSync(join(dataDir, 'database-address'), 'utf8')) ?? [];
   return decodeURIComponent(path);

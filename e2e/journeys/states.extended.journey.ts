@@ -7,8 +7,8 @@ import { sharedProduct } from '../src/shared-product.ts';
 import { signIn, submitSignIn } from '../src/sign-in.ts';
 import { phone, type Visitor, viewsOf, visit } from '../src/visit.ts';
 
-/** What opens, unfolds or goes wrong within a page, as accessible as the page itself. */
-describe.each(viewsOf('desktop'))('what a person opens %s', (_, view) => {
+/** States within a page (dialogs, menus, errors) have to be as accessible as the page itself. */
+describe.each(viewsOf('desktop'))('accessible states %s', (_, view) => {
   const product = sharedProduct();
   let visitor: Visitor;
   beforeEach(async () => {
@@ -20,19 +20,19 @@ describe.each(viewsOf('desktop'))('what a person opens %s', (_, view) => {
     within.getByRole('button', { name });
   const dialog = (name: string | RegExp) => visitor.page.getByRole('dialog', { name });
 
-  /** Waits until it is there, and has axe look at all that can be seen. */
+  /** Waits for the state, and runs axe on everything visible. */
   async function expectSound(state: string, shown: Locator): Promise<void> {
     await shown.waitFor();
     expect(await pageProblems(visitor, state)).toEqual([]);
   }
 
-  it('is sound at the sign-in that was refused', async () => {
+  it('no problems after a rejected sign-in', async () => {
     const { page } = visitor;
     await submitSignIn(page, demoAccounts.landlord, 'not the password');
     await expectSound('a refused sign-in', page.getByRole('alert'));
   });
 
-  it('is sound in both steps of registration, with errors shown and without', async () => {
+  it('no problems in both steps of registration, with and without errors', async () => {
     const { page } = visitor;
     await page.goto('/register');
     await button('Continue to Plan Selection').click();
@@ -46,7 +46,7 @@ describe.each(viewsOf('desktop'))('what a person opens %s', (_, view) => {
     await expectSound('the choice of a plan', page.getByRole('radio', { name: /Free Trial/ }));
   });
 
-  it('is sound around a property', async () => {
+  it('no problems in the dialogs of a property', async () => {
     const { page } = visitor;
     await signIn(page, demoAccounts.landlord, demoAccounts.password);
     await page.goto('/app/properties');
@@ -69,7 +69,7 @@ describe.each(viewsOf('desktop'))('what a person opens %s', (_, view) => {
     await expectSound('the question before a deletion', button('Delete', page.getByRole('alertdialog')));
   });
 
-  it('is sound in the profile', async () => {
+  it('no problems in the profile', async () => {
     const { page } = visitor;
     await signIn(page, demoAccounts.landlord, demoAccounts.password);
     await openProfile(page);
@@ -84,7 +84,7 @@ describe.each(viewsOf('desktop'))('what a person opens %s', (_, view) => {
     await expectSound('the deletion without a password', page.getByText('Please enter your password'));
   });
 
-  it('is sound in an admin’s profile, with the outgoing mail', async () => {
+  it("no problems in an admin's profile, with the sent e-mails", async () => {
     const { page } = visitor;
     await new ApiClient(product.url).call('POST /auth/forgot-password', { email: demoAccounts.tenant });
     await product.mailTo(demoAccounts.tenant, /reset-password/);
@@ -97,7 +97,7 @@ describe.each(viewsOf('desktop'))('what a person opens %s', (_, view) => {
   });
 
   if (view === phone)
-    it('is sound in the menus that slide over', async () => {
+    it('no problems in the drawer menus', async () => {
       const { page } = visitor;
       await page.goto('/login');
       await button('Open menu').click();

@@ -10,18 +10,18 @@ import { sharedProduct } from '../src/shared-product.ts';
 import { visitSignedIn } from '../src/sign-in.ts';
 import { type Visitor, viewsOf } from '../src/visit.ts';
 
-/** A subscription from the trial to its end, as a landlord meets it who chose Starter when they registered. */
+/** A subscription from trial to end, for a landlord who chose Starter when registering. */
 describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
   const product = sharedProduct();
   const robin = { email: `robin-${view.width}@archer.example`, password: 'a long enough secret' };
   let visitor: Visitor;
-  /** The landlord again, as a program. */
+  /** The landlord's API client. */
   let landlord: ApiClient;
   beforeAll(async () => {
     const person = { first_name: 'Robin', last_name: 'Archer', role: 'landlord', subscription_plan: 'starter' };
     const { body } = await new ApiClient(product.url).call('POST /auth/register', { ...robin, ...person });
     landlord = new ApiClient(product.url, body.token);
-    // Bills are mailed to addresses that are known to be somebody's.
+    // Bills are e-mailed only to confirmed addresses.
     const [, token] = await product.mailTo(robin.email, /confirm-email\?token=([\w-]+)/);
     await landlord.call('POST /auth/confirm-email', { token });
     visitor = await visitSignedIn(product.url, robin, view);
@@ -32,14 +32,14 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
 
   const { button, dialog, question, message, row, section, problems } = pageParts(() => visitor);
   const expectSound = async (state: string) => expect(await problems(state)).toEqual([]);
-  /** The card of a plan among those that can be chosen. */
+  /** The card of a plan in the list of plans. */
   const plan = (name: string): Locator => visitor.page.getByRole('article').filter({ hasText: name });
   const current = () => section('Current Plan');
   const addProperty = (number: number) =>
     landlord.call('POST /properties', { ...sampleProperty, name: `Home ${number}` });
   const planNow = async () => (await landlord.call('GET /subscription')).body.plan_id;
 
-  it('begins with the trial, its end and how much of it is used; the wanted plan is offered', async () => {
+  it('begins with the trial, its end and its usage; the chosen plan is offered', async () => {
     const { page } = visitor;
     for (let number = 1; number <= 4; number++) expect((await addProperty(number)).status).toBe(201);
     await page.goto('/app/subscription');
@@ -62,14 +62,14 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     await page.getByText('Monthly').click();
   });
 
-  it('has its limit held by the server', async () => {
+  it('has its quota enforced by the server', async () => {
     expect((await addProperty(5)).status).toBe(201);
     const { status, problem } = await addProperty(6);
     expect(status).toBe(402);
     expect(problem).toMatchObject({ code: 'plan_limit', plan: 'starter' });
   });
 
-  it('is not changed by somebody who turns back from the provider’s page', async () => {
+  it("is not changed when the user leaves the provider's page", async () => {
     const { page } = visitor;
     await page.goto('/app/subscription');
     await button('Upgrade to Starter', plan('Starter')).click();
@@ -81,7 +81,7 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     expect(await planNow()).toBe('trial');
   });
 
-  it('is not changed by a card that is declined, and is by the webhook once one pays', async () => {
+  it('is not changed by a declined card, but by the webhook once a card is charged', async () => {
     const { page } = visitor;
     await button('Upgrade to Starter', plan('Starter')).click();
     await page.waitForURL('**/sandbox/checkout/**');
@@ -98,15 +98,15 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     await product.mailTo(robin.email, /\$29\.00/);
   });
 
-  it('lets the sixth property be added', async () => {
-    // Portfolio asks billing anew after five seconds.
+  it('allows a sixth property', async () => {
+    // Portfolio queries billing again after five seconds.
     await eventually(
       () => addProperty(6),
       ({ status }) => status === 201,
     );
   });
 
-  it('gives a receipt that can be read', async () => {
+  it('has a readable receipt', async () => {
     const { page } = visitor;
     await page.goto('/app/subscription');
     const bill = row('Starter', '$29.00', 'Paid');
@@ -122,7 +122,7 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     for (const part of ['Receipt', 'Starter', '$29.00', 'Robin Archer']) expect(text).toContain(part);
   });
 
-  it('says so when a receipt could not be loaded [extended]', async () => {
+  it('shows an error when a receipt could not be loaded [extended]', async () => {
     const { page } = visitor;
     const receipts = '**/api/subscription/receipts/*';
     await page.route(receipts, (route) => route.fulfill({ status: 200, contentType: 'application/pdf', body: '' }));
@@ -133,7 +133,7 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     await page.unroute(receipts);
   });
 
-  it('changes to a larger plan once that is confirmed, for the difference', async () => {
+  it('changes to a larger plan after confirmation, for the price difference', async () => {
     const { page } = visitor;
     await button('Upgrade to Professional', plan('Professional')).click();
     await page.waitForURL('**/sandbox/portal/**');
@@ -145,7 +145,7 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     expect(await planNow()).toBe('professional');
   });
 
-  it('is cancelled at the end of its period, and that is taken back', async () => {
+  it('is cancelled at the end of its period, and the cancellation can be undone', async () => {
     const { page } = visitor;
     await page.goto('/app/subscription');
     await button('Cancel plan').click();
@@ -159,7 +159,7 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     expect((await landlord.call('GET /subscription')).body.cancel_at).toBeNull();
   });
 
-  it('shows the card and past bills at the provider’s', async () => {
+  it('shows the card and past bills at the provider', async () => {
     const { page } = visitor;
     await button('Manage billing').click();
     await page.waitForURL('**/sandbox/portal/**');
@@ -172,19 +172,19 @@ describe.each(viewsOf('phone'))('a subscription %s', (_, view) => {
     await page.waitForURL('**/app/subscription**');
   });
 
-  it('goes back to the trial while that lasts', async () => {
+  it('returns to the trial while that lasts', async () => {
     const { page } = visitor;
     await page.goto('/app/subscription');
     await button('Switch to Free Trial').click();
     await button('Switch to Free Trial', question()).click();
     await message('Successfully switched to Free Trial!').waitFor();
     await plan('Free Trial').getByText('Current Plan').waitFor();
-    // Six properties stay, though the trial has room for five.
+    // Six properties remain, though the trial has a quota of five.
     await current().getByText('6 of 5 properties').waitFor();
     await expectSound('a trial that is over its limit');
   });
 
-  it('says so when it can’t be loaded, and tries again [extended]', async () => {
+  it("shows an error when it can't be loaded, and retries [extended]", async () => {
     const { page } = visitor;
     await failReads(page, /^\/subscription$/);
     await page.goto('/app/subscription');

@@ -18,7 +18,7 @@ const areas = [
   'profile/webhooks',
 ];
 
-/** A small installation: the services share a process, each with a port and a database of its own. */
+/** A small installation: the services share a process; each has its own port and database. */
 describe('all services in one process', () => {
   let product: RunningProduct;
   let landlord: ApiClient;
@@ -33,14 +33,14 @@ describe('all services in one process', () => {
     await product?.stop();
   });
 
-  it('are one beside the gateway and the database, and all are well', async () => {
+  it('run as one process beside the gateway and the database, and are healthy', async () => {
     expect(product.processNames.sort()).toEqual(['database', 'gateway', 'services']);
     const { body } = await landlord.call('GET /health');
     expect(Object.keys(body.services).length).toBeGreaterThan(7);
     for (const { status } of Object.values(body.services)) expect(status).toBe('ok');
   });
 
-  it('serve a person in every area', async () => {
+  it('serve a user in every area', async () => {
     await signIn(visitor.page, email, 'a long enough secret');
     for (const area of areas) {
       await visitor.page.goto(`/app/${area}`);
@@ -49,7 +49,7 @@ describe('all services in one process', () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it('ask each other, and keep their figures', async () => {
+  it('call each other, and maintain their aggregates', async () => {
     const { id: property_id } = await landlord.create('POST /properties', sampleProperty);
     const person = { first_name: 'Ann', last_name: 'Low', email: 'ann@example.com', property_id };
     const { id: tenant_id } = await landlord.create('POST /tenants', person);
@@ -59,7 +59,7 @@ describe('all services in one process', () => {
     expect(body).toMatchObject({ total_properties: 1, total_tenants: 1, total_revenue: 33.33, unavailable: [] });
   });
 
-  it('are there again with all that was acknowledged once their process has died', async () => {
+  it('recover with all acknowledged writes after their process has died', async () => {
     await product.kill('services');
     const { body } = await eventually(
       () => landlord.call('GET /properties'),

@@ -1,11 +1,12 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe finds wrong on the page, at any level, best practices included: one line a violation. */
+/** Runs axe on the page with rules of every level, best practices included. Returns one line for each violation. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  // Through the debugger's protocol, which the page's content security policy does not concern.
+  // Injected through the DevTools protocol, to which the page's content security policy does not apply.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // What passes is not described, which takes longer than finding what does not; there is no sound or film to load.
+  // Only violations are described: describing what passes takes longer than the checks. There is no audio or video to
+  // preload.
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'], preload: false }),
   );

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { stopSharedProduct } from './shared-product.ts';
 
-/** Jest's global teardown of the journeys. */
+/** Jest's global teardown for the journeys. */
 export default async function afterJourneys(): Promise<void> {
   try {
     await stopSharedProduct();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerTo, Body, Problem } from '@keystead/contracts';
 import { eventually } from './eventually.ts';
 
-/** An answer as a program reads it: the body as the contract types it on success, and as a problem otherwise. */
+/** A response: on success the body has the type of the contract, otherwise it is a problem. */
 export interface ApiAnswer<Call extends string> {
   readonly status: number;
   readonly headers: Headers;
@@ -10,16 +10,19 @@ export interface ApiAnswer<Call extends string> {
   readonly problem: Problem;
 }
 
-/** The body of an answer that has to have a status; whatever else came is what the error says. */
+/**
+ * Returns the body if the response has the wanted status.
+ * @throws Error with the response otherwise.
+ */
 function bodyOf<Call extends string>(what: string, { status, body }: ApiAnswer<Call>, wanted: number): AnswerTo<Call> {
   if (status !== wanted) throw new Error(`${what} answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Somebody who registers. */
+/** The input for a registration. */
 export type NewPerson = Body<'POST /auth/register'>;
 
-/** Calls the gateway's API as any program would: `call('POST /properties', body)`. */
+/** Calls the gateway's API like any client: `call('POST /properties', body)`. */
 export class ApiClient {
   readonly #url: string;
   readonly token: string | undefined;
@@ -29,20 +32,20 @@ export class ApiClient {
     this.token = token;
   }
 
-  /** The same API with another token. */
+  /** Returns a client with another token. */
   as(token: string): ApiClient {
     return new ApiClient(this.#url, token);
   }
 
-  /** Makes one call; a body that is text is sent as it is. */
+  /** Makes one call. A text body is sent unchanged. */
   call<Call extends string>(operation: Call, body?: unknown): Promise<ApiAnswer<Call>> {
     return this.#send(operation, body);
   }
 
   /**
-   * Makes one record, and tries again with the same key while a service has no answer in time, as any program should: on
-   * a busy machine the services that a write asks may be late.
-   * @throws when the answer is another than 201, or still 503 after half a minute.
+   * Creates one record. While a service doesn't respond in time, retries with the same key, as any client should: on a
+   * busy machine the services that a write depends on may be slow.
+   * @throws Error when the status is not 201, or is still 503 after half a minute.
    */
   async create<Call extends string>(operation: Call, body: unknown): Promise<AnswerTo<Call>> {
     const key = { 'idempotency-key': randomUUID() };
@@ -73,7 +76,7 @@ export class ApiClient {
     return { status: response.status, headers: response.headers, body: parsed, problem: parsed };
   }
 
-  /** Registers somebody and gives the API as they use it. */
+  /** Registers a user and returns a client with their token. */
   async register(
     email: string,
     role: NewPerson['role'] = 'landlord',
@@ -90,7 +93,7 @@ export class ApiClient {
     return this.as(bodyOf(`registration of ${email}`, answer, 201).token);
   }
 
-  /** The API as somebody uses it who is there already. */
+  /** Signs in an existing user and returns a client with their token. */
   async signIn(email: string, password: string): Promise<ApiClient> {
     const answer = await this.call('POST /auth/login', { email, password });
     return this.as(bodyOf(`sign-in of ${email}`, answer, 200).token);

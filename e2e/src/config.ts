@@ -1,16 +1,15 @@
-/** The settings of the journeys; their environment is read here alone. */
+/** The settings of the journeys. Only this file reads their environment. */
 export interface JourneyConfig {
-  /** What a program that a journey starts as a person would is given: no more than it takes to run. */
+  /** The minimal environment for programs that a journey starts as a person would. */
   readonly environment: NodeJS.ProcessEnv;
-  /** How many copies of each service and of the gateway run, where a journey doesn't say it. */
+  /** The default number of copies of each service and of the gateway. */
   readonly copies: number;
-  /** Whether all services run in one process, where a journey doesn't say; in `npm test` they do, which starts sooner. */
+  /** Whether all services run in one process by default. In `npm test` they do, which starts faster. */
   readonly together: boolean;
   /** Whether the extended set runs (`npm run test:extended`): every journey in each of its views, and large loads. */
   readonly extended: boolean;
 }
 
-/** Reads the settings. */
 export function readJourneyConfig(
   { PATH, HOME, COPIES, TOGETHER, EXTENDED }: NodeJS.ProcessEnv = process.env,
 ): JourneyConfig {

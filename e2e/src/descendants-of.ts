@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes that a process has started, and those that they have. */
+/** Returns the descendants of a process. */
 export function descendantsOf(pid: number): number[] {
   const all = allProcesses();
   const found = [pid];
@@ -15,7 +15,7 @@ interface RunningProcess {
 }
 
 function allProcesses(): RunningProcess[] {
-  // A bare Linux has no `ps`.
+  // A minimal Linux has no `ps`.
   if (process.platform === 'linux') return readdirSync('/proc').filter(isNumber).flatMap(readProcess);
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n');
   return rows.map((row) => {
@@ -28,11 +28,11 @@ const isNumber = (name: string) => /^\d+$/.test(name);
 
 function readProcess(pid: string): RunningProcess[] {
   try {
-    // proc(5): the command, in parentheses, may hold anything; the parent is the second field after it.
+    // proc(5): the command, in parentheses, may contain anything. The parent is the second field after it.
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return [{ pid: Number(pid), parent: Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]) }];
   } catch {
-    // It has ended since it was listed.
+    // It has ended since the listing.
     return [];
   }
 }

@@ -3,12 +3,15 @@ import { inspect } from 'node:util';
 
 const PAUSE_MS = 200;
 
-/** As many tries as fit into five seconds: the longest that the product may take to notice what ended elsewhere. */
+/**
+ * The number of tries in five seconds, the maximum time in which the product has to notice that a session or key has
+ * ended elsewhere.
+ */
 export const withinFiveSeconds = 5_000 / PAUSE_MS;
 
 /**
- * Reads again and again until what is read holds, and gives it. A read that fails counts as one that doesn't hold.
- * @throws Error with what was read last, after that many tries.
+ * Reads repeatedly until the value holds, and returns it. A read that throws counts as one that doesn't hold.
+ * @throws Error with the last value, after the given number of tries.
  */
 export async function eventually<T>(read: () => T | Promise<T>, holds: (value: T) => boolean, tries = 150): Promise<T> {
   let last: unknown;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Has reads of an address (`path` comes after `/api`) fail until "Try again" is pressed. Nothing is told of changes either.
- * They succeed from that press on and no sooner: a page that reads again by itself would take the button away.
+ * Makes reads of a path (`path` is the part after `/api`) fail until "Try again" is pressed, and suppresses change
+ * notifications. Reads succeed only after that press: a page that retries by itself would remove the button.
  */
 export async function failReads(page: Page, path: RegExp): Promise<void> {
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Goes to the profile by its link, from any page of the app. */
+/** Opens the profile by its link, from any page of the app. */
 export async function openProfile(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /^Profile of/ })

@@ -5,33 +5,33 @@ import type { Visitor } from './visit.ts';
 type Within = Pick<Locator, 'getByRole'>;
 type Name = string | RegExp;
 
-/** What a person finds on the page by what it is called, and what they do with it. */
+/** Locators for the elements of a page by their names, and actions on them. */
 export interface PageParts {
   button(name: Name, within?: Within): Locator;
   link(name: Name, within?: Within): Locator;
   dialog(name: Name): Locator;
-  /** The question that waits for an answer. */
+  /** The open confirmation dialog. */
   question(): Locator;
   heading(name: Name): Locator;
-  /** The part of a page under a heading. */
+  /** The section under a heading. */
   section(name: Name): Locator;
-  /** The first place where a text stands. */
+  /** The first element with a text. */
   message(text: Name): Locator;
-  /** The row of a list that says all of this; on a phone it is a card. */
+  /** The list row that contains all of these texts. On a phone it is a card. */
   row(...texts: string[]): Locator;
-  /** Chooses from a list that the server searches. */
+  /** Selects from a combobox that searches on the server. */
   choose(within: Within, label: string, text: string): Promise<void>;
-  /** Chooses one of the words that a list is narrowed or ordered by, or that a row stands at. */
+  /** Selects an option of a filter, of a sort order, or of a row's status. */
   pick(label: string, option: string): Promise<void>;
-  /** Chooses from the menu of a record. */
+  /** Selects an action from the menu of a record. */
   act(record: string, action: string): Promise<void>;
-  /** Answers requests of one kind in the server's place, until `page.unrouteAll()`. `path` comes after `/api`. */
+  /** Handles requests of one kind instead of the server, until `page.unrouteAll()`. `path` is the part after `/api`. */
   answer(method: string, path: RegExp, act: (route: Route) => Promise<void>): Promise<void>;
-  /** What is wrong with what is seen now, as `stateProblems` tells it. */
+  /** Returns the problems of the current view, as `stateProblems` reports them. */
   problems(state: string): Promise<string[]>;
 }
 
-/** The parts of the page that a visitor looks at. The visitor is asked for at each use: a journey may change them. */
+/** Creates the locators for the visitor's page. They get the visitor on each use, since a journey may change it. */
 export function pageParts(visitor: () => Visitor): PageParts {
   const page = () => visitor().page;
   const parts: PageParts = {
@@ -67,7 +67,7 @@ export function pageParts(visitor: () => Visitor): PageParts {
   return parts;
 }
 
-/** All that a card of the dashboard says. */
+/** Returns the whole text of a dashboard card. */
 export async function dashboardCard(page: Page, label: string): Promise<string> {
   const texts = page
     .locator('section, article, div')

@@ -2,15 +2,18 @@ import { accessibilityProblems } from './accessibility-problems.ts';
 import { readJourneyConfig } from './config.ts';
 import type { Visitor } from './visit.ts';
 
-/** What is wrong with what a person sees now: for axe, by its width, and by what went wrong since they came. */
+/**
+ * Returns the problems of the current view: those that axe finds, horizontal overflow, and errors since the visitor
+ * came.
+ */
 export async function pageProblems({ page, complaints, atRest }: Visitor, name: string): Promise<string[]> {
   await atRest();
   return named(name, [...(await accessibilityProblems(page)), ...(await tooWide(page)), ...complaints]);
 }
 
 /**
- * The same of a state of a page, a dialog or an error, in the extended set. `npm test` leaves axe out, which takes longer
- * than all else: it asks axe about each page once (`pages.journey.ts`).
+ * Returns the same for a state of a page, a dialog or an error, in the extended set. `npm test` skips axe here, which
+ * takes longer than everything else: it runs axe once for each page (`pages.journey.ts`).
  */
 export async function stateProblems(visitor: Visitor, name: string): Promise<string[]> {
   if (readJourneyConfig().extended) return pageProblems(visitor, name);

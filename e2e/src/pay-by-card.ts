@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The sandbox's cards that a journey pays with. */
+/** The card numbers of the sandbox that the journeys use. */
 export const cards = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -8,7 +8,7 @@ export const cards = {
   disputed: '4000 0000 0000 0259',
 };
 
-/** Fills in the provider's form as a person does, and presses its button. */
+/** Fills in the provider's form and submits it. */
 export async function payByCard(page: Page, card: string, name: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel(/^Expir/).fill('12/40');

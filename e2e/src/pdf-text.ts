@@ -6,8 +6,8 @@ import type { Download } from 'playwright-core';
 const run = promisify(execFile);
 
 /**
- * What a person reads in a downloaded PDF, in one line; by a reader that didn't make it, in a process of its own, for it
- * is there as an ES module alone.
+ * Extracts the text of a downloaded PDF as one line. It uses another library than the one that created the PDF, in a
+ * separate process, since that library is only available as an ES module.
  */
 export async function pdfText(download: Download): Promise<string> {
   const program = join(import.meta.dirname, 'print-pdf-text.ts');

@@ -1,4 +1,4 @@
-/** The pages of the footer (product §2) that are kept as texts, with their headings. */
+/** The text pages of the footer (product §2), with their headings. */
 export const textPages = {
   '/api-docs': 'API',
   '/integrations': 'Integrations',
@@ -12,7 +12,7 @@ export const textPages = {
   '/security': 'Security',
 } as const;
 
-/** The pages that a visitor sees without an account, those behind links of a mail aside. */
+/** The pages for visitors without an account, except those that e-mails link to. */
 export const publicPages = [
   '/',
   '/pricing',

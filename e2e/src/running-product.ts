@@ -12,29 +12,29 @@ const root = join(import.meta.dirname, '../..');
 const apps = readdirSync(root).filter((folder) => folder === 'shell' || folder.startsWith('mf-'));
 const DATABASE = 'database';
 
-/** How the product is started. */
+/** The options for starting the product. */
 interface Ways {
-  /** On a copy of the built apps that may be taken away. */
+  /** Uses a copy of the built apps, which a journey may delete. */
   readonly ownFiles?: boolean;
-  /** Settings beside the defaults, as an operator gives them by the environment. */
+  /** Settings in addition to the defaults, as environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Whether all services run in one process; as the run's setting says, unless given. */
+  /** Whether all services run in one process; by default as the run's settings say. */
   readonly together?: boolean;
-  /** How many copies of each service and of the gateway run; as many as the run's setting says, unless given. */
+  /** The number of copies of each service and of the gateway; by default as the run's settings say. */
   readonly copies?: number;
 }
 
-/** A process of the product, whichever it is by now. */
+/** A named process of the product, across its restarts. */
 export interface NamedProcess {
   readonly name: string;
-  /** The process of now; undefined while none runs. */
+  /** The id of the current process; undefined while none runs. */
   readonly pid: number | undefined;
   kill(signal: NodeJS.Signals): void;
 }
 
 /**
- * The whole product on data and files of its own, to be restarted, hurt and stopped by a journey. What goes between the
- * journey and the API is held against the API's document.
+ * The whole product with its own data and files, which a journey may restart, damage and stop. A proxy checks all
+ * traffic between the journey and the API against the API's document.
  */
 export class RunningProduct extends TestedProduct {
   readonly #ways: Ways;
@@ -48,7 +48,7 @@ export class RunningProduct extends TestedProduct {
     this.#product = product;
   }
 
-  /** Starts the product on data of its own, as they are after its first start. */
+  /** Starts the product on new data, in the state after a first start. */
   static async start(ways: Ways = {}): Promise<RunningProduct> {
     const { ownFiles } = ways;
     const folder = await mkdtemp(join(memoryFolder(), 'keystead-e2e-'));
@@ -74,19 +74,19 @@ export class RunningProduct extends TestedProduct {
     return this.#product.processes;
   }
 
-  /** The names of all its processes: the services, the gateway, `balancer` before several copies, and `database`. */
+  /** The names of all processes: the services, the gateway, `balancer` in front of several copies, and `database`. */
   get processNames(): string[] {
     return [...Object.keys(this.processes), DATABASE];
   }
 
-  /** Every process of the supervisor's and the database's, each copy by itself (`portfolio-2`). */
+  /** Every process of the supervisor and the database process. Copies are listed separately (`portfolio-2`). */
   get everyProcess(): readonly NamedProcess[] {
     const { database } = this.#product;
     const own = Object.values(this.processes).flatMap(({ copies }) => copies);
     return [...own, ...(database ? [databaseProcess(database)] : [])];
   }
 
-  /** Kills a process, all of its copies, and waits until the supervisor has another one in the place of each. */
+  /** Kills all copies of a process and waits until the supervisor has restarted each. */
   async kill(name: string): Promise<void> {
     const victims =
       name === DATABASE ? this.everyProcess.filter((it) => it.name === DATABASE) : this.processes[name]?.copies;
@@ -94,12 +94,12 @@ export class RunningProduct extends TestedProduct {
     if (!victims?.length) throw new Error(`there is no ${name}`);
   }
 
-  /** The folder of an app's built files, for a product with files of its own. */
+  /** Returns the folder of an app's built files, for a product with its own files. */
   filesOf(app: string): string {
     return join(this.folder, 'apps', app, 'dist');
   }
 
-  /** Stops everything and starts it again on the same data, at the same address. */
+  /** Stops everything and starts it again with the same data and URL. */
   async restart(): Promise<void> {
     await this.#product.stop();
     this.#product = await launch(this.folder, this.#ways, this.#traffic);
@@ -107,7 +107,7 @@ export class RunningProduct extends TestedProduct {
 
   /**
    * Stops everything.
-   * @throws Error when the API did what its document doesn't say.
+   * @throws Error when the API deviated from its document.
    */
   async stop(): Promise<void> {
     await this.#product.stop();
@@ -116,7 +116,7 @@ export class RunningProduct extends TestedProduct {
   }
 }
 
-/** The database as one among the processes. */
+/** The database as a named process. */
 const databaseProcess = (database: Database): NamedProcess => ({
   name: DATABASE,
   get pid() {
@@ -125,7 +125,7 @@ const databaseProcess = (database: Database): NamedProcess => ({
   kill: (signal) => database.kill(signal),
 });
 
-/** Kills a process, and waits until the supervisor has another one in its place. */
+/** Kills a process and waits until the supervisor has restarted it. */
 async function killAndWait(victim: NamedProcess): Promise<void> {
   const { pid } = victim;
   if (!pid) throw new Error(`${victim.name} does not run`);

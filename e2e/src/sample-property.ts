@@ -1,4 +1,4 @@
-/** A property with what is required and nothing more. */
+/** A property with only the required fields. */
 export const sampleProperty = {
   name: 'Harbour House',
   address: '12 Quay Street',

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A random generator for numbers in [0, 1); the same seed gives the same numbers (mulberry32). */
 export function seededNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,12 +1,12 @@
 import { RunningProduct } from './running-product.ts';
 import { TestedProduct } from './tested-product.ts';
 
-/** Kept by the process that runs jest, from its global set-up to its global teardown. */
+/** Held by the process that runs jest, from its global set-up to its global teardown. */
 const stored = globalThis as { sharedProduct?: RunningProduct };
 
 /**
- * Starts the product that all specs share which neither stop nor configure it. All their requests come from one address,
- * which no limit of requests allows for.
+ * Starts the product for all specs that neither stop nor configure it. All their requests come from one IP address, so
+ * rate limits are off.
  */
 export async function startSharedProduct(): Promise<void> {
   const settings = { RATE_LIMITS: 'off', WEBHOOKS_ALLOW_PRIVATE: 'true' };
@@ -16,14 +16,14 @@ export async function startSharedProduct(): Promise<void> {
 }
 
 /**
- * Stops it.
- * @throws Error when the API did what its document doesn't say.
+ * Stops the shared product.
+ * @throws Error when the API deviated from its document.
  */
 export async function stopSharedProduct(): Promise<void> {
   await stored.sharedProduct?.stop();
 }
 
-/** The product that all specs share: each registers people of its own, and leaves the rest alone. */
+/** The product that all specs share. Each spec registers its own users and leaves other records alone. */
 export function sharedProduct(): TestedProduct {
   const [url, folder] = JSON.parse(process.env.SHARED_PRODUCT ?? '[]');
   if (!url) throw new Error('The shared product was not started.');

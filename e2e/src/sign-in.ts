@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { ApiClient } from './api-client.ts';
 import { desktop, type View, type Visitor, visit } from './visit.ts';
 
-/** Fills the sign-in page in and sends it. */
+/** Fills in the sign-in form and submits it. */
 export async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -10,19 +10,17 @@ export async function submitSignIn(page: Page, email: string, password: string):
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Signs in, and is at the dashboard. */
+/** Signs in and waits for the dashboard. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await submitSignIn(page, email, password);
   await page.waitForURL('**/app/dashboard');
-  // The page before stands until the code of this one has come.
+  // The sign-in page stays until the dashboard's code has loaded.
   await page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' });
-  // Until it has, the frame may still change, and what was opened in it would be gone.
+  // Until the heading appears, the layout may still be replaced, which would close opened elements.
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
 }
 
-/**
- * Lets somebody in who is signed in already, for journeys of which the pages of the sign-in are no part. No page is open yet.
- */
+/** Opens a browser with an existing session, for journeys that don't test the sign-in. No page is open yet. */
 export async function visitSignedIn(
   url: string,
   account: { readonly email: string; readonly password: string },

@@ -12,21 +12,21 @@ export interface CommandEnd {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** `npm start` as a person runs it, but for the terminal. */
+/** `npm start` as a user runs it, but without a terminal. */
 export class StartCommand {
-  /** What it has said. */
+  /** Lines of its standard output. */
   readonly lines: string[] = [];
-  /** What it has complained of; npm's own remarks aside. */
+  /** Lines of its standard error, without npm's own messages. */
   readonly errors: string[] = [];
-  /** Resolves when it and all that could say anything for it have ended. */
+  /** Resolves when the command and all processes with its output streams have ended. */
   readonly ended: Promise<CommandEnd>;
   readonly #npm: ChildProcess;
   readonly #address = Promise.withResolvers<string>();
 
-  /** Runs it with settings such as PORT and DATA_DIR. */
+  /** Runs the command with settings such as PORT and DATA_DIR. */
   constructor(settings: Readonly<Record<string, string>>) {
     const env = { ...readJourneyConfig().environment, ...settings };
-    // A group of its own, as a terminal makes one for each command.
+    // A process group of its own, as a terminal creates for each command.
     const npm = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#npm = npm;
     this.ended = new Promise((resolve) => npm.once('close', (code, signal) => resolve({ code, signal })));
@@ -36,17 +36,17 @@ export class StartCommand {
     void this.ended.then(() => this.#address.reject(new Error(`npm start ended: ${this.errors.join('\n')}`)));
   }
 
-  /** Where the product is, once it says that it is ready; rejects when it ends instead. */
+  /** The product's URL, once it reports that it is ready. Rejects when the command ends instead. */
   get ready(): Promise<string> {
     return this.#address.promise;
   }
 
-  /** The processes that have come of it. */
+  /** The ids of its descendant processes. */
   get pids(): number[] {
     return descendantsOf(this.#npm.pid ?? 0);
   }
 
-  /** Ctrl-C: the signal goes to every process of the command's group, if it still runs; waits until it has ended. */
+  /** Ctrl-C: sends the signal to every process of the command's group, if it still runs, and waits for its end. */
   interrupt(): Promise<CommandEnd> {
     const { pid, exitCode, signalCode } = this.#npm;
     if (pid && exitCode === null && signalCode === null) process.kill(-pid, 'SIGINT');

@@ -1,6 +1,6 @@
 import type { ApiClient } from './api-client.ts';
 
-/** Lists whose records are made by POST and go by DELETE, and the fields that they stand in. */
+/** Lists whose records are created by POST and removed by DELETE, with the response fields that contain them. */
 const collections = {
   '/properties': 'properties',
   '/tenants': 'tenants',
@@ -13,10 +13,10 @@ const collections = {
   '/api-keys': 'api_keys',
 } as const;
 
-/** A record of a list, whichever that is. */
+/** A record of any list. */
 export type ListedRecord = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** Every record that the caller has by its address, as its lists say, and each list's total where that is wrong. */
+/** Returns every record of the caller's lists by path, and the totals that are wrong. */
 export async function storedRecords(
   api: ApiClient,
 ): Promise<{ records: Map<string, ListedRecord>; wrongTotals: string[] }> {
@@ -40,7 +40,7 @@ export async function storedRecords(
   return { records, wrongTotals };
 }
 
-/** Whether an address is a record of one of those lists. */
+/** Whether a path is that of a record of one of those lists. */
 export const isStored = (address: string): boolean => {
   const [, collection] = /^\/api(\/[\w-]+)\/\d+$/.exec(address) ?? [];
   return collection !== undefined && collection in collections;

@@ -5,7 +5,7 @@ import { addDemoPortfolio, type DemoPeople } from '@keystead/dev-stack';
 import { ApiClient, type NewPerson } from './api-client.ts';
 import { eventually } from './eventually.ts';
 
-/** A product that runs: its address, its mail, and people in it. */
+/** A running product: its URL, its e-mails, and its users. */
 export class TestedProduct {
   readonly url: string;
   /** The folder with its data. */
@@ -25,8 +25,8 @@ export class TestedProduct {
   }
 
   /**
-   * Registers a landlord and a tenant with the names and the data of the demo accounts. Accounts do not see each other, so
-   * that a spec with its own name changes them as if it were alone.
+   * Registers a landlord and a tenant with the names and data of the demo accounts. Accounts are isolated, so each spec
+   * with its own name can change them freely.
    */
   async demoPeople(name: string): Promise<DemoPeople> {
     const { password } = demoAccounts;
@@ -37,7 +37,7 @@ export class TestedProduct {
     return people;
   }
 
-  /** The newest mail to an address whose text matches; waits for it. */
+  /** Waits for an e-mail to an address whose text matches, and returns the match in the newest one. */
   async mailTo(address: string, pattern: RegExp): Promise<RegExpExecArray> {
     const found = await eventually(
       () => this.#findMail(address, pattern),

@@ -3,22 +3,22 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { readJourneyConfig } from './config.ts';
 import { watchRequests } from './watch-requests.ts';
 
-/** How a person looks at the product. */
+/** The screen and the browser settings of a user. */
 export interface View {
   readonly width: number;
   readonly height: number;
   readonly colorScheme: 'light' | 'dark';
-  /** Pixels of the screen for each of the page; 1 unless said. */
+  /** Device pixels per CSS pixel; 1 by default. */
   readonly scale?: number;
-  /** False: the browser runs no script. */
+  /** False disables scripts. */
   readonly scripts?: boolean;
-  /** True: a touch screen without a mouse. */
+  /** True means a touch screen without a mouse. */
   readonly touch?: boolean;
 }
 
-/** A desktop in light, unless a journey wants another. */
+/** A desktop in the light theme, the default. */
 export const desktop: View = { width: 1280, height: 900, colorScheme: 'light' };
-/** A phone in dark. */
+/** A phone in the dark theme. */
 export const phone: View = { width: 390, height: 844, colorScheme: 'dark' };
 
 const views = {
@@ -30,32 +30,32 @@ const views = {
 export const viewsOf = (usual: keyof typeof views): (typeof views)[keyof typeof views][] =>
   readJourneyConfig().extended ? Object.values(views) : [views[usual]];
 
-/** One person's browser: a fresh profile, and a note of everything that went wrong in its pages. */
+/** The browser of one user: a new profile, and a record of all errors in its pages. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Uncaught errors, refusals of the content security policy, and pages that the browser drew otherwise than the server. */
+  /** Uncaught errors, violations of the content security policy, and hydration mismatches. */
   readonly complaints: readonly string[];
-  /** Resolves when the page has asked for nothing for a moment. */
+  /** Resolves when the page has sent no request for a moment. */
   atRest(): Promise<void>;
   leave(): Promise<void>;
 }
 
 let browser: Promise<Browser> | undefined;
 
-/** Starts the browser of a file of specs when its first visitor comes. */
+/** Starts the browser of a spec file for its first visitor. */
 async function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags });
 }
 
-/** Ends the browser of a file of specs. */
+/** Closes the browser of a spec file. */
 export async function closeBrowser(): Promise<void> {
   const started = browser;
   browser = undefined;
   await (await started?.catch(() => undefined))?.close();
 }
 
-/** Lets one person in, with a profile of their own, and what their browser has stored for the product's pages. */
+/** Opens a browser for one user with a new profile, and with the given local storage for the product's pages. */
 export async function visit(
   baseURL: string,
   view: View = desktop,
@@ -82,7 +82,7 @@ export async function visit(
     reducedMotion: 'reduce',
     locale: 'en-US',
   });
-  // Only a journey that fails waits as long.
+  // Only a failing journey waits that long.
   context.setDefaultTimeout(120_000);
   const complaints: string[] = [];
   const page = await context.newPage();

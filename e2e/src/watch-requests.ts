@@ -1,16 +1,16 @@
 import type { Page, Request } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
-/** Milliseconds without a request after which a page is at rest. */
+/** Milliseconds without a request after which a page counts as idle. */
 const REST_MS = 500;
 
-/** The lines on which a page hears of changes, of records and of releases: they are open as long as it is. */
+/** The event streams that notify a page of changes to records and releases. They stay open as long as the page. */
 const lines: readonly string[] = ['/api/live', '/api/releases/changes'];
 const isLive = (request: Request) => lines.includes(new URL(request.url()).pathname);
 
 /**
- * Follows what a page asks for. Answers how to wait until it is at rest: `networkidle` never comes while the app hears of
- * changes.
+ * Tracks the requests of a page. Returns a function that waits until it is idle: `networkidle` never occurs while the
+ * app has an open event stream.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();

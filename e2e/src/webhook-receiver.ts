@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What came in, as Standard Webhooks has it signed. */
+/** A received webhook message with its Standard Webhooks headers. */
 export interface ReceivedCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A program that listens for webhooks, and answers with the status that it is told to. */
+/** An HTTP server that receives webhooks and responds with a configured status. */
 export class WebhookReceiver {
   readonly url: string;
   readonly received: ReceivedCall[] = [];
@@ -20,7 +20,7 @@ export class WebhookReceiver {
     this.#close = close;
   }
 
-  /** Starts to listen, on an address of this machine. */
+  /** Starts to listen on a local port. */
   static async start(): Promise<WebhookReceiver> {
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];

@@ -1,4 +1,5 @@
-// The list, the record and the creation of properties as most would write them: Express, mongoose documents, one process.
+// A baseline: list, record and creation of properties as most developers would write them, with Express and mongoose
+// documents in one process.
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import express, { type NextFunction, type Request, type Response } from 'express';
@@ -9,7 +10,7 @@ const { MONGODB_URI = '', PEER_DATABASE = '', PEER_KEYS = '[]', PEER_LAST_ID = '
 
 const propertySchema = new Schema(
   {
-    // Handed out by this process: no dearer than an ObjectId, and comparable with what the services answer.
+    // This process assigns the ids. They cost no more than an ObjectId and compare with the services' ids.
     _id: Number,
     account_id: { type: Number, required: true },
     name: { type: String, required: true, trim: true, maxlength: 200 },

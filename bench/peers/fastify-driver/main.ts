@@ -1,5 +1,5 @@
-// The list, the record and the creation of properties as the fastest would write them: Fastify, its compiled validation and
-// serialisation, the plain driver, one process.
+// A baseline: list, record and creation of properties as the fastest implementation, with Fastify, its compiled
+// validation and serialisation, and the plain driver in one process.
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
@@ -67,7 +67,7 @@ const keys = new Map(
     createPublicKey({ key, format: 'jwk' }),
   ]),
 );
-/** Tokens that were verified, with their accounts and ends. */
+/** Verified tokens, with their account and expiry. */
 const verified = new Map<string, { acc: number; exp: number }>();
 
 function claimsOf(token: string): { acc: number; exp: number } {

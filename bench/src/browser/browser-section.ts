@@ -15,7 +15,7 @@ async function audit(url: string): Promise<{ readonly performance: number; reado
   return { performance: pageRun(report, bytes).figures.performance, bytes };
 }
 
-/** Measures the first pages of a browser on a slow network; each time a browser that has seen nothing yet. */
+/** Measures the first pages in a browser on a slow network, each time with an empty browser profile. */
 export async function browserSection(
   { product, players }: Stage,
   { rounds, measureAlone }: Thoroughness,

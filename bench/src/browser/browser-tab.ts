@@ -9,13 +9,13 @@ interface Reply {
   readonly error?: { readonly message: string };
 }
 
-/** Who waits for an answer, by the id of what they sent, or for what the browser tells by itself, by its name. */
+/** The pending promise of a command, by its id, or of a browser event, by its name. */
 interface Waiting {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** A tab of a browser, spoken to in the browser's own protocol. */
+/** A browser tab, controlled through the DevTools protocol. */
 export class BrowserTab {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number | string, Waiting>();
@@ -41,7 +41,10 @@ export class BrowserTab {
     return tab;
   }
 
-  /** Sends a command and answers its result. @throws Error when the browser refuses it. */
+  /**
+   * Sends a command and returns its result.
+   * @throws Error when the browser rejects it.
+   */
   send(method: string, params: object = {}): Promise<unknown> {
     this.#last += 1;
     const id = this.#last;
@@ -49,20 +52,19 @@ export class BrowserTab {
     return this.#wait(id);
   }
 
-  /** Closes it. */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#socket.addEventListener('close', resolve, { once: true }));
-    // The tab may be gone before it has answered.
+    // The tab may close before it responds.
     this.send('Page.close').catch(() => undefined);
     await closed;
   }
 
-  /** Goes to an address and waits until it is loaded. */
+  /** Navigates to a URL and waits for the load event. */
   async open(url: string): Promise<void> {
     await Promise.all([this.#wait('Page.loadEventFired'), this.send('Page.navigate', { url })]);
   }
 
-  /** Runs an expression in the page and answers what comes of it, a promise's value too. */
+  /** Evaluates an expression in the page and returns its value. Awaits a promise. */
   async evaluate<T>(expression: string): Promise<T> {
     const params = { expression, awaitPromise: true, returnByValue: true };
     const { result, exceptionDetails } = (await this.send('Runtime.evaluate', params)) as {
@@ -87,13 +89,12 @@ export class BrowserTab {
   }
 }
 
-/** A browser that has seen nothing yet. */
+/** A browser with an empty profile. */
 export interface Browser {
-  /** Opens a tab of it. */
   newTab(): Promise<BrowserTab>;
 }
 
-/** Does something with a browser, and ends it. */
+/** Runs `work` with a new browser and closes it afterwards. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await launch({ chromePath: await chromiumPath(), chromeFlags: chromiumFlags, logLevel: 'error' });
   const newTab = async () => {
@@ -108,6 +109,6 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** Does something with a tab of a browser of its own. */
+/** Runs `work` with a tab of a new browser. */
 export const withTab = <T>(work: (tab: BrowserTab) => Promise<T>): Promise<T> =>
   withBrowser(async ({ newTab }) => work(await newTab()));

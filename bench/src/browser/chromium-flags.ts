@@ -1,4 +1,4 @@
-/** Chromium as root, on a machine without a screen, that asks nobody outside. */
+/** Flags for Chromium as root, without a screen, and without requests to outside services. */
 export const chromiumFlags = [
   '--headless',
   '--no-sandbox',

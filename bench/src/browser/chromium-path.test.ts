@@ -1,12 +1,12 @@
 import { chromiumPath } from './chromium-path.ts';
 
-describe('the browser of journeys and measurements', () => {
-  it('is the one that CHROMIUM_PATH names', async () => {
+describe('chromiumPath', () => {
+  it('returns the browser of CHROMIUM_PATH', async () => {
     const own = { chromiumPath: process.execPath };
     await expect(chromiumPath(own, { platform: 'darwin', arch: 'arm64' })).resolves.toBe(process.execPath);
   });
 
-  it('is missed where CHROMIUM_PATH names nothing', async () => {
+  it('throws when CHROMIUM_PATH names no file', async () => {
     await expect(chromiumPath({ chromiumPath: '/no/such/browser' })).rejects.toThrow(
       'CHROMIUM_PATH names /no/such/browser, and there is nothing.',
     );
@@ -16,7 +16,7 @@ describe('the browser of journeys and measurements', () => {
     ['darwin', 'arm64'],
     ['linux', 'arm64'],
     ['win32', 'x64'],
-  ] as const)('must be named on %s %s', async (platform, arch) => {
+  ] as const)('requires CHROMIUM_PATH on %s %s', async (platform, arch) => {
     await expect(chromiumPath({ chromiumPath: undefined }, { platform, arch })).rejects.toThrow(
       `this is ${platform} ${arch}: name one of your own with CHROMIUM_PATH.`,
     );

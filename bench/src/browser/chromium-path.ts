@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { allowUnpacking, type BrowserConfig, readBrowserConfig } from '../config.ts';
 
-/** The system that the browser is to run on. */
+/** The system that runs the browser. */
 type System = Pick<NodeJS.Process, 'platform' | 'arch'>;
 
 /**
- * The browser: the one that CHROMIUM_PATH names, else the one that the package registry brings.
+ * Returns the path of the browser: that of CHROMIUM_PATH, else that of the npm package.
  * @throws Error with one sentence when there is none.
  */
 export async function chromiumPath(
@@ -14,7 +14,7 @@ export async function chromiumPath(
 ): Promise<string> {
   if (own && existsSync(own)) return own;
   if (own) throw new Error(`CHROMIUM_PATH names ${own}, and there is nothing.`);
-  // The package holds one binary; the one for arm64 is not published there.
+  // The package contains only the x64 binary. The arm64 binary is not published there.
   if (platform !== 'linux' || arch !== 'x64') {
     throw new Error(
       `Keystead brings a Chromium for Linux x64 only, and this is ${platform} ${arch}: name one of your own with CHROMIUM_PATH.`,

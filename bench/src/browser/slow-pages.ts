@@ -2,16 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Session } from '@keystead/contracts';
 import { type BrowserTab, withTab } from './browser-tab.ts';
 
-/** A phone's network: milliseconds, and bytes a second of 1.6 Mbps down and 750 kbps up. */
+/** A phone's network: latency in milliseconds, throughput in bytes per second (1.6 Mbps down, 750 kbps up). */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const phone = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
 const desktop = { width: 1280, height: 900, deviceScaleFactor: 1, mobile: false };
 
-/** Milliseconds after which nothing is painted any more that counts, and a browser is idle. */
+/** Milliseconds after which no relevant paint follows and the browser is idle. */
 const quiet = 4_000;
 const patience = 30_000;
 
-/** Notes the largest paint, and when an element of the page first hears what is done to it: React has taken it over then. */
+/**
+ * Records the largest paint, and when React first handles an event on an element of the page: hydration is then
+ * complete.
+ */
 const notes = `
   window.noted = { lcp: 0, takenOver: null };
   new PerformanceObserver((list) => { for (const { startTime } of list.getEntries()) noted.lcp = startTime; })
@@ -23,20 +26,20 @@ const notes = `
   };
   requestAnimationFrame(look);`;
 
-/** When something of a page was there, in milliseconds after it was asked for. */
+/** Times of a page load, in milliseconds after navigation. */
 export interface LandingTimes {
   readonly paint: number;
   readonly lcp: number;
-  /** When the page answered somebody who moved a pointer over it from the beginning. */
+  /** When the page first responded to a pointer that moved over it from the beginning. */
   readonly interactive: number;
 }
 
-/** What the first page of the app takes, and another one after it. */
+/** Measurements of the first page of the app and of the next one. */
 export interface AppTimes {
   readonly lcp: number;
-  /** Bytes of JavaScript that came until then, and all that was fetched ahead, as they are sent. */
+  /** Transferred bytes of JavaScript until then, including prefetched scripts. */
   readonly scriptBytes: number;
-  /** From a press on its link to the frame that shows the heading of an area that was not open before. */
+  /** From the click on a link to the frame that shows the heading of an area that was not open before. */
   readonly nextArea: number;
 }
 
@@ -46,7 +49,7 @@ async function begin(tab: BrowserTab, screen: typeof phone | typeof desktop, scr
   await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: script });
 }
 
-/** Moves a pointer over the page until it answers. */
+/** Moves a pointer over the page until the page responds. */
 async function untilTakenOver(tab: BrowserTab): Promise<number> {
   const end = performance.now() + patience;
   for (let step = 0; performance.now() < end; step += 1) {
@@ -61,9 +64,9 @@ async function untilTakenOver(tab: BrowserTab): Promise<number> {
 const lcpNow = (tab: BrowserTab) => tab.evaluate<number>('noted.lcp');
 const firstPaint = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN`;
 
-/** Opens the landing page as somebody does who was never here, on a slow network. */
+/** Opens the landing page as a first-time visitor on a slow network. */
 export async function openLanding(url: string): Promise<LandingTimes> {
-  // Whoever only looks: moving a pointer ends the search for the largest paint.
+  // A separate visit without a pointer: moving it ends the search for the largest paint.
   const seen = await withTab(async (tab) => {
     await begin(tab, phone, notes);
     await tab.open(url);
@@ -93,7 +96,7 @@ async function untilHeading(tab: BrowserTab, title: string): Promise<void> {
     else await delay(100);
 }
 
-/** Presses a link and waits for the frame that shows what it leads to. */
+/** Clicks a link and waits for the frame that shows the linked page. */
 const pressed = (path: string, title: string) => `new Promise((resolve) => {
   const link = document.querySelector('nav a[href="${path}"]');
   const started = performance.now();
@@ -105,14 +108,14 @@ const pressed = (path: string, title: string) => `new Promise((resolve) => {
 const scriptBytes = `performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.endsWith('.js'))
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
 
-/** Opens the dashboard, on a fast network, as somebody does who has signed in. */
+/** Opens the dashboard as a signed-in user on a fast network. */
 export async function openDashboard(tab: BrowserTab, url: string, session: Session): Promise<void> {
   await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: signedIn(session) });
   await tab.open(new URL('/app/dashboard', url).href);
   await untilHeading(tab, `Welcome back, ${session.user.first_name}!`);
 }
 
-/** Opens the properties as somebody does who has signed in and has nothing cached, and then the payments. */
+/** Opens the properties and then the payments, as a signed-in user with an empty cache. */
 export function openApp(url: string, session: Session): Promise<AppTimes> {
   return withTab(async (tab) => {
     await begin(tab, desktop, `${signedIn(session)}${notes}`);

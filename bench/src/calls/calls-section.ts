@@ -9,7 +9,7 @@ import { readingCalls } from './reading-calls.ts';
 import { writingCalls } from './writing-calls.ts';
 
 const brief = (value: number) => (value < 100 ? value.toFixed(1) : value.toFixed(0));
-/** Times, rate, and the share that was refused, as by the gateway's patience of ten seconds. */
+/** Times, rate, and the share of rejected requests, such as by the gateway's timeout of ten seconds. */
 const cell = ({ p50, p95, p99, perSecond, requests, refused }: LoadFigures) => {
   const share = refused / (requests + refused);
   const taken = requests === 0 ? [] : [`${[p50, p95, p99].map(brief).join(' / ')} ms, ${rate(perSecond)}`];
@@ -27,7 +27,7 @@ function tableOf(measured: readonly CallFigures[], way: (typeof ways)[number]): 
   return { titles, rows };
 }
 
-/** What goals say of calls is meant of one at a time, straight at the service. */
+/** The targets for calls apply to one connection, directly to the service. */
 function figuresOf(measured: readonly CallFigures[]): Figures {
   const alone = (one: CallFigures) => one.straight[0];
   const of = (kind: string, ending = '') =>
@@ -47,7 +47,7 @@ function figuresOf(measured: readonly CallFigures[]): Figures {
   };
 }
 
-/** Measures the calls that the product's pages make. */
+/** Measures the calls of the product's pages. */
 export async function callsSection(stage: Stage, how: Thoroughness): Promise<SectionResult> {
   const calls = [...(await readingCalls(stage)), ...writingCalls(stage)];
   const measured = await measureCalls(stage, calls, how);

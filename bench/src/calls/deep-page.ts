@@ -1,10 +1,10 @@
 import type { ApiCaller } from '../api-caller.ts';
 
-/** Of a list, the share that lies before a deep page. */
+/** The share of a list that comes before a deep page. */
 const depth = 0.8;
 const inOnePage = 200;
 
-/** The address of a page deep in a list, where four fifths of it have been seen, as whoever goes on page by page gets to it. */
+/** Returns the URL of a page at four fifths of a list. Reaches it page by page, as a client does. */
 export async function deepPage(caller: ApiCaller, list: string, query: Readonly<Record<string, string>> = {}) {
   const address = (extra: Record<string, string>) => `/${list}?${new URLSearchParams({ ...query, ...extra })}`;
   const ask = async (extra: Record<string, string>) =>

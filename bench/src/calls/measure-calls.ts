@@ -5,20 +5,20 @@ import { atRest } from '../stage/at-rest.ts';
 import type { Stage } from '../stage/stage.ts';
 import { forwarded, type SeedCall, straight } from './seed-call.ts';
 
-/** Connections at once. */
+/** Numbers of concurrent connections. */
 export const crowds = [1, 8, 32] as const;
-/** Ways to a service. */
+/** Routes to a service. */
 export const ways = ['straight', 'gateway'] as const;
 
-/** What a call takes, by the way to its service and the connections at once. */
+/** The measurements of a call, by route and number of connections. */
 export interface CallFigures {
   readonly call: SeedCall;
   readonly straight: readonly LoadFigures[];
-  /** None where the gateway has nothing of it. */
+  /** Empty where the gateway doesn't offer the call. */
   readonly gateway: readonly LoadFigures[];
 }
 
-/** The part of a measurement's time that each of the many calls gets. */
+/** The share of a measurement's time for each of the many calls. */
 const share = 0.2;
 
 const mediansOf = (rounds: readonly LoadFigures[]): LoadFigures => {
@@ -33,7 +33,10 @@ const mediansOf = (rounds: readonly LoadFigures[]): LoadFigures => {
   };
 };
 
-/** Measures each call at each number of connections on both ways, round by round, so that a noisy minute spoils no call. */
+/**
+ * Measures each call at each number of connections on both routes. Repeats that round by round, so that a noisy minute
+ * affects no single call.
+ */
 export async function measureCalls(
   stage: Stage,
   calls: readonly SeedCall[],

@@ -5,7 +5,7 @@ import type { SeedCall } from './seed-call.ts';
 type Service = 'portfolio' | 'operations';
 type Pages = readonly (readonly [name: string, path: string])[];
 
-/** Pages of lists by their names and addresses; those that are deep have to be gone to first. */
+/** Pages of lists by name and URL. Deep pages have to be located first. */
 async function portfolioPages({ caller, homes }: Player): Promise<Pages> {
   const tenant = homes[0]?.lettings[0]?.tenant;
   return [
@@ -50,7 +50,7 @@ const page = (service: Service, token: string, [name, path]: readonly [string, s
   return { name, kind: 'page', service, token, request: { method: 'GET', path } };
 };
 
-/** One record each, another one with each request. */
+/** Calls for one record, with a different record for each request. */
 function records({ session: { token }, homes }: Player): SeedCall[] {
   const one = (service: Service, list: string, ids: readonly number[]): SeedCall => {
     const path = (nth: number) => `/${list}/${ids[nth % ids.length]}`;
@@ -67,7 +67,7 @@ function records({ session: { token }, homes }: Player): SeedCall[] {
   ];
 }
 
-/** What the dashboard and the statistics ask, of an account by its size. */
+/** Calls of the dashboard and the statistics, for an account of a given size. */
 function sums({ session: { token } }: Player, size: string): SeedCall[] {
   const call = (name: string, service: Service, path: string, throughGateway?: string | null): SeedCall => ({
     name: `${name}, ${size} account`,
@@ -83,7 +83,7 @@ function sums({ session: { token } }: Player, size: string): SeedCall[] {
     call('payments by property', 'operations', '/payments/breakdown?by=property'),
     call('costs of maintenance by trade', 'operations', '/maintenance/costs?by=service_type'),
     call('rent roll', 'portfolio', '/leases/rent-roll'),
-    // The gateway joins what two services say: beside it stands the one that is asked for more.
+    // The gateway combines the responses of two services. The direct call goes to the one that is asked for more.
     call('dashboard figures', 'operations', '/internal/operations-figures', '/dashboard/stats'),
     call('dashboard activity', 'operations', '/internal/activity', '/dashboard/activity'),
     call('dashboard months', 'operations', '/internal/operations-months', '/dashboard/months'),
@@ -92,7 +92,7 @@ function sums({ session: { token } }: Player, size: string): SeedCall[] {
   ];
 }
 
-/** The calls that read, of the account with most properties unless said; the admin's go over all accounts. */
+/** Read calls of the account with most properties, unless named otherwise. The admin's calls cover all accounts. */
 export async function readingCalls({ players: { large, small }, admin }: Stage): Promise<SeedCall[]> {
   const { token } = large.session;
   return [

@@ -1,21 +1,21 @@
 import type { Repeated } from '../load/load.ts';
 import type { CalledService } from '../stage/stage.ts';
 
-/** What a call is, by which its goal is told: a page of a list, what dashboard and statistics sum up, or something else. */
+/** The kind of a call, which selects its target: a page of a list, sums of the dashboard and statistics, or other. */
 type CallKind = 'page' | 'sums' | 'breakdown' | 'record' | 'write';
 
-/** A call that the product's pages make, as it is sent to its service and, with `/api` before it, to the gateway. */
+/** A call of the product's pages. It goes to its service as it is, and to the gateway with the prefix `/api`. */
 export interface SeedCall {
   readonly name: string;
   readonly kind: CallKind;
   readonly service: CalledService;
-  /** What the gateway asks of services has another name there; null: it can't be asked through the gateway. */
+  /** The path at the gateway, where it differs. Null means that the gateway doesn't offer it. */
   readonly throughGateway?: string | null;
   readonly token: string;
   readonly request: Pick<Repeated, 'method' | 'path' | 'body'>;
 }
 
-/** A call as it is sent straight to its service; `serviceToken` goes with what services alone may ask. */
+/** The request directly to its service. Internal calls carry `serviceToken`. */
 export const straight = ({ request, token, throughGateway }: SeedCall, serviceToken: string): Repeated => ({
   ...request,
   headers: {
@@ -24,7 +24,7 @@ export const straight = ({ request, token, throughGateway }: SeedCall, serviceTo
   },
 });
 
-/** The same through the gateway; undefined where that has none of it. */
+/** The request through the gateway; undefined if the gateway doesn't offer it. */
 export function forwarded({ request, token, throughGateway }: SeedCall): Repeated | undefined {
   if (throughGateway === null) return undefined;
   const path = request.path;

@@ -1,7 +1,7 @@
 import type { Player, Stage } from '../stage/stage.ts';
 import type { SeedCall } from './seed-call.ts';
 
-/** Marks what one run of the bench adds, so that the next one's e-mail addresses are others. */
+/** Makes the e-mail addresses unique to this run of the bench. */
 const run = Date.now().toString(36);
 
 function creations({ session: { token }, homes }: Player): SeedCall[] {
@@ -58,7 +58,7 @@ function changes({ session: { token }, homes }: Player): SeedCall[] {
     ids: readonly number[],
     body: (nth: number) => object,
   ): SeedCall => {
-    // Far apart, so that no two at once change the same one: that would be a conflict, as it should.
+    // Far apart, so that no two concurrent requests change the same record: they would conflict, as they should.
     const path = (nth: number) => `/${list}/${ids[nth % ids.length]}`;
     return { name, kind: 'write', service, token, request: { method: 'PUT', path, body } };
   };
@@ -87,5 +87,5 @@ function changes({ session: { token }, homes }: Player): SeedCall[] {
   ];
 }
 
-/** The calls that write, of an account that is there for them: nothing that is summed up elsewhere changes. */
+/** Write calls of an account reserved for them, so that they change no sums that other calls measure. */
 export const writingCalls = ({ players: { middle } }: Stage): SeedCall[] => [...creations(middle), ...changes(middle)];

@@ -1,32 +1,32 @@
 import type { DataSize } from './data-size.ts';
 import { firstNames, folded, lastNames, wordOf } from './words.ts';
 
-/** Who registered an account. */
+/** The landlord who registered an account. */
 export interface Landlord {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
 }
 
-/** An account of the data set, and which properties it has. */
+/** An account of the data set, and the range of its properties. */
 export interface PlannedAccount {
-  /** The account's id, and that of the user who registered it. */
+  /** The id of the account and of its landlord. */
   readonly id: number;
   readonly landlord: Landlord;
-  /** Its place among the accounts. */
+  /** Its index among the accounts. */
   readonly place: number;
-  /** The place of its first property among all. */
+  /** The index of its first property among all properties. */
   readonly firstProperty: number;
   readonly properties: number;
 }
 
-/** Accounts, and the number that all ids of the set come after. */
+/** The accounts, and the number below all ids of the set. */
 export interface AccountsPlan {
   readonly base: number;
   readonly accounts: readonly PlannedAccount[];
 }
 
-/** The places of accounts that are looked at. */
+/** The indexes of the accounts that are measured. */
 export const places = { large: 0, middle: 1, small: 2 } as const;
 
 function landlordOf(place: number): Landlord {
@@ -34,7 +34,10 @@ function landlordOf(place: number): Landlord {
   return { first_name, last_name, email: `${folded(first_name)}.landlord.${place}@mail.example` };
 }
 
-/** The accounts of a set: the large one, the middle one and the small one first, then all others, which share the rest. */
+/**
+ * Plans the accounts of a set: the large, the middle and the small one first, then all others, which share the
+ * remaining properties.
+ */
 export function planAccounts({ accounts, properties, large, middle, small }: DataSize, base: number): AccountsPlan {
   const others = accounts - 3;
   const rest = properties - large - middle - small;
@@ -50,7 +53,7 @@ export function planAccounts({ accounts, properties, large, middle, small }: Dat
   return { base, accounts: planned };
 }
 
-/** The plan of the one account that is made through the API: the first ids of a fresh installation are its own. */
+/** The plan of the single account that is created through the API. It gets the first ids of a fresh installation. */
 export const sampleAccount = (landlord: Landlord, properties: number): AccountsPlan => ({
   base: 0,
   accounts: [{ id: 1, landlord, place: 0, firstProperty: 0, properties }],

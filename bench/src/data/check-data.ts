@@ -8,7 +8,7 @@ type Caller = Pick<ApiCaller, 'call'>;
 const cents = (dollars: number) => Math.round(dollars * 100);
 const lists = { properties: 'properties', tenants: 'tenants', leases: 'leases', payments: 'payments' } as const;
 
-/** Everything that the services say of an account, by name, as they say it. */
+/** Collects everything that the services return about an account, by name. */
 async function toldBy(caller: Caller, now: Date): Promise<Record<string, number>> {
   const told: Record<string, number> = {};
   for (const list of Object.values(lists)) told[list] = (await caller.call(`GET /${list}?limit=1`)).total;
@@ -27,13 +27,13 @@ async function toldBy(caller: Caller, now: Date): Promise<Record<string, number>
   told['requests of the dashboard'] = dashboard.total_maintenance;
   told['open requests of the dashboard'] = dashboard.maintenance_pending;
   const { months } = await caller.call('GET /dashboard/months');
-  // The month of now is still under way where the set is used again some days after it was made.
+  // The current month is still incomplete when the set is used again some days after its creation.
   for (const { month, revenue } of months.filter(({ month }) => month < monthText(now)))
     told[`revenue of ${month}`] = cents(revenue ?? Number.NaN);
   return told;
 }
 
-/** The same as the generator knows it; months are those that were told. */
+/** The same values as the generator computes them, for the months that were returned. */
 function knownOf(sums: KnownSums, months: readonly string[]): Record<string, number> {
   return {
     properties: sums.properties,
@@ -55,7 +55,7 @@ function knownOf(sums: KnownSums, months: readonly string[]): Record<string, num
   };
 }
 
-/** Walks through a whole list by its cursors, and counts each record once. */
+/** Reads a whole list by its cursors and counts each record once. */
 async function walked(caller: Caller, list: keyof typeof lists): Promise<number> {
   const seen = new Set<number>();
   let cursor: string | null = '';
@@ -69,9 +69,9 @@ async function walked(caller: Caller, list: keyof typeof lists): Promise<number>
 }
 
 /**
- * Holds what the services answer to a landlord against what the generator knows of their account.
- * @param whole whether to walk through all of its lists too.
- * @throws Error with what differs.
+ * Compares the services' answers to a landlord with the values that the generator computed for the account.
+ * @param whole whether to read all of its lists too.
+ * @throws Error with the differences.
  */
 export async function checkAccount(
   caller: Caller,

@@ -5,7 +5,7 @@ import type { Home } from './home.ts';
 import { allRows } from './rows/all-rows.ts';
 import { type Filled, filledCollections, type Row, Templates, type Written } from './rows/stored-rows.ts';
 
-/** What is drawn anew for each document, or hangs on the hour at which a sample was written. */
+/** Fields that are random for each document, or that depend on the time at which the sample was written. */
 const volatile: Readonly<Partial<Record<Filled, readonly string[]>>> = {
   'identity.users': ['created_at', 'account_since', 'links', 'password_hash', 'access_void_before'],
   'identity.email_addresses': ['created_at', 'invited_at', 'links'],
@@ -14,13 +14,13 @@ const volatile: Readonly<Partial<Record<Filled, readonly string[]>>> = {
   'portfolio.leases': ['days_mark'],
   'portfolio.lease_calendars': ['terms.mark'],
   'operations.receipts': ['issued_at'],
-  // A millisecond may pass between the two looks at the clock of a change.
+  // A change reads the clock twice, and a millisecond may pass in between.
   'operations.maintenance_requests': ['updated_at'],
   'operations.history': ['at'],
   'operations.personnel': ['created_at', 'updated_at'],
 };
 
-/** The administrator of the sample is nobody's landlord or tenant, and what they do for the account is no part of it. */
+/** Leaves out the sample's administrator and their actions: they are neither landlord nor tenant. */
 const isOwn = (row: Row) => row.role !== 'admin';
 
 function comparable(collection: Filled, row: Row): Record<string, unknown> {
@@ -30,7 +30,7 @@ function comparable(collection: Filled, row: Row): Record<string, unknown> {
   return left;
 }
 
-/** The homes as they were entered: at the hours that the services noted. */
+/** The homes with the times that the services stored for each entry. */
 function* asEntered(homes: Iterable<Home>, written: Written): Generator<Home> {
   const at = (collection: Filled) => {
     const rows = new Map(written[collection].map((row) => [row._id, row]));
@@ -55,7 +55,7 @@ function* asEntered(homes: Iterable<Home>, written: Written): Generator<Home> {
     };
 }
 
-/** What differs between a document as it was made here and as a service wrote it, in a line; nothing where they agree. */
+/** Describes in a line how a generated document differs from the one a service wrote; empty if they agree. */
 function differences(collection: Filled, made: Row, kept: Row | undefined): string[] {
   if (!kept) return [`${collection} ${made._id} was not written`];
   const [mine, theirs] = [comparable(collection, made), comparable(collection, kept)];
@@ -69,10 +69,10 @@ function differences(collection: Filled, made: Row, kept: Row | undefined): stri
 }
 
 /**
- * Makes the sample's documents as those of the data set are made, and holds each against what the services wrote of the same
- * entries. Templates are of other records than most that are compared, so that whatever a service has begun to derive, and
- * nobody here knows of, is seen.
- * @throws Error with what differs.
+ * Generates the sample's documents in the same way as those of the data set, and compares each with what the services
+ * wrote for the same input. Most documents are generated from templates of other records. So the comparison also finds
+ * fields that a service has begun to derive and the generator doesn't know.
+ * @throws Error with the differences.
  */
 export function checkSample(plan: AccountsPlan, homes: readonly Home[], written: Written, dates: SetDates): void {
   const made = new Map<Filled, Set<string | number>>(filledCollections.map((name) => [name, new Set()]));

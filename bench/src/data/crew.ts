@@ -4,7 +4,7 @@ import { perAccount } from './data-size.ts';
 import type { PlannedRequest } from './home.ts';
 import { firstNames, lastNames, wordOf } from './words.ts';
 
-/** What is entered of somebody who does maintenance. */
+/** The input for a person who does maintenance. */
 export interface PlannedPerson {
   readonly id: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export function crewOf({ base }: Pick<AccountsPlan, 'base'>, { place }: PlannedA
   }));
 }
 
-/** Who is at a request, or has done it; nobody where it is open, or was cancelled. */
+/** Returns who works on a request or has completed it; null if it is open or was cancelled. */
 export function assigneeOf({ id, status }: PlannedRequest, crew: readonly PlannedPerson[]): PlannedPerson | null {
   return status === 'open' || status === 'cancelled' ? null : (crew[id % crew.length] ?? null);
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Raised with whatever changes the data that are made of a scale: older folders are made anew then. */
+/** The version of the data set's format. A change of it makes older folders invalid: they are created again. */
 const version = 1;
-/** Milliseconds after which reminders of its pending payments begin to fall due. */
+/** Milliseconds after which reminders of the set's pending payments begin to fall due. */
 const freshFor = 7 * 86_400_000;
 
 interface Marker {
@@ -15,8 +15,8 @@ interface Marker {
 const fileIn = (folder: string) => join(folder, 'bench-data.json');
 
 /**
- * When the data set of a folder was made; undefined where it has none.
- * @throws Error where it has another one: nobody's data are deleted here.
+ * Returns when the data set of a folder was created; undefined if there is none.
+ * @throws Error if the folder has a different data set: it is never deleted here.
  */
 export function retainedSince(folder: string, scale: number): Date | undefined {
   if (!existsSync(fileIn(folder))) return undefined;
@@ -28,7 +28,7 @@ export function retainedSince(folder: string, scale: number): Date | undefined {
   );
 }
 
-/** Notes that a folder's data set is whole. */
+/** Marks a folder's data set as complete. */
 export function noteMade(folder: string, scale: number, made: Date): void {
   const marker: Marker = { version, scale, made: made.toISOString() };
   writeFileSync(fileIn(folder), `${JSON.stringify(marker)}\n`);

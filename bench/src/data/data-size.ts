@@ -1,27 +1,30 @@
-/** How many of what a data set has. */
+/** The numbers of records in a data set. */
 export interface DataSize {
   readonly accounts: number;
   readonly properties: number;
-  /** Properties of the account that has most, of one in between, and of a small one. */
+  /** Properties of the largest account, of a medium one, and of a small one. */
   readonly large: number;
   readonly middle: number;
   readonly small: number;
 }
 
-/** What each property has: leases one after the other, each of a tenant of its own, with a year of payments. */
+/**
+ * Records of each property: consecutive leases, each with its own tenant and a year of payments, and maintenance
+ * requests.
+ */
 export const perProperty = { leases: 5, requests: 10 } as const;
 /** Payments of a lease, one a month. */
 export const perLease = 12;
 /** Personnel of an account. */
 export const perAccount = 4;
 
-/** Below this the accounts that are compared would not be of different sizes. */
+/** Below this scale the compared accounts would not differ in size. */
 const leastScale = 0.02;
 
 /**
- * The data set at a scale: at 1 that of the goals, with 10,000 properties, 50,000 tenants and leases, 600,000 payments and
- * 100,000 requests over 500 accounts.
- * @throws Error with one sentence when it can't be made.
+ * Returns the size of the data set at a scale. Scale 1 is that of the targets: 10,000 properties, 50,000 tenants and
+ * leases, 600,000 payments and 100,000 requests in 500 accounts.
+ * @throws Error with one sentence when the scale is invalid.
  */
 export function dataSize(scale: number): DataSize {
   if (!(scale >= leastScale && scale <= 10))
@@ -30,7 +33,7 @@ export function dataSize(scale: number): DataSize {
   return { accounts: of(500), properties: of(10_000), large: of(2_000), middle: Math.max(40, of(200)), small: 20 };
 }
 
-/** The counts of a data set, as they are told. */
+/** The record counts of a data set, by kind. */
 export function countsOf({ accounts, properties }: DataSize) {
   const leases = properties * perProperty.leases;
   return {

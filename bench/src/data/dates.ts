@@ -3,22 +3,22 @@ export const day = 86_400_000;
 const hour = 3_600_000;
 
 const twoWeeks = 14 * day;
-/** No month is without this day. */
+/** Every month has this day. */
 const lastSureDay = 28;
 
-/** Months are counted from the year 0 on. */
+/** Months are counted from year 0. */
 const monthOf = (at: Date) => at.getUTCFullYear() * 12 + at.getUTCMonth();
 
-/** The dates of a data set that is made on a day: all of UTC. */
+/** The dates of a data set that was created at an instant, all in UTC. */
 export class SetDates {
   readonly made: Date;
-  /** The month in which a rent was last due. */
+  /** The month of the latest due rent. */
   readonly latest: number;
   readonly #dueDay: number;
 
   /**
-   * Rents are due on that day of the month that comes two weeks after the set is made (or the 28th before it), so that no
-   * reminder of one falls due while it is measured, which would be thousands of letters at once.
+   * Rents are due on the day of the month two weeks after the set's creation, at most the 28th. So no reminder falls
+   * due during a measurement: that would be thousands of e-mails at once.
    */
   constructor(made: Date) {
     this.made = made;
@@ -28,12 +28,12 @@ export class SetDates {
     this.latest = monthOf(due) - 1;
   }
 
-  /** When a month's rent is due: midnight of that day. */
+  /** Returns when a month's rent is due: midnight of the due day. */
   due(month: number): Date {
     return new Date(Date.UTC(Math.floor(month / 12), month % 12, this.#dueDay));
   }
 
-  /** So many days, as a fraction, before the set was made. */
+  /** Returns the instant a number of days, possibly fractional, before the set's creation. */
   before(days: number): Date {
     return new Date(this.made.getTime() - Math.round(days * day));
   }

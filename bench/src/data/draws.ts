@@ -1,4 +1,4 @@
-/** The seed of the whole data set: another one makes another set of the same size. */
+/** The seed of the whole data set. Another seed gives another set of the same size. */
 const seed = 20_260_301;
 
 function textHash(text: string): number {
@@ -7,7 +7,7 @@ function textHash(text: string): number {
   return hash;
 }
 
-/** Murmur's last steps: neighbouring numbers have nothing in common afterwards. */
+/** The final steps of MurmurHash: neighbouring numbers give unrelated results. */
 function mixed(value: number): number {
   let hash = value;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -16,15 +16,15 @@ function mixed(value: number): number {
 }
 
 /**
- * Draws numbers from 0 to below 1 for one purpose: the same for the same index in every run and in whatever order they are
- * asked for, so that a record can be made again without those before it.
+ * Returns a generator of numbers in [0, 1) for one purpose. The number depends only on the index, in every run and in
+ * any order of calls. So a record can be generated again without those before it.
  */
 export function draws(purpose: string): (index: number) => number {
   const start = textHash(purpose);
   return (index) => mixed(start + Math.imul(index, 0x9e3779b1)) / 2 ** 32;
 }
 
-/** Draws one of some things, each as often as the others. */
+/** Returns a generator that draws one of the values with equal probability. */
 export function drawsOf<T>(purpose: string, things: readonly [T, ...T[]]): (index: number) => T {
   const draw = draws(purpose);
   return (index) => things[Math.floor(draw(index) * things.length)] ?? things[0];

@@ -9,7 +9,10 @@ type Caller = Pick<ApiCaller, 'call'>;
 
 const dollars = (cents: number) => cents / 100;
 
-/** Adds a record. @throws Error where it gets another id than was planned: then the installation wasn't new. */
+/**
+ * Adds a record.
+ * @throws Error if its id differs from the planned one: then the installation wasn't new.
+ */
 async function add(caller: Caller, path: string, planned: { readonly id: number }, body: object): Promise<void> {
   const { id } = (await caller.call(`POST /${path}`, body)) as { id: number };
   if (id !== planned.id) throw new Error(`the sample's ${path} ${planned.id} became ${id}: the database wasn't empty`);
@@ -47,7 +50,7 @@ async function addRequest(caller: Caller, home: Home, request: PlannedRequest, c
   if (closed_at) await caller.call(`PUT /maintenance/${request.id}`, { status });
 }
 
-/** Enters the one account of the sample through the API, each record after the other, as its landlord. */
+/** Enters the sample account through the API as its landlord, one record after the other. */
 export async function enterSample(caller: Caller, plan: AccountsPlan, homes: Iterable<Home>): Promise<void> {
   for (const account of plan.accounts)
     for (const { id, ...person } of crewOf(plan, account)) await add(caller, 'maintenance-personnel', { id }, person);

@@ -7,7 +7,9 @@ import { RowSink } from './row-sink.ts';
 import { allRows, homesOf } from './rows/all-rows.ts';
 import { type Filled, filledCollections, type Templates } from './rows/stored-rows.ts';
 
-/** Ids that services take from a counter at a time: what they gave out before is below the next such number. */
+/**
+ * The number of ids that services reserve from a counter at a time. All assigned ids are below the next multiple of it.
+ */
 const block = 100;
 
 interface Counter {
@@ -15,7 +17,7 @@ interface Counter {
   readonly last: number;
 }
 
-/** Moves the counters past the ids of the set, so that what services add comes after them. */
+/** Moves the counters past the ids of the set, so that new records get higher ids. */
 async function moveCounters(client: MongoClient, { base }: AccountsPlan, size: DataSize): Promise<void> {
   const { accounts, properties, tenants, leases, payments, requests, personnel } = countsOf(size);
   const used: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -32,7 +34,7 @@ async function moveCounters(client: MongoClient, { base }: AccountsPlan, size: D
     }
 }
 
-/** Takes the indexes of a collection away, and gives what makes them again. */
+/** Drops the indexes of a collection and returns a function that creates them again. */
 async function withoutIndexes(client: MongoClient, name: Filled): Promise<() => Promise<void>> {
   const collection = collectionOf(client, name);
   const indexes = (await collection.indexes()).filter(({ name }) => name !== '_id_');
@@ -44,8 +46,8 @@ async function withoutIndexes(client: MongoClient, name: Filled): Promise<() => 
 }
 
 /**
- * Writes the whole set, and the indexes of the services after it: of all documents at once they take a fraction of what they
- * take a document at a time.
+ * Writes the whole set and then creates the services' indexes. Building them at the end takes a fraction of the time of
+ * updating them with each document.
  */
 export async function fillDatabases(
   client: MongoClient,

@@ -16,7 +16,7 @@ function homes(at = made): Home[] {
 }
 
 describe('a planned data set', () => {
-  it('has as many of everything as it should, each with an id of its own', () => {
+  it('has the planned number of records of each kind, each with a unique id', () => {
     const all = homes();
     const ids = {
       properties: all.map(({ property }) => property.id),
@@ -35,7 +35,7 @@ describe('a planned data set', () => {
     expect(Math.min(...ids.payments)).toBe(1_001);
   });
 
-  it('is the same whenever and in whatever order it is planned', () => {
+  it('is the same in every run and in any order of planning', () => {
     const planner = new HomePlanner(plan, new SetDates(made));
     const [account] = plan.accounts;
     if (!account) throw new Error('there is no account');
@@ -43,14 +43,14 @@ describe('a planned data set', () => {
     expect(backwards.reverse()).toEqual(homes().slice(1, 4));
   });
 
-  it('lets no two leases of a home share a day', () => {
+  it('has no overlapping leases of a home', () => {
     const shared = homes().flatMap(({ lettings }) =>
       lettings.filter(({ lease }, nth) => lease.start_date <= (lettings[nth - 1]?.lease.end_date ?? '')),
     );
     expect(shared).toEqual([]);
   });
 
-  it('has nothing entered, paid or closed in the future, nor closed before it was asked for', () => {
+  it('has nothing entered, paid or closed in the future, and nothing closed before it was requested', () => {
     const all = homes();
     const payments = all.flatMap(({ lettings }) => lettings.flatMap((letting) => letting.payments));
     expect(
@@ -66,7 +66,7 @@ describe('a planned data set', () => {
   });
 
   it.each(['2026-01-31', '2026-02-14', '2026-02-28', '2026-06-15', '2026-12-17', '2028-02-29'])(
-    'made on %s has no rent that is due within ten days, nor any that was due within ten',
+    'created on %s has no rent due within ten days before or after',
     (date) => {
       const at = new Date(`${date}T10:00:00Z`);
       const due = homes(at).flatMap(({ lettings }) =>
@@ -78,8 +78,8 @@ describe('a planned data set', () => {
   );
 });
 
-describe('what is known of it', () => {
-  it('is as much as its payments are', () => {
+describe('sumsOf', () => {
+  it('matches the planned payments', () => {
     const all = homes();
     const payments = all.flatMap(({ lettings }) => lettings.flatMap((letting) => letting.payments));
     const sum = (wanted: (payment: (typeof payments)[number]) => boolean) =>
@@ -95,7 +95,7 @@ describe('what is known of it', () => {
     for (const cents of [sums.revenue_cents, sums.overdue_cents, sums.pending_cents]) expect(cents).toBeGreaterThan(0);
   });
 
-  it('calls a payment overdue once its due date is over, and not on it', () => {
+  it('counts a payment as overdue after its due date, not on it', () => {
     const [home] = homes();
     const letting = home?.lettings[0];
     const payment = letting?.payments[0];

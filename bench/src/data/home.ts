@@ -6,7 +6,7 @@ import { dateText, daysAfter, noonOf } from './dates.ts';
 import { draws, drawsOf } from './draws.ts';
 import { cities, firstNames, folded, lastNames, streets, wordOf } from './words.ts';
 
-/** What is entered of a property; the rest follows from that. Money in integer cents everywhere. */
+/** The input for a property; everything else is derived. Money is in integer cents everywhere. */
 export interface PlannedProperty {
   readonly id: number;
   readonly name: string;
@@ -19,10 +19,10 @@ export interface PlannedProperty {
   readonly created_at: Date;
 }
 
-/** What is entered of a tenant. */
+/** The input for a tenant. */
 export interface PlannedTenant {
   readonly id: number;
-  /** The user who signs in. */
+  /** The id of the tenant's user. */
   readonly user_id: number;
   readonly first_name: string;
   readonly last_name: string;
@@ -32,7 +32,7 @@ export interface PlannedTenant {
   readonly created_at: Date;
 }
 
-/** What is entered of a lease. */
+/** The input for a lease. */
 interface PlannedLease {
   readonly id: number;
   readonly start_date: string;
@@ -42,7 +42,7 @@ interface PlannedLease {
   readonly created_at: Date;
 }
 
-/** What is entered of a payment. */
+/** The input for a payment. */
 export interface PlannedPayment {
   readonly id: number;
   readonly payment_type: Payment['payment_type'];
@@ -54,10 +54,10 @@ export interface PlannedPayment {
   readonly created_at: Date;
 }
 
-/** What is entered of a maintenance request. */
+/** The input for a maintenance request. */
 export interface PlannedRequest {
   readonly id: number;
-  /** The place of its tenant among the lettings of the home. */
+  /** The index of its tenant among the tenancies of the home. */
   readonly letting: number;
   readonly title: string;
   readonly description: string;
@@ -67,22 +67,22 @@ export interface PlannedRequest {
   readonly status: MaintenanceRequest['status'];
   readonly scheduled_date: Date;
   readonly created_at: Date;
-  /** When it was completed or cancelled, by a change of its own. */
+  /** When a separate change completed or cancelled it. */
   readonly closed_at: Date | null;
 }
 
-/** A tenant with their lease and what is paid for it. */
+/** A tenant with their lease and its payments. */
 export interface Tenancy {
   readonly tenant: PlannedTenant;
   readonly lease: PlannedLease;
   readonly payments: readonly PlannedPayment[];
 }
 
-/** A property with all that hangs on it. */
+/** A property with all records that refer to it. */
 export interface Home {
   readonly account: PlannedAccount;
   readonly property: PlannedProperty;
-  /** The oldest first. */
+  /** Tenancies, the oldest first. */
   readonly lettings: readonly Tenancy[];
   readonly requests: readonly PlannedRequest[];
 }
@@ -107,7 +107,7 @@ const cost = draws('cost');
 const place = draws('place of a request in its lease');
 const outcome = draws('what became of a request');
 
-/** Plans homes: everything of a set, a property at a time. */
+/** Plans the homes of a set, one property at a time. */
 export class HomePlanner {
   readonly #base: number;
   readonly #accounts: number;
@@ -119,10 +119,11 @@ export class HomePlanner {
     this.#dates = dates;
   }
 
-  /** The home at a place among all properties. */
+  /** Returns the home at an index among all properties. */
   home(account: PlannedAccount, at: number): Home {
     const empty = vacant(at) < 0.1;
-    // The month in which its last lease begins: it runs for two months more at least, or is over where the home is empty.
+    // The month in which its last lease begins. The lease runs for at least two more months, or is over if the home is
+    // vacant.
     const last = this.#dates.latest - Math.floor(sinceWhen(at) * 11) - (empty ? perLease : 0);
     const property = this.#property(at, empty);
     const lettings = Array.from({ length: perProperty.leases }, (_, nth) => {
@@ -210,7 +211,7 @@ export class HomePlanner {
     const dates = this.#dates;
     const [title, description, service_type] = trouble(nth);
     const year = daysAfter(dates.due(begins), 365 * place(nth));
-    // What would lie ahead was asked for within the last days.
+    // Requests that would be in the future are moved to the last days.
     const created_at = year < dates.before(1) ? year : dates.before(1 + 3 * place(nth));
     const closed = daysAfter(created_at, 1 + 20 * outcome(nth));
     const done = closed < dates.before(1) && outcome(nth) > 0.02;

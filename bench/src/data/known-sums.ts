@@ -1,7 +1,7 @@
 import { monthText } from './dates.ts';
 import type { Home } from './home.ts';
 
-/** What a generator knows of an account without asking anybody. Money in integer cents. */
+/** The sums that the generator computes for an account. Money is in integer cents. */
 export interface KnownSums {
   properties: number;
   tenants: number;
@@ -31,7 +31,10 @@ const noSums = (): KnownSums => ({
   months: new Map(),
 });
 
-/** Sums homes up, as their payments read at an instant: a pending one is overdue once its due date is over (rules §5). */
+/**
+ * Sums up homes with the state of their payments at an instant. A pending payment is overdue once its due date is over
+ * (rules §5).
+ */
 export function sumsOf(homes: Iterable<Home>, now: Date): KnownSums {
   const sums = noSums();
   const dayBefore = now.getTime() - 86_400_000;

@@ -13,23 +13,23 @@ import { fillDatabases } from './fill-databases.ts';
 import { homesOf } from './rows/all-rows.ts';
 import { Templates, type Written } from './rows/stored-rows.ts';
 
-/** All ids of the set are above this; those of the sample, which is entered before it, below. */
+/** All ids of the set are above this. Those of the sample, entered before it, are below. */
 const base = 1_000;
 const sampleProperties = 2;
-/** Milliseconds within which services have taken to each other what the sample's last records brought about. */
+/** Milliseconds within which services have exchanged all messages about the sample's last records. */
 const settled = 3_000;
 
-/** Where a data set is made. */
+/** The place of a data set. */
 export interface DataPlace {
   readonly folder: string;
-  /** A database server of one's own, which must have none of the services' databases. */
+  /** An external database server, which must have none of the services' databases. */
   readonly mongodbUri: string | undefined;
 }
 
-/** What a set of a size has. */
+/** The plan of a set of a given size. */
 export const planOf = (size: DataSize): AccountsPlan => planAccounts(size, base);
 
-/** Enters the sample through the started product, and answers what the services wrote of it. */
+/** Enters the sample through the started product and returns what the services wrote for it. */
 async function sample({ folder, mongodbUri }: DataPlace, dates: SetDates): Promise<Written> {
   const product = await MeasuredProduct.start({ RATE_LIMITS: 'off' }, { folder, mongodbUri });
   try {
@@ -46,7 +46,7 @@ async function sample({ folder, mongodbUri }: DataPlace, dates: SetDates): Promi
   }
 }
 
-/** Runs something with the database of a place while no service does. */
+/** Runs `work` with the database of a place while no service runs. */
 async function withEngine<T>({ folder, mongodbUri }: DataPlace, work: (uri: string) => Promise<T>): Promise<T> {
   if (mongodbUri) return work(mongodbUri);
   const database = await startDatabase({ dataDir: join(folder, 'database') });
@@ -66,8 +66,8 @@ async function refuseOthersData({ folder, mongodbUri }: DataPlace): Promise<void
 }
 
 /**
- * Makes a data set: an account through the API first, and then all others as copies of what the services wrote of it.
- * @throws Error where the place has data of somebody's, or the services write otherwise than the set is made.
+ * Creates a data set: first one account through the API, then all others as copies of what the services wrote for it.
+ * @throws Error if the place has other data, or if the services write documents in a different form than the generator.
  */
 export async function makeData(place: DataPlace, size: DataSize, say: (line: string) => void): Promise<Date> {
   await refuseOthersData(place);

@@ -2,11 +2,11 @@ import type { MongoClient } from 'mongodb';
 import { collectionOf } from './databases.ts';
 import type { Filled, Placed, Row } from './rows/stored-rows.ts';
 
-/** Documents of a command, and commands that are under way at once: the engine and the driver have a core each. */
+/** Documents of a command, and concurrent commands: the engine and the driver have a core each. */
 const inOneCommand = 2_000;
 const atOnce = 4;
 
-/** Writes documents of many collections in large portions, in whatever order they come. */
+/** Writes documents of many collections in large batches, in any order. */
 export class RowSink {
   readonly #client: MongoClient;
   readonly #waiting = new Map<Filled, Row[]>();
@@ -16,7 +16,7 @@ export class RowSink {
     this.#client = client;
   }
 
-  /** Takes documents, and waits while enough of them are on their way. */
+  /** Adds documents. Waits while too many commands are pending. */
   async write(rows: Iterable<Placed>): Promise<void> {
     for (const [collection, row] of rows) {
       const waiting = this.#waiting.get(collection) ?? [];
@@ -29,7 +29,7 @@ export class RowSink {
     }
   }
 
-  /** Writes what is left. */
+  /** Writes the remaining documents. */
   async end(): Promise<void> {
     for (const [collection, rows] of this.#waiting) this.#send(collection, rows);
     this.#waiting.clear();
@@ -37,7 +37,7 @@ export class RowSink {
   }
 
   #send(collection: Filled, rows: Row[]): void {
-    // Not journaled: a set that breaks off is made anew.
+    // Not journaled: an interrupted set is created again.
     const options = { ordered: false, writeConcern: { w: 1, j: false } };
     const sending = collectionOf(this.#client, collection)
       .insertMany(rows, options)

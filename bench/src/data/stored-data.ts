@@ -8,19 +8,19 @@ import { HomePlanner } from './home.ts';
 import { sumsOf } from './known-sums.ts';
 import { type DataPlace, makeData, planOf } from './make-data.ts';
 
-/** A data set that is there, and agrees with what was planned. */
+/** An existing data set that matches its plan. */
 export interface StoredData {
   readonly plan: AccountsPlan;
   readonly dates: SetDates;
 }
 
-/** How a set is made and looked at. */
+/** Functions to start a product and to print progress. */
 interface Ways {
   readonly start: () => Promise<MeasuredProduct>;
   readonly say: (line: string) => void;
 }
 
-/** Holds what the services answer against the plan. The account of the writes grows with each run of the bench. */
+/** Compares the services' answers with the plan. The account for write calls grows with each run of the bench. */
 async function check({ plan, dates }: StoredData, { start, fresh }: Pick<Ways, 'start'> & { fresh: boolean }) {
   const planner = new HomePlanner(plan, dates);
   const product = await start();
@@ -41,8 +41,8 @@ async function check({ plan, dates }: StoredData, { start, fresh }: Pick<Ways, '
 }
 
 /**
- * The data set of a place: the one that is kept there, or a new one.
- * @throws Error unless the services answer of it what the generator knows.
+ * Returns the data set of a place: the stored one or a new one.
+ * @throws Error if the services' answers differ from the generator's values.
  */
 export async function checkedData(place: DataPlace, scale: number, { start, say }: Ways): Promise<StoredData> {
   const size = dataSize(scale);

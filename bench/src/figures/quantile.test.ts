@@ -7,17 +7,17 @@ test.each<[number[], number, number]>([
   [[10, 20, 30, 40, 50], 0, 10],
   [[10, 20, 30, 40, 50], 1, 50],
   [[10, 20, 30, 40, 50], 0.95, 48],
-])('of %j at %d is %d', (values, share, expected) => {
+])('quantile of %j at %d is %d', (values, share, expected) => {
   expect(quantile(values, share)).toBeCloseTo(expected, 9);
 });
 
-test('is sorted by value, not by text, and leaves the values as they were', () => {
+test('quantile: sorts by value, not as text, and leaves its input unchanged', () => {
   const values = [100, 9, 20];
   expect(median(values)).toBe(20);
   expect(values).toEqual([100, 9, 20]);
   expect(spread(values)).toEqual([9, 100]);
 });
 
-test('of nothing is no number', () => {
+test('quantile: returns NaN for an empty list', () => {
   expect(median([])).toBeNaN();
 });

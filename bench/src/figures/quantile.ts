@@ -1,4 +1,4 @@
-/** The value below which a share of some values lies, between two of them if need be; NaN of none. */
+/** Returns the quantile of some values, interpolated between neighbours; NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (sorted.length - 1) * share;
@@ -7,10 +7,10 @@ export function quantile(values: readonly number[], share: number): number {
   return lower + (upper - lower) * (at - Math.floor(at));
 }
 
-/** The one in the middle, or what lies between the two in the middle. */
+/** Returns the median; with an even count the mean of the middle two. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The smallest and the largest of some values. */
+/** Returns minimum and maximum. */
 export const spread = (values: readonly number[]): readonly [number, number] => [
   Math.min(...values),
   Math.max(...values),

@@ -4,34 +4,34 @@ import type { Repeated } from '../load/load.ts';
 import type { Thoroughness } from '../section.ts';
 import type { CalledService, Stage } from '../stage/stage.ts';
 
-/** Connections at once where rates and processor time are counted. */
+/** Concurrent connections for measuring rates and processor time. */
 const connections = 16;
 
-/** A call that goes both ways. */
+/** A call that is made directly and through the gateway. */
 export interface PassedCall {
   readonly name: string;
   readonly service: CalledService;
   readonly path: string | ((nth: number) => string);
 }
 
-/** What the gateway makes of a call: medians of all rounds. */
+/** The measurements of a call with and without the gateway: medians of all rounds. */
 export interface PassedFigures {
   readonly call: PassedCall;
-  /** Of its answer. */
+  /** The size of its response. */
   readonly bytes: number;
   readonly straight: number;
   readonly through: number;
-  /** Of each round, the one by the other. */
+  /** The ratio of the two rates within each round. */
   readonly rateRatio: number;
-  /** Microseconds of processor time a request: the service's straight, the gateway's for the same. */
+  /** Microseconds of processor time per request: of the service for direct calls, of the gateway for the same calls. */
   readonly serviceCpu: number;
   readonly gatewayCpu: number;
   readonly cpuRatio: number;
-  /** Milliseconds of p50, one at a time, by which the way through the gateway is longer. */
+  /** Milliseconds that the gateway adds to the p50 of single requests. */
   readonly added: number;
 }
 
-/** A small answer that costs its service next to nothing, one record, and a page of a list. */
+/** The measured calls: a small response that costs its service almost nothing, one record, and a page of a list. */
 export function passedCalls({ players: { large } }: Stage): PassedCall[] {
   const ids = large.homes.map(({ property }) => property.id);
   return [
@@ -46,7 +46,7 @@ async function bytesOf(url: string, path: PassedCall['path'], headers: Record<st
   return (await answer.arrayBuffer()).byteLength;
 }
 
-/** Measures a call straight and through the gateway, one after the other in each round. */
+/** Measures a call directly and through the gateway, one after the other in each round. */
 export async function passedFigures(stage: Stage, call: PassedCall, how: Thoroughness): Promise<PassedFigures> {
   const { product, services, players } = stage;
   const headers = { authorization: `Bearer ${players.large.session.token}` };

@@ -4,7 +4,7 @@ import type { Stage } from '../stage/stage.ts';
 import { type PassedFigures, passedCalls, passedFigures } from './gateway-costs.ts';
 import { broken, passedAborts } from './passed-aborts.ts';
 
-/** Measures what the way through the gateway costs. */
+/** Measures the overhead of the gateway. */
 export async function gatewaySection(stage: Stage, how: Thoroughness): Promise<SectionResult> {
   const measured: PassedFigures[] = [];
   for (const call of passedCalls(stage)) measured.push(await passedFigures(stage, call, how));

@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stage } from '../stage/stage.ts';
 
-/** Requests of each kind that are broken off. */
+/** The number of aborted requests of each kind. */
 export const broken = 10;
 const patience = 5_000;
 
-/** How many requests a service has at hand, by its own count, the one that asks aside. */
+/** Returns a service's count of requests in flight, without the request that asks. */
 async function atHand(service: string): Promise<number> {
   const page = await (await fetch(`${service}/metrics`)).text();
   return Number(/^keystead_http_requests_in_flight\S* (\d+)/m.exec(page)?.[1]) - 1;
@@ -21,7 +21,10 @@ async function until(service: string, reached: (count: number) => boolean): Prom
   }
 }
 
-/** Begins requests through the gateway that their service can't end, breaks them off, and counts those it was told of. */
+/**
+ * Starts requests through the gateway that their service can't finish, aborts them, and counts the aborts that reached
+ * the service.
+ */
 async function passed(gateway: string, service: string, begun: string): Promise<number> {
   const { hostname, port } = new URL(gateway);
   const before = await atHand(service);
@@ -37,7 +40,10 @@ async function passed(gateway: string, service: string, begun: string): Promise<
   return open - (await until(service, (count) => count <= before));
 }
 
-/** Of 20 requests that are broken off, how many the gateway has broken off at their service: 10 that wait for events without an end, 10 of half a body. */
+/**
+ * Aborts 20 requests and returns how many of them the gateway aborted at their service: 10 endless event streams, and
+ * 10 requests with half a body.
+ */
 export async function passedAborts({ product, services, players }: Stage): Promise<number> {
   const head = (line: string) =>
     `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${players.large.session.token}\r\n`;

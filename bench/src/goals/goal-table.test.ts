@@ -6,7 +6,7 @@ const verdictOn = (figures: Parameters<typeof goalTable>[0], what: string) =>
     .rows.find(([told]) => told === what)
     ?.slice(1);
 
-it('says of each goal whether it is met, just met included', () => {
+it('goalTable: says for each target whether it is met, including exactly met ones', () => {
   const { what } = goals['express list'];
   expect(verdictOn({ 'express list': 1.5 }, what)).toEqual(['≥ 1.50×', '1.50×', 'met']);
   expect(verdictOn({ 'express list': 1.499 }, what)).toEqual(['≥ 1.50×', '1.50×', 'not met']);
@@ -15,13 +15,13 @@ it('says of each goal whether it is met, just met included', () => {
   expect(verdictOn({ 'pages p50': 10.01 }, pages)?.at(-1)).toBe('not met');
 });
 
-it('says which were not measured, and never takes a failed measurement for a goal that is met', () => {
+it('goalTable: marks targets without a measurement, and counts a failed measurement never as met', () => {
   const { what } = goals.aborts;
   expect(verdictOn({}, what)).toEqual(['≥ 20', '–', 'not measured']);
   expect(verdictOn({ aborts: Number.NaN }, what)?.at(-1)).toBe('not met');
 });
 
-it('has every goal once', () => {
+it('goalTable: lists every target once', () => {
   const told = goalTable({}).rows.map(([what]) => what);
   expect(new Set(told).size).toBe(Object.keys(goals).length);
 });

@@ -1,7 +1,7 @@
 import { mebibytes, ms, percent, times } from '../report/words.ts';
 import type { Goal } from './goal.ts';
 
-/** A goal as it is told. */
+/** A target with its description. */
 export interface ToldGoal {
   readonly what: string;
   readonly goal: Goal;
@@ -13,7 +13,7 @@ const seconds = (value: number) => `${value.toFixed(1)} s`;
 const peer = (what: string, least: number): ToldGoal => ({ what, goal: { least }, text: times });
 const most = (what: string, limit: number, text: ToldGoal['text']): ToldGoal => ({ what, goal: { most: limit }, text });
 
-/** What the product is to reach on one machine; ratios are of things measured in the same run. */
+/** The product's targets on one machine. Ratios compare measurements of the same run. */
 export const goals = {
   'express list': peer('list of 50 against Express + documents', 1.5),
   'express one': peer('one record against Express + documents', 1.5),
@@ -50,7 +50,7 @@ export const goals = {
   'script bytes': most('bytes of JavaScript of the first page, compressed', 140_000, plain),
 } as const satisfies Readonly<Record<string, ToldGoal>>;
 
-/** The name of a goal. */
+/** The name of a target. */
 export type GoalName = keyof typeof goals;
-/** What was measured of goals. */
+/** The measured figures, by target. */
 export type Figures = Readonly<Partial<Record<GoalName, number>>>;

@@ -7,7 +7,7 @@ import { ownProcesses } from '../processes/own-processes.ts';
 import { percent } from '../report/words.ts';
 import type { SectionResult, Thoroughness } from '../section.ts';
 
-/** Milliseconds after the start before anything counts, and for which processor time is counted. */
+/** Milliseconds to wait after the start, and to count processor time. */
 interface IdleTimes {
   readonly settle: number;
   readonly measured: number;
@@ -15,7 +15,7 @@ interface IdleTimes {
 
 const usual: IdleTimes = { settle: 60_000, measured: 600_000 };
 
-/** Seconds of processor time of each process that the product has, those that they started among them. */
+/** Returns the seconds of processor time of each process of the product, including its child processes. */
 function usedBy(processes: ReadonlyMap<string, number>): Map<string, number> {
   const names = new Map([...processes].map(([name, pid]) => [pid, name]));
   const used = new Map<string, number>();
@@ -26,7 +26,7 @@ function usedBy(processes: ReadonlyMap<string, number>): Map<string, number> {
   return used;
 }
 
-/** The share of a processor that each process takes while nobody does anything. */
+/** Returns the share of a processor that each process uses while idle. */
 async function idleShares(product: MeasuredProduct, { settle, measured }: IdleTimes): Promise<Map<string, number>> {
   const session = await product.call('POST /auth/login', {
     email: demoAccounts.landlord,
@@ -43,7 +43,7 @@ async function idleShares(product: MeasuredProduct, { settle, measured }: IdleTi
   });
 }
 
-/** Measures what the product takes of a processor while one page is open and nobody does anything. */
+/** Measures the processor use of the idle product with one page open. */
 export async function idleSection(
   start: () => Promise<MeasuredProduct>,
   { measureAlone }: Thoroughness,

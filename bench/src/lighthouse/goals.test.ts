@@ -2,11 +2,11 @@ import { missedGoals } from './goals.ts';
 import type { PageFigures } from './page-figures.ts';
 import { sampleFigures } from './sample-run.ts';
 
-it('is content with figures that just meet the goals', () => {
+it('missedGoals: accepts figures that just meet the targets', () => {
   expect(missedGoals(sampleFigures())).toEqual([]);
 });
 
-it('has no goal for times', () => {
+it('missedGoals: has no targets for times', () => {
   expect(missedGoals(sampleFigures({ lcp: 60_000, tbt: 60_000 }))).toEqual([]);
 });
 
@@ -17,7 +17,7 @@ it.each<[keyof PageFigures, number]>([
   ['seo', 99],
   ['cls', 0.021],
   ['scriptBytes', 120_001],
-])('names %s that misses its goal with %d, or was not measured', (name, value) => {
+])('missedGoals: names %s when it is %d, which misses the target or was not measured', (name, value) => {
   expect(missedGoals(sampleFigures({ [name]: value }))).toEqual([name]);
   expect(missedGoals(sampleFigures({ [name]: Number.NaN }))).toEqual([name]);
 });

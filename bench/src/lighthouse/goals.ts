@@ -1,7 +1,7 @@
 import { type Goal, meets } from '../goals/goal.ts';
 import type { PageFigures } from './page-figures.ts';
 
-/** What every public page has to reach. */
+/** The targets of every public page. */
 export const goals: Readonly<Partial<Record<keyof PageFigures, Goal>>> = {
   performance: { least: 95 },
   accessibility: { least: 100 },
@@ -11,13 +11,13 @@ export const goals: Readonly<Partial<Record<keyof PageFigures, Goal>>> = {
   scriptBytes: { most: 120_000 },
 };
 
-/** Whether a figure reaches its goal. One without a goal does; one that was not measured does not. */
+/** Whether a figure meets its target. A figure without a target does. A figure that was not measured does not. */
 export function reaches(name: keyof PageFigures, value: number): boolean {
   const goal = goals[name];
   return goal === undefined || meets(goal, value);
 }
 
-/** The figures of a page that miss their goals. */
+/** Returns the figures of a page that miss their targets. */
 export function missedGoals(figures: PageFigures): (keyof PageFigures)[] {
   return (Object.keys(goals) as (keyof PageFigures)[]).filter((name) => !reaches(name, figures[name]));
 }

@@ -1,4 +1,4 @@
-// `npm run lighthouse`: measures the public pages as a slow phone has them, and ends with 1 unless every goal is met.
+// `npm run lighthouse`: measures the public pages on a slow phone. Exits with 1 unless every target is met.
 import { MeasuredProduct } from '../measured-product.ts';
 import { missedGoals } from './goals.ts';
 import { medianRun } from './median-run.ts';
@@ -20,7 +20,7 @@ async function measurePage(url: string, path: string, runs: number): Promise<Pag
 
 async function measureAll(url: string, { paths, runs }: MeasuringOptions): Promise<void> {
   const results: PageResult[] = [];
-  // One after the other: two at once would slow each other down.
+  // Sequential: two concurrent measurements would slow each other down.
   for (const path of paths) results.push(await measurePage(url, path, runs));
   console.log(`\n${resultTable(results)}`);
   const complaints = results.flatMap(complaintsOf);

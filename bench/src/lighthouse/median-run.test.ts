@@ -10,11 +10,11 @@ it.each([
   [[90], 90],
   [[70, 99, 96], 96],
   [[100, 90, 94, 98], 96],
-])('takes the median of %j', (marks, expected) => {
+])('medianRun: takes the median of %j', (marks, expected) => {
   expect(medianRun(marks.map((mark) => run(mark))).figures.performance).toBe(expected);
 });
 
-it('takes each figure by itself', () => {
+it('medianRun: takes the median of each figure separately', () => {
   const runs = [
     { figures: sampleFigures({ lcp: 1, cls: 0.3 }), failed: [] },
     { figures: sampleFigures({ lcp: 2, cls: 0.1 }), failed: [] },
@@ -23,7 +23,7 @@ it('takes each figure by itself', () => {
   expect(medianRun(runs).figures).toMatchObject({ lcp: 2, cls: 0.2 });
 });
 
-it('names once what failed in at least half of the runs', () => {
+it('medianRun: names once each audit that failed in at least half of the runs', () => {
   const runs = [run(90, [slow, unlabelled]), run(91, [unlabelled]), run(92)];
   expect(medianRun(runs).failed).toEqual([unlabelled]);
 });

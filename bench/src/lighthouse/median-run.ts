@@ -1,7 +1,7 @@
 import { median } from '../figures/quantile.ts';
 import type { FailedAudit, PageFigures, PageRun } from './page-figures.ts';
 
-/** The median of each figure over several runs, and what failed in at least half of them. */
+/** Returns the median of each figure over several runs, and the audits that failed in at least half of them. */
 export function medianRun(runs: readonly PageRun[]): PageRun {
   const of = (name: keyof PageFigures) => median(runs.map(({ figures }) => figures[name]));
   const failures = new Map<string, FailedAudit[]>();

@@ -28,12 +28,12 @@ const report: PageReport = {
   },
 };
 
-it('reads marks, times and what the scripts weigh', () => {
+it('pageRun: reads scores, times and the size of scripts', () => {
   expect(pageRun(report, 99_000).figures).toEqual({
     performance: 95,
     accessibility: 97,
     'best-practices': 100,
-    // A category that could not be judged has reached nothing.
+    // A category without a score counts as 0.
     seo: 0,
     lcp: 2100.4,
     tbt: 610,
@@ -42,14 +42,14 @@ it('reads marks, times and what the scripts weigh', () => {
   });
 });
 
-it('names audits that cost marks, with some of the places', () => {
+it('pageRun: names audits that reduced a score, with some of their locations', () => {
   expect(pageRun(report, 0).failed).toEqual([
     { category: 'performance', id: 'total-blocking-time', title: 'Blocked', found: '610 ms' },
     { category: 'accessibility', id: 'label', title: 'No label', found: 'a; b; c' },
   ]);
 });
 
-it('knows no figure that the report has not', () => {
+it('pageRun: leaves out figures that the report lacks', () => {
   const { figures } = pageRun({ ...report, audits: {} }, 0);
   expect(figures).toMatchObject({ lcp: Number.NaN, tbt: Number.NaN, cls: Number.NaN });
 });

@@ -1,29 +1,29 @@
 import type { PageReport } from './page-report.ts';
 
-/** The categories that Lighthouse gives marks in. */
+/** The categories that Lighthouse scores. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** A category that Lighthouse gives marks in. */
+/** A category that Lighthouse scores. */
 type Category = (typeof categories)[number];
 
-/** What is measured of a page: marks from 0 to 100, times in milliseconds. */
+/** The figures of a page: scores from 0 to 100, times in milliseconds. */
 export interface PageFigures extends Readonly<Record<Category, number>> {
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
-  /** Bytes of all scripts of the first page as they are sent, compressed. */
+  /** Transferred, compressed bytes of all scripts of the first page. */
   readonly scriptBytes: number;
 }
 
-/** An audit that cost marks. */
+/** An audit that reduced a score. */
 export interface FailedAudit {
   readonly category: Category;
   readonly id: string;
   readonly title: string;
-  /** What it found, as far as it says so in a line. */
+  /** Its findings, if they fit in a line. */
   readonly found: string;
 }
 
-/** What one run of Lighthouse says of a page. */
+/** The result of one Lighthouse run for a page. */
 export interface PageRun {
   readonly figures: PageFigures;
   readonly failed: readonly FailedAudit[];
@@ -31,9 +31,9 @@ export interface PageRun {
 
 type Audit = PageReport['audits'][string];
 
-/** Elements that are named of an audit that complains of many. */
+/** The number of elements to name for an audit with many findings. */
 const MAX_NAMED = 3;
-/** The performance's metrics are hardly ever perfect: those above are no failure. */
+/** Performance metrics rarely have a full score. Scores above this are no failure. */
 const good = 0.9;
 
 function foundBy({ displayValue, details }: Audit): string {
@@ -54,7 +54,7 @@ function failedAudits({ categories: marks, audits }: PageReport): FailedAudit[] 
   });
 }
 
-/** What a report says; `scriptBytes` is counted apart, for the report's own counts have the headers in them. */
+/** Extracts the results of a report. `scriptBytes` is measured separately, since the report's sizes include headers. */
 export function pageRun(report: PageReport, scriptBytes: number): PageRun {
   const mark = (category: Category) => Math.round((report.categories[category]?.score ?? 0) * 100);
   const value = (id: string) => report.audits[id]?.numericValue ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** The part of a report of Lighthouse that is read here. */
+/** The fields of a Lighthouse report that are read here. */
 export interface PageReport {
   readonly finalDisplayedUrl: string;
   readonly runtimeError?: { readonly message: string };
@@ -19,7 +19,7 @@ interface AuditResult {
   readonly details?: { readonly items?: readonly AuditItem[] };
 }
 
-/** What an audit tells of one element or request; which of these there are depends on the audit. */
+/** An element or request in an audit's findings. Its fields depend on the audit. */
 interface AuditItem {
   readonly node?: { readonly selector?: string };
   readonly url?: string;

@@ -1,6 +1,6 @@
 import { readOptions } from './read-options.ts';
 
-it('measures the five pages of a product of its own three times, unless told otherwise', () => {
+it('readOptions: by default measures five pages of its own product three times', () => {
   expect(readOptions([])).toEqual({
     url: undefined,
     paths: ['/', '/pricing', '/about', '/contact', '/login'],
@@ -8,7 +8,7 @@ it('measures the five pages of a product of its own three times, unless told oth
   });
 });
 
-it('takes an address, pages and how often', () => {
+it('readOptions: accepts a URL, pages and a number of runs', () => {
   const args = ['--url', 'http://localhost:8080', '--path', '/help', '--path', '/blog', '--runs', '5'];
   expect(readOptions(args)).toEqual({ url: 'http://localhost:8080', paths: ['/help', '/blog'], runs: 5 });
 });
@@ -20,6 +20,6 @@ it.each([
   [['--runs', '0'], '--runs must be a whole number from 1 to 99, and is "0".'],
   [['--runs', '2.5'], '--runs must be a whole number'],
   [['--pages', '/'], "Unknown option '--pages'"],
-])('refuses %j', (args, sentence) => {
+])('readOptions: rejects %j', (args, sentence) => {
   expect(() => readOptions(args)).toThrow(sentence);
 });

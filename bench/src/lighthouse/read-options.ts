@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
 
-/** The pages whose goals must hold. */
+/** The pages that have targets. */
 const DEFAULT_PATHS = ['/', '/pricing', '/about', '/contact', '/login'];
 
-/** What is measured. */
+/** The options of a measurement. */
 export interface MeasuringOptions {
-  /** A product that runs; one is started unless given. */
+  /** The URL of a running product. Without it, a product is started. */
   readonly url: string | undefined;
   readonly paths: readonly string[];
-  /** How often each page is measured; the median counts. */
+  /** The number of measurements of each page. The median counts. */
   readonly runs: number;
 }
 
 /**
- * Reads `--url http://…`, `--path /pricing` (several times, if wanted) and `--runs 3`.
- * @throws Error with one sentence when one is wrong.
+ * Reads `--url http://…`, `--path /pricing` (repeatable) and `--runs 3`.
+ * @throws Error with one sentence when one is invalid.
  */
 export function readOptions(args: string[]): MeasuringOptions {
   const { values } = parseArgs({

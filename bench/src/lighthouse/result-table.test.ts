@@ -9,7 +9,7 @@ const failed: FailedAudit[] = [
 const good = { path: '/', figures: sampleFigures(), failed };
 const poor = { path: '/about', figures: sampleFigures({ seo: 91, scriptBytes: 130_000 }), failed };
 
-it('shows goals, figures and which of them are missed', () => {
+it('resultTable: shows targets, figures and missed targets', () => {
   const [titles, goals, ...pages] = resultTable([good, poor]).split('\n');
   expect(titles).toMatch(/^page {4}performance {2}accessibility {2}best practices {2}SEO/);
   expect(goals).toMatch(/^ +>= 95 +>= 100 +>= 100 +>= 100 +<= 0.020 +<= 120,000$/);
@@ -19,7 +19,7 @@ it('shows goals, figures and which of them are missed', () => {
   ]);
 });
 
-it('names the audits of the categories that miss their goal', () => {
+it('complaintsOf: names the audits of categories that miss their target', () => {
   expect(complaintsOf(good)).toEqual([]);
   expect(complaintsOf(poor)).toEqual(['/about  seo  meta-description: No description']);
   expect(complaintsOf({ ...poor, figures: sampleFigures({ performance: 80 }) })).toEqual([

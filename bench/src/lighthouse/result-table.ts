@@ -1,7 +1,7 @@
 import { goals, missedGoals, reaches } from './goals.ts';
 import type { PageFigures, PageRun } from './page-figures.ts';
 
-/** A page with its median. */
+/** A page with its median results. */
 export interface PageResult extends PageRun {
   readonly path: string;
 }
@@ -27,14 +27,14 @@ const columns: readonly Column[] = [
   { name: 'scriptBytes', title: 'bytes of script', text: bytes },
 ];
 
-/** A goal as it stands below its column; empty where there is none. */
+/** The target below its column; empty if there is none. */
 function goalText({ name, text }: Column): string {
   const goal = goals[name];
   if (goal === undefined) return '';
   return 'least' in goal ? `>= ${text(goal.least)}` : `<= ${text(goal.most)}`;
 }
 
-/** What stands behind a figure that misses its goal. */
+/** The mark behind a figure that misses its target. */
 const missed = ' missed';
 
 function rowOf({ path, figures }: PageResult): string[] {
@@ -42,7 +42,7 @@ function rowOf({ path, figures }: PageResult): string[] {
   return [path, ...cells, missedGoals(figures).length === 0 ? 'met' : 'missed'];
 }
 
-/** The results as lines of a table: each goal below its title, then a page a line. */
+/** Formats the results as a table: targets below the titles, then one line for each page. */
 export function resultTable(results: readonly PageResult[]): string {
   const rows = [
     ['page', ...columns.map(({ title }) => title), 'goals'],
@@ -60,7 +60,7 @@ export function resultTable(results: readonly PageResult[]): string {
     .join('\n');
 }
 
-/** What cost a page its goals, a line for each audit; nothing of a page that meets them. */
+/** Returns a line for each audit that made a page miss a target; empty if it meets all. */
 export function complaintsOf({ path, figures, failed }: PageResult): string[] {
   const names: readonly string[] = missedGoals(figures);
   return failed

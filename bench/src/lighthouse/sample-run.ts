@@ -1,6 +1,6 @@
 import type { PageFigures } from './page-figures.ts';
 
-/** Figures with which every goal is just met, but for those that are given. */
+/** Figures that just meet every target, except for those given. */
 export const sampleFigures = (own: Partial<PageFigures> = {}): PageFigures => ({
   performance: 95,
   accessibility: 100,

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A page that has asked for these. */
+/** The report of a page that made these requests. */
 function pageWith(...requests: [resourceType: string, path: string][]): PageReport {
   const items = requests.map(([resourceType, path]) => ({ resourceType, url: `${address}${path}` }));
   const audits = { 'network-requests': { title: 'Requests', score: 1, details: { items } } };
   return { finalDisplayedUrl: address, categories: {}, audits };
 }
 
-it('counts scripts alone, compressed, each once', async () => {
+it('scriptBytes: counts only scripts, compressed, each once', async () => {
   const page = pageWith(
     ['Document', '/'],
     ['Script', '/a.js'],
@@ -38,10 +38,10 @@ it('counts scripts alone, compressed, each once', async () => {
   await expect(scriptBytes(page)).resolves.toBe(2 * packed.length);
 });
 
-it('is 0 for a page without scripts', async () => {
+it('scriptBytes: returns 0 for a page without scripts', async () => {
   await expect(scriptBytes(pageWith(['Document', '/']))).resolves.toBe(0);
 });
 
-it('does not take a script that is gone for a small one', async () => {
+it('scriptBytes: does not count a missing script as a small one', async () => {
   await expect(scriptBytes(pageWith(['Script', '/gone.js']))).rejects.toThrow('/gone.js answered 404');
 });

@@ -2,13 +2,13 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type { PageReport } from './page-report.ts';
 
-/** The addresses of a page's scripts, each once. */
+/** The URLs of a page's scripts, each once. */
 function scriptsOf({ audits }: PageReport): string[] {
   const requests = audits['network-requests']?.details?.items ?? [];
   return [...new Set(requests.flatMap(({ resourceType, url }) => (resourceType === 'Script' && url ? [url] : [])))];
 }
 
-/** The bytes of a file as it is sent to a browser, without the headers; `fetch` would only tell those of what it unpacked. */
+/** The transferred bytes of a file without headers. `fetch` would only count decompressed bytes. */
 function sentBytes(url: string): Promise<number> {
   const { get } = url.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ function sentBytes(url: string): Promise<number> {
   });
 }
 
-/** The bytes of all scripts that a page has loaded, as they are sent. */
+/** Returns the transferred bytes of all scripts that a page has loaded. */
 export async function scriptBytes(report: PageReport): Promise<number> {
   const sizes = await Promise.all(scriptsOf(report).map(sentBytes));
   return sizes.reduce((sum, size) => sum + size, 0);

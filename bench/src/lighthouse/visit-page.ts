@@ -9,9 +9,8 @@ import { leaveOutDeadlyCategory } from './trace-categories.ts';
 leaveOutDeadlyCategory();
 
 /**
- * Lighthouse's report of a page, as a phone on a slow network would have it, with a browser of its own that has seen
- * nothing yet.
- * @throws Error when the page could not be measured, or led to another one.
+ * Runs Lighthouse on a page, as a phone on a slow network, with a new browser and an empty profile.
+ * @throws Error when the page could not be measured or redirected to another page.
  */
 export async function visitPage(url: string): Promise<PageReport> {
   const browser = await launch({ chromePath: await chromiumPath(), chromeFlags: chromiumFlags, logLevel: 'error' });

@@ -1,13 +1,13 @@
 import { cpuSeconds } from '../processes/process-cpu.ts';
 import { type LoadFigures, type LoadOptions, load, type Repeated } from './load.ts';
 
-/** What came of a load, and what it cost. */
+/** The results of a load with its processor time. */
 export interface CountedFigures extends LoadFigures {
-  /** Microseconds of processor time that the process which answers took for each request; its database's aside. */
+  /** Microseconds of processor time of the answering process for each request, without its database. */
   readonly cpu: number;
 }
 
-/** Loads a program as {@link load} does, and counts what its process needed for each request. */
+/** Loads a program like {@link load} and measures the processor time of its process for each request. */
 export async function countedLoad(
   repeated: Repeated,
   { pid, ...options }: LoadOptions & { readonly pid: number },

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { quantile } from '../figures/quantile.ts';
 
-/** A request that is sent over and over; `nth` counts the requests, so that no two writes are the same. */
+/** A request that is sent repeatedly. `nth` counts the requests, so that no two writes are the same. */
 export interface Repeated {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string | ((nth: number) => string);
@@ -9,33 +9,33 @@ export interface Repeated {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** How it is sent. */
+/** How to send it. */
 export interface LoadOptions {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
-  /** Whether an answer that is an error is counted, and not the end of the measurement. */
+  /** Whether to count error responses instead of ending the measurement. */
   readonly tolerant?: boolean;
 }
 
-/** What came of it; times in milliseconds. */
+/** The results of a load. Times are in milliseconds. */
 export interface LoadFigures {
   readonly perSecond: number;
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
   readonly requests: number;
-  /** Answers that were errors, of a tolerant measurement. */
+  /** The number of error responses in a tolerant measurement. */
   readonly refused: number;
 }
 
-/** Milliseconds between two looks whether the time is up. */
+/** Milliseconds between checks whether the time is up. */
 const lookEvery = 50;
-/** Seconds after which nothing is waited for any more. */
+/** The timeout in seconds for a whole measurement. */
 const patience = 60;
 let sent = 0;
 
-/** The request as the client wants it: made anew each time where it hangs on the count. */
+/** The request for autocannon. It is built for each send if it depends on the count. */
 function requestOf({ method, path, body, headers = {} }: Repeated): autocannon.Request {
   const json = { ...headers, ...(body && { 'content-type': 'application/json' }) };
   if (typeof path === 'string' && !body) return { method, path, headers: json };
@@ -47,15 +47,15 @@ function requestOf({ method, path, body, headers = {} }: Repeated): autocannon.R
   return { method, headers: json, setupRequest };
 }
 
-/** Answers that are counted at least, however long each takes. */
+/** The minimum number of counted responses, however long each takes. */
 const fewest = 5;
 
-/** What a run has seen. */
+/** The counts of a run. */
 class Tally {
   readonly times: number[] = [];
   readonly #failures = new Map<string, number>();
   refused = 0;
-  /** When the first answer that counts was asked for, and when the last one came. */
+  /** When the first counted request was sent, and when the last response came. */
   started = 0;
   last = 0;
 
@@ -87,10 +87,10 @@ class Tally {
 }
 
 /**
- * Sends a request over some connections at once for some time, each connection the next one when the last was answered. As
- * many answers as there are connections come before that, uncounted: connections are opened by them. Times are exact, where
- * the client's own are of whole milliseconds.
- * @throws Error unless all were answered as they should be.
+ * Sends a request repeatedly over concurrent connections. Each connection sends the next request after the response to
+ * the last. First, as many uncounted responses as there are connections warm them up. Times are measured here, since
+ * autocannon's are in whole milliseconds.
+ * @throws Error unless all responses are as expected.
  */
 export function load(repeated: Repeated, { url, connections, seconds, tolerant }: LoadOptions): Promise<LoadFigures> {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import type { SectionResult, Thoroughness } from '../section.ts';
 import type { Stage } from '../stage/stage.ts';
 
 const connections = 32;
-/** Milliseconds that a product stands still before its memory counts as idle. */
+/** Milliseconds of inactivity before a product's memory counts as idle. */
 const rest = 10_000;
 const lookEvery = 250;
 
@@ -19,13 +19,13 @@ type Snapshot = ReadonlyMap<string, ProcessMemory>;
 const snapshot = (processes: ReadonlyMap<string, number>): Snapshot =>
   new Map([...processes].map(([name, pid]) => [name, memoryOf(pid)]));
 
-/** The moment of a load at which all processes together have most. */
+/** Returns the snapshot of a load at which all processes together have most memory. */
 async function fullest({ product }: Stage, loading: Promise<unknown>): Promise<Snapshot> {
   let over = false;
   const end = loading.finally(() => {
     over = true;
   });
-  // Who awaits it below hears of a failure.
+  // The caller awaits it below and gets the error.
   end.catch(() => undefined);
   let [most, at] = [0, snapshot(product.processes)];
   while (!over) {
@@ -37,7 +37,10 @@ async function fullest({ product }: Stage, loading: Promise<unknown>): Promise<S
   return at;
 }
 
-/** What reads, every call for a while, at as many connections as are measured. Gives the answers a second, of each call. */
+/**
+ * Runs every read call for a while at the measured number of connections. Returns the responses per second of each
+ * call.
+ */
 async function readEverything(stage: Stage, seconds: number): Promise<number[]> {
   const rates: number[] = [];
   for (const call of await readingCalls(stage)) {
@@ -49,18 +52,18 @@ async function readEverything(stage: Stage, seconds: number): Promise<number[]> 
   return rates;
 }
 
-/** What a product that was just started takes. */
+/** The memory of a newly started product. */
 interface MeasuredMemory {
-  /** Of each process, and of all together. */
+  /** Of each process and of all together. */
   readonly table: Table;
-  /** Bytes of all together, idle and under load. */
+  /** Bytes of all processes together, idle and under load. */
   readonly idle: number;
   readonly load: number;
-  /** Answers a second of a call while everything was read: the geometric mean, in which none outweighs the others. */
+  /** The geometric mean of the responses per second of all read calls, in which no call outweighs the others. */
   readonly perSecond: number;
 }
 
-/** Measures the memory of a product that was just started: standing still, and while everything is read. */
+/** Measures the memory of a newly started product, idle and during all read calls. */
 async function measureMemory(stage: Stage, { seconds }: Thoroughness): Promise<MeasuredMemory> {
   await delay(rest);
   const idle = snapshot(stage.product.processes);
@@ -81,13 +84,12 @@ async function measureMemory(stage: Stage, { seconds }: Thoroughness): Promise<M
   };
 }
 
-/** How it was measured. */
 const notes = `PSS counts pages that processes share once, RSS in each of them. Idle: ${rest / 1_000} s after the start and a sign-in of each who calls. Under load: the fullest moment while every reading call comes through the gateway at ${connections} connections.`;
 
 const rate = ({ perSecond }: MeasuredMemory) =>
   `Meanwhile a call was answered ${perSecond.toFixed(0)} times a second (geometric mean over the calls).`;
 
-/** The memory of the product as it runs unless asked otherwise. */
+/** Measures the memory of the product in its default mode. */
 export async function memorySection(stage: Stage, how: Thoroughness): Promise<SectionResult> {
   const memory = await measureMemory(stage, how);
   return {
@@ -98,7 +100,7 @@ export async function memorySection(stage: Stage, how: Thoroughness): Promise<Se
   };
 }
 
-/** The same of a product whose services share a process, with how long each of its starts took, in seconds. */
+/** Measures the same for a product whose services share one process, with the duration of each start in seconds. */
 export async function togetherSection(
   stage: Stage,
   starts: readonly number[],

@@ -1,11 +1,11 @@
 import type { Repeated } from '../load/load.ts';
 
-/** What the service and its peers are compared by. */
+/** The calls by which the service and its baselines are compared. */
 export const comparedNames = ['list', 'one', 'create', 'total'] as const;
-/** The name of a call that is compared. */
+/** The name of a compared call. */
 export type ComparedName = (typeof comparedNames)[number];
 
-/** How the rows of the table call them. */
+/** The titles of their table rows. */
 export const comparedTitles: Readonly<Record<ComparedName, string>> = {
   list: 'list of 50',
   one: 'one',
@@ -26,15 +26,15 @@ const entered = (nth: number) => ({
   description: 'Close to the park; heating included.',
 });
 
-/** Whom a call is made as, and of which properties. */
+/** The caller's token, and the properties to request. */
 interface Compared {
   readonly token: string;
   readonly ids: readonly number[];
-  /** The service always answers the total; a peer is asked for it. */
+  /** Whether a baseline is called: it returns the total only on request, the service always. */
   readonly isPeer: boolean;
 }
 
-/** The calls as one of the programs is asked. */
+/** Returns the calls for one of the programs. */
 export function comparedCalls({ token, ids, isPeer }: Compared): Readonly<Record<ComparedName, Repeated>> {
   const headers = { authorization: `Bearer ${token}` };
   const path = (nth: number) => `/properties/${ids[nth % ids.length]}`;

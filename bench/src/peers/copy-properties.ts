@@ -2,7 +2,7 @@ import type { MongoClient } from 'mongodb';
 import { collectionOf } from '../data/databases.ts';
 import { peerDatabase } from './start-peer.ts';
 
-/** The properties of a service as the peers keep them: dollars, and nothing of what serves the service alone. */
+/** The fields of properties that baselines store: money in dollars, and nothing that only the service needs. */
 const copied = {
   account_id: 1,
   name: 1,
@@ -25,7 +25,7 @@ const copied = {
   version: 1,
 };
 
-/** Gives each peer a fresh copy of all properties of the data set; answers the highest id. */
+/** Gives each baseline a fresh copy of all properties of the data set. Returns the highest id. */
 export async function copyProperties(client: MongoClient): Promise<number> {
   const rows = await collectionOf(client, 'portfolio.properties')
     .aggregate<{ _id: number }>([{ $match: { live: true } }, { $project: copied }])

@@ -11,14 +11,14 @@ import { copyProperties } from './copy-properties.ts';
 import { assertSame } from './same-records.ts';
 import { type Peer, peerNames, startPeer } from './start-peer.ts';
 
-/** Connections at once. */
+/** The number of concurrent connections. */
 const connections = 16;
 
 const contestants = ['service', ...peerNames] as const;
 type Contestant = (typeof contestants)[number];
-/** Where each is. */
+/** The URL and process of each program. */
 type Places = Readonly<Record<Contestant, Pick<Peer, 'url' | 'pid'>>>;
-/** What each call took in each round. */
+/** The results of each call in each round. */
 type Rounds = Readonly<Record<ComparedName, Readonly<Record<Contestant, CountedFigures[]>>>>;
 
 async function records(url: string, token: string, path: string): Promise<Record<string, unknown>[]> {
@@ -28,7 +28,7 @@ async function records(url: string, token: string, path: string): Promise<Record
   return answer.properties ?? [answer];
 }
 
-/** Looks whether all answer the same: the first page, and one of it. */
+/** Checks that all programs return the same first page and the same record. */
 async function checkSame(places: Places, token: string, id: number): Promise<void> {
   for (const path of ['/properties?limit=50', `/properties/${id}`]) {
     const own = await records(places.service.url, token, path);
@@ -52,7 +52,7 @@ async function measure(stage: Stage, places: Places, how: Thoroughness): Promise
     if (name === 'create' && who === 'service') await atRest(stage.product.databaseUri);
     return figures;
   };
-  // Code that has just been loaded is slow for a moment, whoever wrote it.
+  // Warm-up: newly loaded code is slow for a moment in every program.
   for (const name of comparedNames) for (const who of contestants) await run(name, who, Math.min(2, how.seconds));
   for (let round = 0; round < how.rounds; round += 1)
     for (const name of comparedNames)
@@ -60,14 +60,14 @@ async function measure(stage: Stage, places: Places, how: Thoroughness): Promise
   return rounds;
 }
 
-/** How often each round's rate of the service is a peer's. */
+/** The ratio of the service's rate to a baseline's in each round. */
 const ratios = (rounds: Readonly<Record<Contestant, CountedFigures[]>>, peer: Contestant): number[] =>
   rounds.service.map(({ perSecond }, round) => perSecond / (rounds[peer][round]?.perSecond ?? Number.NaN));
 
 const told = (values: readonly number[], word: (value: number) => string) =>
   between(median(values), spread(values), word);
 
-/** Rate and processor time of one of them. */
+/** The rate and processor time of one program. */
 const cell = (figures: readonly CountedFigures[]) =>
   `${rate(median(figures.map(({ perSecond }) => perSecond)))}, ${micro(median(figures.map(({ cpu }) => cpu)))}`;
 
@@ -80,7 +80,7 @@ function figuresOf(rounds: Rounds): Figures {
   ]);
 }
 
-/** Measures the service of properties against its peers, one after the other in each round. */
+/** Measures the service for properties against its baselines, one after the other in each round. */
 export async function peersSection(stage: Stage, how: Thoroughness): Promise<SectionResult> {
   const { databaseUri } = stage.product;
   const lastId = await withDatabases(databaseUri, copyProperties);

@@ -9,7 +9,7 @@ const theirs = [
   { id: 1, name: null, more: 1 },
 ];
 
-it('is content with the same records, whatever else the peer says', () => {
+it('assertSame: accepts the same records, whatever further fields the baseline returns', () => {
   expect(() => assertSame('it', own, theirs)).not.toThrow();
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['fewer', theirs.slice(1), 'other records: 1'],
   ['another value', [{ ...theirs[0], name: 'Elm' }, theirs[1] ?? {}], 'name of 2 is "Elm", not "Elm House"'],
   ['a missing field', [{ id: 2, name: 'Elm House' }, theirs[1] ?? {}], 'photos of 2 is undefined, not []'],
-])('names %s', (_, answered, expected) => {
+])('assertSame: names %s', (_, answered, expected) => {
   expect(() => assertSame('it', own, answered)).toThrow(expected);
 });

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** A record as it is answered. */
+/** A record of a response. */
 type Answered = Readonly<Record<string, unknown>>;
 
-/** What the service alone has: what the caller may do, and the count of changes, which peers don't tell. */
+/** Fields that baselines don't return: the caller's abilities, and the version. */
 const ownFields = new Set(['abilities', 'version']);
 
 /**
- * Holds a peer's records against the service's: the same ids in the same order, and every field of the service's.
+ * Compares a baseline's records with the service's: the same ids in the same order, and every field of the service.
  * @throws Error with the first difference.
  */
 export function assertSame(peer: string, own: readonly Answered[], theirs: readonly Answered[]): void {

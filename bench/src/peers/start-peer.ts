@@ -2,33 +2,33 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The programs that the services are measured against, by their folders. */
+/** The baselines that the services are compared with, by folder. */
 export const peerNames = ['express-documents', 'fastify-driver'] as const;
-/** A program that the services are measured against. */
+/** The name of a baseline. */
 export type PeerName = (typeof peerNames)[number];
 
-/** The database that the peers' copies are in. */
+/** The database of the baselines' copies. */
 export const peerDatabase = 'keystead_bench_peers';
 
-/** A running peer. */
+/** A running baseline. */
 export interface Peer {
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** What a peer is told. */
+/** The settings of a baseline. */
 interface PeerSettings {
   readonly databaseUri: string;
   /** Identity's published keys, as JSON. */
   readonly keys: string;
-  /** What it adds has ids above this. */
+  /** Records that it adds get ids above this. */
   readonly lastId: number;
 }
 
 const folder = join(import.meta.dirname, '../../peers');
 
-/** Starts a peer, in production mode as the services are. */
+/** Starts a baseline in production mode, like the services. */
 export async function startPeer(name: PeerName, { databaseUri, keys, lastId }: PeerSettings): Promise<Peer> {
   const env = {
     ...process.env,

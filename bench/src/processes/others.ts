@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { ownProcesses } from './own-processes.ts';
 import { ticksPerSecond } from './process-cpu.ts';
 
-/** Seconds of processor time of this process and all below it. */
+/** Seconds of processor time of this process and all its descendants. */
 const ownSeconds = (): number => ownProcesses().reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** Seconds for which any processor was in use since the machine started, by whomever: user, nice, system, interrupts, stolen. */
+/** Seconds of processor use of the whole machine since its start: user, nice, system, interrupts and steal time. */
 function busySeconds(): number {
   const fields = readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).slice(1).map(Number) ?? [];
   const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0, stolen = 0] = fields;
@@ -13,8 +13,8 @@ function busySeconds(): number {
 }
 
 /**
- * Begins to watch what others do on this machine. The answer tells how many processors they have kept busy since, on average:
- * above a tenth or so, times are worse than they need be.
+ * Starts to measure the processor use of other programs. The returned function returns the average number of processors
+ * that they have used since. Above about 0.1, measured times are worse than they should be.
  */
 export function watchOthers(): () => number {
   const [since, busy, own] = [performance.now(), busySeconds(), ownSeconds()];

@@ -5,7 +5,7 @@ import { endAllBelow, ownProcesses } from './own-processes.ts';
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
 onLinux('everything that was started below a process is among its own, and ends when all of it is to', async () => {
-  // A shell that starts another, which would rather not end, and waits for it.
+  // A shell that starts another shell, which ignores SIGTERM, and waits for it.
   const script = `sh -c 'trap "" TERM; echo $$; sleep 600; sleep 600'; echo over; read line`;
   const shell = spawn('sh', ['-c', script]);
   const ended = once(shell, 'exit');

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ticksPerSecond } from './process-cpu.ts';
 
-/** A process by what Linux says of it: who started it, and the processor time that it and its ended children have used. */
+/** Facts about a process from Linux: its parent, and the processor time of it and its ended children. */
 interface ProcessFacts {
   readonly pid: number;
   readonly parent: number;
   readonly seconds: number;
 }
 
-/** What it says of a process; nothing of one that has ended, be it still on its list. */
+/** Reads the facts of a process; undefined if it has ended, even if it is still listed. */
 function factsOf(pid: number): ProcessFacts | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -18,11 +18,11 @@ function factsOf(pid: number): ProcessFacts | undefined {
     const ticks = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0);
     return { pid, parent: Number(fields[1]), seconds: ticks / ticksPerSecond };
   } catch {
-    return undefined; // It has ended since it was listed.
+    return undefined; // It has ended since the listing.
   }
 }
 
-/** A process, this one unless another is given, and all below it. */
+/** Lists a process (by default this one) and all its descendants. */
 export function ownProcesses(of = process.pid): ProcessFacts[] {
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (factsOf(Number(name)) ?? []) : []));
   const own = new Set([of]);
@@ -36,7 +36,7 @@ export function ownProcesses(of = process.pid): ProcessFacts[] {
 
 const lookEvery = 50;
 
-/** Ends all processes below one, this one unless given, by force: whatever they do, and those that they start meanwhile. */
+/** Kills all descendants of a process (by default this one), including those that start meanwhile. */
 export async function endAllBelow(of = process.pid): Promise<void> {
   const below = () => ownProcesses(of).filter(({ pid }) => pid !== of);
   for (let left = below(); left.length > 0; left = below()) {
@@ -44,7 +44,7 @@ export async function endAllBelow(of = process.pid): Promise<void> {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It has ended by itself.
+        // It has already ended.
       }
     }
     await delay(lookEvery);

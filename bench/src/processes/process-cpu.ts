@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux counts processor time in hundredths of a second for whoever asks. */
+/** The unit of processor time that Linux reports: hundredths of a second. */
 export const ticksPerSecond = 100;
 
-/** Seconds of processor time that a process has used so far, all of its threads, by itself and for it by the system. */
+/** Returns the seconds of processor time that a process has used so far, in all threads, in user and system mode. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The program's name, in brackets, may have blanks in it: fields are counted from behind it, the state being the third.
+  // The program's name, in parentheses, may contain spaces. Fields are counted after it; the first one is the state,
+  // field 3.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user, system] = [Number(fields[11]), Number(fields[12])];
   return (user + system) / ticksPerSecond;

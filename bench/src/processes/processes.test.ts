@@ -10,7 +10,7 @@ onLinux('counts the processor time of a process that works, and not that of one 
   const waiting = spawn('sleep', ['60']);
   await once(waiting, 'spawn');
   while (cpuSeconds(process.pid) < own + 0.1) Math.sqrt(own);
-  // Its start may have cost a hundredth; the work of the other took ten.
+  // Its start may have cost a hundredth of a second. The work of the other process took ten.
   expect(cpuSeconds(waiting.pid ?? 0)).toBeLessThan(0.05);
   waiting.kill();
   await once(waiting, 'exit');

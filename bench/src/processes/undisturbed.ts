@@ -1,30 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { watchOthers } from './others.ts';
 
-/** Measures something, once more if it was disturbed. */
+/** Runs a measurement, and repeats it if it was disturbed. */
 export type Undisturbed = <T>(measure: () => Promise<T>) => Promise<T>;
 
-/** How what others do on the machine is dealt with. */
+/** How to handle the load of other programs. */
 interface Circumstances {
-  /** Processors that others may keep busy while something is measured. */
+  /** The number of processors that other programs may use during a measurement. */
   readonly limit: number;
-  /** Milliseconds that may be spent on waiting and measuring again, in all; from then on everything is taken as it is. */
+  /** Milliseconds in total for waiting and repeating. After that every measurement is accepted as it is. */
   readonly patience: number;
-  /** Begins to watch what others do; the processes of this machine unless a test has others. */
+  /** Starts to measure other programs' load. By default it reads the processes of this machine; tests replace it. */
   readonly watch?: () => () => number;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between checks. */
   readonly lookFor?: number;
 }
 
 /**
- * Waits before each measurement until nobody else needs the machine, and takes it again if somebody did meanwhile. For
- * machines that others work on too: `told` says how much was disturbed all the same.
+ * Waits before each measurement until the machine is idle, and repeats a measurement if other programs disturbed it.
+ * For shared machines: `told` reports how much was disturbed anyway.
  */
 export function undisturbed({ limit, patience, watch = watchOthers, lookFor = 1_000 }: Circumstances) {
   let left = patience;
   let [measured, disturbed] = [0, 0];
 
-  /** Does something that costs patience. */
+  /** Runs `work` and counts its duration against the patience. */
   async function patiently<T>(work: () => Promise<T>): Promise<T> {
     const started = performance.now();
     return work().finally(() => {

@@ -8,14 +8,14 @@ import type { Stage } from '../stage/stage.ts';
 import { printedASecond } from './print-in-chromium.ts';
 
 const connections = 4;
-/** Receipts of a kind that are printed in turn. */
+/** The number of receipts of each kind to request in turn. */
 const printedInTurn = 500;
-/** Milliseconds between two looks how long the service keeps others waiting. */
+/** Milliseconds between checks how long the service blocks other requests. */
 const lookEvery = 5;
-/** Whether a name has letters beyond those that a PDF's built-in fonts have. */
+/** Whether a name has letters that a PDF's built-in fonts lack. */
 const needsFont = (name: string) => [...name].some((letter) => (letter.codePointAt(0) ?? 0) > 0xff);
 
-/** Asks for each receipt once: those of payments that the data set was made with are issued when somebody first asks. */
+/** Requests each receipt once. Receipts for payments of the data set are issued on the first request. */
 async function issueAll(url: string, headers: Record<string, string>, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const answer = await fetch(`${url}/payments/${id}/receipt`, { headers });
@@ -24,13 +24,13 @@ async function issueAll(url: string, headers: Record<string, string>, ids: reado
   }
 }
 
-/** The longest answer to a question that costs nothing, while something else goes on. */
+/** Returns the longest response time of a trivial request while something else runs. */
 async function longestWait(url: string, going: Promise<unknown>): Promise<number> {
   let over = false;
   const end = going.finally(() => {
     over = true;
   });
-  // Who awaits it below hears of a failure.
+  // The caller awaits it below and gets the error.
   end.catch(() => undefined);
   let longest = 0;
   while (!over) {
@@ -43,7 +43,7 @@ async function longestWait(url: string, going: Promise<unknown>): Promise<number
   return longest;
 }
 
-/** Measures receipts straight at operations, of names that need an embedded font and of those that don't. */
+/** Measures receipts directly at operations, for names that need an embedded font and for those that don't. */
 export async function receiptsSection(stage: Stage, how: Thoroughness): Promise<SectionResult> {
   const { session, homes } = stage.players.large;
   const headers = { authorization: `Bearer ${session.token}` };

@@ -1,7 +1,7 @@
 import { cpus, release, totalmem, type } from 'node:os';
 import type { MongoClient } from 'mongodb';
 
-/** What the figures were measured on, in a line each. */
+/** Describes the machine of the measurement, one fact in each line. */
 export async function machineLines(client: MongoClient, embedded: boolean): Promise<string[]> {
   const all = cpus();
   const { version } = await client.db().admin().serverInfo();

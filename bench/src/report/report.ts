@@ -3,23 +3,23 @@ import type { Figures } from '../goals/goals.ts';
 import type { SectionResult } from '../section.ts';
 import { tableText } from './table.ts';
 
-/** What a run was. */
+/** The facts of a run. */
 export interface RunFacts {
   readonly date: string;
   readonly machine: readonly string[];
-  /** How it was called, and how large the data were. */
+  /** Its options, and the size of the data. */
   readonly how: readonly string[];
-  /** Why sections were not measured, in a line each. */
+  /** Why sections were not measured, one in each line. */
   readonly missing: readonly string[];
 }
 
-/** A section as it was run. */
+/** The result of a section in a run. */
 export interface RunSection extends SectionResult {
-  /** Processors that other programs on the machine kept busy meanwhile. */
+  /** The number of processors that other programs used meanwhile. */
   readonly others: number;
 }
 
-/** A section as Markdown. */
+/** Formats a section as Markdown. */
 export const sectionText = ({ title, notes, tables, others }: RunSection): string =>
   [
     `## ${title}`,
@@ -28,13 +28,13 @@ export const sectionText = ({ title, notes, tables, others }: RunSection): strin
     `Other programs kept ${others.toFixed(2)} processors busy meanwhile.`,
   ].join('\n\n');
 
-/** Every goal, and whether what was measured meets it, as Markdown. */
+/** Formats every target, and whether the figures meet it, as Markdown. */
 export const goalsText = (results: readonly RunSection[]): string => {
   const figures: Figures = Object.assign({}, ...results.map((result) => result.figures));
   return `## Goals\n\n${tableText(goalTable(figures))}`;
 };
 
-/** The whole report. */
+/** Formats the whole report as Markdown. */
 export function reportText({ date, machine, how, missing }: RunFacts, results: readonly RunSection[]): string {
   const facts = [`Measured on ${date} by \`npm run bench\`:`, ...[...machine, ...how].map((line) => `- ${line}`)].join(
     '\n',

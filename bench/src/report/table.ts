@@ -1,4 +1,4 @@
-/** A table of a report: its rows below its titles, all text. */
+/** A table of a report: titles and rows, all text. */
 export interface Table {
   readonly titles: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -7,10 +7,10 @@ export interface Table {
 const escaped = (cell: string) => cell.replaceAll('|', '\\|');
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** The formatter of this repository has no column narrower. */
+/** The formatter of this repository uses no narrower column. */
 const narrowest = 3;
 
-/** A table as Markdown, which is read well enough in a terminal. */
+/** Formats a table as Markdown with aligned columns, which is readable in a terminal too. */
 export function tableText({ titles, rows }: Table): string {
   const widths = titles.map((title, place) =>
     Math.max(narrowest, ...[title, ...rows.map((row) => row[place] ?? '')].map((cell) => escaped(cell).length)),

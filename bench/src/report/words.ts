@@ -1,19 +1,19 @@
-/** Milliseconds as they are told: finer below ten. */
+/** Formats milliseconds, with decimals below ten. */
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
-/** Seconds. */
+/** Formats seconds. */
 export const seconds = (value: number): string => `${value.toFixed(2)} s`;
-/** Microseconds. */
+/** Formats microseconds. */
 export const micro = (value: number): string => `${Math.round(value).toLocaleString('en-US')} µs`;
-/** Requests, or whatever else, a second. */
+/** Formats a rate per second. */
 export const rate = (value: number): string =>
   `${value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US')}/s`;
-/** How often the one is the other. */
+/** Formats a ratio. */
 export const times = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)}×`;
-/** A share of something whole. */
+/** Formats a share of 1 as percent. */
 export const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
-/** Mebibytes. */
+/** Formats mebibytes. */
 export const mebibytes = (value: number): string => `${Math.round(value).toLocaleString('en-US')} MB`;
-/** A value, and behind it the smallest and the largest of all rounds. */
+/** Formats a value, followed by the minimum and maximum of all rounds. */
 export function between(
   value: number,
   [least, most]: readonly [number, number],

@@ -13,14 +13,14 @@ const section = (title: string) => ({
 });
 const facts = { date: '2026-03-01', machine: ['2 × a processor'], how: ['scale 1'], missing: [] };
 
-describe('a written report', () => {
+describe('writeReport', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'keystead-report-'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('has the run, its goals and its tables', () => {
+  it('writes the run, its targets and its tables', () => {
     const file = join(folder, 'report.md');
     writeReport(file, facts, [section('Calls')]);
     const text = readFileSync(file, 'utf8');
@@ -29,7 +29,7 @@ describe('a written report', () => {
     expect(text).toContain('## Calls\n\nOne at a time.\n\n|      | a \\| b |\n| ---- | ------ |\n| list | 2      |\n');
   });
 
-  it('stands as the formatter wants it', () => {
+  it('writes what the formatter would write', () => {
     const file = join(folder, 'report.md');
     const narrow = { titles: ['', 'b'], rows: [['1', '**3 % refused**, a | b']] };
     const missing = ['start: no port is free'];
@@ -46,7 +46,7 @@ describe('a written report', () => {
     expect(stdout).toBe(text);
   });
 
-  it('says what is not among the figures', () => {
+  it('lists what could not be measured', () => {
     const file = join(folder, 'report.md');
     writeReport(file, { ...facts, missing: ['browser: was given up after 90 minutes'] }, [section('Calls')]);
     expect(readFileSync(file, 'utf8')).toContain(
@@ -54,7 +54,7 @@ describe('a written report', () => {
     );
   });
 
-  it('keeps what was written by hand, and nothing else of the one before', () => {
+  it('keeps the handwritten part of the previous report, and nothing else', () => {
     const file = join(folder, 'report.md');
     writeReport(file, facts, [section('Old')]);
     appendFileSync(file, '\n## Why goals are missed\n\nBecause.\n');

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { type RunFacts, type RunSection, reportText } from './report.ts';
 
-/** What somebody has written into a report by hand begins with this line, and stays when the report is written anew. */
+/** The first line of the handwritten part of a report. This part stays when the report is written again. */
 const byHand = /^## Why goals are missed$/m;
 
-/** Writes the report into a file, whole or not at all; what was written by hand at its end stays. */
+/** Writes the report to a file atomically. Keeps the handwritten part at its end. */
 export function writeReport(file: string, facts: RunFacts, results: readonly RunSection[]): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const from = before.search(byHand);

@@ -1,4 +1,5 @@
-// `npm run rollouts -w bench -- --runs 100 --alike 400`: lets releases out to simulated visitors of a product, through its gateway.
+// `npm run rollouts -w bench -- --runs 100 --alike 400`: rolls out releases to simulated visitors of a product, through
+// its gateway.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
@@ -13,7 +14,7 @@ const { values } = parseArgs({
 });
 const shareFound = 0.99;
 
-/** Publishes what is built of a remote, by the command that teams use; gives the release's id. */
+/** Publishes the build of a remote with the release CLI. Returns the release's id. */
 async function publish(product: MeasuredProduct, remote: RemoteName): Promise<number> {
   const env = { ...process.env, KEYSTEAD_URL: product.url, ...product.admin };
   const args = [join(root, 'packages/release-cli/src/main.ts'), 'publish', remote];
@@ -22,7 +23,10 @@ async function publish(product: MeasuredProduct, remote: RemoteName): Promise<nu
   return releases[0]?.id ?? 0;
 }
 
-/** Runs a scenario so often, in each remote at once; gives the candidate's visitors of each run, null where it stayed. */
+/**
+ * Runs a scenario a number of times, in all remotes concurrently. Returns the number of the candidate's visitors for
+ * each run; null where the candidate was not rolled back.
+ */
 async function runAll(
   product: MeasuredProduct,
   ids: ReadonlyMap<RemoteName, number>,

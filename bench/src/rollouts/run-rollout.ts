@@ -2,25 +2,25 @@ import type { Beacon, RemoteName, Resolution } from '@keystead/contracts';
 import type { MeasuredProduct } from '../measured-product.ts';
 import { type Chances, type Scenario, stable } from './scenarios.ts';
 
-/** Visitors whose reports go in one call: two reports each, and a call takes 20. */
+/** Visitors whose beacons share a call: two beacons each, and a call takes 20. */
 const inOneCall = 10;
-/** Milliseconds: the fastest mount, and how much longer the slowest takes. */
+/** Milliseconds of the fastest mount, and how much longer the slowest takes. */
 const mountTimes = { fastest: 100, spread: 900 };
 /** The share of stable's mounts that are not slow. */
 const DEFAULT_SHARE = 0.75;
 const stages = [{ percent: 10, min_visitors: 1_000_000, min_seconds: 2_592_000 }];
 
-/** What is let out, and to whom. */
+/** What is rolled out, and to whom. */
 interface Run {
   readonly product: MeasuredProduct;
   readonly remote: RemoteName;
   readonly releaseId: number;
   readonly scenario: Scenario;
-  /** Why, in its history. */
+  /** The reason in the rollout's history. */
   readonly name: string;
 }
 
-/** The gateway's word on what somebody gets who was never here before. */
+/** Asks the gateway what a new visitor gets. */
 async function comes({ product, remote }: Run) {
   const response = await fetch(`${product.url}/api/releases/resolve`);
   const resolution = (await response.json()) as Resolution;
@@ -31,15 +31,16 @@ async function comes({ product, remote }: Run) {
 function reports(token: string, { failure, slow }: Chances): Beacon[] {
   const loading = { token, kind: 'loading' } as const;
   if (Math.random() < failure) return [loading, { token, kind: 'errored' }];
-  // Where it lies among stable's mounts: a quarter of them is above three quarters.
+  // The quantile among stable's mount times: a quarter of them is above 0.75.
   const place =
     Math.random() < slow ? DEFAULT_SHARE + (1 - DEFAULT_SHARE) * Math.random() : DEFAULT_SHARE * Math.random();
   return [loading, { token, kind: 'mounted', mount_ms: Math.round(mountTimes.fastest + mountTimes.spread * place) }];
 }
 
 /**
- * Lets a release out at 10 % and visitors come through the gateway: each asks what they get, and reports what came of it.
- * @returns how many of them were the candidate's when it was taken back; null when it wasn't
+ * Rolls out a release at 10 %. Simulated visitors come through the gateway: each resolves its releases and reports
+ * beacons.
+ * @returns the number of the candidate's visitors when it was rolled back; null if it wasn't
  */
 export async function runRollout(run: Run): Promise<number | null> {
   const { product, remote, releaseId, scenario, name } = run;
@@ -49,7 +50,7 @@ export async function runRollout(run: Run): Promise<number | null> {
     reason: name,
   });
   const read = () => product.call(`GET /rollouts/${id}` as 'GET /rollouts/{id}');
-  // The gateway follows within moments; until then it gives no tokens.
+  // The gateway follows within moments. Until then it issues no tokens.
   while ((await comes(run)) === null);
   for (let come = 0; come < scenario.visitors; come += inOneCall) {
     const drawn = await Promise.all(Array.from({ length: inOneCall }, () => comes(run)));

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { collectionOf, withDatabases } from '../data/databases.ts';
 
-/** Where services keep what they have yet to hand on. */
+/** The outboxes and queues of the services. */
 const outboxes: readonly (readonly [collection: string, waiting: object])[] = [
   ...['identity', 'portfolio', 'operations', 'billing', 'events'].map((name) => [`${name}.reports`, {}] as const),
   ['events.taken_reports', {}],
@@ -12,7 +12,8 @@ const lookEvery = 250;
 const patience = 300_000;
 
 /**
- * Waits until services have done what the writes before have left to them, so that it is no part of what is measured next.
+ * Waits until services have finished the background work of earlier writes, so that it doesn't affect the next
+ * measurement.
  * @throws Error when that takes five minutes.
  */
 export async function atRest(databaseUri: string): Promise<void> {

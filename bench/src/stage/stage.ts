@@ -8,7 +8,7 @@ import type { SetDates } from '../data/dates.ts';
 import { type Home, HomePlanner } from '../data/home.ts';
 import type { MeasuredProduct } from '../measured-product.ts';
 
-/** Somebody who calls, and what they have. */
+/** A caller with their homes. */
 export interface Player {
   readonly session: Session;
   readonly caller: ApiCaller;
@@ -16,30 +16,30 @@ export interface Player {
   readonly homes: readonly Home[];
 }
 
-/** A service that is called without the gateway. */
+/** A service that is called directly, without the gateway. */
 export type CalledService = 'portfolio' | 'operations' | 'identity' | 'events';
 
-/** The started product on its data set, with those who call it. */
+/** The environment of the measurements: the started product on its data set, with its callers. */
 export interface Stage {
   readonly product: MeasuredProduct;
-  /** The account with most properties, that of the writes, and one of 20 properties. */
+  /** The largest account, the one for write calls, and one with 20 properties. */
   readonly players: Readonly<Record<keyof typeof places, Player>>;
   readonly admin: ApiCaller;
-  /** Where each service is, without the gateway. */
+  /** The URL of each service, without the gateway. */
   readonly services: Readonly<Record<CalledService, string>>;
-  /** What the gateway shows services. */
+  /** The token with which the gateway calls services. */
   readonly serviceToken: string;
 }
 
-/** What the data set of a product is. */
+/** The data set of a product. */
 export interface StagedData {
   readonly plan: AccountsPlan;
   readonly dates: SetDates;
 }
 
 /**
- * Where the gateway finds the services, by the settings that it was started with: nothing else knows their ports.
- * @throws Error where the system doesn't tell, as elsewhere than on Linux.
+ * Reads the services' URLs from the environment of the gateway's process: nothing else knows their ports.
+ * @throws Error where the system doesn't provide it, such as outside Linux.
  */
 async function readServices(product: MeasuredProduct): Promise<Stage['services']> {
   const settings = await readFile(`/proc/${product.processes.get('gateway')}/environ`, 'utf8');
@@ -56,7 +56,7 @@ async function readServices(product: MeasuredProduct): Promise<Stage['services']
   };
 }
 
-/** A token of the gateway's own, asked for with the secret that its installation keeps. */
+/** Requests a service token for the gateway with the secret of the installation. */
 async function readServiceToken(product: MeasuredProduct, identity: string): Promise<string> {
   const secrets = JSON.parse(readFileSync(join(product.folder, 'secrets.json'), 'utf8')) as Record<string, string>;
   const response = await fetch(`${identity}/internal/service-tokens`, {
@@ -68,7 +68,7 @@ async function readServiceToken(product: MeasuredProduct, identity: string): Pro
   return ((await response.json()) as { token: string }).token;
 }
 
-/** Signs those in who call. */
+/** Signs in the callers. */
 export async function setStage(product: MeasuredProduct, { plan, dates }: StagedData): Promise<Stage> {
   const planner = new HomePlanner(plan, dates);
   const player = async (place: number): Promise<Player> => {

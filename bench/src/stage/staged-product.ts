@@ -1,7 +1,7 @@
 import type { MeasuredProduct } from '../measured-product.ts';
 import type { Stage } from './stage.ts';
 
-/** A product that several sections measure one after the other: started when first asked for, and again once it was forgotten. */
+/** A product that several sections measure in turn. It starts on the first request, and again after `forget`. */
 export class StagedProduct {
   readonly #start: () => Promise<MeasuredProduct>;
   readonly #setStage: (product: MeasuredProduct) => Promise<Stage>;
@@ -13,20 +13,19 @@ export class StagedProduct {
     this.#setStage = setStage;
   }
 
-  /** The product with those who call it signed in. */
+  /** Returns the product with its callers signed in. */
   async stage(): Promise<Stage> {
     this.#product ??= await this.#start();
     this.#stage ??= await this.#setStage(this.#product);
     return this.#stage;
   }
 
-  /** Has the next one who asks get a product of its own; whoever forgets it has it ended. */
+  /** Makes the next caller get a new product. The caller of `forget` has to stop the old one. */
   forget(): void {
     this.#product = undefined;
     this.#stage = undefined;
   }
 
-  /** Stops the product, if one runs. */
   async stop(): Promise<void> {
     const product = this.#product;
     this.forget();

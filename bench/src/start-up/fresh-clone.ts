@@ -7,11 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePorts } from '@keystead/dev-stack';
 
 const root = join(import.meta.dirname, '../../..');
-/** Milliseconds after which it isn't waited for any more. */
+/** The timeout of the start in milliseconds. */
 const patience = 10 * 60_000;
 const lookEvery = 100;
 
-/** What a newcomer's shell has: nothing of ours that npm put there for this run. */
+/** The environment of a new user's shell, without what npm added for this run. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '', NODE_COMPILE_CACHE: _, NODE_ENV: __, ...others } = process.env;
   const path = PATH.split(':').filter((folder) => !folder.endsWith('node_modules/.bin'));
@@ -39,8 +39,8 @@ async function untilHealthy(url: string, started: ChildProcess): Promise<void> {
 }
 
 /**
- * Seconds from `git clone` of this repository's last commit, through `npm start` with all that it installs, builds and fills in,
- * to all healthy. Packages come from npm's cache as far as it has them.
+ * Measures the seconds from `git clone` of this repository's last commit through `npm start`, including all installs,
+ * builds and demo data, until all services are healthy. Packages come from npm's cache where possible.
  */
 export async function startFreshClone(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'keystead-clone-'));
@@ -49,7 +49,7 @@ export async function startFreshClone(): Promise<number> {
   try {
     await run('git', ['clone', '--quiet', '--no-hardlinks', root, folder]);
     const env = { ...plainEnvironment(), PORT: String(port) };
-    // A group of its own, so that all of it can be ended.
+    // A process group of its own, so that all of it can be killed.
     const started = spawn('npm', ['start'], { cwd: folder, env, stdio: 'ignore', detached: true });
     try {
       await untilHealthy(`http://127.0.0.1:${port}`, started);

@@ -5,14 +5,14 @@ import { seconds } from '../report/words.ts';
 import type { SectionResult, Thoroughness } from '../section.ts';
 import { startFreshClone } from './fresh-clone.ts';
 
-/** Starts and stops that are measured; more tell nothing new. */
+/** The maximum number of measured starts and stops; more give no new information. */
 const most = 3;
 
 async function untilHealthy(product: MeasuredProduct): Promise<void> {
   while ((await product.call('GET /health')).status !== 'ok') await delay(10);
 }
 
-/** Seconds from nothing to all healthy. */
+/** Measures the seconds until all services are healthy. */
 async function startOnce(start: () => Promise<MeasuredProduct>): Promise<number> {
   const started = performance.now();
   const product = await start();
@@ -24,19 +24,19 @@ async function startOnce(start: () => Promise<MeasuredProduct>): Promise<number>
   }
 }
 
-/** Seconds of each of several starts on the data set, with everything that they read in the system's memory. */
+/** Measures several starts on the data set in seconds, with all files in the system's cache. */
 export async function measureStarts(
   start: () => Promise<MeasuredProduct>,
   { rounds, measureAlone }: Thoroughness,
 ): Promise<number[]> {
   const taken: number[] = [];
-  // The first start of the day reads from the disk.
+  // A warm-up: the first start reads from the disk.
   await startOnce(start);
   while (taken.length < Math.min(rounds, most)) taken.push(await measureAlone(() => startOnce(start)));
   return taken;
 }
 
-/** Measures how long the product takes to start, and how long a fresh clone does. */
+/** Measures the start of the product and of a fresh clone. */
 export async function startUpSection(start: () => Promise<MeasuredProduct>, how: Thoroughness): Promise<SectionResult> {
   const taken = await measureStarts(start, how);
   const cold = await how.measureAlone(startFreshClone);

@@ -60,7 +60,7 @@ async function keyCaller(scope: ApiScope, { landlord, admin }: Record<'landlord'
   return { ...caller, sees: [markers.landlord], ...(scope.endsWith(':write') && { owns: true as const }) };
 }
 
-/** Waits until a token is refused: services learn of ended sessions and keys within seconds. */
+/** Waits until a token is rejected: services learn of ended sessions and keys within seconds. */
 const refused = (api: ApiClient, path: 'GET /profile' | 'GET /properties') =>
   eventually(
     () => api.call(path),

@@ -77,9 +77,7 @@ export async function accessRequests(
     .sort((one, another) => rank(one) - rank(another));
 }
 
-/**
- * The refusal that a caller must get for any content of the request; undefined if there is none.
- */
+/** The rejection that a caller must get for any content of the request; undefined if there is none. */
 export function dueRefusal(
   { security }: AccessRequest,
   { refused, scopes }: AccessCaller,

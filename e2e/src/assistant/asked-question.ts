@@ -1,18 +1,18 @@
 import type { AnswerTo } from '@keystead/contracts';
 import { dayFrom, type GeneratedPortfolio } from './generated-portfolio.ts';
 
-/** What a question's right answer is worked out from: the account, the day, and the API itself. */
+/** The inputs for computing the right answer to a question: the account's records, the date, and the API itself. */
 export interface Known {
   readonly portfolio: GeneratedPortfolio;
   readonly now: Date;
-  /** Reads the API; every figure of it may then be in the answer. */
+  /** Reads the API. The assistant's answer may then contain every figure of the response. */
   readonly read: <Call extends string>(call: Call) => Promise<AnswerTo<Call>>;
 }
 
-/** A tool that a language model calls for a question. */
+/** A tool call that a language model makes for a question. */
 export type ToolUse = readonly [name: string, input: Readonly<Record<string, unknown>>];
 
-/** A question, or several of which the last is looked at, and what a right answer to it says. */
+/** A question (or several, of which the last is checked), and what a right answer to it contains. */
 export interface AskedQuestion {
   readonly ask: (known: Known) => string | readonly string[];
   readonly says: (known: Known) => Promise<readonly string[]>;
@@ -20,12 +20,12 @@ export interface AskedQuestion {
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-/** An amount as answers write it. */
+/** Formats an amount as in answers. */
 export const money = (amount: number): string => dollars.format(amount);
-/** What an answer says of a sum that was paid: in words where it is none, as of a year that has just begun. */
+/** The text for a paid sum. It is empty for zero, as in a year that has just begun, since answers then use words. */
 export const paidSum = (amount: number): string[] => (amount > 0 ? [money(amount)] : []);
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-/** A day as answers write it. */
+/** Formats a day as in answers. */
 export const day = (date: string): string => longDay.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
 export const year = ({ now }: Known) => now.getUTCFullYear();
@@ -33,7 +33,7 @@ export const today = ({ now }: Known) => dayFrom(now, 0);
 export const thisYear = (known: Known) => `paid_from=${year(known)}-01-01&paid_to=${today(known)}` as const;
 export const lastYear = (known: Known) =>
   `paid_from=${year(known) - 1}-01-01&paid_to=${year(known) - 1}-12-31` as const;
-/** The first and the last day of the month so many months before this one. */
+/** Returns the first and the last day of the month a number of months ago. */
 export function monthOf({ now }: Known, monthsAgo: number): { from: string; to: string } {
   const at = (months: number, date: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, date)).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import type { AskedQuestion, Known, ToolUse } from './asked-question.ts';
 import { figuresIn, figuresOf, withoutAddresses } from './figures.ts';
 import { dayFrom, type GeneratedPortfolio, generatePortfolio } from './generated-portfolio.ts';
 
-/** What the API tells of an account as a whole, for whatever figure an answer may add to what it was asked. */
+/** The routes that describe an account as a whole. An answer may add their figures. */
 const everything = [
   'GET /properties',
   'GET /tenants',
@@ -24,7 +24,7 @@ const everything = [
   'GET /dashboard/months',
 ] as const;
 
-/** Somebody who asks, the portfolio that they own or live in, and every figure that the API shows them. */
+/** A user who asks, the portfolio that they own or live in, and every figure that the API shows them. */
 export interface Candidate {
   readonly api: ApiClient;
   readonly portfolio: GeneratedPortfolio;
@@ -32,7 +32,7 @@ export interface Candidate {
   readonly shown: ReadonlySet<number>;
 }
 
-/** Times that an answer may set beside the one that it was asked for, and what it may narrow sums to. */
+/** Breakdown routes for periods that an answer may compare with, and for filters that it may apply to the sums. */
 function comparisons({ properties }: GeneratedPortfolio, now: Date): string[] {
   const day = (year: number, month: number, date: number) =>
     new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
@@ -62,7 +62,7 @@ async function candidate(api: ApiClient, portfolio: GeneratedPortfolio, now: Dat
   return { api, portfolio, now, shown: new Set(told.flatMap(figuresOf)) };
 }
 
-/** Landlords with a generated portfolio each, made one after the other. */
+/** Creates landlords with a generated portfolio each, one after the other. */
 export async function landlordsOf(product: RunningProduct, seeds: readonly number[], now: Date): Promise<Candidate[]> {
   const landlords: Candidate[] = [];
   for (const seed of seeds) landlords.push(await landlordOf(product, seed, now));
@@ -74,7 +74,7 @@ async function landlordOf(product: RunningProduct, seed: number, now: Date): Pro
   return candidate(api, await generatePortfolio(api, seed, now), now);
 }
 
-/** The first renter of a landlord's, come by the invitation that was mailed to them. */
+/** Signs in the first tenant of a landlord with the e-mailed invitation. */
 export async function renterOf(product: RunningProduct, { portfolio, now }: Candidate): Promise<Candidate> {
   const { email } = portfolio.tenants[0] as GeneratedPortfolio['tenants'][0];
   const password = 'a long enough secret';
@@ -85,7 +85,7 @@ export async function renterOf(product: RunningProduct, { portfolio, now }: Cand
   return candidate(await api.signIn(email, password), portfolio, now);
 }
 
-/** Asks one question, after what was said before. */
+/** Asks one question, after the earlier messages. */
 export async function ask(
   { api }: Candidate,
   message: string,
@@ -96,11 +96,11 @@ export async function ask(
   return body;
 }
 
-/** Whether an answer says a text; a bare number as a number of its own. */
+/** Whether an answer contains a text. A bare number has to occur as a number of its own. */
 const says = (answer: string, text: string): boolean =>
   /^\d+$/.test(text) ? figuresIn(answer).includes(Number(text)) : answer.includes(text);
 
-/** What came of a question: its last answer, what that lacks, and the figures in it that the API doesn't have. */
+/** The outcome of a question: its last answer, what that lacks, and its figures that the API doesn't have. */
 export interface Outcome {
   readonly asked: readonly string[];
   readonly answer: string;
@@ -108,7 +108,7 @@ export interface Outcome {
   readonly invented: readonly number[];
 }
 
-/** What is known of a candidate, and every figure that was read of it. */
+/** Returns the known facts of a candidate, and a list of every figure that was read for them. */
 export function knownOf({ api, portfolio, now }: Candidate): { known: Known; read: number[] } {
   const read: number[] = [];
   return {
@@ -126,11 +126,11 @@ export function knownOf({ api, portfolio, now }: Candidate): { known: Known; rea
   };
 }
 
-/** The days until which leases are looked at where a question says in how many days they end. */
+/** The end dates for questions about leases that end within a number of days. */
 const lastDays = (uses: readonly ToolUse[], now: Date): string[] =>
   uses.flatMap(([, { within_days }]) => (typeof within_days === 'number' ? [dayFrom(now, within_days)] : []));
 
-/** Puts a question to the assistant and compares the answer with what the API says. */
+/** Asks the assistant a question and compares the answer with the API. */
 export async function examine(who: Candidate, it: AskedQuestion): Promise<Outcome> {
   const { known, read } = knownOf(who);
   const asked = [it.ask(known)].flat();
@@ -142,7 +142,7 @@ export async function examine(who: Candidate, it: AskedQuestion): Promise<Outcom
   }
   const expected = await it.says(known);
   const uses = it.uses(known);
-  // Where a time that a question names only by its month begins and ends, and the days within which a lease ends soon.
+  // The first and last day of a period that a question names by month, and the days within which a lease ends.
   const may = new Set([
     ...who.shown,
     ...read,

@@ -1,8 +1,8 @@
-/** Every number of a text, as people write numbers: `$1,234.50` is 1234.5, `2026-03-01` is three. */
+/** Returns every number in a text, in the usual notation: `$1,234.50` is 1234.5, `2026-03-01` is three numbers. */
 export const figuresIn = (text: string): number[] =>
   [...text.matchAll(/\d+(?:,\d{3})*(?:\.\d+)?/g)].map(([digits]) => Number(digits.replaceAll(',', '')));
 
-/** Every number in an answer of the API: its numbers, those in its texts, and how many its lists hold. */
+/** Returns every number in an API response: its numbers, those in its texts, and the lengths of its lists. */
 export function figuresOf(answer: unknown): number[] {
   if (typeof answer === 'number') return [answer];
   if (typeof answer === 'string') return figuresIn(answer);
@@ -10,5 +10,5 @@ export function figuresOf(answer: unknown): number[] {
   return typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(figuresOf) : [];
 }
 
-/** An answer's words without the addresses of its links. */
+/** Returns an answer's text without the URLs of its links. */
 export const withoutAddresses = (markdown: string): string => markdown.replace(/\]\([^)]*\)/g, ']');

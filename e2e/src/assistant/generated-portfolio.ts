@@ -11,7 +11,7 @@ import type {
 import type { ApiClient } from '../api-client.ts';
 import { seededNumbers } from '../seeded-numbers.ts';
 
-/** What was made for an account, as the API answers it. */
+/** The records that were created for an account, as the API returns them. */
 export interface GeneratedPortfolio {
   readonly properties: readonly Property[];
   readonly tenants: readonly Tenant[];
@@ -38,15 +38,18 @@ const trades = ['Plumbing', 'Electrical', 'Painting', 'HVAC'] as const;
 const workers = ['Ridley', 'Sandoval', 'Thorne', 'Ueda'];
 const methods = ['bank_transfer', 'credit_card', 'check', 'cash'] as const;
 
-/** The day so many days from an instant, as UTC has it. */
+/** Returns the UTC day a number of days after an instant. */
 export const dayFrom = (now: Date, days: number): string =>
   new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The third of the month so many months before an instant's, at noon. */
+/** Returns noon on the third of the month a number of months before an instant. */
 const thirdOf = (now: Date, monthsAgo: number): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 3, 12)).toISOString();
 
-/** Fills an account on trial: five homes, six renters, two years of payments, work at every state; another for each seed. */
+/**
+ * Fills a trial account: five homes, six tenants, two years of payments, and requests in every status. Each seed gives
+ * another portfolio.
+ */
 export async function generatePortfolio(api: ApiClient, seed: number, now: Date): Promise<GeneratedPortfolio> {
   const number = seededNumbers(seed);
   const between = (low: number, high: number) => Math.floor(low + number() * (high - low + 1));
@@ -92,7 +95,7 @@ export async function generatePortfolio(api: ApiClient, seed: number, now: Date)
   }
   const renter = (at: number) => (tenants[at] as Tenant).id;
 
-  // Those who live there now, their ends near and far, one to come and two that are over.
+  // Current leases with near and distant ends, one that will start, and two that are over.
   const leases: Lease[] = [];
   const terms = [
     { who: 0, where: 0, from: -345, to: 20 + between(0, 9) },

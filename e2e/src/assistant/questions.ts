@@ -7,7 +7,7 @@ import { leases } from './questions/leases.ts';
 import { people } from './questions/people.ts';
 import { upkeep } from './questions/upkeep.ts';
 
-/** The questions that a landlord asks, with what the API knows of their answers. */
+/** A landlord's questions, with answers from the API. */
 export const landlordQuestions: readonly AskedQuestion[] = [
   ...homes,
   ...people,
@@ -18,7 +18,7 @@ export const landlordQuestions: readonly AskedQuestion[] = [
   ...followUps,
 ];
 
-/** What the local analyst can't know, or isn't for. */
+/** Questions that the local analyst can't answer, or that are outside its purpose. */
 export const unanswerable: readonly string[] = [
   'What will the market rent in Portland be next spring?',
   'What is the weather like tomorrow?',

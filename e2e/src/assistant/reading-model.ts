@@ -8,7 +8,10 @@ function wordOf(name: string, value: unknown): string {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? day(value) : String(value);
 }
 
-/** What was found, read aloud: a line for each thing, its fields one after the other; `within_60_days` without its 60. */
+/**
+ * Writes a tool result as lines: one for each object, with its fields in order. `within_60_days` is written without its
+ * 60.
+ */
 function linesOf(name: string, found: unknown): string[] {
   if (found === null || found === undefined || name === 'path') return [];
   if (Array.isArray(found)) return found.flatMap((one) => linesOf(name, one));
@@ -20,11 +23,11 @@ function linesOf(name: string, found: unknown): string[] {
   return [...(line ? [`${line}\n`] : []), ...within.flatMap(([field, value]) => linesOf(field, value))];
 }
 
-/** The JSON of a tool's message, whatever stands around it. */
+/** Extracts the JSON of a tool message from the surrounding text. */
 const dataIn = (content: string): unknown =>
   JSON.parse(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1));
 
-/** A language model that looks up what it is told to for a question, and reads aloud what was found. */
+/** A fake language model that calls the given tools for a question and repeats their results. */
 export const readingModel =
   (usesOf: (question: string) => readonly ToolUse[] | undefined): ChatScript =>
   ({ body: { messages } }) => {

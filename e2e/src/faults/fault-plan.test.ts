@@ -4,13 +4,16 @@ import { faultKinds, planFaults } from './fault-plan.ts';
 const victims = ['gateway', 'portfolio', 'database'];
 const plan = (seconds: number, seed = 1) => planFaults(victims, seconds, seededNumbers(seed));
 
-test.each([1, 16, 60, 300])('in %i seconds every process meets every kind as often', (seconds) => {
-  const met = Map.groupBy(plan(seconds), ({ victim, kind }) => `${victim} ${kind}`);
-  expect(met.size).toBe(victims.length * faultKinds.length);
-  expect(new Set([...met.values()].map(({ length }) => length)).size).toBe(1);
-});
+test.each([1, 16, 60, 300])(
+  'planFaults: in %i seconds every process gets every kind of fault equally often',
+  (seconds) => {
+    const met = Map.groupBy(plan(seconds), ({ victim, kind }) => `${victim} ${kind}`);
+    expect(met.size).toBe(victims.length * faultKinds.length);
+    expect(new Set([...met.values()].map(({ length }) => length)).size).toBe(1);
+  },
+);
 
-test('faults come in their order, within the time, and last as long as is said', () => {
+test('planFaults: faults are ordered, within the time, and have the specified durations', () => {
   const faults = plan(300);
   expect(faults.map(({ at }) => at)).toEqual(faults.map(({ at }) => at).sort((one, other) => one - other));
   for (const { at, kind, lasts } of faults) {
@@ -21,7 +24,7 @@ test('faults come in their order, within the time, and last as long as is said',
   }
 });
 
-test('a seed makes the same plan each time, and another makes another', () => {
+test('planFaults: the same seed gives the same plan, another seed another plan', () => {
   expect(plan(60, 7)).toEqual(plan(60, 7));
   expect(plan(60, 7)).not.toEqual(plan(60, 8));
 });

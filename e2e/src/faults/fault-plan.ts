@@ -1,21 +1,23 @@
-/** What is done to a process: it ends at once, it stands still for a while, or it gets half of the time for a while. */
+/**
+ * The kinds of faults: the process is killed, is suspended for a while, or gets half of the processor time for a while.
+ */
 export const faultKinds = ['killed', 'paused', 'slowed'] as const;
-/** What is done to a process. */
+/** The kind of a fault. */
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A fault that is to come. */
+/** A planned fault. */
 export interface PlannedFault {
-  /** Milliseconds from the beginning. */
+  /** Milliseconds from the start of the run. */
   readonly at: number;
   readonly victim: string;
   readonly kind: FaultKind;
-  /** Milliseconds that it lasts; 0 for what is killed. */
+  /** Its duration in milliseconds; 0 for a kill. */
   readonly lasts: number;
 }
 
-/** Milliseconds that a process stands still or is slow, at least and at most: short ones more often than long ones. */
+/** The range of durations in milliseconds. Short faults are more frequent than long ones. */
 const lasting = { least: 500, most: 8_000 };
-/** Milliseconds from one fault to the next that are aimed at: several overlap, and there is time to work in between. */
+/** The target interval between faults in milliseconds: several overlap, and the product has time to work in between. */
 const DEFAULT_GAP = 1_800;
 
 function shuffled<T>(of: readonly T[], random: () => number): T[] {
@@ -28,8 +30,8 @@ function shuffled<T>(of: readonly T[], random: () => number): T[] {
 }
 
 /**
- * Faults for so many seconds, evenly spread but for chance: rounds in each of which every process meets every kind, in an order of
- * its own. The same numbers make the same plan.
+ * Plans faults for a number of seconds, evenly spread with some jitter. In each round every process gets every kind in
+ * random order. The same random numbers give the same plan.
  */
 export function planFaults(victims: readonly string[], seconds: number, random: () => number): PlannedFault[] {
   const pairs = victims.flatMap((victim) => faultKinds.map((kind) => ({ victim, kind })));

@@ -4,14 +4,17 @@ import type { FaultKind, PlannedFault } from './fault-plan.ts';
 
 type Victim = Pick<NamedProcess, 'name' | 'pid'>;
 
-/** Milliseconds that a slowed process stands still, and runs, in turn. */
+/** Milliseconds for which a slowed process alternately stops and runs. */
 const burst = 100;
-/** Milliseconds after which a process that was not started again is a failure of the product: the supervisor waits 10 s at most. */
+/**
+ * Milliseconds after which a process that has not restarted is a failure of the product. The supervisor waits at most
+ * 10 s.
+ */
 const backWithin = 30_000;
-/** Milliseconds between two looks for a process that is being started again. */
+/** Milliseconds between checks for a restarted process. */
 const lookEvery = 50;
 
-/** Sends a signal, unless the process has ended. */
+/** Sends a signal. Returns whether the process was still running. */
 function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);
@@ -21,7 +24,7 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** Sends a signal to whatever process runs by then, and gives its id. */
+/** Sends a signal to the current process of the victim and returns its id. */
 async function strike(victim: Victim, name: NodeJS.Signals): Promise<number> {
   for (const giveUpAt = performance.now() + backWithin; performance.now() < giveUpAt; await wait(lookEvery)) {
     const { pid } = victim;
@@ -53,7 +56,7 @@ const done: Readonly<Record<FaultKind, (victim: Victim, lasts: number) => Promis
   slowed: slow,
 };
 
-/** Lets planned faults happen, each told in a line; resolves when the last one is over. */
+/** Executes the planned faults and reports each in a line. Resolves when the last one is over. */
 export async function inflict(
   faults: readonly PlannedFault[],
   victims: readonly Victim[],

@@ -1,7 +1,7 @@
 import { descendantsOf } from '../descendants-of.ts';
 import type { NamedProcess, RunningProduct } from '../running-product.ts';
 
-/** Every process of the product: those of the supervisor, the database, and the ones that gateways draw pages in. */
+/** Returns every process of the product: those of the supervisor, the database, and the gateways' renderers. */
 export function processesOf(product: RunningProduct): Pick<NamedProcess, 'name' | 'pid'>[] {
   const renderers = product.processes.gateway?.copies.map((gateway) => ({
     name: gateway.name.replace('gateway', 'renderer'),

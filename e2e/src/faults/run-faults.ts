@@ -8,26 +8,26 @@ import { inflict } from './inflict.ts';
 import { MixedLoad } from './load/mixed-load.ts';
 import { processesOf } from './processes-of.ts';
 
-/** How long the load runs, and which faults come. */
+/** The options of a run. */
 export interface FaultsRun {
   readonly seconds: number;
-  /** The same one makes the same plan of faults, and the same wishes of each writer. */
+  /** The same seed gives the same plan of faults, and the same attempts of each writer. */
   readonly seed: number;
   readonly say: (line: string) => void;
-  /** False: it isn't waited until the webhooks have told everything, which they try again for minutes after a crash. */
+  /** False skips the check that webhooks have delivered everything. They retry for minutes after a crash. */
   readonly webhooks?: boolean;
-  /** A folder for the programs' logs, which else go with the product's data. */
+  /** A folder to copy the programs' logs to. Otherwise they are deleted with the product's data. */
   readonly logsTo?: string;
 }
 
-/** Limits of requests that programs of this load never reach; they are counted all the same. */
+/** Rate limits that the programs of this load never reach. Requests are still counted. */
 export const settingsOfLoad = { RATE_LIMIT_USER: '1000000', RATE_LIMIT_ADDRESS: '1000000', WEBHOOKS_PACE: '20' };
-/** Milliseconds between two deeds of a writer, on average. */
+/** The average milliseconds between two actions of a writer. */
 const pause = 30;
-/** Seconds in which the product puts in order what a crash has left: a job takes what is a minute old, each minute. */
+/** Seconds in which the product repairs the effects of a crash: each minute a job processes what is a minute old. */
 const atRestWithin = 240;
 
-/** What the load has done, in a line. */
+/** Summarises the load in a line. */
 export function toldOf({ journal, answers, receiver, paidByCard }: MixedLoad): string {
   const statuses = [...answers].sort().map(([status, times]) => `${status} ${times}×`);
   const there = journal.entries.filter(({ acknowledged }) => acknowledged).length;
@@ -38,9 +38,9 @@ export function toldOf({ journal, answers, receiver, paidByCard }: MixedLoad): s
 }
 
 /**
- * Runs a mixed load on the whole product while each of its processes, and the database, is killed, paused and slowed at random;
- * then holds everything that was acknowledged, and every sum, against what is there.
- * @returns what is wrong, a line each; none when nothing is.
+ * Runs a mixed load on the whole product. Meanwhile each of its processes, including the database, is killed, paused
+ * and slowed at random. Then compares everything that was acknowledged, and every sum, with what is stored.
+ * @returns one line for each problem; empty if there is none.
  */
 export async function runFaults({ seconds, seed, say, webhooks = true, logsTo }: FaultsRun): Promise<string[]> {
   const product = await RunningProduct.start({ settings: settingsOfLoad, together: false });

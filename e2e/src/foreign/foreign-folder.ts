@@ -8,7 +8,7 @@ import { readJourneyConfig } from '../config.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
 const home = join(root, 'packages/api-client');
-/** What the client needs, and the library by which its README checks signatures, with what that needs. */
+/** The client's dependencies, and the library with which its README verifies signatures, with its dependencies. */
 const dependencies = [
   'openapi-fetch',
   'openapi-typescript-helpers',
@@ -18,7 +18,9 @@ const dependencies = [
 ];
 const program = 'program.ts';
 
-/** A folder outside of the repository, in which a program finds the client as npm packs it, and nothing else of ours. */
+/**
+ * A folder outside the repository in which a program finds the client as npm packs it, and none of our other packages.
+ */
 export class ForeignFolder {
   readonly #folder: string;
 
@@ -26,7 +28,7 @@ export class ForeignFolder {
     this.#folder = folder;
   }
 
-  /** Packs the client, and lays it and what it depends on into a fresh folder, as npm would; there is no network here. */
+  /** Packs the client and installs it with its dependencies into a new folder, like npm. Tests have no network. */
   static async make(source: string): Promise<ForeignFolder> {
     const folder = await mkdtemp(join(tmpdir(), 'keystead-foreign-'));
     const modules = join(folder, 'node_modules');
@@ -49,7 +51,7 @@ export class ForeignFolder {
     return new ForeignFolder(folder);
   }
 
-  /** What the compiler says against the program, going by the packed types; empty if nothing. */
+  /** Returns the compiler's errors for the program with the packed types; empty if there are none. */
   async typeProblems(): Promise<string> {
     const compiler = join(home, 'node_modules/typescript/bin/tsc');
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2024', '--module', 'nodenext'];
@@ -60,7 +62,7 @@ export class ForeignFolder {
     return ended.stdout;
   }
 
-  /** Runs the program with plain Node, and gives what it prints as JSON. */
+  /** Runs the program with plain Node and returns its JSON output. */
   async run(args: readonly string[]): Promise<unknown> {
     const { environment: env } = readJourneyConfig();
     const { stdout } = await run(process.execPath, [program, ...args], { cwd: this.#folder, env, timeout: 60_000 });

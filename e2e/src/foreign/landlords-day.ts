@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { ApiError, createClient, pages, type Schema } from '@keystead/api-client';
 import { Webhook } from 'standardwebhooks';
 
-// A program of somebody else's: it knows the client's package and what its README says, and prints what it has seen.
+// An external program: it uses only the client package and its README, and prints its observations.
 const [, , baseUrl = '', key = ''] = process.argv;
 const keystead = createClient({ key, baseUrl, apiVersion: '2026-11-01' });
 
@@ -19,7 +19,7 @@ async function told(req: IncomingMessage): Promise<Told> {
   return { body, headers: req.headers as Record<string, string> };
 }
 
-/** What arrives at the registered address. */
+/** The webhook messages that arrive at the registered endpoint. */
 const heard: Told[] = [];
 const { promise: paymentHeard, resolve: onPayment } = Promise.withResolvers<Told>();
 const receiver = createServer(async (req, res) => {

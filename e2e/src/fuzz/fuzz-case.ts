@@ -3,22 +3,22 @@ import fc, { type Arbitrary } from 'fast-check';
 import { oddText, oddValue } from './odd-values.ts';
 import type { ValidValues } from './valid-values.ts';
 
-/** A request that is made of chance. */
+/** A random request. */
 export interface FuzzCase {
   readonly method: string;
-  /** Below `/api`, as it goes over the wire. */
+  /** The path below `/api`, as it is sent. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | undefined;
-  /** Whose token it carries. */
+  /** The owner of its token. */
   readonly as: 'owner' | 'other' | 'nobody' | 'nonsense';
 }
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'];
 
-/** A text as a part of an address: what has no UTF-8 has no address either. */
+/** Encodes a text for a URL. Lone surrogates have no UTF-8 form and are replaced. */
 const inAddress = (text: string) => encodeURIComponent(text.toWellFormed());
-/** Header values can't hold more; what they can't hold, no client can send. */
+/** Replaces characters that header values can't contain: no client can send them. */
 const inHeader = (text: string) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 2000);
 
 function pathsOf(template: string, values: ValidValues): Arbitrary<string> {
@@ -66,7 +66,7 @@ function queriesOf(operation: Operation | undefined, values: ValidValues): Arbit
   return fc.tuple(strange, ...own).map((parts) => parts.filter(Boolean).join('&'));
 }
 
-/** JSON that is right but for one thing. */
+/** Generates JSON with one error. */
 function nearly(valid: Arbitrary<unknown>): Arbitrary<string> {
   return fc
     .tuple(valid, fc.nat(), oddValue, oddText, fc.constantFrom('replace', 'add', 'drop', 'twice'))
@@ -123,7 +123,7 @@ function bodiesOf(operation: Operation | undefined, values: ValidValues): Arbitr
 
 function headersOf(operation: Operation | undefined): Arbitrary<Record<string, string>> {
   const usual = Object.keys(operation?.requestBody?.content ?? { 'application/json': {} });
-  /** There once in so many and one requests. */
+  /** Generates a value once in `weight + 1` requests. */
   const odd = <T>(arbitrary: Arbitrary<T>, weight: number) =>
     fc.oneof({ weight, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
   return fc
@@ -154,7 +154,9 @@ function headersOf(operation: Operation | undefined): Arbitrary<Record<string, s
     );
 }
 
-/** Requests of every method to every path of a document, so many of each; the same seed makes the same ones. */
+/**
+ * Generates a number of requests for every method of every path of a document. The same seed gives the same requests.
+ */
 export function fuzzCases(
   document: OpenApiDocument,
   values: ValidValues,

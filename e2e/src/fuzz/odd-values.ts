@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Texts that have broken programs before. */
+/** Texts that often break programs. */
 const oddTexts = [
   '',
   ' ',
@@ -58,7 +58,7 @@ const oddNumbers = [
   1e-7,
 ];
 
-/** What a query language would read as more than a value. */
+/** Objects that a query language would interpret as operators. */
 const operators: readonly unknown[] = [
   { $gt: '' },
   { $ne: null },
@@ -71,14 +71,14 @@ const operators: readonly unknown[] = [
 
 const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 
-/** Texts that are hard on a program. */
+/** Generates texts that are hard to handle. */
 export const oddText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(...oddTexts),
   fc.string({ unit: 'binary', maxLength: 80 }),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 }).map((units) => String.fromCharCode(...units)),
 );
 
-/** Values of any kind that are hard on a program. */
+/** Generates values of any type that are hard to handle. */
 export const oddValue: Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.constantFrom<unknown>(...oddNumbers, ...operators, null, true, [], {}, nested(200), Array(3000).fill(0)),

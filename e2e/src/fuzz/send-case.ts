@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { FuzzCase } from './fuzz-case.ts';
 
-/** What came back of a request that was made of chance. */
+/** The response to a random request. */
 export interface FuzzAnswer {
   readonly status: number;
   readonly type: string;
@@ -35,7 +35,7 @@ export function sendCase(
       },
     });
     let answered = false;
-    // Who refuses a body may close its side while the rest is on its way: what it has answered counts.
+    // A server that rejects a body may close the connection while the rest is being sent. Its response counts.
     sent.on('error', (error) => answered || reject(error));
     sent.on('response', (answer) => {
       answered = true;

@@ -20,7 +20,8 @@ function texts({
   if (format && byFormat[format]) return byFormat[format];
   if (examples) return fc.constantFrom(...examples);
   const plain = word.map((text) => text.padEnd(minLength, 'x').slice(0, maxLength));
-  // A pattern of our own says "no control characters"; others are met by chance, if at all.
+  // Patterns with `Cc` only exclude control characters, which `word` never contains. Values match other patterns by
+  // chance, if at all.
   return pattern && !pattern.includes('Cc') ? fc.oneof(plain, fc.uuid()) : plain;
 }
 
@@ -36,18 +37,18 @@ function numbers({
     .map((whole) => (step >= 1 ? whole : whole + step));
 }
 
-/** Makes values that a schema of the document takes, or nearly. */
+/** Generates values that match a schema of the document, or nearly. */
 export class ValidValues {
   readonly #document: OpenApiDocument;
   readonly #ids: readonly number[];
 
-  /** `ids` are those of records that are there: a field that names one may name these. */
+  /** @param ids of existing records, which generated references may use. */
   constructor(document: OpenApiDocument, ids: readonly number[]) {
     this.#document = document;
     this.#ids = ids;
   }
 
-  /** Values of a schema; `name` is the field's. */
+  /** Generates values of a schema; `name` is the field's. */
   of(schema: JsonSchema, name = ''): Arbitrary<unknown> {
     if (schema.$ref) return this.of(this.#document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
     if ('const' in schema) return fc.constant(schema.const);

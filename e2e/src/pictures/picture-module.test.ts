@@ -6,11 +6,11 @@ import { shots } from './shots.ts';
 const folder = join(import.meta.dirname, '../../../mf-marketing/src/pictures');
 const MOST_BYTES = 1_500_000;
 
-test.each(shots)('$name is kept as it is to be taken', (shot) => {
+test.each(shots)('$name: the stored module matches the shot', (shot) => {
   expect(readFileSync(join(folder, `${shot.name}.ts`), 'utf8')).toBe(pictureModule(shot));
 });
 
-test('there is a file of each picture, theme, width and format, and no other', () => {
+test('the folder has exactly one file for each picture, theme, width and format', () => {
   const wanted = shots.flatMap(({ name, widths }) =>
     themes.flatMap((theme) =>
       widths.flatMap((width) => formats.map((format) => pictureFile(name, theme, width, format))),
@@ -19,7 +19,7 @@ test('there is a file of each picture, theme, width and format, and no other', (
   expect(readdirSync(join(folder, 'files')).sort()).toEqual(wanted.sort());
 });
 
-test('all of them together stay small', () => {
+test('all pictures together stay small', () => {
   const files = readdirSync(join(folder, 'files'));
   const bytes = files.reduce((sum, file) => sum + readFileSync(join(folder, 'files', file)).length, 0);
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);

@@ -1,23 +1,23 @@
 import type { Shot } from './shots.ts';
 
-/** The themes that each picture is taken in. */
+/** The themes of each picture. */
 export const themes = ['light', 'dark'] as const;
 export type PictureTheme = (typeof themes)[number];
-/** The formats that each picture is kept in, the smaller one first. */
+/** The formats of each picture, the smaller one first. */
 export const formats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof formats)[number];
 
-/** The file of a picture, in its folder. */
+/** Returns the file name of a picture in its folder. */
 export function pictureFile(name: string, theme: PictureTheme, width: number, format: PictureFormat): string {
   return `${name}-${theme}-${width}.${format}`;
 }
 
-// As the formatter sorts imports: 480 before 1200.
+// Sorts like the formatter sorts imports: 480 before 1200.
 const naturally = new Intl.Collator('en', { numeric: true });
 
 const identifier = (file: string) => file.replaceAll(/\W(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The module by which a page of the remote has a picture: its files' addresses and its size. */
+/** Generates the module with which a page of the remote imports a picture: the URLs of its files, and its size. */
 export function pictureModule({ name, screen, widths }: Shot): string {
   const files = (theme: PictureTheme, format: PictureFormat) =>
     widths.map((width) => ({ width, file: pictureFile(name, theme, width, format) }));

@@ -2,20 +2,20 @@ import type { demoAccounts } from '@keystead/contracts';
 import { pageParts } from '../page-parts.ts';
 import type { View, Visitor } from '../visit.ts';
 
-/** A picture to take: a page of the demo portfolio, seen by one of the demo people. */
+/** A screenshot to take: a page of the demo portfolio as one of the demo users. */
 export interface Shot {
-  /** What its files are called after. */
+  /** The base name of its files. */
   readonly name: string;
   readonly who: keyof Omit<typeof demoAccounts, 'password'>;
   readonly path: string;
   readonly screen: Pick<View, 'width' | 'height' | 'scale'>;
-  /** The widths that it is kept in, in pixels. */
+  /** The stored widths, in pixels. */
   readonly widths: readonly number[];
-  /** Brings the page to where the picture is taken. */
+  /** Prepares the page for the screenshot. */
   prepare(visitor: Visitor): Promise<void>;
 }
 
-/** On a desk: more pixels than the widest picture has, so that each is made smaller. */
+/** On a desktop: more pixels than the widest picture, so that every picture is scaled down. */
 const desk = { screen: { width: 1280, height: 800, scale: 2 }, widths: [480, 800, 1200] };
 const hand = { screen: { width: 390, height: 780, scale: 3 }, widths: [320, 640] };
 
@@ -33,7 +33,7 @@ async function askForOverdue(visitor: Visitor): Promise<void> {
   await message(/^Sources?/).waitFor();
 }
 
-/** The pictures of the product that the public pages show. */
+/** The screenshots that the public pages show. */
 export const shots: readonly Shot[] = [
   {
     ...desk,

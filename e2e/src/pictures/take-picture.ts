@@ -5,14 +5,14 @@ import { visit } from '../visit.ts';
 import type { PictureTheme } from './picture-module.ts';
 import type { Shot } from './shots.ts';
 
-/** Takes the assistant's round button away, which would cover what the picture is of. */
+/** Removes the assistant's button, which would cover the content. */
 async function withoutLauncher(page: Page): Promise<void> {
   const launcher = page.locator('[aria-label="AI chat"]');
   await launcher.waitFor();
   await launcher.evaluate((it) => it.remove());
 }
 
-/** A picture as the browser sees it, as PNG. */
+/** Takes a screenshot as PNG. */
 export async function takePicture(url: string, shot: Shot, colorScheme: PictureTheme): Promise<Buffer> {
   const visitor = await visit(url, { ...shot.screen, colorScheme });
   const { page } = visitor;

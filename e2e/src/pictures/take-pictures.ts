@@ -1,4 +1,5 @@
-// `npm run pictures -w e2e`: takes the product's pictures for the public pages from the running demo. `-- payments` takes one.
+// `npm run pictures -w e2e`: takes the screenshots for the public pages from the running demo. `-- payments` takes only
+// one.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';

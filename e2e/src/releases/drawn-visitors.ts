@@ -1,16 +1,16 @@
 import type { RemoteName, Resolution, ResolvedRemote } from '@keystead/contracts';
 import { ApiClient } from '../api-client.ts';
 
-/** Somebody who has come to the product once. */
+/** A visitor who has come to the product once. */
 export interface DrawnVisitor {
-  /** The number that the gateway gave their browser, with its sign: no other is taken. */
+  /** The signed number that the gateway gave their browser. The gateway accepts no other. */
   readonly cookie: string;
   readonly arm: ResolvedRemote['arm'];
-  /** In whose name their browser reports how the remote does. */
+  /** The token with which their browser reports beacons. */
   readonly token: string;
 }
 
-/** What a visitor gets, by the gateway. */
+/** Asks the gateway what a visitor gets. */
 export async function resolutionOf(url: string, cookie?: string): Promise<{ resolution: Resolution; cookie: string }> {
   const response = await fetch(`${url}/api/releases/resolve`, {
     headers: cookie === undefined ? {} : { cookie: `ks_visitor=${cookie}` },
@@ -20,7 +20,7 @@ export async function resolutionOf(url: string, cookie?: string): Promise<{ reso
   return { resolution: (await response.json()) as Resolution, cookie: given ?? cookie ?? '' };
 }
 
-/** Lets visitors come until so many were drawn into each arm of a remote's rollout. */
+/** Simulates visitors until each arm of a remote's rollout has a given number of them. */
 export async function drawVisitors(
   url: string,
   remote: RemoteName,
@@ -38,7 +38,7 @@ export async function drawVisitors(
   throw new Error(`500 visitors were drawn as ${drawn.candidate.length} and ${drawn.stable.length}`);
 }
 
-/** Reports, as the browsers of visitors would, that a page of the remote came to stand. */
+/** Sends the beacons of visitors' browsers for a mounted page of the remote. */
 export async function reportMounted(url: string, visitors: readonly DrawnVisitor[]): Promise<void> {
   const beacons = visitors.flatMap(({ token }) => [
     { token, kind: 'loading' },

@@ -6,25 +6,25 @@ import { type View, type Visitor, visit } from '../visit.ts';
 import { resolutionOf } from './drawn-visitors.ts';
 import { TeamFolder } from './team-folder.ts';
 
-/** The remote that is released, and its page. */
+/** The released remote and its page. */
 export const remote = 'mf-billing' satisfies RemoteName;
 export const billingPage = '/app/subscription';
 
-/** What tells that its page stands, and that it can't. */
+/** Locators that show that its page works, and that it is unavailable. */
 export const subscription = ({ page }: Visitor): Locator =>
   page.getByRole('heading', { name: 'Subscription', exact: true, level: 1 });
 export const unavailable = ({ page }: Visitor): Locator =>
   page.getByRole('heading', { name: 'Subscription is not available right now' });
 
-/** A visitor, with the releases of billing of which their page asked for a file. */
+/** A visitor, with the billing releases whose files their page has requested. */
 export type ReleaseVisitor = Visitor & { readonly releases: Set<string> };
 
-/** The product, whose billing is released by a team with a key of its own, and the landlord and visitors who come to it. */
+/** The product with a team that releases billing with its own key, and with a landlord and visitors. */
 export class ReleasedBilling {
   readonly product: RunningProduct;
   readonly admin: ApiClient;
   readonly team: TeamFolder;
-  /** The release that the product was deployed with. */
+  /** The release with which the product was deployed. */
   readonly builtIn: string;
   readonly #landlord: Session;
   readonly #visitors: Visitor[] = [];
@@ -40,7 +40,7 @@ export class ReleasedBilling {
 
   static async start(): Promise<ReleasedBilling> {
     const team = await TeamFolder.of(remote);
-    // All its visitors come from one address, and many are drawn before they are as wanted.
+    // All visitors share one IP address, and many are drawn before an arm has enough of them.
     const product = await RunningProduct.start({ settings: { RATE_LIMIT_VISITORS: '2000' } });
     const guest = new ApiClient(product.url);
     const admin = await guest.signIn(demoAccounts.admin, demoAccounts.password);
@@ -53,7 +53,7 @@ export class ReleasedBilling {
     return billing;
   }
 
-  /** The settings of a team that has a key for its own remote. */
+  /** Returns the settings of a team with a key for its own remote. */
   async keyFor(own: RemoteName): Promise<NodeJS.ProcessEnv> {
     const { key } = await this.admin.create('POST /api-keys', { name: `Team of ${own}`, scopes: [`release:${own}`] });
     return { KEYSTEAD_URL: this.product.url, KEYSTEAD_KEY: key };
@@ -64,7 +64,7 @@ export class ReleasedBilling {
     return this.team.release(this.#teamKey, ...args);
   }
 
-  /** The landlord in a browser of its own, as a certain visitor if one is named. */
+  /** Opens a new browser for the landlord, as a certain visitor if a cookie is given. */
   async come({ cookie, view }: { cookie?: string; view?: View } = {}): Promise<ReleaseVisitor> {
     const visitor = await visit(this.product.url, view);
     this.#visitors.push(visitor);
@@ -81,14 +81,14 @@ export class ReleasedBilling {
     return { ...visitor, releases };
   }
 
-  /** Somebody in a browser of its own who isn't signed in. */
+  /** Opens a new browser for a visitor who isn't signed in. */
   async guest(view: View): Promise<Visitor> {
     const visitor = await visit(this.product.url, view);
     this.#visitors.push(visitor);
     return visitor;
   }
 
-  /** Sends a visitor away before the end. */
+  /** Closes a visitor before the end. */
   async leave(visitor: Visitor): Promise<void> {
     this.#visitors.splice(
       this.#visitors.findIndex(({ page }) => page === visitor.page),

@@ -7,7 +7,7 @@ import type { RemoteName } from '@keystead/contracts';
 const repository = join(import.meta.dirname, '../../..');
 const left = new Set(['dist', 'node_modules', 'recorded']);
 
-/** What a command has come to. */
+/** The result of a command. */
 export interface Ended {
   readonly code: number;
   readonly said: string;
@@ -22,7 +22,7 @@ function run(folder: string, file: string, args: readonly string[], settings: No
   });
 }
 
-/** A remote in a folder of its own, as the team that has it changes, builds and publishes it. */
+/** A remote in a separate folder, in which its team changes, builds and publishes it. */
 export class TeamFolder {
   readonly #root: string;
   readonly #remote: RemoteName;
@@ -32,7 +32,7 @@ export class TeamFolder {
     this.#remote = remote;
   }
 
-  /** Copies a remote's sources; whatever else it needs is the repository's. */
+  /** Copies a remote's sources. Everything else comes from the repository. */
   static async of(remote: RemoteName): Promise<TeamFolder> {
     const root = await mkdtemp(join(tmpdir(), 'keystead-team-'));
     for (const shared of ['node_modules', 'packages']) await symlink(join(repository, shared), join(root, shared));
@@ -41,7 +41,7 @@ export class TeamFolder {
     return new TeamFolder(root, remote);
   }
 
-  /** Replaces the first place of a text in one of the remote's files. */
+  /** Replaces the first occurrence of a text in one of the remote's files. */
   async edit(file: string, from: string, to: string): Promise<void> {
     const path = join(this.#root, this.#remote, file);
     const text = await readFile(path, 'utf8');
@@ -49,7 +49,7 @@ export class TeamFolder {
     await writeFile(path, text.replace(from, to));
   }
 
-  /** Builds it as a version; gives the release's name. */
+  /** Builds the remote with a version and returns the release's name. */
   async build(version: string): Promise<string> {
     await this.edit(
       'package.json',
@@ -71,7 +71,6 @@ export class TeamFolder {
     return run(this.#root, 'packages/release-cli/src/main.ts', args, settings);
   }
 
-  /** Removes the folder. */
   async remove(): Promise<void> {
     await rm(this.#root, { recursive: true, force: true });
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { memoryFolder, startProduct } from '@keystead/dev-stack';
 
 /**
- * Starts the product once on new data, and keeps what that start has written; its
- * folder is in SEEDED_DATA. Half of what a start costs is the demo's records, and every journey wants them as they were.
+ * Starts the product once on new data and keeps the data of that start in the folder SEEDED_DATA. The demo records take
+ * half of a start's time, and every journey needs them in their initial state.
  */
 export async function seedData(): Promise<void> {
   const folder = await mkdtemp(join(memoryFolder(), 'keystead-seeded-'));
@@ -13,7 +13,8 @@ export async function seedData(): Promise<void> {
     port: 0,
     dataDir: folder,
     staticRoot: join(import.meta.dirname, '../../..'),
-    // One also where journeys run several: each copy hands out ids of its own, and journeys name records by theirs.
+    // One copy, also for journeys with several: each copy assigns ids from its own block, and journeys refer to records
+    // by id.
     copies: 1,
     bundled: true,
     environment: process.env,

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { volatileClient } from '@keystead/service-kit';
 
-/** The cache of the embedded engine of a product that runs: WiredTiger's, which fills up to its bound of 256 MB. */
+/** The WiredTiger cache of a running product's embedded database. It fills up to its limit of 256 MB. */
 export class EngineCache {
   readonly #client: ReturnType<typeof volatileClient>;
 
-  /** @param dataDir the product's data: it notes there where its engine listens. */
+  /** @param dataDir the product's data folder, which contains the address of its database. */
   constructor(dataDir: string) {
     this.#client = volatileClient(readFileSync(join(dataDir, 'database-address'), 'utf8'));
   }
 
   /**
-   * Bytes that the engine has in it now by its own count: pages, changes to them, and what finding them takes. What its
-   * allocator loses between them is not in it.
+   * Returns the bytes in the cache by the engine's own count: pages, changes to them, and index structures.
+   * Fragmentation of its allocator is not included.
    */
   async bytes(): Promise<number> {
     const { wiredTiger } = await this.#client.db('admin').command({ serverStatus: 1 });

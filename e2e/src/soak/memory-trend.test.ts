@@ -1,10 +1,10 @@
 import { type MemorySample, memoryTrend } from './memory-trend.ts';
 
 const mebibyte = 1024 ** 2;
-/** A sample each 10 s for 10 minutes, of so many MiB at each. */
+/** A sample every 10 s for 10 minutes, in MiB. */
 const run = (mebibytesAt: (second: number) => number): MemorySample[] =>
   Array.from({ length: 61 }, (_, place) => ({ at: place * 10, bytes: mebibytesAt(place * 10) * mebibyte }));
-/** What a collector leaves: up by 3 MiB a sample, and down again at each tenth. */
+/** A garbage collector's sawtooth: up by 3 MiB per sample, and down again at each tenth. */
 const tooth = (second: number) => ((second / 10) % 10) * 3;
 
 test.each([
@@ -17,15 +17,15 @@ test.each([
   ['grows without an end', (at: number) => 100 + at / 10, true],
   ['grows without an end as a saw', (at: number) => 100 + at / 10 + tooth(at), true],
   ['grows without an end, seen but now and then', (at: number) => (at % 70 === 0 ? 20 : 100 + at / 10), true],
-])('memory that %s', (_, mebibytesAt, leaks) => {
+])('memoryTrend: memory that %s', (_, mebibytesAt, leaks) => {
   expect(memoryTrend(run(mebibytesAt)).leaks).toBe(leaks);
 });
 
-test('is told as it was at the middle and at the end, by the line', () => {
+test('memoryTrend: reports the fitted values at the middle and at the end', () => {
   const { middle, end, growth } = memoryTrend(run((at) => 100 + at / 10));
   expect([middle, end, growth].map((bytes) => Math.round(bytes / mebibyte))).toEqual([130, 160, 30]);
 });
 
-test('is not judged by a few samples', () => {
+test('memoryTrend: throws on too few samples', () => {
   expect(() => memoryTrend(run(() => 100).slice(0, 12))).toThrow('6 samples');
 });

@@ -1,28 +1,30 @@
-/** What a process' memory was at some point of a run. */
+/** The memory of a process at a point of a run. */
 export interface MemorySample {
   /** Seconds since the run began. */
   readonly at: number;
-  /** Bytes. */
   readonly bytes: number;
 }
 
-/** How a process' memory went in the last half of a run, by the line that was fitted to it. */
+/** The trend of a process's memory in the last half of a run, from the fitted line. */
 export interface MemoryTrend {
   readonly middle: number;
   readonly end: number;
-  /** Bytes that it grew by from the middle to the end. */
+  /** The growth in bytes from the middle to the end. */
   readonly growth: number;
-  /** Whether that is more than a process that is well grows by. */
+  /** Whether that exceeds the allowed growth. */
   readonly leaks: boolean;
 }
 
-/** What may come on top in the last half: both have to be exceeded, so that neither little nor much memory is judged by noise. */
+/**
+ * The allowed growth in the last half. Only growth above both limits is a leak, so that noise decides neither for small
+ * nor for large processes.
+ */
 export interface AllowedGrowth {
   readonly share: number;
   readonly bytes: number;
 }
 
-/** What a process may grow by whose garbage, and what its allocators keep for later, come and go. */
+/** The allowed growth of a whole process, with the variation of its garbage and its allocators' reserves. */
 const ofProcess: AllowedGrowth = { share: 0.1, bytes: 15 * 1024 ** 2 };
 
 function median(of: readonly number[]): number {
@@ -33,7 +35,7 @@ function median(of: readonly number[]): number {
     : ((sorted[half - 1] as number) + (sorted[half] as number)) / 2;
 }
 
-/** How many samples the last half of a run needs: fewer say nothing. */
+/** The minimum number of samples in the last half. */
 const fewest = 8;
 
 const lastHalf = (samples: readonly MemorySample[]) => {
@@ -41,16 +43,17 @@ const lastHalf = (samples: readonly MemorySample[]) => {
   return samples.filter(({ at }) => at >= last / 2);
 };
 
-/** Whether samples say anything. */
+/** Whether there are enough samples. */
 export const enoughSamples = (samples: readonly MemorySample[]): boolean => lastHalf(samples).length >= fewest;
 
 /**
- * Fits a line to the last half of the samples, and judges what it grows by. The first half is warm-up: code is compiled, pools and
- * caches fill. The line is Theil and Sen's, by the median of the slopes between any two samples: memory is a saw, whose teeth
- * are as high as the collector is lazy, and up to 29 % of the samples may lie anywhere without moving the line. Comparing two
- * samples, or two means, would judge where in a tooth they fell; least squares would follow one late peak.
- * @param allowed what is no leak; of a process' whole memory unless given.
- * @throws Error where there are not enough samples.
+ * Fits a line to the last half of the samples and judges its growth. The first half is warm-up: code is compiled, pools
+ * and caches fill. The line is a Theil–Sen estimate: the median of the slopes between any two samples. Memory is a
+ * sawtooth, whose height depends on the garbage collector. Up to 29 % of the samples may be outliers without moving the
+ * line. A comparison of two samples or means would depend on their positions in a tooth, and least squares would follow
+ * one late peak.
+ * @param allowed the growth that is no leak; by default that of a process's whole memory.
+ * @throws Error when there are not enough samples.
  */
 export function memoryTrend(samples: readonly MemorySample[], allowed: AllowedGrowth = ofProcess): MemoryTrend {
   const last = samples.at(-1)?.at ?? 0;

@@ -11,7 +11,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A Node process whose inspector is open, spoken to in the inspector's protocol. */
+/** A client for the open inspector of a Node process. */
 export class NodeInspector {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, Waiting>();
@@ -24,7 +24,7 @@ export class NodeInspector {
     socket.addEventListener('close', () => this.#lose());
   }
 
-  /** Connects to the address that the process has written when its inspector was opened. */
+  /** Connects to the address that the process logged when its inspector opened. */
   static async connect(address: string): Promise<NodeInspector> {
     const socket = new WebSocket(address);
     await new Promise<void>((resolve, reject) => {
@@ -34,7 +34,10 @@ export class NodeInspector {
     return new NodeInspector(socket);
   }
 
-  /** Sends a command and answers its result. @throws Error when the process refuses it, or ends meanwhile. */
+  /**
+   * Sends a command and returns its result.
+   * @throws Error when the process rejects it or ends.
+   */
   send(method: string, params: object = {}): Promise<unknown> {
     if (this.#socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('The process has ended'));
     this.#last += 1;
@@ -43,7 +46,7 @@ export class NodeInspector {
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 
-  /** Collects all garbage of the process, and answers what it holds then. */
+  /** Collects all garbage of the process and returns its memory usage. */
   async collect(): Promise<NodeJS.MemoryUsage> {
     await this.send('HeapProfiler.collectGarbage');
     const question = { expression: 'process.memoryUsage()', returnByValue: true };
@@ -51,7 +54,7 @@ export class NodeInspector {
     return result.value;
   }
 
-  /** Has the process write down its heap, a piece of the text at a time; it stands still for a second or more. */
+  /** Makes the process write a heap snapshot, in chunks. The process is blocked for a second or more. */
   async describeHeap(write: (text: string) => void): Promise<void> {
     this.#hear = (method, params) => {
       if (method === 'HeapProfiler.addHeapSnapshotChunk') write((params as { chunk: string }).chunk);
@@ -59,7 +62,7 @@ export class NodeInspector {
     await this.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   }
 
-  /** Leaves the process alone: one that somebody is connected to does not end before they have gone. */
+  /** Disconnects. A process doesn't exit while an inspector client is connected. */
   async close(): Promise<void> {
     if (this.#socket.readyState === WebSocket.CLOSED) return;
     const closed = new Promise((resolve) => this.#socket.addEventListener('close', resolve, { once: true }));

@@ -7,7 +7,7 @@ import { eventually } from '../eventually.ts';
 import { openInspector } from './open-inspector.ts';
 
 const mebibyte = 1024 ** 2;
-/** Leaves garbage of 64 MiB where it lies and keeps 32, says so, and runs until its parent has gone. */
+/** Creates 64 MiB of garbage, retains 32 MiB, reports that, and runs until its parent has exited. */
 const program = `
   const filled = (mebibytes) => Array.from({ length: mebibytes * 128 }, (_, at) => Array(1_024).fill(at));
   globalThis.kept = filled(32);
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('what a process holds is told without its garbage, as often as one asks', async () => {
+test('NodeInspector: reports the retained memory without garbage, repeatedly', async () => {
   const inspector = await openInspector(child.pid ?? 0, logFile);
   for (let times = 0; times < 2; times++) {
     const { heapUsed } = await inspector.collect();
@@ -46,7 +46,7 @@ test('what a process holds is told without its garbage, as often as one asks', a
   await inspector.close();
 });
 
-test('a heap is written down as a snapshot of it', async () => {
+test('NodeInspector: writes a heap snapshot', async () => {
   const inspector = await openInspector(child.pid ?? 0, logFile);
   let text = '';
   await inspector.describeHeap((piece) => {
@@ -56,7 +56,7 @@ test('a heap is written down as a snapshot of it', async () => {
   await inspector.close();
 });
 
-test('a process that ends answers nothing more', async () => {
+test('NodeInspector: rejects commands to a process that has ended', async () => {
   const inspector = await openInspector(child.pid ?? 0, logFile);
   child.kill('SIGKILL');
   await expect(inspector.send('HeapProfiler.collectGarbage')).rejects.toThrow('The process has ended');

@@ -5,12 +5,12 @@ import { NodeInspector } from './node-inspector.ts';
 const written = /^Debugger listening on (ws:\S+)$/gm;
 
 /**
- * Opens the inspector of a Node process that runs, and connects to it. Where it listens, it writes to its log; at a port of its
- * own only with `--inspect-port=0`, else all would want the same one.
- * @param logFile where all lines go that the process writes.
+ * Opens the inspector of a running Node process and connects to it. The process logs the address. It uses a port of its
+ * own only with `--inspect-port=0`; otherwise all processes would use the same port.
+ * @param logFile the file with all log lines of the process.
  */
 export async function openInspector(pid: number, logFile: string): Promise<NodeInspector> {
-  // A second one does nothing.
+  // A second signal has no effect.
   process.kill(pid, 'SIGUSR1');
   const address = await eventually(
     async () => [...(await readFile(logFile, 'utf8')).matchAll(written)].at(-1)?.[1],

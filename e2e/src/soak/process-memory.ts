@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The memory of a process in bytes, what it shares with others counted in parts (PSS): the sum over the product is what the
- * product takes. Only Linux tells it.
- * @throws Error when there is no such process, or no Linux.
+ * Returns the memory of a process in bytes, with its share of shared pages (PSS). So the sum over all processes is the
+ * memory of the product. Only Linux reports it.
+ * @throws Error when there is no such process, or outside Linux.
  */
 export function processMemory(pid: number): number {
   const kibibytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];

@@ -8,23 +8,26 @@ import { memoryTitles, tellMemory } from './tell-memory.ts';
 import { watchProcesses } from './watch-processes.ts';
 import type { WatchedProcess } from './watched-process.ts';
 
-/** How long the load runs. */
+/** The options of a run. */
 export interface SoakRun {
   readonly seconds: number;
   readonly seed: number;
   readonly say: (line: string) => void;
   /**
-   * A folder for heap snapshots at the middle and at the end, to be compared where something grows. Describing a heap holds its process
-   * up for seconds, and takes memory that is not all given back: what such a run says of growth is worth less.
+   * A folder for heap snapshots at the middle and at the end, to compare when something grows. Writing a snapshot
+   * blocks its process for seconds and takes memory that is not all released. Growth in such a run is less reliable.
    */
   readonly heapsTo?: string;
-  /** A folder for the programs' logs, which else go with the product's data. */
+  /** A folder to copy the programs' logs to. Otherwise they are deleted with the product's data. */
   readonly logsTo?: string;
 }
 
-/** Milliseconds between two looks: each collects the garbage of every process, a second of a processor in all. */
+/**
+ * Milliseconds between samples. Each sample collects the garbage of every process, which takes a second of processor
+ * time in total.
+ */
 const sampleEvery = 15_000;
-/** Milliseconds between two deeds of a writer: the load of a busy day, not as much as there can be. */
+/** Milliseconds between two actions of a writer: the load of a busy day, not the maximum. */
 const pause = 250;
 
 interface Watch {
@@ -32,7 +35,7 @@ interface Watch {
   readonly watched: readonly WatchedProcess[];
 }
 
-/** Looks at everything again and again while the load runs. */
+/** Samples all processes while the load runs. */
 async function watchLoad({ load, watched }: Watch, { seconds, heapsTo }: SoakRun): Promise<void> {
   const begun = performance.now();
   const now = () => Math.round((performance.now() - begun) / 1_000);
@@ -43,9 +46,9 @@ async function watchLoad({ load, watched }: Watch, { seconds, heapsTo }: SoakRun
   };
   let inLastHalf = false;
   while (now() <= seconds) {
-    // One after another: the load goes on meanwhile.
+    // Sequential, since the load continues meanwhile.
     for (const process of watched) await process.sample(now());
-    // What came in is looked at by nobody here.
+    // Nothing here reads the received webhook messages.
     load.receiver.received.length = 0;
     if (!inLastHalf && now() >= seconds / 2) {
       inLastHalf = true;
@@ -57,9 +60,10 @@ async function watchLoad({ load, watched }: Watch, { seconds, heapsTo }: SoakRun
 }
 
 /**
- * Runs the mixed load without faults, and looks at the memory of each process meanwhile. Its inspectors must be free to choose
+ * Runs the mixed load without faults and samples the memory of each process. The inspectors must be able to choose
  * their ports (`--inspect-port=0` in NODE_OPTIONS).
- * @returns what is wrong, a line each: processes that grew in the last half, or ended, and whatever the load has seen.
+ * @returns one line for each problem: processes that grew in the last half or ended, and problems that the load has
+ * seen.
  */
 export async function runSoak(run: SoakRun): Promise<string[]> {
   const { seed, say, logsTo } = run;
@@ -78,7 +82,7 @@ export async function runSoak(run: SoakRun): Promise<string[]> {
     for (const line of [memoryTitles, ...told.flatMap(({ lines }) => lines)]) say(line);
     return [...load.journal.problems, ...told.flatMap(({ problems }) => problems)];
   } finally {
-    // Who is still connected to a process holds up its end.
+    // An open inspector connection would delay the end of a process.
     for (const process of watched) await process.leave();
     await load?.receiver.stop();
     if (logsTo !== undefined) await cp(join(product.folder, 'data/logs'), logsTo, { recursive: true });

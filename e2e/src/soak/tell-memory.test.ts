@@ -1,7 +1,7 @@
 import { type SeenMemory, tellMemory } from './tell-memory.ts';
 
 const mebibyte = 1024 ** 2;
-/** A sample each 10 s, of so many MiB at each. */
+/** A sample every 10 s, in MiB. */
 const samples = (seconds: number, mebibytesAt: (second: number) => number) =>
   Array.from({ length: seconds / 10 + 1 }, (_, place) => ({
     at: place * 10,
@@ -17,7 +17,7 @@ const seen = (changes: Partial<SeenMemory>): SeenMemory => ({
 });
 const cells = (line = '') => line.trim().split(/ {2,}/);
 
-test('a process that is well is told and has no problem', () => {
+test('reports a process without growth, and no problem', () => {
   const { lines, problems } = tellMemory(seen({}));
   expect(cells(lines[0])).toEqual([
     'events',
@@ -31,30 +31,30 @@ test('a process that is well is told and has no problem', () => {
   expect(problems).toEqual([]);
 });
 
-test('one whose garbage cannot be collected is told by what it takes', () => {
+test("reports the total memory of a process whose garbage can't be collected", () => {
   const { lines } = tellMemory(seen({ held: [] }));
   expect(cells(lines[0])).toEqual(['events', '100.0 MiB', '100.0 MiB', '100.0 MiB', '+0.0 MiB']);
 });
 
-test('the cache of an engine is told, and may grow', () => {
+test('reports the cache of a database engine, which may grow', () => {
   const { lines, problems } = tellMemory(seen({ cached: samples(600, (at) => 10 + at / 10) }));
   expect(cells(lines[1])).toEqual(['and its cache', '10.0 MiB', '40.0 MiB', '70.0 MiB', '+30.0 MiB']);
   expect(problems).toEqual([]);
 });
 
-test('growth is a problem', () => {
+test('reports growth as a problem', () => {
   expect(tellMemory(seen({ taken: samples(600, (at) => 100 + at / 10) })).problems).toEqual([
     'events grew by 30.0 MiB in the last half',
   ]);
 });
 
-test('less growth is a problem of what JavaScript holds after a collection', () => {
+test('reports smaller growth as a problem if JavaScript retains it after a collection', () => {
   expect(tellMemory(seen({ held: samples(600, (at) => 60 + at / 40) })).problems).toEqual([
     'the JavaScript of events grew by 7.5 MiB in the last half',
   ]);
 });
 
-test('an end is a problem, and so is growth before it', () => {
+test('reports the end of a process as a problem, and growth before it', () => {
   const { problems } = tellMemory(seen({ taken: samples(400, (at) => 100 + at / 5), endedAt: 410 }));
   expect(problems).toEqual(['events ended after 410 s', 'events grew by 40.0 MiB in the last half']);
 });
@@ -62,7 +62,7 @@ test('an end is a problem, and so is growth before it', () => {
 test.each([
   ['that ended early', { taken: samples(100, () => 100), endedAt: 110 }, ['events ended after 110 s']],
   ['that never ran', { taken: [] }, []],
-])('a process %s is not judged, which is a problem', (_, changes, others) => {
+])('reports a process %s as a problem without judging its growth', (_, changes, others) => {
   const { lines, problems } = tellMemory(seen(changes));
   expect(lines.map((line) => line.trim())).toEqual(['events']);
   expect(problems.slice(0, -1)).toEqual(others);

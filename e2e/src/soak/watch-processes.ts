@@ -5,10 +5,13 @@ import { EngineCache } from './engine-cache.ts';
 import { openInspector } from './open-inspector.ts';
 import { WatchedProcess } from './watched-process.ts';
 
-/** Gateways refuse a debugger, lest what they draw pages with open one (ADR 30), and that process is disarmed itself. */
+/**
+ * Gateways reject a debugger, so that their renderers can't open one (ADR 30). The renderers themselves have no
+ * debugger.
+ */
 const refusing = /^(gateway|renderer)/;
 
-/** Begins to watch every process of a product; its inspectors are opened. */
+/** Starts to watch every process of a product and opens their inspectors. */
 export async function watchProcesses(product: RunningProduct): Promise<WatchedProcess[]> {
   const dataDir = join(product.folder, 'data');
   return Promise.all(

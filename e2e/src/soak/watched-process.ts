@@ -8,16 +8,16 @@ import type { NodeInspector } from './node-inspector.ts';
 import { processMemory } from './process-memory.ts';
 import type { SeenMemory } from './tell-memory.ts';
 
-/** What is looked at, and by what. */
+/** The process to watch, and the tools to do so. */
 interface WatchedDependencies {
   readonly process: Pick<NamedProcess, 'name' | 'pid'>;
-  /** Absent where the process opens none: then its garbage counts too. */
+  /** Absent if the process has no inspector. Then its garbage counts too. */
   readonly inspector?: NodeInspector;
-  /** The cache of the engine that runs in it. */
+  /** The cache of the database engine in this process. */
   readonly cache?: EngineCache;
 }
 
-/** A process whose memory is looked at again and again, for as long as it is the same one. */
+/** Samples the memory of a process until it ends. */
 export class WatchedProcess implements SeenMemory {
   readonly taken: MemorySample[] = [];
   readonly held: MemorySample[] = [];
@@ -38,7 +38,7 @@ export class WatchedProcess implements SeenMemory {
     return this.#endedAt;
   }
 
-  /** Looks at it, so many seconds after the run began. What draws pages is not there before the first one is opened. */
+  /** Takes a sample at a second of the run. Renderers start only when the first page is opened. */
   async sample(at: number): Promise<void> {
     const { process } = this.#deps;
     this.#pid ??= process.pid;
@@ -47,13 +47,13 @@ export class WatchedProcess implements SeenMemory {
     try {
       if (process.pid === pid) await this.#read(pid, at);
     } catch (error) {
-      // It may end while it is asked.
+      // The process may end during the request.
       if (process.pid === pid) throw error;
     }
     if (process.pid !== pid) this.#endedAt = at;
   }
 
-  /** Has it write down its heap in a file of that folder, if it can. */
+  /** Writes a heap snapshot of the process to a file in the folder, if it has an inspector. */
   async describeHeap(folder: string, at: number): Promise<void> {
     const { inspector } = this.#deps;
     if (!inspector || this.#endedAt !== undefined) return;
@@ -62,7 +62,7 @@ export class WatchedProcess implements SeenMemory {
     await finished(file.end());
   }
 
-  /** Lets go of it. */
+  /** Closes the connections to the process. */
   async leave(): Promise<void> {
     await this.#deps.inspector?.close();
     await this.#deps.cache?.close();
@@ -72,7 +72,7 @@ export class WatchedProcess implements SeenMemory {
     const { inspector, cache } = this.#deps;
     const usage = await inspector?.collect();
     const cached = await cache?.bytes();
-    // What is in the cache is in this process: it grows by design, up to its bound.
+    // The cache is part of this process. It grows by design up to its limit, so it is subtracted.
     this.taken.push({ at, bytes: processMemory(pid) - (cached ?? 0) });
     if (cached !== undefined) this.cached.push({ at, bytes: cached });
     if (usage) this.held.push({ at, bytes: usage.heapUsed + usage.external });

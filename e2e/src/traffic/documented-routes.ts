@@ -1,7 +1,7 @@
 import { literalFirst } from '@keystead/contracts';
 import type { OpenApiDocument, Operation } from '@keystead/openapi';
 
-/** An operation that the document has, with where it stands. */
+/** An operation of the document, and its position there. */
 export interface DocumentedRoute {
   /** `GET /properties/{id}` */
   readonly name: string;
@@ -15,7 +15,7 @@ interface Pattern {
   readonly matches: RegExp;
 }
 
-/** The operations of the document, found by a request's method and path. */
+/** Looks up the operations of the document by a request's method and path. */
 export class DocumentedRoutes {
   readonly #document: OpenApiDocument;
   readonly #patterns: readonly Pattern[];
@@ -30,7 +30,7 @@ export class DocumentedRoutes {
       }));
   }
 
-  /** The operation of a request; undefined where the document has none. */
+  /** Returns the operation of a request; undefined if the document has none. */
   find(method: string, path: string): DocumentedRoute | undefined {
     const asked = method === 'HEAD' ? 'GET' : method;
     for (const { path: documented, matches } of this.#patterns) {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request to the API and its answer, as they went over the wire. */
+/** A request to the API and its response, as they were transferred. */
 export interface Exchange {
   readonly method: string;
   /** Path and query. */
@@ -8,6 +8,6 @@ export interface Exchange {
   readonly requestBody: Buffer | undefined;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Undefined: too large to be looked at. Of a stream what had come until it ended. */
+  /** Undefined if it is too large to be checked. For a stream: what arrived until it ended. */
   readonly body: Buffer | undefined;
 }

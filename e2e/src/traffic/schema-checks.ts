@@ -5,7 +5,7 @@ import { strictDocument } from './strict-document.ts';
 
 const register = addFormats as unknown as (to: Ajv2020) => void;
 
-/** `paths`, `/properties/{id}` as the parts of a JSON pointer in an address. */
+/** Converts keys such as `paths`, `/properties/{id}` to a JSON pointer in a URL. */
 const pointer = (parts: readonly string[]) =>
   parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
 
@@ -14,7 +14,7 @@ const said = ({ instancePath, message, params }: ErrorObject) => {
   return `${instancePath || 'the body'} ${message}${field === undefined ? '' : ` (${field})`}`;
 };
 
-/** Validators of the schemas of a document, each compiled when it is first needed. */
+/** Validates values against the schemas of a document. Compiles each schema on first use. */
 export class SchemaChecks {
   readonly #ajv = new Ajv2020({ strict: false, multipleOfPrecision: 6, allErrors: true, logger: false });
   readonly #compiled = new Map<string, ValidateFunction>();
@@ -24,7 +24,7 @@ export class SchemaChecks {
     this.#ajv.addSchema({ ...strictDocument(document), $id: 'keystead:api' });
   }
 
-  /** What of a value is not as the schema at that place of the document says, in a sentence each. */
+  /** Returns a sentence for each violation of the schema at a position of the document. */
   problems(place: readonly string[], value: unknown): string[] {
     const ref = `keystead:api#/${pointer(place)}`;
     const validate = this.#compiled.get(ref) ?? this.#ajv.compile({ $ref: ref });

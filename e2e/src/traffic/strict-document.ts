@@ -1,6 +1,6 @@
 /**
- * The document as a check wants it: an object has the fields that are described, and no other. (For callers it is open, so
- * that fields may be added.) The parts of an `allOf` are left as they are: one of them has all the fields.
+ * Returns a strict version of the document, in which objects have only the described fields. (For callers objects are
+ * open, so that fields may be added.) The parts of an `allOf` stay unchanged: one of them has all the fields.
  */
 export function strictDocument<T>(document: T): T {
   return strict(document, false) as T;

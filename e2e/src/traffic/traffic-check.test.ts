@@ -66,7 +66,7 @@ test.each<[string, Partial<Exchange> & { answer?: unknown }]>([
   ['an answer that is kept already', { status: 304 }],
   ['a file', { url: '/api/properties/export?q=a', ...text('name', 'text/csv') }],
   ['events', { url: '/api/live', ...text('data: {"kind":"ready"}\n\n:\n\ndata: {"ki', 'text/event-stream') }],
-])('%s of the document is nothing to tell of', (_, exchange) => {
+])('TrafficCheck: reports nothing for %s of the document', (_, exchange) => {
   expect(seen(exchange)).toEqual([]);
 });
 
@@ -97,11 +97,11 @@ test.each<[string, Partial<Exchange> & { answer?: unknown }, string]>([
   ['what is no JSON', text('{', 'application/json'), 'is not JSON'],
   ['an event', { url: '/api/live', ...text('data: {"kind":"other"}\n\n', 'text/event-stream') }, 'must be equal'],
   ['a parameter that was taken', { url: '/api/users/7?secret=1', answer: person }, 'took the query parameter secret'],
-])('%s that the document has not is told', (_, exchange, told) => {
+])("TrafficCheck: reports %s that the document doesn't have", (_, exchange, told) => {
   expect(seen(exchange).join('\n')).toContain(told);
 });
 
-test('a field of a request that was taken and is not documented is told', () => {
+test('TrafficCheck: reports an undocumented request field that was accepted', () => {
   const requestBody = Buffer.from('{"name":"N","email":"a@example.com","subject":"S","message":"M","extra":1}');
   const exchange = {
     method: 'POST',

@@ -17,7 +17,7 @@ function textOf({ headers, body }: Exchange): string {
 
 const mediaTypeOf = ({ headers }: Exchange) => headers['content-type']?.split(';', 1)[0] ?? '';
 
-/** The data of the events of a stream that have come whole. */
+/** Returns the data of the complete events of a stream. */
 const eventsIn = (text: string): string[] =>
   text
     .split('\n\n')
@@ -32,7 +32,7 @@ function parsed(text: string): { value: unknown } | undefined {
   }
 }
 
-/** Holds what goes over the wire against the document: no undocumented route, status, field or code. */
+/** Checks traffic against the document: no undocumented route, status, field or code. */
 export class TrafficCheck {
   readonly #document: OpenApiDocument;
   readonly #routes: DocumentedRoutes;
@@ -44,10 +44,10 @@ export class TrafficCheck {
     this.#schemas = new SchemaChecks(document);
   }
 
-  /** What of an exchange the document doesn't have, a line each, beginning with the operation. */
+  /** Returns a line for each deviation of an exchange from the document, beginning with the operation. */
   problems(exchange: Exchange): string[] {
     const { method, url, status } = exchange;
-    // A browser's question whether another origin may ask is answered for all operations alike.
+    // CORS preflight requests are answered in the same way for all operations.
     if (method === 'OPTIONS') return [];
     const path = new URL(url, 'http://localhost').pathname.replace(/^\/api/, '');
     const route = this.#routes.find(method, path);
@@ -56,7 +56,7 @@ export class TrafficCheck {
     return found.map((problem) => `${name}: ${problem}`);
   }
 
-  /** Where no operation is, the answer is a plain error. */
+  /** Without a matching operation, the response has to be a plain error. */
   #ofNoRoute(exchange: Exchange): string[] {
     if (exchange.status < 400) return ['there is no such operation in the document'];
     if (exchange.method === 'HEAD') return [];
@@ -116,7 +116,7 @@ export class TrafficCheck {
     });
   }
 
-  /** Of a request that was done: parameters and fields that the document doesn't know were done nothing with. */
+  /** Checks a successful request: parameters and fields that the document doesn't know must have been ignored. */
   #ofRequest({ operation, method }: DocumentedRoute, { url, requestBody }: Exchange): string[] {
     const { parameters = [], requestBody: body } = operation;
     const known = new Set(
@@ -126,7 +126,7 @@ export class TrafficCheck {
     const strangers = asked.filter((name) => !known.has(name)).map((name) => `took the query parameter ${name}`);
     const schema = this.#resolved(body?.content['application/json']?.schema);
     const sent = schema?.properties && requestBody?.length ? parsed(requestBody.toString())?.value : undefined;
-    // What comes back in a PUT as it was answered is passed over (rules §3).
+    // A PUT may send back the whole record as it was returned; read-only fields are ignored (rules §3).
     if (method === 'put' || typeof sent !== 'object' || sent === null) return strangers;
     const fields = Object.keys(sent).filter((name) => !(name in (schema?.properties ?? {})));
     return [...strangers, ...fields.map((name) => `took the field ${name}`)];

@@ -2,10 +2,10 @@ import { apiDocument } from '@keystead/openapi';
 import { TrafficCheck } from './traffic-check.ts';
 import { WatchingProxy } from './watching-proxy.ts';
 
-/** Lines that are told of at most. */
+/** The maximum number of reported lines. */
 const MAX_TOLD = 40;
 
-/** All that goes between a journey and the product's API, held against the API's document. */
+/** Checks all traffic between a journey and the product's API against the API's document. */
 export class WatchedTraffic {
   readonly #proxy: WatchingProxy;
   readonly #problems: ReadonlyMap<string, number>;
@@ -24,19 +24,19 @@ export class WatchedTraffic {
     return new WatchedTraffic(proxy, problems);
   }
 
-  /** Where the product is to be called. */
+  /** The URL at which to call the product. */
   get url(): string {
     return this.#proxy.url;
   }
 
-  /** Says where the gateway is. */
+  /** Sets the URL of the gateway. */
   leadTo(gateway: string): void {
     this.#proxy.target = gateway;
   }
 
   /**
-   * Ends the watch.
-   * @throws Error that names what the document doesn't have, if anything.
+   * Stops the proxy.
+   * @throws Error that lists the deviations from the document, if there are any.
    */
   async stop(): Promise<void> {
     await this.#proxy.stop();

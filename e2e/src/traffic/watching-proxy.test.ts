@@ -26,7 +26,7 @@ afterAll(async () => {
   gateway.close();
 });
 
-test('a request and its answer pass unharmed, and are told of', async () => {
+test('WatchingProxy: forwards a request and its response unchanged and reports them', async () => {
   answer = async (req, res) => {
     let body = '';
     for await (const part of req) body += part;
@@ -44,19 +44,19 @@ test('a request and its answer pass unharmed, and are told of', async () => {
   expect(gunzipSync(exchange?.body ?? '').toString()).toBe('POST /api/things?a=1 sent');
 });
 
-test('what is not of the API is not told of', async () => {
+test("WatchingProxy: doesn't report requests outside the API", async () => {
   answer = (_req, res) => res.end('page');
   expect(await (await fetch(`${proxy.url}/apidocs`)).text()).toBe('page');
   expect(heard).toEqual([]);
 });
 
-test('a large body passes whole, and is not looked at', async () => {
+test('WatchingProxy: forwards a large body completely without recording it', async () => {
   answer = (_req, res) => res.end(Buffer.alloc(5_000_000));
   expect((await (await fetch(`${proxy.url}/api/file`)).arrayBuffer()).byteLength).toBe(5_000_000);
   expect(heard).toMatchObject([{ body: undefined }]);
 });
 
-test('a stream passes as it comes; who goes away ends it for the gateway too', async () => {
+test('WatchingProxy: forwards a stream without delay, and an aborting client ends it for the gateway too', async () => {
   const { promise: gone, resolve } = Promise.withResolvers<void>();
   answer = (_req, res) => {
     res.on('close', resolve);
@@ -75,7 +75,7 @@ test('a stream passes as it comes; who goes away ends it for the gateway too', a
   expect(told).toEqual(['data: 1\n\n']);
 });
 
-test('an answer that breaks off breaks off, and is not told of', async () => {
+test("WatchingProxy: breaks off a response that breaks off, and doesn't report it", async () => {
   answer = (_req, res) => {
     res.writeHead(200, { 'content-length': 100 }).write('half', () => res.destroy());
   };
@@ -84,12 +84,12 @@ test('an answer that breaks off breaks off, and is not told of', async () => {
   expect(heard).toEqual([]);
 });
 
-test('without a gateway the connection breaks, as without a proxy', async () => {
+test('WatchingProxy: without a gateway the connection breaks, as without a proxy', async () => {
   answer = (req) => req.socket.destroy();
   await expect(fetch(`${proxy.url}/api/things`)).rejects.toThrow('fetch failed');
 });
 
-test('a body that is refused before it has come holds nothing up', async () => {
+test("WatchingProxy: an early rejection of a body doesn't block the connection", async () => {
   answer = (req, res) => {
     if (req.method === 'POST') res.writeHead(413).end('too large');
     else res.end('next');

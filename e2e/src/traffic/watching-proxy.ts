@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { pipeline, Transform } from 'node:stream';
 import type { Exchange } from './exchange.ts';
 
-/** Bytes of a body that are looked at. */
+/** The maximum number of recorded bytes of a body. */
 const most = 2 * 1024 * 1024;
 
-/** Headers of one connection, which has two here. */
+/** Hop-by-hop headers. The proxy has two separate connections. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 function headersOf(message: IncomingMessage): string[] {
@@ -20,7 +20,7 @@ function headersOf(message: IncomingMessage): string[] {
   return headers['transfer-encoding'] ? [...stored, 'Transfer-Encoding', headers['transfer-encoding']] : stored;
 }
 
-/** Lets bytes through at once, and keeps them as far as they are looked at. */
+/** Forwards bytes immediately and records them up to the maximum. */
 class Copy extends Transform {
   readonly #parts: Buffer[] = [];
   #bytes = 0;
@@ -37,11 +37,11 @@ class Copy extends Transform {
 }
 
 /**
- * Stands between those who call the product and its gateway, passes everything on as it comes, and tells of each request to
- * the API with its answer. What breaks on one side breaks on the other.
+ * A proxy between clients and the product's gateway. It forwards everything as it arrives, and reports each request to
+ * the API with its response. A failure on one side breaks the other side too.
  */
 export class WatchingProxy {
-  /** Where the gateway is. */
+  /** The URL of the gateway. */
   target = '';
   readonly #server: Server;
   readonly #tell: (exchange: Exchange) => void;
@@ -50,7 +50,7 @@ export class WatchingProxy {
     this.#tell = tell;
     this.#server = createServer((req, res) => this.#pass(req, res));
     this.#server.requestTimeout = 0;
-    // Longer than callers keep a connection that rests, so that none sends into one that is being closed.
+    // Longer than clients keep an idle connection, so that none sends to a connection that is being closed.
     this.#server.keepAliveTimeout = 60_000;
   }
 
@@ -74,19 +74,19 @@ export class WatchingProxy {
     const { hostname, port } = new URL(this.target);
     const { method = 'GET', url = '/' } = req;
     const sent = new Copy();
-    // A connection for each request: none of an earlier gateway is left.
+    // One connection for each request, so that none to a previous gateway remains.
     const onward = request({
       host: hostname,
       port,
       method,
       path: url,
-      // Told to stay, the gateway reads the rest of what it refuses instead of cutting it off.
+      // With `keep-alive`, the gateway reads the rest of a rejected body instead of cutting the connection.
       headers: [...headersOf(req), 'Connection', 'keep-alive'],
       agent: false,
       setDefaultHeaders: false,
     });
     const breakOff = () => void req.socket.destroy();
-    // Who refuses a body closes its side while the rest is still on its way: what it answered counts.
+    // A server that rejects a body may close the connection while the rest is being sent. Its response counts.
     onward.on('error', () => res.headersSent || breakOff());
     onward.on('response', (answer) => {
       const { statusCode: status = 0, headers } = answer;
@@ -103,7 +103,7 @@ export class WatchingProxy {
     res.on('close', () => onward.destroy());
     req.on('error', () => onward.destroy());
     req.pipe(sent).pipe(onward);
-    // What nobody takes any more is read all the same: the next request on this connection comes after it.
+    // Read the rest of the body even if nobody uses it: the next request on this connection follows it.
     onward.on('close', () => void sent.unpipe(onward).resume());
   }
 }

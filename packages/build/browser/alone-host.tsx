@@ -16,10 +16,10 @@ import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PageBoundary } from './page-boundary.tsx';
 
-// A page with one remote in it, without the shell: `npm run alone -w mf-portfolio`.
+// Renders one remote without the shell: `npm run alone -w mf-portfolio`.
 
 const routes: RouteObject[] = remote.routes;
-/** Addresses that need nothing filled in. */
+/** Paths without parameters or wildcards. */
 const addresses = routes.flatMap(({ path }) => (path === undefined || /[:*]/.test(path) ? [] : [path]));
 
 const pages: RouteObject[] = [

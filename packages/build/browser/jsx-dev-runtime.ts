@@ -4,8 +4,8 @@ export type { JSX };
 export { Fragment };
 
 /**
- * What code built for development makes elements with. React's own belongs to its development build, and the shell that a
- * remote is shown in has the other: this makes the same elements by what the shell shares.
+ * Creates elements for code built for development. React's own `jsxDEV` belongs to its development build, but the shell
+ * that shows the remote has the production build. This function creates the same elements with the shared `jsx`.
  */
 export function jsxDEV(
   type: React.ElementType,

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** The address: where it is another, the page is tried anew. */
+  /** The current path. When it changes, the boundary renders the page again. */
   at: string;
   children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface BoundaryState {
   at: string;
 }
 
-/** Says why a page can't be shown, such as what isn't recorded for it, and leaves the others. */
+/** Shows why a page can't render, such as an answer that isn't recorded. Other pages still work. */
 export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, at: this.props.at };
 

@@ -1,4 +1,4 @@
-/** What React leaves on a page that tools look into. */
+/** The hook that React sets on a page for developer tools. */
 interface ReactHook {
   renderers?: Map<number, { scheduleRefresh?: unknown }>;
 }
@@ -7,14 +7,14 @@ interface Hot {
   addStatusHandler(listener: (status: string) => void): void;
 }
 
-/** Whether the page's React can swap components while they are shown: its development build alone can. */
+/** Whether the page's React can swap components at run time. Only its development build can. */
 function canRefresh(): boolean {
   const { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook } = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: ReactHook };
   return [...(hook?.renderers?.values() ?? [])].some(({ scheduleRefresh }) => scheduleRefresh !== undefined);
 }
 
-// Where it can't, a change is shown by loading the page anew, as soon as it has been taken in.
-// Taken as a member: webpack knows it by that.
+// Without hot swapping, reload the page once webpack has applied a change. Access `webpackHot` as a member: webpack
+// recognises it only in that form.
 const hot = (import.meta as { webpackHot?: Hot }).webpackHot;
 let applying = false;
 hot?.addStatusHandler((status) => {

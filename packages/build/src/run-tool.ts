@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What a tool said, and whether it was content. */
+/** The output of a tool, and whether it succeeded. */
 export interface ToolResult {
   readonly ok: boolean;
   readonly output: string;
 }
 
-/** Runs a program of node_modules/.bin, on this Node. */
+/** Runs a program of node_modules/.bin with the current Node. */
 export function runTool(root: string, name: string, args: readonly string[]): Promise<ToolResult> {
   return runScript(root, join(root, 'node_modules/.bin', name), args);
 }
 
-/** Runs a script on this Node, in a folder. */
+/** Runs a script in a folder with the current Node. */
 export function runScript(folder: string, file: string, args: readonly string[] = []): Promise<ToolResult> {
   const child = spawn(process.execPath, [file, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -2,16 +2,16 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const roles = ['shell', 'remote', 'service', 'assembly', 'web-library', 'node-library', 'tool', 'common'] as const;
-/** What a workspace may be; its arrows follow from it. */
+/** The role of a workspace. Its dependency rules follow from it. */
 export type Role = (typeof roles)[number];
 
-/** The part of a package.json that the presets and checks read. */
+/** The fields of a package.json that the presets and checks read. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly keystead?: {
     readonly role?: Role;
-    /** Of a remote: it has public pages, which the gateway renders. */
+    /** Only for a remote: it has public pages, which the gateway renders. */
     readonly public?: boolean;
   };
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** One package of the repository. */
+/** One workspace of the repository. */
 export interface Workspace {
   /** Its folder, relative to the repository: `services/portfolio`. */
   readonly folder: string;
@@ -29,8 +29,8 @@ export interface Workspace {
 }
 
 /**
- * Every workspace that the root package.json names, ordered by folder.
- * @throws Error when one declares no role, or one that isn't known.
+ * Reads all workspaces that the root package.json names, ordered by folder.
+ * @throws Error when one declares no role or an unknown role.
  */
 export function readWorkspaces(root: string): Workspace[] {
   const { workspaces } = readManifest(join(root, 'package.json')) as Manifest & { workspaces: string[] };
@@ -43,7 +43,6 @@ export function readWorkspaces(root: string): Workspace[] {
     .map((folder) => readWorkspace(root, folder));
 }
 
-/** Reads a package.json. */
 export function readManifest(file: string): Manifest {
   return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
 }
@@ -53,7 +52,7 @@ export function isWeb({ role }: Workspace): boolean {
   return role === 'shell' || role === 'remote' || role === 'web-library';
 }
 
-/** The folders of those workspaces that have sources, relative to the repository. */
+/** Returns the `src` folders of the workspaces that have one, relative to the repository. */
 export function sourceFolders(root: string, workspaces: readonly Workspace[]): string[] {
   return workspaces.map(({ folder }) => join(folder, 'src')).filter((folder) => existsSync(join(root, folder)));
 }

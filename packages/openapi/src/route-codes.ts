@@ -9,7 +9,7 @@ import {
 
 /** Error codes that the gateway may return for any request, whatever the service would answer. */
 const edgeCodes: readonly ErrorCode[] = ['bad_gateway', 'gateway_timeout', 'rate_limited', 'upgrade_refused'];
-/** Error codes for requests with an API key. The gateway checks the key before it looks up the route. */
+/** Error codes for requests with an API key. The key is checked before the route is looked up. */
 const keyCodes: readonly ErrorCode[] = ['scope_missing', 'wrong_mode', 'plan_limit', 'trial_ended'];
 /** Error codes that any path may return and no operation lists: the method was wrong. */
 const ofNoOperation: ReadonlySet<ErrorCode> = new Set(['method_not_allowed']);

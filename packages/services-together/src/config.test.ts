@@ -2,12 +2,12 @@ import { serviceContracts } from '@keystead/contracts';
 import { readTogetherConfig } from './config.ts';
 import { services } from './services.ts';
 
-test('every service that has a contract is there, and the sandbox', () => {
+test('the list contains every service with a contract, and the sandbox', () => {
   const names = serviceContracts.map(({ service }) => service);
   expect(services.map(({ name }) => name).sort()).toEqual([...names, 'stripe-sandbox'].sort());
 });
 
-test('those that are named run, each with its own settings beside the common ones', () => {
+test('readTogetherConfig: starts the named services, each with its own settings beside the shared ones', () => {
   const environment = {
     MONGODB_URI: 'mongodb://db',
     PORT: '1',
@@ -31,6 +31,6 @@ test.each([
   ['{"portfolio":1}', 'must be a JSON object'],
   ['{"portfolio":{"PORT":4001}}', 'must be a JSON object'],
   ['{"doors":{}}', 'names doors, which is no service'],
-])('SERVICE_SETTINGS=%s is refused with one sentence', (SERVICE_SETTINGS, sentence) => {
+])('SERVICE_SETTINGS=%s is rejected with one sentence', (SERVICE_SETTINGS, sentence) => {
   expect(() => readTogetherConfig({ SERVICE_SETTINGS })).toThrow(sentence);
 });

@@ -2,8 +2,8 @@ import { ConfigError, type Environment, type Started } from '@keystead/service-k
 import { services } from './services.ts';
 
 /**
- * Reads which services run in this process: those that SERVICE_SETTINGS names, a JSON object from a service's name to its
- * own settings; the others it has from the environment.
+ * Reads which services run in this process. SERVICE_SETTINGS names them: a JSON object from a service's name to its own
+ * settings. A service takes all other settings from the environment.
  * @throws ConfigError with one sentence.
  */
 export function readTogetherConfig(environment: Environment = process.env): Started[] {
@@ -22,7 +22,7 @@ function parsed(text = ''): Readonly<Record<string, Environment>> {
     if (isObject(found) && Object.values(found).every((one) => isObject(one) && Object.values(one).every(isText)))
       return found as Record<string, Environment>;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new ConfigError('Configuration: SERVICE_SETTINGS must be a JSON object from names of services to settings.');
 }

@@ -9,7 +9,7 @@ import { portfolioService } from 'portfolio-service';
 import { releasesService } from 'releases-service';
 import { stripeSandbox } from 'stripe-sandbox-service';
 
-/** Every service, and what stands in for Stripe. */
+/** All services, and the sandbox that replaces Stripe. */
 export const services: readonly Startable[] = [
   assistantService,
   billingService,

@@ -6,7 +6,7 @@ import { searchWords } from '../words.ts';
 import { tenantName } from './portfolio-rows.ts';
 import { type Author, type Filled, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
 
-/** The landlord of an account, as records name them. */
+/** The landlord of an account, as the author of records. */
 export const authorOf = ({ id, landlord }: PlannedAccount): Author => ({
   user_id: id,
   name: `${landlord.first_name} ${landlord.last_name}`,
@@ -43,7 +43,10 @@ const addressRow = (template: Row, id: number, { first_name, last_name, email }:
   created_at: since,
 });
 
-/** Makes what there is of an account beside its records: users, subscription, counts, and what services know of others. */
+/**
+ * Generates the documents of an account besides its records: users, subscription, counts, and read models of other
+ * services.
+ */
 export class AccountRows {
   readonly #landlord: Row;
   readonly #proved: Row;
@@ -57,7 +60,7 @@ export class AccountRows {
     this.#invited = templates.like('identity.email_addresses', { user_id: null });
   }
 
-  /** Its landlord signs in with the password of the sample's: the hash is the same. */
+  /** The documents of one account. Its landlord has the password of the sample's landlord: the hash is the same. */
   *of(account: PlannedAccount, crew: readonly PlannedPerson[], since: Date): Generator<Placed> {
     const by = authorOf(account);
     const { id, landlord } = account;
@@ -84,14 +87,14 @@ export class AccountRows {
     for (const [collection, count] of counts) yield [collection, { _id: account.id, count, pending: [] }];
   }
 
-  /** The address record of a tenant who was invited and has not signed in yet. */
+  /** The e-mail address document of an invited tenant who has not signed in yet. */
   renter({ tenant }: Tenancy): Placed {
     const { created_at } = tenant;
     const row = addressRow(this.#invited, tenant.user_id, tenant, created_at);
     return ['identity.email_addresses', { ...row, phone: tenant.phone, invited_at: created_at }];
   }
 
-  /** What operations knows of a home, since its records name it. */
+  /** The read model of a home in operations, whose records name it. */
   *known({ account, property, lettings }: Home): Generator<Placed> {
     const { id, name, address, city, state, zip_code } = property;
     const home = this.#templates.like('operations.known_properties');

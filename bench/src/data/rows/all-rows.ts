@@ -8,14 +8,14 @@ import { PortfolioRows } from './portfolio-rows.ts';
 import { RequestRows } from './request-rows.ts';
 import type { Placed, Templates } from './stored-rows.ts';
 
-/** All homes of a plan, account by account. */
+/** Generates all homes of a plan, account by account. */
 export function* homesOf(plan: AccountsPlan, dates: SetDates): Generator<Home> {
   const planner = new HomePlanner(plan, dates);
   for (const account of plan.accounts)
     for (let nth = 0; nth < account.properties; nth += 1) yield planner.home(account, account.firstProperty + nth);
 }
 
-/** All documents of homes and their accounts. */
+/** Generates all documents of homes and their accounts. */
 export function* allRows(
   plan: AccountsPlan,
   homes: Iterable<Home>,

@@ -4,7 +4,7 @@ import { searchWords } from '../words.ts';
 import { tenantName } from './portfolio-rows.ts';
 import { type Author, aggregateShard, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
 
-/** Days before the due date on which a renter is told of it. */
+/** Days before the due date on which a tenant gets a reminder. */
 const toldAhead = 3;
 
 const methods = { bank_transfer: 'Bank transfer', credit_card: 'Credit card', check: 'Check', cash: 'Cash' };
@@ -16,7 +16,7 @@ const days = inUtc({ dateStyle: 'long' });
 const purposeOf = ({ payment_type: type, due }: PlannedPayment) =>
   type === 'rent' ? `Rent for ${months.format(due)}` : `${purposes[type]} due ${days.format(due)}`;
 
-/** Makes payments and their receipts, as operations writes them. Homes must come account by account. */
+/** Generates payments and their receipts as operations writes them. Homes must come account by account. */
 export class PaymentRows {
   readonly #payments: Readonly<Record<PlannedPayment['status'], Row>>;
   readonly #receipt: Row;
@@ -24,7 +24,7 @@ export class PaymentRows {
   #account = 0;
   #receipts = 0;
 
-  /** @param now the instant at which all is entered, by which reminders are still to be written or not. */
+  /** @param now the instant of creation, which decides which reminders are still to be sent. */
   constructor(templates: Templates, now: Date) {
     this.#now = now;
     const payment = (status: string) => templates.like('operations.payments', { status });
@@ -33,7 +33,7 @@ export class PaymentRows {
   }
 
   *of(home: Home, letting: Tenancy, by: Author): Generator<Placed> {
-    // What is still open of the lease when a receipt is issued: all before it that nobody has paid.
+    // The open amount of the lease when a receipt is issued: all earlier payments that nobody has paid.
     let owed = 0;
     for (const payment of letting.payments) {
       yield ['operations.payments', this.#paymentRow(home, letting, payment, by)];

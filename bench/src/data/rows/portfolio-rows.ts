@@ -4,15 +4,15 @@ import type { Home, Tenancy } from '../home.ts';
 import { folded, searchWords } from '../words.ts';
 import { type Author, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
 
-/** A tenant's whole name. */
+/** A tenant's full name. */
 export const tenantName = ({ tenant }: Tenancy): string => `${tenant.first_name} ${tenant.last_name}`;
 
-/** Everything that refers to a property: its tenants, leases, payments and requests. */
+/** The number of references to a property: its tenants, leases, payments and requests. */
 const propertyLinks = perProperty.leases * (2 + perLease) + perProperty.requests;
-/** Everything that refers to a tenant: a lease, its payments, and their part of the requests. */
+/** The number of references to a tenant: a lease, its payments, and a share of the requests. */
 const tenantLinks = 1 + perLease + perProperty.requests / perProperty.leases;
 
-/** Makes the documents of the portfolio service, as it writes them, of homes. */
+/** Generates the documents of homes as the portfolio service writes them. */
 export class PortfolioRows {
   readonly #property: Row;
   readonly #tenant: Row;

@@ -5,13 +5,13 @@ import { searchWords } from '../words.ts';
 import { tenantName } from './portfolio-rows.ts';
 import { type Author, aggregateShard, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
 
-/** Who enters requests, and who does them. */
+/** The author of requests, and the personnel who do them. */
 interface Staff {
   readonly by: Author;
   readonly crew: readonly PlannedPerson[];
 }
 
-/** Makes maintenance requests and their histories, as operations writes them. */
+/** Generates maintenance requests and their histories as operations writes them. */
 export class RequestRows {
   readonly #request: Row;
   readonly #closing: Row;

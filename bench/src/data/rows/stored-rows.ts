@@ -1,7 +1,7 @@
 /** A document of a service's database. */
 export type Row = { readonly _id: string | number } & Readonly<Record<string, unknown>>;
 
-/** The collections that are filled, by their databases' names without `keystead_`. */
+/** The collections to fill, by database name without `keystead_`. */
 export const filledCollections = [
   'identity.users',
   'identity.email_addresses',
@@ -25,21 +25,21 @@ export const filledCollections = [
   'operations.maintenance_counts',
   'operations.personnel_counts',
 ] as const;
-/** A collection that is filled. */
+/** The name of a collection to fill. */
 export type Filled = (typeof filledCollections)[number];
 
-/** Parts in which operations keeps figures of an account's records. */
+/** The number of shards of operations' aggregates for an account. */
 const figuresParts = 64;
-/** The part that a record belongs to. */
+/** Returns the shard that a record belongs to. */
 export const aggregateShard = (id: number): number => id % figuresParts;
 
-/** A document and where it belongs. */
+/** A document and its collection. */
 export type Placed = readonly [Filled, Row];
 
-/** What the services wrote of the sample account, by collection. */
+/** The documents that the services wrote for the sample account, by collection. */
 export type Written = Readonly<Record<Filled, readonly Row[]>>;
 
-/** Finds documents that services wrote, to make others like them. */
+/** Finds documents of services that serve as templates for others. */
 export class Templates {
   readonly #written: Written;
 
@@ -48,7 +48,8 @@ export class Templates {
   }
 
   /**
-   * The first document of a collection with some values, for fields that nothing here says.
+   * Returns the first document of a collection with the given values. It provides the fields that the generator doesn't
+   * set.
    * @throws Error when the sample has none.
    */
   like(collection: Filled, values: Readonly<Record<string, unknown>> = {}): Row {
@@ -60,13 +61,13 @@ export class Templates {
   }
 }
 
-/** Who wrote a record, as the record has it. */
+/** The author of a record, as the record stores it. */
 export interface Author {
   readonly user_id: number;
   readonly name: string;
 }
 
-/** What every record of an account has that was never changed. */
+/** The fields of every unchanged record of an account. */
 export const retainedSince = (account_id: number, by: Author, at: Date) => ({
   account_id,
   created_at: at,

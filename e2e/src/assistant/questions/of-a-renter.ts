@@ -1,6 +1,6 @@
 import { type AskedQuestion, day, lease, money, paidSum, property, thisYear } from '../asked-question.ts';
 
-/** The questions of somebody who rents: the first tenant of the portfolio. */
+/** The questions of a tenant: the first one of the portfolio. */
 export const renterQuestions: readonly AskedQuestion[] = [
   {
     ask: () => 'When is my next rent due?',

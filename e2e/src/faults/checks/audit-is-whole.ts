@@ -27,7 +27,10 @@ async function brokenChain(admin: ApiClient): Promise<string[]> {
   return [];
 }
 
-/** Each acknowledged write is in the audit log with its answer, each version of a record once, and its chain holds. */
+/**
+ * Checks that the audit log has each acknowledged write with its response, each version of a record once, and an intact
+ * chain.
+ */
 export async function auditIsWhole(
   admin: ApiClient,
   journal: Journal,

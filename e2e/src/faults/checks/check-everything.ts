@@ -11,12 +11,12 @@ import { historiesAreWhole } from './histories-are-whole.ts';
 import { recordsHold } from './records-hold.ts';
 import { sumsAgree } from './sums-agree.ts';
 
-/** Properties that a trial has room for (rules §5). */
+/** The property quota of a trial (rules §5). */
 const roomOnTrial = 5;
-/** Milliseconds between two looks at what was not in order. */
+/** Milliseconds between checks of what was not in order. */
 const lookEvery = 3_000;
 
-/** The payments that the provider took money for are completed, by one transaction each. */
+/** Checks that payments for which the provider took money are completed, by one transaction each. */
 async function cardsAreBooked(
   { paidByCard, accounts: [first] }: MixedLoad,
   account: CheckedAccount,
@@ -44,7 +44,7 @@ const limitHolds =
     return onTrial && count > roomOnTrial ? [`the trial has ${count} properties`] : [];
   };
 
-/** Each look at what the load has left, by its name. */
+/** All checks, by name. */
 function looksAt(load: MixedLoad, webhooks: boolean): Map<string, () => Promise<string[]>> {
   const { journal, admin, receiver } = load;
   const checked = load.accounts.map(({ accountId, api }) => ({
@@ -76,9 +76,9 @@ function looksAt(load: MixedLoad, webhooks: boolean): Map<string, () => Promise<
 }
 
 /**
- * Holds everything against the journal. What jobs repair after a crash takes them a minute or two, so what isn't in order is
- * looked at again until it is, or the patience is over.
- * @returns what still wasn't in order then, a line each.
+ * Checks everything against the journal. Jobs need a minute or two to repair the effects of a crash. So failed checks
+ * are repeated until they succeed or the time is up.
+ * @returns the remaining problems, a line each.
  */
 export async function checkEverything(
   load: MixedLoad,

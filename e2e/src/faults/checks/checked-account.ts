@@ -2,21 +2,21 @@ import type { ApiClient } from '../../api-client.ts';
 import { type ListedRecord, storedRecords } from '../../stored-records.ts';
 import type { Collection, Entry } from '../load/journal.ts';
 
-/** An account whose records are held against the journal. */
+/** An account whose records are compared with the journal. */
 export interface CheckedAccount {
   readonly accountId: number;
   readonly api: ApiClient;
-  /** The journal's entries of the account. */
+  /** The journal's entries for the account. */
   readonly entries: readonly Entry[];
 }
 
-/** Looks at an account; gives what is wrong with it, a line each. */
+/** Checks an account. Returns one line for each problem. */
 export type Check = (account: CheckedAccount) => Promise<string[]>;
 
-/** The records of an account as its lists have them. */
+/** The records of an account, from its lists. */
 export type Lists = (collection: Collection) => ListedRecord[];
 
-/** Reads all lists of an account; which totals are wrong, besides. */
+/** Reads all lists of an account, and reports wrong totals. */
 export async function readLists({ api }: CheckedAccount): Promise<{ lists: Lists; wrongTotals: string[] }> {
   const { records, wrongTotals } = await storedRecords(api);
   const lists: Lists = (collection) =>
@@ -24,13 +24,13 @@ export async function readLists({ api }: CheckedAccount): Promise<{ lists: Lists
   return { lists, wrongTotals };
 }
 
-/** Integer cents of an amount in dollars. */
+/** Converts dollars to integer cents. */
 export const cents = (dollars: unknown): number => Math.round(Number(dollars) * 100);
 
-/** How many requests a check sends at a time. */
+/** The number of concurrent requests of a check. */
 const atOnce = 8;
 
-/** Looks at each of some things, a few at a time. */
+/** Checks each item, a few concurrently. */
 export async function lookAtEach<T>(of: Iterable<T>, look: (one: T) => Promise<string[]>): Promise<string[]> {
   const problems: string[] = [];
   const waiting = of[Symbol.iterator]();

@@ -1,7 +1,10 @@
 import { named } from '../load/journal.ts';
 import { type Check, lookAtEach, readLists } from './checked-account.ts';
 
-/** Each acknowledged comment is on its request once, no other is twice, and the request counts them right. */
+/**
+ * Checks that each acknowledged comment is on its request once, that no other is duplicated, and that the request's
+ * count is right.
+ */
 export const commentsHold: Check = async (account) => {
   const { lists } = await readLists(account);
   const requests = new Map(lists('maintenance').map((request) => [request.id, request]));

@@ -1,7 +1,7 @@
 import type { ListedRecord } from '../../stored-records.ts';
 import { type Check, readLists } from './checked-account.ts';
 
-/** What is repeated of properties, tenants and personnel says what those say by now. */
+/** Checks that projections of properties, tenants and personnel match the current records. */
 export const copiesAgree: Check = async (account) => {
   const { lists } = await readLists(account);
   const names = (collection: 'properties' | 'tenants' | 'maintenance-personnel', of: (it: ListedRecord) => string) =>

@@ -19,7 +19,10 @@ async function listedEvents({ api }: CheckedAccount): Promise<Told[]> {
   return events;
 }
 
-/** The account's webhook was told of each version of each record at least once, in order; its list of events has each once. */
+/**
+ * Checks that the account's webhook received each version of each record at least once, in order, and that its event
+ * list has each once.
+ */
 export async function eventsTold(account: CheckedAccount, calls: readonly ReceivedCall[]): Promise<string[]> {
   const told = calls
     .map(({ body }) => JSON.parse(body) as WebhookBody)

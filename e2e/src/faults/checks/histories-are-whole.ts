@@ -25,13 +25,15 @@ async function problemsOf(account: CheckedAccount, entry: Entry, version: unknow
   if (told.join() !== expected.join()) return [`the history of ${named(entry)}, at version ${version}, has ${told}`];
   return [...versions].flatMap(([at, stamp]) => {
     const change = history[at - 1]?.changes.find(({ field }) => field === stampField[collection]);
-    // What a record began with is not told as changes, and a text may be told shortened.
+    // A record's initial values are not listed as changes, and long texts may be shortened.
     const wrong = at > 1 && stamp !== undefined && change?.to !== stamp;
     return wrong ? [`version ${at} of ${named(entry)} wrote "${stamp}", and its history says "${change?.to}"`] : [];
   });
 }
 
-/** The history of each record has each of its versions once, and what was acknowledged wrote what it was acknowledged for. */
+/**
+ * Checks that each record's history has each version once, and that acknowledged versions wrote what was acknowledged.
+ */
 export const historiesAreWhole: Check = async (account) => {
   const { lists } = await readLists(account);
   return lookAtEach(

@@ -5,7 +5,9 @@ import { type Check, type Lists, readLists } from './checked-account.ts';
 const markerOf = (collection: Collection, record: Readonly<Record<string, unknown>>): string =>
   String(record[stampField[collection]] ?? '').split(' ')[0] ?? '';
 
-/** How an entry's record has to be: as it was acknowledged, or as one of the doubts would have made it. */
+/**
+ * Checks an entry's record: it has to be as acknowledged, or as one of the unacknowledged changes would have made it.
+ */
 function problemsOf(entry: Entry, found: ReturnType<Lists>): string[] {
   const { acknowledged, doubts, gone, collection } = entry;
   if (found.length > 1) return [`${named(entry)} is there ${found.length} times`];
@@ -22,7 +24,10 @@ function problemsOf(entry: Entry, found: ReturnType<Lists>): string[] {
   return [`${named(entry)} is not as it was acknowledged: ${values.join(', ')}`];
 }
 
-/** Each acknowledged record is there once, as it was acknowledged last; what was deleted is not, and nothing is twice. */
+/**
+ * Checks that each acknowledged record exists once in its last acknowledged state, that deleted records are gone, and
+ * that nothing is duplicated.
+ */
 export const recordsHold: Check = async (account) => {
   const { lists, wrongTotals } = await readLists(account);
   const problems = [...wrongTotals];

@@ -9,7 +9,7 @@ interface Sums {
   total_payments: number;
 }
 
-/** The sums of some payments, in integer cents (rules §5). */
+/** Sums up payments in integer cents (rules §5). */
 function sumsOf(payments: readonly ListedRecord[]): Sums {
   const sum = (fits: (payment: ListedRecord) => boolean) =>
     payments.filter(fits).reduce((total, { amount }) => total + cents(amount), 0);
@@ -22,7 +22,7 @@ function sumsOf(payments: readonly ListedRecord[]): Sums {
   };
 }
 
-/** What of some figures is not as expected; both in cents, but for counts. */
+/** Describes the figures that differ from the expected ones. Amounts are in cents. */
 function differing(what: string, told: object, expected: object): string[] {
   return Object.entries(expected).flatMap(([name, value]) => {
     const figure = (told as Record<string, unknown>)[name];
@@ -31,7 +31,7 @@ function differing(what: string, told: object, expected: object): string[] {
   });
 }
 
-/** What a breakdown's rows have in common, of a payment. */
+/** The grouping keys of the breakdowns, from a payment. */
 const keys = {
   month: (it: ListedRecord) => String(it.paid_date ?? it.due_date ?? 'null').slice(0, 7),
   property: (it: ListedRecord) => String(it.property_id),
@@ -41,8 +41,8 @@ const keys = {
 } as const;
 
 /**
- * Statistics, what each tenant owes, each breakdown and the dashboard are the sums of the payments listed, to the cent. The
- * accounts' days are UTC's.
+ * Checks that the statistics, each tenant's balance, each breakdown and the dashboard match the sums of the listed
+ * payments to the cent. The accounts' time zone is UTC.
  */
 export const sumsAgree: Check = async (account) => {
   const { api } = account;
@@ -79,7 +79,7 @@ export const sumsAgree: Check = async (account) => {
   }
   const { body: year } = await api.call('GET /dashboard/months');
   const revenue = year.months.reduce((total, month) => total + cents(month.revenue), 0);
-  // Whatever the load has paid, it has paid today.
+  // The load has made all its payments today.
   if (revenue !== all.total_revenue)
     problems.push(`the dashboard's year has ${revenue} cents for ${all.total_revenue}`);
   return problems;

@@ -3,7 +3,7 @@ import type { ListedRecord } from '../../stored-records.ts';
 import { type Collection, collections, type Entry, named } from '../load/journal.ts';
 import type { CheckedAccount, Lists } from './checked-account.ts';
 
-/** As events and the audit log call the records of a collection. */
+/** The names of the collections' records in events and in the audit log. */
 export const objectOf: Readonly<Record<Collection, EventObject>> = {
   properties: 'property',
   tenants: 'tenant',
@@ -13,10 +13,10 @@ export const objectOf: Readonly<Record<Collection, EventObject>> = {
   'maintenance-personnel': 'personnel',
 };
 
-/** `property/7`, as the audit log names a record. */
+/** The name of a record in the audit log, such as `property/7`. */
 export const subjectOf = (collection: Collection, id: number): string => `${objectOf[collection]}/${id}`;
 
-/** The entries of an account whose records are there, each with its record. */
+/** Yields the entries of an account whose records exist, each with its record. */
 export function* thereNow({ entries }: CheckedAccount, lists: Lists): Generator<readonly [Entry, ListedRecord]> {
   for (const collection of collections) {
     const records = new Map(lists(collection).map((record) => [record.id, record]));
@@ -27,7 +27,9 @@ export function* thereNow({ entries }: CheckedAccount, lists: Lists): Generator<
   }
 }
 
-/** What is wrong with the versions of a record that somebody was told of: each is there, and none before an earlier one. */
+/**
+ * Describes problems in the published versions of a record: each version has to occur, and none before an earlier one.
+ */
 export function wrongVersions(who: string, entry: Entry, version: unknown, told: readonly number[]): string[] {
   const firsts = [...new Set(told)];
   const missing = Array.from({ length: Number(version) }, (_, at) => at + 1).filter((it) => !firsts.includes(it));

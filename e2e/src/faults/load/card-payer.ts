@@ -5,30 +5,30 @@ import type { Landlord } from './landlord.ts';
 import type { PatientProgram } from './patient-program.ts';
 import { amount } from './sample-fields.ts';
 
-/** A payment that the provider has taken money for, by its page. */
+/** A payment for which the provider's page has taken money. */
 export interface PaidByCard {
   readonly paymentId: number;
   readonly amount: number;
 }
 
-/** Tries to send the form of the card, and milliseconds between two. */
+/** The maximum number of attempts to submit the card form, and the milliseconds between them. */
 const tries = { most: 200, pause: 300 };
 
-/** A renter who pays what their landlord asks for, by card, on the provider's page. */
+/** A tenant who pays their landlord's bills by card, on the provider's page. */
 export class CardPayer {
   readonly paid: PaidByCard[] = [];
   readonly #program: PatientProgram;
   readonly #landlord: Landlord;
   readonly #names: { readonly property_id: number; readonly tenant_id: number };
 
-  /** @param names the property and the tenant that the payments are of. */
+  /** @param names the property and the tenant of the payments. */
   constructor(program: PatientProgram, landlord: Landlord, names: { property_id: number; tenant_id: number }) {
     this.#program = program;
     this.#landlord = landlord;
     this.#names = names;
   }
 
-  /** Pays one bill after another until the signal comes. */
+  /** Pays one bill after another until the signal aborts. */
   async work(signal: AbortSignal, journal: Journal): Promise<void> {
     while (!signal.aborted)
       await this.#payOne().catch(
@@ -47,14 +47,14 @@ export class CardPayer {
         signal: request,
       }),
     );
-    // From here on the money may move, and whoever has completed it is the provider's word.
+    // From here on the money may move. Only the provider knows whether the payment was completed.
     bill.doubts.push({ status: 'completed', paid_online: true });
     await sendCard(data.checkout_url);
     this.paid.push({ paymentId: id, amount: Number(due) });
   }
 }
 
-/** Sends the form until the provider leads back to the product, as it does for each time that it has been paid. */
+/** Submits the form until the provider redirects to the product, which it does for every submission of a paid bill. */
 async function sendCard(url: string): Promise<void> {
   const form = new URLSearchParams({ number: cards.pays, expiry: '12/40', cvc: '123', name: 'Ann Low' });
   let last = '';

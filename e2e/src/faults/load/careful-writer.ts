@@ -5,13 +5,13 @@ import { differingFields } from './stored-fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The refusals by which a writer learns that the record is at another version than it went by. */
+/** Error codes that tell a writer that the record has another version than expected. */
 const outdated = new Set(['version_conflict', 'precondition_failed', 'payment_settled']);
 
 /**
- * Writes records as a good client does: creates with a key, changes by version, and reads a record anew where it may be
- * another than it knows. Each record has one writer. What was sent is in the journal before it is sent, what was answered
- * when it is answered.
+ * Writes records like a correct client: creates with a key, changes by version, and reads a record again when it may
+ * have changed. Each record has one writer. The journal gets each request before it is sent and each response when it
+ * arrives.
  */
 export class CarefulWriter {
   readonly #program: PatientProgram;
@@ -21,7 +21,7 @@ export class CarefulWriter {
   #made = 0;
   #stamped = 0;
 
-  /** @param name of the writer, which no other has. */
+  /** @param name the unique name of the writer. */
   constructor(program: PatientProgram, journal: Journal, { accountId, name }: { accountId: number; name: string }) {
     this.#program = program;
     this.#journal = journal;
@@ -30,8 +30,8 @@ export class CarefulWriter {
   }
 
   /**
-   * Makes a record; without waiting for the answer where `leavesAfter` names milliseconds.
-   * @throws ApiError when it is refused.
+   * Creates a record. With `leavesAfter`, aborts after that many milliseconds without waiting for the response.
+   * @throws ApiError when the request is rejected.
    */
   async add(collection: Collection, fieldsOf: (marker: string) => Fields, leavesAfter?: number): Promise<Entry> {
     const marker = `${this.#name}-${++this.#made}`;
@@ -51,7 +51,7 @@ export class CarefulWriter {
     return entry;
   }
 
-  /** Changes a record that was acknowledged. */
+  /** Changes an acknowledged record. */
   async change(entry: Entry, fields: Fields, leavesAfter?: number): Promise<void> {
     await this.#byVersion(entry, fields, async (id, version) => {
       const stamp = this.#stamp(entry.marker);
@@ -69,7 +69,7 @@ export class CarefulWriter {
     });
   }
 
-  /** Does to a record what has an address of its own (`reversal`, `end`); `effect` is what it makes of the record. */
+  /** Calls an action with a route of its own (`reversal`, `end`); `effect` is how it changes the record. */
   async act(entry: Entry, verb: string, body: Fields, effect: Fields): Promise<void> {
     const key = this.#stamp(entry.marker);
     await this.#byVersion(entry, effect, async (id, version) => {
@@ -86,7 +86,10 @@ export class CarefulWriter {
     });
   }
 
-  /** Deletes a record. @throws ApiError when that is refused. */
+  /**
+   * Deletes a record.
+   * @throws ApiError when the request is rejected.
+   */
   async remove(entry: Entry): Promise<void> {
     const id = idOf(entry);
     const before = entry.gone;
@@ -104,7 +107,7 @@ export class CarefulWriter {
     }
   }
 
-  /** Writes on a request. */
+  /** Adds a comment to a request. */
   async comment(entry: Entry, leavesAfter?: number): Promise<void> {
     const id = idOf(entry);
     const text = this.#stamp(`${entry.marker} comment`);
@@ -119,7 +122,7 @@ export class CarefulWriter {
     this.#note(entry, 'POST /maintenance/{id}/comments', answer, `maintenance/${id}/comments/${answer.data.id}`);
   }
 
-  /** Tries a change at the version that the record is at, until it is acknowledged or was seen to have been made. */
+  /** Retries a change with the record's current version, until it is acknowledged or a read shows its effect. */
   async #byVersion(
     entry: Entry,
     fields: Fields,
@@ -133,14 +136,17 @@ export class CarefulWriter {
       } catch (error) {
         if (!(error instanceof ApiError) || !outdated.has(error.code)) throw error;
         const now = await this.#read(entry);
-        // Its own earlier try got through, and what it did can't be done to the record again.
+        // An earlier attempt succeeded, and the action can't be repeated on the record.
         if (error.code === 'payment_settled' && Object.keys(fields).every((name) => name in entry.seen)) return;
         if (now === version) throw error;
       }
     }
   }
 
-  /** Reads at which version a record is: it has to be as it was acknowledged, or as a doubt would have made it. */
+  /**
+   * Reads the version of a record. The record has to be as acknowledged, or as an unacknowledged change would have made
+   * it.
+   */
   async #read(entry: Entry): Promise<number> {
     const { collection, acknowledged = { id: 0, version: 0 }, doubts } = entry;
     const { data } = await this.#program.settle((api, signal) =>

@@ -14,11 +14,11 @@ import {
 
 const idOf = ({ acknowledged }: Entry): number => acknowledged?.id as number;
 const statusOf = ({ acknowledged }: Entry): unknown => acknowledged?.status;
-/** Whether a payment waits to be paid, for sure. */
+/** Whether a payment is open, without unacknowledged changes. */
 const isOpen = (payment: Entry) =>
   payment.doubts.length === 0 && (statusOf(payment) === 'pending' || statusOf(payment) === 'overdue');
 
-/** A property and a tenant that a new record names, once there are any. */
+/** Returns a property and a tenant for a new record; undefined before both exist. */
 function parties({ one }: Landlord): { property_id: number; tenant_id: number } | undefined {
   const [home, tenant] = [one('properties'), one('tenants')];
   return home && tenant && { property_id: idOf(home), tenant_id: idOf(tenant) };
@@ -33,7 +33,7 @@ const changeOne =
 async function addLease(landlord: Landlord): Promise<void> {
   const named = parties(landlord);
   if (!named) return;
-  // Whatever becomes of this try, no other takes the same days.
+  // Even if this attempt fails, no other uses the same year.
   const year = landlord.nextYearOf(named.property_id);
   await landlord.add('leases', () => newLease({ ...named, year }, landlord.random));
 }
@@ -66,7 +66,7 @@ async function removeOne(landlord: Landlord, from: Collection, fits?: (entry: En
   if (entry) await landlord.writer.remove(entry);
 }
 
-/** What landlords do, and how often. */
+/** The actions of landlords, with their relative frequency. */
 export const deeds: readonly Deed[] = [
   { often: 3, run: (by) => by.add('properties', (marker) => newProperty(marker, by.random)) },
   { often: 4, run: changeOne('properties', ({ random }) => ({ rent_amount: amount(random) })) },
@@ -131,7 +131,7 @@ export const deeds: readonly Deed[] = [
   { often: 1, run: changeOne('maintenance-personnel', ({ random }) => ({ hourly_rate: amount(random) })) },
 ];
 
-/** What a landlord on trial does: at the limit of properties, with another who does the same. */
+/** The actions of a landlord on trial: two such landlords create and delete at the property quota. */
 export const deedsOnTrial: readonly Deed[] = [
   {
     often: 3,

@@ -1,4 +1,4 @@
-/** The collections that the load writes to, as their addresses name them. */
+/** The collections that the load writes to, by path. */
 export const collections = [
   'properties',
   'tenants',
@@ -7,13 +7,13 @@ export const collections = [
   'maintenance',
   'maintenance-personnel',
 ] as const;
-/** A collection that the load writes to. */
+/** The name of a collection that the load writes to. */
 export type Collection = (typeof collections)[number];
 
-/** A record as it is answered. */
+/** A record of a response. */
 export type Answered = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 
-/** The field of each collection that a writer stamps: its first word names the record, what follows the try. */
+/** The field of each collection that a writer stamps. The first word identifies the record, the rest the attempt. */
 export const stampField: Readonly<Record<Collection, string>> = {
   properties: 'description',
   tenants: 'emergency_contact_name',
@@ -23,7 +23,7 @@ export const stampField: Readonly<Record<Collection, string>> = {
   'maintenance-personnel': 'notes',
 };
 
-/** A write that was acknowledged. */
+/** An acknowledged write. */
 export interface Acknowledged {
   readonly accountId: number;
   /** `PUT /properties/{id}` */
@@ -33,41 +33,41 @@ export interface Acknowledged {
   readonly subject: string;
 }
 
-/** A comment on a request; `id` is there once it was acknowledged. */
+/** A comment on a request; `id` is set once it was acknowledged. */
 interface JournaledComment {
   readonly text: string;
   id?: number;
 }
 
-/** What is known of a record. */
+/** The known state of a record. */
 export interface Entry {
   readonly accountId: number;
   readonly collection: Collection;
-  /** The first word of its stamp, which no other record has. */
+  /** The first word of its stamp, which is unique to the record. */
   readonly marker: string;
-  /** As it was acknowledged last; undefined until its creation was. */
+  /** The last acknowledged state; undefined until its creation was acknowledged. */
   acknowledged: Answered | undefined;
-  /** What changes that nobody acknowledged may have made of it since; one of them may hold, or none. */
+  /** The possible effects of later, unacknowledged changes. At most one of them holds. */
   doubts: Readonly<Record<string, unknown>>[];
-  /** The doubt that its writer has seen hold. */
+  /** The unacknowledged change whose effect its writer has read. */
   seen: Readonly<Record<string, unknown>>;
-  /** The version that its writer goes by; undefined: it has to be read. */
+  /** The version that its writer uses; undefined if it has to be read. */
   version: number | undefined;
-  /** Whether it was deleted: `perhaps`, when nobody acknowledged that. */
+  /** Whether it was deleted: `perhaps` if the deletion was not acknowledged. */
   gone: 'no' | 'perhaps' | 'surely';
-  /** Versions that were acknowledged, with the stamp that each has written, if it has. */
+  /** The acknowledged versions, with the stamp that each wrote, if any. */
   readonly versions: Map<number, string | undefined>;
   readonly comments: JournaledComment[];
 }
 
-/** Everything that the load has written, and what it was told of it. */
+/** Everything that the load has written, and the responses to it. */
 export class Journal {
   readonly entries: Entry[] = [];
   readonly writes: Acknowledged[] = [];
-  /** What can't be, seen while the load ran. */
+  /** Impossible observations during the load. */
   readonly problems: string[] = [];
 
-  /** Begins an entry, before anything is sent. */
+  /** Creates an entry before the first request. */
   begin(accountId: number, collection: Collection, marker: string): Entry {
     const entry: Entry = {
       accountId,
@@ -85,7 +85,7 @@ export class Journal {
     return entry;
   }
 
-  /** Notes a record as it was acknowledged. */
+  /** Records the acknowledged state of a record. */
   acknowledge(entry: Entry, record: Answered, stamp: string | undefined): void {
     entry.acknowledged = record;
     entry.doubts = [];
@@ -95,6 +95,6 @@ export class Journal {
   }
 }
 
-/** A record by which a person finds it: `properties/7 (w3-17)`. */
+/** Names a record for people: `properties/7 (w3-17)`. */
 export const named = ({ collection, marker, acknowledged }: Entry): string =>
   `${collection}/${acknowledged?.id ?? '?'} (${marker})`;

@@ -4,30 +4,32 @@ import type { Collection, Entry, Journal } from './journal.ts';
 import type { PatientProgram } from './patient-program.ts';
 import { oneOf } from './sample-fields.ts';
 
-/** What a landlord is made of. */
+/** The dependencies of a landlord. */
 export interface LandlordDependencies {
-  /** Which no other has. */
+  /** A unique name. */
   readonly name: string;
   readonly accountId: number;
   readonly program: PatientProgram;
   readonly journal: Journal;
   readonly random: () => number;
-  /** Milliseconds between two deeds, on average. */
+  /** The average milliseconds between two actions. */
   readonly pause: number;
 }
 
-/** Something that landlords do now and then; `often` against that of the others. */
+/** An action of landlords; `often` is its relative frequency. */
 export interface Deed {
   readonly often: number;
   readonly run: (landlord: Landlord) => Promise<unknown>;
 }
 
-/** The share of writes whose sender doesn't wait for the answer, and for how many milliseconds at most they stay. */
+/**
+ * The share of writes that are aborted without waiting for the response, and the maximum milliseconds before the abort.
+ */
 const leaving = { share: 0.05, longest: 60 };
-/** The first year of a property's leases: some have expired, one holds, the others are to come. */
+/** The first year of a property's leases: some have expired, one is current, the others are in the future. */
 const firstYear = new Date().getFullYear() - 2;
 
-/** Somebody who writes into an account, one request at a time, in records that nobody else changes. */
+/** A user who writes to an account, one request at a time, to records that nobody else changes. */
 export class Landlord {
   readonly random: () => number;
   readonly writer: CarefulWriter;
@@ -41,7 +43,7 @@ export class Landlord {
     this.writer = new CarefulWriter(deps.program, deps.journal, deps);
   }
 
-  /** Does one thing after another until the signal comes. What can't be is a problem of the journal. */
+  /** Performs actions until the signal aborts. Records impossible observations in the journal. */
   async work(deeds: readonly Deed[], signal: AbortSignal): Promise<void> {
     const drawn = deeds.flatMap((deed) => Array<Deed>(deed.often).fill(deed));
     while (!signal.aborted) {
@@ -54,7 +56,7 @@ export class Landlord {
     }
   }
 
-  /** One of the records that are there for sure; undefined while none fits. */
+  /** Returns a random record that certainly exists; undefined if none fits. */
   readonly one = (collection: Collection, fits: (entry: Entry) => boolean = () => true): Entry | undefined => {
     const found = this.#own.filter(
       (entry) => entry.collection === collection && entry.acknowledged && entry.gone === 'no' && fits(entry),
@@ -76,7 +78,7 @@ export class Landlord {
     return this.writer.comment(request, this.#leavesAfter());
   }
 
-  /** A year for which no lease of a property was asked for yet. */
+  /** Returns a year for which no lease of a property was requested yet. */
   nextYearOf(propertyId: number): number {
     const year = this.#years.get(propertyId) ?? firstYear;
     this.#years.set(propertyId, year + 1);

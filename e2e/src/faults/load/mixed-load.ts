@@ -13,27 +13,27 @@ import { Onlooker } from './onlooker.ts';
 import { type Answers, PatientProgram } from './patient-program.ts';
 import { newProperty, newTenant } from './sample-fields.ts';
 
-/** An account that is written to, as its owner calls the API. */
+/** An account of the load, with its owner's API client. */
 export interface LoadedAccount {
   readonly accountId: number;
   readonly api: ApiClient;
-  /** Whether it stays on trial, and so at its limit of properties. */
+  /** Whether it stays on trial and so at its property quota. */
   readonly onTrial: boolean;
 }
 
-/** What a load goes by. */
+/** The options of a load. */
 export interface LoadOptions {
-  /** The same one has each writer wish for the same; what comes of it is chance. */
+  /** The same seed makes each writer attempt the same actions. Their outcomes remain random. */
   readonly seed: number;
-  /** Milliseconds between two deeds of a writer, on average. */
+  /** The average milliseconds between two actions of a writer. */
   readonly pause: number;
 }
 
-/** Accounts with room for everything, and how many write into each at a time; the trial's come on top. */
+/** The number of accounts without a tight quota, and of concurrent writers in each. The trial account comes on top. */
 const accounts = { roomy: 3, writersOfEach: 8, writersOnTrial: 2 };
 const password = 'a long enough secret';
 
-/** Landlords who write into several accounts at once, a renter who pays by card, and somebody who looks on. */
+/** The load: landlords who write to several accounts concurrently, a tenant who pays by card, and an observer. */
 export class MixedLoad {
   readonly journal = new Journal();
   readonly answers: Answers = new Map();
@@ -54,7 +54,7 @@ export class MixedLoad {
     this.receiver = receiver;
   }
 
-  /** Registers everybody. */
+  /** Registers all users. */
   static async prepare(product: RunningProduct, options: LoadOptions): Promise<MixedLoad> {
     const admin = await new ApiClient(product.url).signIn(demoAccounts.admin, demoAccounts.password);
     const load = new MixedLoad(product.url, options, admin, await WebhookReceiver.start());
@@ -70,12 +70,12 @@ export class MixedLoad {
     return load;
   }
 
-  /** What the provider has taken money for. */
+  /** The payments for which the provider took money. */
   get paidByCard(): readonly PaidByCard[] {
     return this.#payer?.paid ?? [];
   }
 
-  /** Has everybody work until the signal comes; resolves when each knows what became of what they sent last. */
+  /** Runs all workers until the signal aborts. Resolves when each knows the outcome of its last request. */
   async run(signal: AbortSignal): Promise<void> {
     await Promise.all(this.#workers.map((work) => work(signal)));
   }
@@ -97,7 +97,7 @@ export class MixedLoad {
     }
   }
 
-  /** A renter of the first account, who signs in by the link of their invitation. */
+  /** Adds a tenant of the first account, who signs in with their invitation link. */
   async #addPayer(product: RunningProduct): Promise<void> {
     const [account] = this.accounts;
     if (!account) return;
@@ -121,7 +121,7 @@ export class MixedLoad {
 
   #landlord(name: string, accountId: number, token: string | undefined): Landlord {
     const program = this.#program(token);
-    // Keys of another run on the same data would be those of other requests.
+    // A run on the same data must not reuse the idempotency keys of another run.
     const unique = `${name}-${randomUUID().slice(0, 4)}`;
     return new Landlord({
       name: unique,
@@ -137,7 +137,7 @@ export class MixedLoad {
     return new PatientProgram(this.#url, token ?? '', { random: this.#ownNumbers(), answers: this.answers });
   }
 
-  /** Numbers for one alone: in which order the others draw theirs is chance. */
+  /** Creates a random generator for one worker, since the order in which workers draw numbers is random. */
   #ownNumbers(): () => number {
     return seededNumbers(Math.floor(this.#random() * 2 ** 32));
   }

@@ -5,9 +5,9 @@ import type { Journal } from './journal.ts';
 import type { PatientProgram, Send } from './patient-program.ts';
 import { oneOf } from './sample-fields.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two reads. */
 const pause = 60;
-/** Statuses by which the gateway says that a page can't be had just now. */
+/** Statuses with which the gateway reports that a page is temporarily unavailable. */
 const away = new Set([0, 502, 503, 504]);
 
 const reads: readonly Send<unknown>[] = [
@@ -24,7 +24,7 @@ const reads: readonly Send<unknown>[] = [
   (api, signal) => api.POST('/ai/chat', { body: { message: 'Who owes me money?' }, signal }),
 ];
 
-/** Somebody who looks at everything that the others don't write to: figures, lists, public pages, the assistant. */
+/** An observer that reads what the others don't write to: figures, lists, public pages, the assistant. */
 export class Onlooker {
   readonly #program: PatientProgram;
   readonly #parts: { readonly url: string; readonly journal: Journal; readonly random: () => number };
@@ -37,7 +37,7 @@ export class Onlooker {
     this.#parts = parts;
   }
 
-  /** Looks at one thing after another until the signal comes. */
+  /** Reads one thing after another until the signal aborts. */
   async work(signal: AbortSignal): Promise<void> {
     const { journal, random } = this.#parts;
     while (!signal.aborted) {
@@ -49,7 +49,7 @@ export class Onlooker {
     }
   }
 
-  /** A public page comes whole or not at all. */
+  /** A public page arrives complete or not at all. */
   async #openPage(path: string): Promise<void> {
     const { url, journal } = this.#parts;
     const page = await fetch(`${url}${path}?at=${Math.ceil(this.#parts.random() * 1e6)}`, {

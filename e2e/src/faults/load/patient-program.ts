@@ -1,41 +1,41 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiClient, ApiError, createClient } from '@keystead/api-client';
 
-/** Sends a request by the client. */
+/** Sends a request with the client. */
 export type Send<T> = (
   api: ApiClient,
   signal: AbortSignal,
 ) => Promise<{ readonly data: T; readonly response: Response }>;
 
-/** An answer that says what became of a request. */
+/** A response that states the outcome of a request. */
 export interface Settled<T> {
   readonly data: T;
   readonly status: number;
   readonly requestId: string;
 }
 
-/** Milliseconds for which one answer is waited for. */
+/** The timeout of one response in milliseconds. */
 const patience = 15_000;
-/** Milliseconds after which a request that nobody has answered is a failure of the product: no fault lasts so long. */
+/** Milliseconds after which a request without a response is a failure of the product. No fault lasts that long. */
 const givesUpAfter = 120_000;
-/** Milliseconds between two tries, at least and at most. */
+/** The minimum and maximum milliseconds between two attempts. */
 const pauses = { least: 100, most: 600 };
 
-/** Statuses by which nobody says what became of a request: it is sent again, as it can do no harm twice. */
+/** Statuses that leave the outcome of a request open. It is sent again, since its key makes that safe. */
 const unsettled = new Set([408, 429, 500, 502, 503, 504]);
 const isSettled = (error: unknown): error is ApiError =>
   error instanceof ApiError && !unsettled.has(error.status) && error.code !== 'idempotency_in_progress';
 
-/** Answers by their status, and `cut` for those that never came. */
+/** Counts of responses by status. `cut` counts missing ones. */
 export type Answers = Map<string, number>;
 
 /**
- * A program at the API that goes on until it knows what became of what it asked for: by the retries of our client, and then
- * anew with the same key.
+ * An API client that continues until it knows the outcome of a request: with the retries of our client, and then with
+ * new requests under the same key.
  */
 export class PatientProgram {
   readonly #api: ApiClient;
-  /** The same client without retries, for who doesn't wait. */
+  /** The same client without retries, for aborted requests. */
   readonly #hasty: ApiClient;
   readonly #random: () => number;
   #sent = 0;
@@ -46,7 +46,7 @@ export class PatientProgram {
       this.#sent += 1;
       try {
         const response = await fetch(request);
-        // A failure that has no word of its own is one to look into.
+        // A 500 is unexpected: record its route.
         note(
           response.status === 500 ? `500 ${request.method} ${new URL(request.url).pathname}` : String(response.status),
         );
@@ -61,14 +61,16 @@ export class PatientProgram {
     this.#hasty = createClient({ baseUrl, key: token, fetch: send, retries: 0 });
   }
 
-  /** How often the last request went out. More than once: an earlier time it may have been done without an answer. */
+  /**
+   * How often the last request was sent. If more than once, an earlier attempt may have succeeded without a response.
+   */
   get sent(): number {
     return this.#sent;
   }
 
   /**
-   * Sends until there is an answer.
-   * @throws ApiError when that is a refusal, Error when nobody has answered for two minutes.
+   * Sends a request until there is a response.
+   * @throws ApiError when it is rejected, Error when there is no response for two minutes.
    */
   async settle<T>(send: Send<T>): Promise<Settled<T>> {
     this.#sent = 0;
@@ -84,7 +86,7 @@ export class PatientProgram {
     }
   }
 
-  /** Sends once and goes away after so many milliseconds; undefined when there was no answer by then. */
+  /** Sends once and aborts after a number of milliseconds; undefined if there was no response by then. */
   async sendAndLeave<T>(send: Send<T>, milliseconds: number): Promise<Settled<T> | undefined> {
     this.#sent = 0;
     try {

@@ -7,14 +7,14 @@ const types = ['rent', 'rent', 'rent', 'deposit', 'fee', 'maintenance'] as const
 const trades = ['Plumbing', 'Electrical', 'Painting', 'HVAC'] as const;
 const priorities = ['low', 'medium', 'high', 'urgent'] as const;
 
-/** One of some things. */
+/** Returns a random element. */
 export const oneOf = <T>(of: readonly T[], random: Random): T => of[Math.floor(random() * of.length)] as T;
 
-/** Dollars with cents that do not add up to round sums. */
+/** Returns a random amount in dollars, with cents that don't add up to round sums. */
 export const amount = (random: Random): number => Math.floor(1 + random() * 300_000) / 100;
 
 const day = (fromNow: number): string => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10);
-/** A day up to two months from now, or gone by. */
+/** Returns a random day within two months before or after today. */
 const anyDay = (random: Random): string => day(Math.floor(random() * 120) - 60);
 
 export const newProperty = (marker: string, random: Random): Body<'POST /properties'> => ({
@@ -33,7 +33,7 @@ export const newTenant = (marker: string, property_id: number): Body<'POST /tena
   property_id,
 });
 
-/** A lease of a year that no other lease of the property has. */
+/** A lease for a year in which the property has no other lease. */
 export const newLease = (
   { property_id, tenant_id, year }: { property_id: number; tenant_id: number; year: number },
   random: Random,

@@ -3,7 +3,7 @@ import type { Collection } from './journal.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What an answer says of a record that follows other records, or who asks: it changes without the record. */
+/** Fields that depend on other records or on the caller. They change without a write to the record. */
 const ofOthers: Readonly<Record<Collection, readonly string[]>> = {
   properties: ['abilities'],
   tenants: ['abilities', 'property_name', 'invited_at'],
@@ -13,7 +13,7 @@ const ofOthers: Readonly<Record<Collection, readonly string[]>> = {
   'maintenance-personnel': ['abilities', 'open_requests'],
 };
 
-/** What the server makes of a change: who was never answered can't know it. */
+/** Fields that the server sets on a change. A client without a response can't know them. */
 const setByChanges = [
   'version',
   'updated_at',
@@ -25,10 +25,13 @@ const setByChanges = [
   'user',
 ];
 
-/** As JSON makes it here: jest's own objects are of other classes than those of the platform's fetch. */
+/** Converts to plain objects of this realm: jest's classes differ from those of the platform's fetch. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** In which fields a record is not as it was acknowledged, and `doubt` changed it after that; `{}`: nothing did. */
+/**
+ * Returns the fields in which a record differs from its acknowledged state after the change `doubt`; `{}` means no
+ * change.
+ */
 export function differingFields(collection: Collection, acknowledged: Fields, doubt: Fields, record: Fields): string[] {
   const left = new Set(ofOthers[collection]);
   if (Object.keys(doubt).length > 0) for (const field of setByChanges) left.add(field);

@@ -1,6 +1,6 @@
 /**
- * Sets the page's clock back to when its answers were recorded, and lets it go on from there: a trial that had two weeks then
- * has them whenever somebody looks, and a page that asks for this month asks for the one that is recorded.
+ * Sets the page's clock back to the time of the recording and lets it run on from there. So a trial that had two weeks
+ * left then still has them now, and a page that requests the current month requests the recorded one.
  */
 const clockOf = (recordedAt: string) => `<script>
 {
@@ -20,8 +20,8 @@ const clockOf = (recordedAt: string) => `<script>
 `;
 
 /**
- * The page that has one remote in it and nothing else of the product.
- * @param recordedAt when its answers were recorded, an instant; null where none were.
+ * Renders the page that shows one remote and no other part of the product.
+ * @param recordedAt the instant of the recording; null if nothing was recorded.
  */
 export const alonePage = (recordedAt: string | null): string => `<!doctype html>
 <html lang="en">

@@ -15,7 +15,7 @@ const user = { id: 2, email: 'landlord@keystead.example' } as unknown as Session
 const page = { next_cursor: null, total: 2 };
 const receipt = (id: number) => ({ id });
 
-/** What the running product answers; `DELETE` and all else is not there. */
+/** The answers of the running product. It has no `DELETE` and no other operations. */
 const answers: Record<string, [number, unknown]> = {
   'POST /api/auth/login': [200, { token: 'a real token', user }],
   'GET /api/demo': [200, { sign_ins: [] }],
@@ -55,7 +55,7 @@ const runningProduct = () =>
     response.writeHead(status).end(JSON.stringify(body));
   });
 
-/** The address of the page that is alone, after a recording. */
+/** Records, then returns the address of the standalone page. */
 async function alone(): Promise<string> {
   const recordings = new Recordings(folder);
   const product = await signIn(await runningProduct(), 'landlord', 'secret');
@@ -84,7 +84,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('records what the contract has, a file for each collection, without the token', async () => {
+test('stores the answers of contract operations, one file for each collection, without the token', async () => {
   await alone();
   expect(readdirSync(path.join(folder, 'recorded')).sort()).toEqual(['demo.json', 'events.json', 'session.json']);
   const read = (file: string) => JSON.parse(readFileSync(path.join(folder, 'recorded', file), 'utf8'));
@@ -96,7 +96,7 @@ test('records what the contract has, a file for each collection, without the tok
   ]);
 });
 
-test('what was recorded before is gone, but for what pages have asked for', async () => {
+test('a recording replaces the one before, except for the requests that pages have asked for', async () => {
   const recordings = new Recordings(folder);
   recordings.want({ request: 'GET /plans?kind=old' });
   recordings.keep({ token: '', user }, [{ request: 'GET /plans', status: 200, answer: {} }]);
@@ -109,12 +109,12 @@ test.each([
   ['as it was recorded', '/events/7', event(7)],
   ['whatever the order of its query', '/events?type=property.updated&limit=5', { events: [event(7)], ...page }],
   ['of a list in another length and order', '/events?limit=50&sort=id', answers['GET /api/events']?.[1]],
-])('answers %s', async (_, address, expected) => {
+])('the standalone page answers %s', async (_, address, expected) => {
   const response = await fetch(`${await alone()}/api${address}`);
   expect([response.status, await response.json()]).toEqual([200, expected]);
 });
 
-test('what is not recorded is 501 with a sentence, and noted for the next recording', async () => {
+test('an unrecorded request is answered with 501 and a sentence, and added to the next recording', async () => {
   const url = await alone();
   for (const _ of [1, 2]) {
     const response = await fetch(`${url}/api/events?type=lease.created`);
@@ -128,7 +128,7 @@ test('what is not recorded is 501 with a sentence, and noted for the next record
   expect(new Recordings(folder).wanted()).toEqual([{ request: 'GET /events?type=lease.created' }]);
 });
 
-test('a POST is answered from the one that was recorded with its body, else not', async () => {
+test('a POST is answered only if it was recorded with the same body', async () => {
   const url = await alone();
   const recordings = new Recordings(folder);
   const beaconOf = (token: string) => ({ beacons: [{ token, kind: 'mounted' }] });
@@ -139,7 +139,7 @@ test('a POST is answered from the one that was recorded with its body, else not'
   expect(recordings.wanted()).toEqual([]);
 });
 
-test('an answer that the contract has no more is said to be so', async () => {
+test('an answer that no longer matches its contract is reported', async () => {
   const url = await alone();
   new Recordings(folder).keep({ token: '', user }, [{ request: 'GET /demo', status: 200, answer: { signs: [] } }]);
   const response = await fetch(`${url}/api/demo`);
@@ -153,11 +153,11 @@ test.each([
   ['/app/properties/5', expect.stringContaining('<div id="root">')],
   ['/main.js', 'next'],
   ['/recorded/session.json', expect.stringMatching(/"token":"recorded","user":\{"id":2,/)],
-])('%s is answered by what it is', async (address, expected) => {
+])('%s returns the content for its kind of path', async (address, expected) => {
   expect(await (await fetch(`${await alone()}${address}`)).text()).toEqual(expected);
 });
 
-test('what a remote reads is found in its code, and in that which it takes from the shell', () => {
+test("readOperations: finds operations in a remote's code and in the packages that it takes from the shell", () => {
   const operations = readOperations(path.join(repositoryRoot, 'mf-portfolio'));
   expect(operations).toEqual(expect.arrayContaining(['GET /leases', 'GET /properties', 'GET /properties/{id}']));
   expect(operations.filter((name) => !name.startsWith('GET ') || name.includes('/export'))).toEqual([]);

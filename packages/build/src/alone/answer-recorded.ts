@@ -6,7 +6,7 @@ import type { Recordings } from './recordings.ts';
 
 const API = /^\/api(?=\/)/;
 const SESSION = '/recorded/session.json';
-/** The last part of an address that is a file's has a dot; that of a page has none. */
+/** The last path segment of a file contains a dot, that of a page doesn't. */
 const PAGE = /^[^.]*$/;
 
 function say(response: ServerResponse, status: number, body: unknown): void {
@@ -32,7 +32,7 @@ function bodyOf(sent: string): unknown {
   try {
     return JSON.parse(sent);
   } catch {
-    // A file, or nothing.
+    // Not an operation of a contract: a file, or unknown.
     return undefined;
   }
 }
@@ -64,7 +64,7 @@ function answerPage(recordings: Recordings, response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
 }
 
-/** Answers a remote's requests by what was recorded of a running product, and its addresses with the bare page. */
+/** Middleware that answers a remote's API requests with recorded answers, and page paths with the standalone page. */
 export function answerRecorded(recordings: Recordings) {
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost');

@@ -1,6 +1,6 @@
 import { contracts, literalFirst, type Route } from '@keystead/contracts';
 
-/** An operation that a request is for. */
+/** The operation that a request matches. */
 export interface FoundOperation {
   /** `GET /properties/{id}` */
   readonly name: string;
@@ -15,7 +15,7 @@ const operations = contracts
     return { name, route, method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
   });
 
-/** The operation of a request, by its method and its path below `/api`. */
+/** Finds the operation of a request by its method and its path below `/api`. */
 export function findOperation(method: string, path: string): FoundOperation | undefined {
   return operations.find((operation) => operation.method === method && operation.pattern.test(path));
 }

@@ -13,14 +13,14 @@ function peers(folder: string): string[] {
   return ours.map((name) => path.join(repositoryRoot, 'node_modules', name));
 }
 
-/** Whether an operation reads JSON: no file, and no stream. */
+/** Whether an operation is a GET that returns JSON: no file and no event stream. */
 function isRead(name: string): boolean {
   const [method = '', address = ''] = name.split(' ');
   const { route } = findOperation(method, address) ?? {};
   return method === 'GET' && route?.answer !== undefined && route.access !== 'service';
 }
 
-/** The operations that a remote reads by, in its own code and in that which it takes from the shell. */
+/** Lists the read operations that a remote calls, in its own code and in the packages that it takes from the shell. */
 export function readOperations(folder: string): string[] {
   const folders = [folder, ...workspaceDependencies(folder), ...peers(folder)];
   const files = folders.flatMap((of) =>

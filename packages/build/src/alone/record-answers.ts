@@ -4,19 +4,22 @@ import { requestsOf } from './requests-of.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** A product that answers what is recorded. */
+/** The running product whose answers are recorded, and the session to call it with. */
 export interface RecordedProduct {
   readonly url: string;
   readonly session: Session;
 }
 
-/** What was recorded, and what could not be, a sentence each. */
+/** The recorded answers, and one sentence for each operation that could not be recorded. */
 export interface Recorded {
   readonly answers: RecordedAnswer[];
   readonly failures: string[];
 }
 
-/** Signs in to a product. @throws Error with what it says when it doesn't let them in. */
+/**
+ * Signs in to a product.
+ * @throws Error with the product's message when it rejects the sign-in.
+ */
 export async function signIn(url: string, email: string, password: string): Promise<RecordedProduct> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -43,9 +46,9 @@ async function ask({ url, session }: RecordedProduct, { request, body }: Recorde
 }
 
 /**
- * Asks a product what the operations of a remote answer: lists as they are, then the first records of each; and what its
- * pages have asked for besides. Nothing is changed there, unless a request that was asked for does. Each operation has an
- * answer then, or a sentence that says why it has none.
+ * Calls the operations of a remote on a running product: lists first, then the first records of each list, then the
+ * requests that its pages have asked for. Changes nothing there, unless such a request does. Each operation ends with
+ * an answer, or with a sentence that says why it has none.
  */
 export async function recordAnswers(
   product: RecordedProduct,

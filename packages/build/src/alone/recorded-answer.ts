@@ -2,28 +2,28 @@ import { isDeepStrictEqual } from 'node:util';
 import Value from 'typebox/value';
 import { findOperation } from './find-operation.ts';
 
-/** A request, without what says who made it. */
+/** A request without the caller's credentials. */
 export interface RecordedRequest {
-  /** `GET /properties?limit=50`, its parameters in alphabetical order. */
+  /** `GET /properties?limit=50`, with the query parameters in alphabetical order. */
   readonly request: string;
-  /** Of a request that writes. */
+  /** Only for a request that writes. */
   readonly body?: unknown;
 }
 
-/** What a running product answered to a request. */
+/** A request and the answer of the running product. */
 export interface RecordedAnswer extends RecordedRequest {
   readonly status: number;
   readonly answer?: unknown;
 }
 
-/** How a request is written: the same one always alike. */
+/** Normalises a request's name, so that equal requests have equal names. */
 export function requestName(method: string, address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   searchParams.sort();
   return `${method} ${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}`;
 }
 
-/** Why an answer isn't what the contract says; null where it is. */
+/** Explains why an answer breaks its contract; null if it matches. */
 export function breachOf({ request, status, answer }: RecordedAnswer): string | null {
   const [method = '', address = ''] = request.split(' ');
   const operation = findOperation(method, address.split('?')[0] ?? '');
@@ -33,7 +33,7 @@ export function breachOf({ request, status, answer }: RecordedAnswer): string | 
   return error === undefined ? null : `${request}: ${error.instancePath || 'the answer'} ${error.message}.`;
 }
 
-/** A request without what it says of the length and the order of a list. */
+/** Removes the paging and sort parameters of a request. */
 function withoutPaging(request: string): string {
   const [method = '', address = ''] = request.split(' ');
   const { pathname, searchParams } = new URL(address, 'http://localhost');
@@ -41,7 +41,7 @@ function withoutPaging(request: string): string {
   return requestName(method, `${pathname}?${searchParams}`);
 }
 
-/** The answer that was recorded to a request; of a list, else that of another length or order. */
+/** Finds the recorded answer to a request. For a list, falls back to an answer with other paging or sorting. */
 export function answerTo(answers: readonly RecordedAnswer[], { request, body }: RecordedRequest) {
   const sameBody = (recorded: RecordedAnswer) => isDeepStrictEqual(recorded.body, body);
   const exact = answers.find((recorded) => recorded.request === request && sameBody(recorded));

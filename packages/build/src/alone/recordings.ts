@@ -7,16 +7,18 @@ const SESSION = 'session.json';
 const WANTED = 'wanted.json';
 const OTHERS: ReadonlySet<string> = new Set([SESSION, WANTED]);
 
-/** Who was signed in, and when that was: an instant. */
+/** The session of the recording, and its instant. */
 type RecordedSession = Session & { readonly recorded_at: string };
 
 const byRequest = (one: RecordedRequest, other: RecordedRequest) => (one.request < other.request ? -1 : 1);
 
-/** `recorded/` of a remote: who was signed in, what was asked and answered, and what else pages have asked for. */
+/**
+ * The folder `recorded/` of a remote: the session, the recorded answers, and further requests that its pages asked for.
+ */
 export class Recordings {
   readonly #folder: string;
 
-  /** @param folder the remote's. */
+  /** @param folder the remote's folder. */
   constructor(folder: string) {
     this.#folder = path.join(folder, 'recorded');
   }
@@ -33,23 +35,23 @@ export class Recordings {
     return this.#read<RecordedRequest[]>(WANTED, []);
   }
 
-  /** Notes a request that nothing is recorded for, so that the next recording asks it. */
+  /** Stores an unrecorded request, so that the next recording includes it. */
   want(request: RecordedRequest): void {
     const wanted = this.wanted();
     if (wanted.some((one) => one.request === request.request)) return;
     this.#write(WANTED, [...wanted, request].sort(byRequest));
   }
 
-  /** Puts everything that was recorded in place of what was before: a file for each collection. */
+  /** Replaces all recorded answers, in one file for each collection. */
   keep(session: Session, answers: readonly RecordedAnswer[]): void {
     for (const file of this.#files()) rmSync(path.join(this.#folder, file));
-    // Its token would let its finder in: the pages need one, whatever it is.
+    // The token is a credential, so it is replaced. Pages need some value, but any will do.
     this.#write(SESSION, { recorded_at: new Date().toISOString(), ...session, token: 'recorded' });
     const files = Map.groupBy(answers, ({ request }) => `${request.split(/[/?]/)[1]}.json`);
     for (const [file, of] of files) this.#write(file, [...of].sort(byRequest));
   }
 
-  /** Those with answers. */
+  /** The files with answers. */
   #files(): string[] {
     const files = globSync('*.json', { cwd: this.#folder });
     return files.filter((file) => !OTHERS.has(file)).sort();

@@ -18,6 +18,6 @@ test.each([
   ['GET /lease/{id}', []],
   ['GET /leases/{place}', []],
   ['GET /leases/{id}/files/{name}', []],
-])('%s is asked by %j', (operation, requests) => {
+])('requestsOf: %s results in %j', (operation, requests) => {
   expect(requestsOf(operation, [pages, leases])).toEqual(requests);
 });

@@ -1,19 +1,22 @@
 import type { RecordedAnswer } from './recorded-answer.ts';
 
-/** Records of a list whose own addresses are asked for. */
+/** The number of records of a list that are requested one by one. */
 const OF_A_LIST = 3;
-/** `GET /published/{kind}/{slug}/history`: the list's own address, the parameters that its records have, and the rest. */
+/**
+ * Splits `GET /published/{kind}/{slug}/history` into the list's path, the parameters that its records provide, and the
+ * rest.
+ */
 const OF_A_RECORD = /^([^{]+?)\/(\{[^}]+\}(?:\/\{[^}]+\})*)([^{]*)$/;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The records in a list's answer. */
+/** Returns the records in a list's answer. */
 function rowsIn(answer: unknown): Row[] {
   const [rows = []] = Object.values((answer ?? {}) as Row).filter(Array.isArray);
   return rows;
 }
 
-/** Puts a record's own values in the places of parameters; undefined where it lacks one. */
+/** Fills parameters with a record's values; undefined if the record lacks one. */
 function fill(parameters: string, row: Row): string | undefined {
   const values = [...parameters.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => row[name]);
   if (!values.every((value) => typeof value === 'number' || typeof value === 'string')) return undefined;
@@ -21,8 +24,8 @@ function fill(parameters: string, row: Row): string | undefined {
 }
 
 /**
- * The requests that an operation about one record is: one for each of the first records of its list, as it was recorded.
- * None where no list was that has its parameters.
+ * Builds the requests for an operation on one record: one for each of the first records of its recorded list. Empty if
+ * no recorded list provides the parameters.
  */
 export function requestsOf(operation: string, answers: readonly RecordedAnswer[]): string[] {
   const [, list = '', parameters = '', after = ''] = OF_A_RECORD.exec(operation) ?? [];

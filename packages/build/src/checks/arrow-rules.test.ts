@@ -46,7 +46,7 @@ const forbidden = [
   ['service-a', "import './forbidden-11.ts';\n", 'no-circle'],
 ] as const;
 
-/** The rules that each file breaks. */
+/** The dependency rules that each file breaks. */
 const broken = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -75,13 +75,16 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-describe('the arrows between packages', () => {
-  test.each(allowed.map(([name, source], nth) => [name, source, nth] as const))('let %s write %j', (name, _, nth) => {
-    expect(broken.get(`${name}/src/allowed-${nth}.ts`)).toBeUndefined();
-  });
+describe('dependency rules between packages', () => {
+  test.each(allowed.map(([name, source], nth) => [name, source, nth] as const))(
+    'allow %s to write %j',
+    (name, _, nth) => {
+      expect(broken.get(`${name}/src/allowed-${nth}.ts`)).toBeUndefined();
+    },
+  );
 
   test.each(forbidden.map(([name, source, rule], nth) => [name, source, rule, nth] as const))(
-    'do not let %s write %j',
+    'forbid %s to write %j',
     (name, _, rule, nth) => {
       expect(broken.get(`${name}/src/forbidden-${nth}.ts`)).toContain(rule);
     },

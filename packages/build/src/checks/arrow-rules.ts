@@ -1,27 +1,32 @@
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 import { isWeb, type Role, readWorkspaces, type Workspace } from '../workspaces.ts';
 
-/** What each role may import: the arrows of ARCHITECTURE.md. Anything else goes over HTTP, or is found at run time. */
+/**
+ * The roles that each role may import: the dependency rules of ARCHITECTURE.md. All other access goes over HTTP or is
+ * resolved at run time.
+ */
 const MAY_IMPORT: Readonly<Record<Role, readonly Role[]>> = {
   shell: ['web-library', 'common'],
   remote: ['web-library', 'common'],
   'web-library': ['web-library', 'common'],
   service: ['node-library', 'common'],
-  // Programs of several services in one process.
+  // Programs that run several services in one process.
   assembly: ['service', 'node-library', 'common'],
   'node-library': ['node-library', 'common'],
-  // What builds, starts and tests the product: nothing that is deployed may need it.
+  // Tools build, start and test the product. Nothing that is deployed may import them.
   tool: ['tool', 'node-library', 'common'],
   common: [],
 };
 
-/** The configuration of dependency-cruiser for a repository: its rules follow from the roles in the package.json files. */
+/**
+ * The configuration of dependency-cruiser for a repository. Its rules follow from the roles in the package.json files.
+ */
 export function arrowConfig(root: string): IConfiguration {
   const workspaces = readWorkspaces(root);
   return {
     forbidden: [...generalRules(), ...workspaces.flatMap((workspace) => rulesFor(workspace, workspaces))],
     options: {
-      // TypeScript 7 has no interface for tools yet; swc tells type imports from others too.
+      // TypeScript 7 has no API for tools yet. swc distinguishes type imports too.
       parser: 'swc',
       doNotFollow: { path: 'node_modules' },
       exclude: { path: '^[^/]+/dist/' },
@@ -37,7 +42,7 @@ export function arrowConfig(root: string): IConfiguration {
 function generalRules(): IForbiddenRuleType[] {
   return [
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
-    // Also what a package's exports don't offer: a path into its src can't be resolved.
+    // Also covers what a package's `exports` leave out: a path into its src can't be resolved.
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ];
 }
@@ -70,7 +75,7 @@ function rulesFor(workspace: Workspace, all: readonly Workspace[]): IForbiddenRu
   ];
 }
 
-/** A pattern for the files of workspaces; one that fits nothing when there are none. */
+/** A pattern that matches the files of workspaces. It matches nothing for an empty list. */
 function anyOf(workspaces: readonly Workspace[]): string {
   return workspaces.length === 0 ? '^$' : `^(${workspaces.map(({ folder }) => folder).join('|')})/`;
 }

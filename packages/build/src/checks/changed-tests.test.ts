@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { changedFiles, testsOf } from './changed-tests.ts';
 import { findTestFiles } from './test-files.ts';
 
-describe('the files that changed', () => {
+describe('changedFiles', () => {
   let folder: string;
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@mail.example', ...args], { cwd: folder });
@@ -19,7 +19,7 @@ describe('the files that changed', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('are those of the branch, of the index, of the folder and the new ones', async () => {
+  test('returns the files of the branch, of the index and of the working tree, with untracked ones', async () => {
     git('checkout', '--quiet', '-b', 'branch');
     write('committed.ts');
     git('commit', '--quiet', '--all', '--message', 'second');
@@ -28,18 +28,18 @@ describe('the files that changed', () => {
     expect(await changedFiles(folder)).toEqual(['committed.ts', 'edited.ts', 'new.ts']);
   });
 
-  test('are those that are not committed on the main branch itself', async () => {
+  test('on the main branch, returns only uncommitted files', async () => {
     write('edited.ts');
     expect(await changedFiles(folder)).toEqual(['edited.ts']);
   });
 });
 
-describe('the tests that a change can touch', () => {
+describe('testsOf', () => {
   const root = join(import.meta.dirname, '../../../..');
   const all = findTestFiles(root, []);
   const touchedBy = (...files: string[]) => testsOf(root, files, all);
 
-  test('are those that import the file, in its package and in others', async () => {
+  test('selects tests that import the file, in its package and in others', async () => {
     const { tests, journeys } = await touchedBy('packages/build/src/checks/step.ts');
     expect(tests).toContain('packages/build/src/checks/run-steps.test.ts');
     expect(tests).not.toContain('packages/build/src/checks/unused-icons.test.ts');
@@ -49,12 +49,12 @@ describe('the tests that a change can touch', () => {
     expect(kit.tests.some((file) => file.startsWith('services/portfolio/'))).toBe(true);
   });
 
-  test('are all journeys where a page or a service changed', async () => {
+  test('selects all journeys when a page or a service changed', async () => {
     expect((await touchedBy('mf-billing/src/public/robots.txt')).journeys).toEqual(all.journeys);
     expect((await touchedBy('services/portfolio/README.md')).journeys).toEqual([]);
   });
 
-  test('are the journeys that import it where the file is one of e2e', async () => {
+  test('selects the journeys that import a changed file of e2e', async () => {
     const { tests, journeys } = await touchedBy('e2e/src/webhook-receiver.ts');
     expect(tests).toEqual([]);
     expect(journeys).toContain('e2e/journeys/developers.journey.ts');
@@ -62,18 +62,18 @@ describe('the tests that a change can touch', () => {
     expect((await touchedBy('e2e/jest.config.js')).journeys).toEqual(all.journeys);
   });
 
-  test('are those of the package for a file that nothing imports', async () => {
+  test("selects the package's tests for a file that nothing imports", async () => {
     const { tests } = await touchedBy('packages/rollouts/package.json');
     expect(new Set(tests.map((file) => file.split('/src/')[0]))).toEqual(new Set(['packages/rollouts']));
   });
 
-  test('are those that read the repository for a file of no package', async () => {
+  test('selects tests that read the whole repository for a file outside all packages', async () => {
     const { tests } = await touchedBy('docker-compose.yml');
     expect(tests.some((file) => file.startsWith('packages/dev-stack/'))).toBe(true);
     expect(tests.some((file) => file.startsWith('services/'))).toBe(false);
   });
 
-  test('are all of them where the dependencies changed', async () => {
+  test('selects all tests when the dependencies changed', async () => {
     expect(await touchedBy('package-lock.json')).toEqual(all);
   });
 });

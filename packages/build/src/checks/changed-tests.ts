@@ -8,13 +8,13 @@ import type { TestFiles } from './test-files.ts';
 
 const run = promisify(execFile);
 
-/** Branches that a change is compared with, the first that exists. */
+/** Branches to compare a change with. The first that exists counts. */
 const mainBranches = ['origin/main', 'main'];
-/** Workspaces whose code no page and no service runs. */
+/** Workspaces whose code runs in no page and in no service. */
 const tools = ['bench', 'e2e', 'packages/build', 'packages/release-cli'];
-/** Workspaces whose tests read files of the whole repository. */
+/** Workspaces with tests that read files of the whole repository. */
 const readers = ['packages/build', 'packages/dev-stack', 'packages/openapi'];
-/** Files that decide how all tests run. */
+/** Files that affect all tests. */
 const ofEveryTest = /^(?:package(?:-lock)?\.json|jest\.config\.js|tsconfig\..*|packages\/build\/src\/jest\/.*)$/;
 
 async function git(root: string, ...args: string[]): Promise<string[]> {
@@ -23,7 +23,7 @@ async function git(root: string, ...args: string[]): Promise<string[]> {
 }
 
 /**
- * The files that differ from the main branch where this branch left it, with what is not committed and not yet added.
+ * Lists the files that differ from where this branch left the main branch, including uncommitted and untracked files.
  * @throws Error outside a repository.
  */
 export async function changedFiles(root: string): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function changedFiles(root: string): Promise<string[]> {
   return [...new Set([...changed, ...added])].sort();
 }
 
-/** The tests that changes can touch: by what imports what, and by the package for files that are not imported. */
+/** Selects the tests that changes can affect: by imports, or by package for files that nothing imports. */
 export async function testsOf(root: string, changes: readonly string[], all: TestFiles): Promise<TestFiles> {
   if (changes.some((file) => ofEveryTest.test(file))) return all;
   const folders = readWorkspaces(root).map(({ folder }) => folder);
@@ -68,7 +68,7 @@ export async function testsOf(root: string, changes: readonly string[], all: Tes
   };
 }
 
-/** The test files of a configuration that import some files, through whatever is between. */
+/** Finds the test files of a jest configuration that import some files, directly or indirectly. */
 async function importing(root: string, config: string, files: readonly string[]): Promise<ReadonlySet<string>> {
   if (files.length === 0) return new Set();
   const { ok, output } = await runTool(root, 'jest', [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkLock, checkManifest, checkPackages } from './check-packages.ts';
 
 test.each(['^1.0.0', '~1.0.0', '1.x', '*', 'latest', 'https://example.com/a.tgz', ''])(
-  'version %j is not exact',
+  'checkManifest: rejects the version %j as not exact',
   (version) => {
     expect(checkManifest('a/package.json', { name: 'a', version: '1.0.0', devDependencies: { b: version } })).toEqual([
       `a/package.json: b must have an exact version, not "${version}"`,
@@ -12,20 +12,20 @@ test.each(['^1.0.0', '~1.0.0', '1.x', '*', 'latest', 'https://example.com/a.tgz'
   },
 );
 
-test.each(['1.0.0', '2.0.0-rc.1'])('version %j is exact', (version) => {
+test.each(['1.0.0', '2.0.0-rc.1'])('checkManifest: accepts the exact version %j', (version) => {
   expect(checkManifest('a/package.json', { name: 'a', version: '1.0.0', peerDependencies: { b: version } })).toEqual(
     [],
   );
 });
 
-test('a lock file names no registry', () => {
+test('checkLock: rejects a lock file that names a registry', () => {
   expect(checkLock('{ "resolved": "services/portfolio" }')).toEqual([]);
   expect(checkLock('{ "resolved": "https://registry.example/a.tgz" }')).toEqual([
     'package-lock.json: names the registry https://registry.example; set omit-lockfile-registry-resolved',
   ]);
 });
 
-test('names say what is inside', () => {
+test('file names have to say what the file contains', () => {
   const root = mkdtempSync(join(tmpdir(), 'keystead-packages-'));
   mkdirSync(join(root, 'one/src/utils'), { recursive: true });
   writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'root', workspaces: ['one'] }));

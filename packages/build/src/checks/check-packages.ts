@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { type Manifest, readManifest, readWorkspaces, sourceFolders } from '../workspaces.ts';
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
-/** Words in small letters, joined by hyphens; a file's kind follows after dots. */
+/** Lower-case words joined by hyphens, followed by dotted suffixes for the kind of file. */
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
-/** Names that say nothing of what is inside (ARCHITECTURE.md). */
+/** Names that say nothing about the content (CONTRIBUTING.md). */
 const EMPTY_NAME = /^(utils?|helpers?|common|misc|shared|lib)(\.[a-z.]+)?$/;
 
-/** Everything that is wrong with how packages are declared and how their files are named, a sentence each. */
+/** Returns one sentence for each mistake in package declarations and file names. */
 export function checkPackages(root: string): string[] {
   const workspaces = readWorkspaces(root);
   const manifests = ['', ...workspaces.map(({ folder }) => folder)].map((folder) => join(folder, 'package.json'));
@@ -19,7 +19,7 @@ export function checkPackages(root: string): string[] {
   ];
 }
 
-/** Every version is exact, so that two installations of one commit are the same. */
+/** Every version must be exact, so that two installations of one commit are the same. */
 export function checkManifest(file: string, manifest: Manifest): string[] {
   const { dependencies, devDependencies, peerDependencies, optionalDependencies } = manifest;
   const versions = { ...dependencies, ...devDependencies, ...peerDependencies, ...optionalDependencies };
@@ -36,7 +36,7 @@ function checkNames(root: string, folder: string): string[] {
   });
 }
 
-/** A lock file that names a registry installs only where that registry is reached. */
+/** Rejects a lock file that names a registry: it installs only where that registry is reachable. */
 export function checkLock(lock: string): string[] {
   const host = /"resolved": "(https?:\/\/[^/"]+)/.exec(lock)?.[1];
   return host ? [`package-lock.json: names the registry ${host}; set omit-lockfile-registry-resolved`] : [];

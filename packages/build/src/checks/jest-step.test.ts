@@ -11,21 +11,21 @@ const report = {
   testResults: [ran],
 };
 
-describe("the count of jest's report", () => {
-  test('is of tests', () => {
+describe('countReport', () => {
+  test('counts tests', () => {
     expect(countReport('/repository', report, '').counts).toEqual({ passed: 3, failed: 0, skipped: 1 });
   });
 
-  test('has a failure for each test that failed and each file that could not run', () => {
+  test('counts a failure for each failed test and each file that could not run', () => {
     const failed = { ...report, success: false, numFailedTests: 2, numRuntimeErrorTestSuites: 1 };
     expect(countReport('/repository', failed, '').counts).toEqual({ passed: 3, failed: 3, skipped: 1 });
   });
 
-  test('says how long each file took', () => {
+  test('returns the duration of each file', () => {
     expect(countReport('/repository', report, '').times).toEqual([{ file: 'src/a.test.ts', seconds: 2.5 }]);
   });
 
-  test('has a failure when the run failed though no test did', () => {
+  test('counts a failure when the run failed although no test did', () => {
     expect(countReport('/repository', { ...report, success: false }, '').counts).toEqual({
       passed: 3,
       failed: 1,

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { runTool } from '../run-tool.ts';
 import type { StepResult } from './step.ts';
 
-/** The part of jest's own report that is counted. */
+/** The fields of jest's JSON report that are counted. */
 export interface JestReport {
   readonly success: boolean;
   readonly numPassedTests: number;
@@ -12,7 +12,7 @@ export interface JestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly numRuntimeErrorTestSuites: number;
-  /** One for each file: its path, and when it ran, in milliseconds since 1970. */
+  /** One entry for each file: its path, and its start and end in milliseconds since 1970. */
   readonly testResults: readonly {
     readonly name: string;
     readonly startTime: number;
@@ -20,7 +20,7 @@ export interface JestReport {
   }[];
 }
 
-/** Runs jest with a configuration of the repository, on the named files or on all of them, with further options. */
+/** Runs jest with a configuration of the repository, on the given files or on all, with further options. */
 export async function runJest(
   root: string,
   config: string,
@@ -41,14 +41,17 @@ export async function runJest(
       ...chosen,
     ]);
     const read = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
-    // What fails after the tests, in the global teardown, is not in the report.
+    // The report lacks failures after the tests, such as in the global teardown.
     return countReport(root, { ...read, success: read.success && ok }, output);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-/** Counts a report; a file that couldn't be run is one failure, and so is a run that failed for a reason of its own. */
+/**
+ * Counts the results of a report. A file that couldn't run counts as one failure, and so does a run that failed for
+ * another reason.
+ */
 export function countReport(root: string, report: JestReport, output: string): StepResult {
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return {

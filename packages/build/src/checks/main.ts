@@ -1,5 +1,5 @@
-// `npm test`; `npm test -- portfolio` for the tests whose path contains a word; `npm test -- --changed` for those that this
-// branch's changes can touch; with EXTENDED=true the extended set.
+// `npm test` runs all checks. `npm test -- portfolio` runs the tests whose path contains a word. `npm test --
+// --changed` runs the tests that this branch's changes can affect. EXTENDED=true adds the extended set.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changedFiles, testsOf } from './changed-tests.ts';

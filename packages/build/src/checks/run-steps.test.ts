@@ -13,8 +13,8 @@ async function run(...steps: Step[]): Promise<string[]> {
   return said;
 }
 
-describe('a run of checks', () => {
-  test('ends with what was counted', async () => {
+describe('runSteps', () => {
+  test('prints the counts at the end', async () => {
     const tests: Step = {
       name: 'tests',
       run: async () => ({ counts: { passed: 40, failed: 0, skipped: 2 }, output: '' }),
@@ -23,14 +23,14 @@ describe('a run of checks', () => {
     expect((await run(step('lint', true))).at(-1)).toBe('\n1 passed, 0 failed');
   });
 
-  test('prints a failure at once, goes on, and names at the end what failed', async () => {
+  test('prints a failure immediately, continues, and lists the failed steps at the end', async () => {
     const said = await run(step('lint', false), step('types', true));
     expect(said.indexOf('\n── lint ──\nlint said this\n')).toBeLessThan(said.indexOf('  types …'));
     expect(said.slice(-2)).toEqual(['\nFailed: lint', '\n1 passed, 1 failed']);
     expect(said.join('\n')).not.toContain('types said this');
   });
 
-  test('prints which files took longest, the longest first', async () => {
+  test('prints the slowest files, the slowest first', async () => {
     const times = [1.25, 30, 2].map((seconds) => ({ file: `${seconds}.test.ts`, seconds }));
     const tests: Step = { name: 'tests', run: async () => ({ ...oneCheck({ ok: true, output: '' }), times }) };
     expect((await run(tests)).slice(-5)).toEqual([
@@ -42,7 +42,7 @@ describe('a run of checks', () => {
     ]);
   });
 
-  test('runs steps beside each other that may be', async () => {
+  test('runs steps marked as parallel at the same time', async () => {
     const started = Promise.withResolvers<void>();
     const first: Step = {
       ...step('lint', true),
@@ -62,13 +62,13 @@ describe('a run of checks', () => {
     expect(said.at(-1)).toBe('\n3 passed, 0 failed');
   });
 
-  test('skips what needs a step that failed', async () => {
+  test('skips steps that need a failed step', async () => {
     const said = await run(step('build', false), step('journeys', true, 'build'));
     expect(said).toContain('- journeys: skipped, for "build" failed');
     expect(said.at(-1)).toBe('\n0 passed, 1 failed, 1 skipped');
   });
 
-  test('counts a step that breaks as failed', async () => {
+  test('counts a step that throws as failed', async () => {
     const broken: Step = { name: 'broken', run: () => Promise.reject(new Error('no such tool')) };
     expect((await run(broken)).slice(-3)).toEqual([
       '\n── broken ──\nError: no such tool\n',

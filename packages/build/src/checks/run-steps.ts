@@ -1,11 +1,14 @@
 import type { Counts, FileTime, Step, StepResult } from './step.ts';
 
-/** Files whose times are printed at the end. */
+/** The number of files whose times are printed at the end. */
 const SLOWEST = 20;
 
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-/** Runs every step that can run. A failed step prints its output at once: a run that is cut off later has shown it. */
+/**
+ * Runs every step whose requirements passed. Prints the output of a failed step immediately, so that a run that is cut
+ * off later has shown it.
+ */
 export async function runSteps(steps: readonly Step[], say: (line: string) => void): Promise<Counts> {
   const results = new Map<string, StepResult>();
   let total = NOTHING;
@@ -28,7 +31,7 @@ export async function runSteps(steps: readonly Step[], say: (line: string) => vo
   return total;
 }
 
-/** Steps one by one, but those together that run beside each other. */
+/** Groups steps that may run in parallel. Each other step is a group of its own. */
 function grouped(steps: readonly Step[]): Step[][] {
   const groups: Step[][] = [];
   for (const step of steps) {
@@ -61,7 +64,7 @@ async function runStep(
   return result;
 }
 
-/** Prints the files that took longest, the longest first. */
+/** Prints the slowest files, the slowest first. */
 function sayTimes(times: readonly FileTime[], say: (line: string) => void): void {
   if (times.length === 0) return;
   const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);

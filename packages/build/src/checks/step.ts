@@ -1,20 +1,20 @@
-/** How many things a step looked at that were right, wrong, or not looked at. */
+/** The number of checks that passed, failed or were skipped in a step. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-/** What came of a step. */
+/** The result of a step. */
 export interface StepResult {
   readonly counts: Counts;
-  /** What to show when something failed. */
+  /** The output to print on failure. */
   readonly output: string;
-  /** How long each test file took. */
+  /** The duration of each test file. */
   readonly times?: readonly FileTime[];
 }
 
-/** How long a test file took. */
+/** The duration of one test file. */
 export interface FileTime {
   /** Its path, relative to the repository. */
   readonly file: string;
@@ -24,14 +24,14 @@ export interface FileTime {
 /** One of the checks behind `npm test`. */
 export interface Step {
   readonly name: string;
-  /** The step without which this one says nothing: it is skipped when that one failed. */
+  /** The step that this one depends on: this one is skipped if that one failed. */
   readonly needs?: string;
-  /** Whether it runs beside the steps next to it of which the same is true. */
+  /** Whether the step may run in parallel with adjacent steps that have this flag too. */
   readonly beside?: boolean;
   run(): Promise<StepResult>;
 }
 
-/** The result of a step that is one check. */
+/** Creates the result of a step that is a single check. */
 export function oneCheck({ ok, output }: { readonly ok: boolean; readonly output: string }): StepResult {
   return { counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }, output };
 }

@@ -7,22 +7,22 @@ import { oneCheck, type Step } from './step.ts';
 import type { TestFiles } from './test-files.ts';
 
 const BUILD = 'Build';
-/** Files that `npm test` leaves to `npm run test:extended`: they start many processes, or take large data. */
+/** Files that only `npm run test:extended` runs: they start many processes or use large data. */
 const EXTENDED = /\.extended\.(?:journey|test)\.tsx?$/;
-/** The same for single tests: a name, or that of a group around it, that ends in `[extended]`. */
+/** The same for single tests: the title of the test or of a group around it ends in `[extended]`. */
 const WITHOUT_EXTENDED = String.raw`--testNamePattern=^(?!.*\[extended\])`;
-/** Journeys that look at how long the product takes: what runs beside them would be seen. */
+/** Journeys that measure durations. Anything that runs in parallel would distort them. */
 const ALONE = /\.alone\.journey\.ts$/;
 
-/** What a run is asked for. */
+/** The options of a run. */
 export interface Asked {
-  /** Whether no tests are named. */
+  /** Whether all tests run, because none are named. */
   readonly everything: boolean;
-  /** Whether it is the extended set. */
+  /** Whether the extended set runs. */
   readonly extended: boolean;
 }
 
-/** The steps for everything, or for the named tests alone. */
+/** Plans the steps for all checks, or for the named tests only. */
 export function planSteps(root: string, files: TestFiles, { everything, extended }: Asked): Step[] {
   const isLeft = (file: string) => everything && !extended && EXTENDED.test(file);
   const tests = files.tests.filter((file) => !isLeft(file));

@@ -2,15 +2,15 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkspaces, sourceFolders } from '../workspaces.ts';
 
-/** Test files of a run, relative to the repository. */
+/** The test files of a run, relative to the repository. */
 export interface TestFiles {
   readonly tests: readonly string[];
   readonly journeys: readonly string[];
 }
 
 /**
- * The test files whose path holds one of the words, or all of them when there are none.
- * @throws Error when a word fits no file: it was mistyped.
+ * Finds the test files whose path contains one of the words, or all files if there are none.
+ * @throws Error when a word matches no file: it was mistyped.
  */
 export function findTestFiles(root: string, words: readonly string[]): TestFiles {
   const folders = sourceFolders(root, readWorkspaces(root));

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unusedIcons } from './unused-icons.ts';
 
-test('every icon is shown somewhere', () => {
+test('every icon is used in the product', () => {
   expect(unusedIcons(join(import.meta.dirname, '../../../..'))).toEqual([]);
 });
 
-test('an icon that only a test names is not used', () => {
+test('an icon that only a test names counts as unused', () => {
   const root = mkdtempSync(join(tmpdir(), 'keystead-icons-'));
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });

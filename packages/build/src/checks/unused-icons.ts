@@ -5,8 +5,8 @@ const ICONS = ['packages/ui/src/icons.ts', 'packages/ui/src/app/icons.ts'];
 const PLACES = ['shell/src', 'mf-*/src', 'packages/*/src', 'packages/build/templates'];
 
 /**
- * The icons of the design system that no source names, tests aside. Pages load all of an entry's, so one that nobody shows
- * costs everybody.
+ * Lists the icons of the design system that no source names, tests aside. Pages load all icons of an entry, so an
+ * unused icon costs every visitor.
  */
 export function unusedIcons(root: string): string[] {
   const icons = ICONS.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/ as (\w+) /g)]);

@@ -4,7 +4,8 @@ import { aloneConfig, devBuild } from '../dev/dev-config.ts';
 import { readDevSettings } from '../dev/dev-settings.ts';
 import { serve } from '../dev/serve.ts';
 
-// `npm run alone -w mf-portfolio`: one remote in a bare page, against recorded answers; nothing else of the product runs.
+// `npm run alone -w mf-portfolio`: serves one remote in a bare page with recorded answers. Nothing else of the product
+// runs.
 
 const USUAL_PORT = 4174;
 

@@ -4,9 +4,9 @@ import { releaseOf } from '../webpack/release-of.ts';
 import { isBuilt, pointTo } from '../webpack/release-store.ts';
 import { appFolders } from './app-folders.ts';
 
-// Builds the shell and the remotes, or those named, as far as they have changed.
+// Builds the shell and the remotes, or the named ones. Skips those that have not changed.
 
-/** At most two at a time: more gain nothing on two cores and want twice the memory. */
+/** Builds at most two at a time: more are not faster on two cores and need twice the memory. */
 const AT_ONCE = 2;
 const buildApp = path.join(import.meta.dirname, 'build-app.ts');
 

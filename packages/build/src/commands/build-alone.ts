@@ -2,8 +2,8 @@ import { buildAlone } from '../deployment/build-alone.ts';
 import { repositoryRoot } from '../webpack/workspace-dependencies.ts';
 import { readWorkspaces } from '../workspaces.ts';
 
-// `npm run build-alone`, or `npm run build-alone -- mf-billing services/portfolio`: each from its own folder and what that
-// leads to, with nothing else of the repository.
+// `npm run build-alone`, or `npm run build-alone -- mf-billing services/portfolio`: builds each from its own folder and
+// the workspaces that it depends on, with nothing else of the repository.
 
 const deployed = readWorkspaces(repositoryRoot).filter(({ role }) => ['service', 'remote', 'shell'].includes(role));
 const named = process.argv.slice(2);

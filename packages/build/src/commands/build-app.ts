@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
 import { runWebpack } from '../webpack/run-webpack.ts';
 
-// Builds the app in the working directory: `npm run build` in its folder, and what build-all.ts starts for each.
+// Builds the app in the working directory. `npm run build` runs this in the app's folder, and build-all.ts for each
+// app.
 
 const file = path.join(process.cwd(), 'webpack.config.js');
 if (!existsSync(file)) {

@@ -1,7 +1,8 @@
 import { copyNeeded } from '../deployment/copy-needed.ts';
 import { repositoryRoot } from '../webpack/workspace-dependencies.ts';
 
-// `node packages/build/src/commands/copy-needed.ts <target> <workspace>...`: what images are made of.
+// `node packages/build/src/commands/copy-needed.ts <target> <workspace>...`: copies the files that images are built
+// from.
 
 const [target, ...folders] = process.argv.slice(2);
 if (target === undefined || folders.length === 0) {

@@ -2,7 +2,7 @@ import { DEV_ENTRY, devBuild, devConfig } from '../dev/dev-config.ts';
 import { readDevSettings } from '../dev/dev-settings.ts';
 import { serve } from '../dev/serve.ts';
 
-// `npm run dev -w mf-portfolio`: serves one remote from its sources, to be shown in a product that runs elsewhere.
+// `npm run dev -w mf-portfolio`: serves one remote from its sources, for a product that runs elsewhere.
 
 const USUAL_PORT = 4173;
 

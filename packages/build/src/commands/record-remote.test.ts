@@ -13,7 +13,7 @@ const run = promisify(execFile);
 let folder: string;
 let server: Server;
 
-/** A product in which everybody has the role that their address begins with. */
+/** A product in which each user has the role that their e-mail address begins with. */
 const product = () =>
   createServer(async (request, response) => {
     if (request.url === '/api/demo') return response.end(JSON.stringify({ sign_ins: [] }));
@@ -45,21 +45,21 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('records in the folder that it is started in, and says what is lacking', async () => {
+test('writes the recordings to the working directory and reports missing answers', async () => {
   const { stdout, stderr } = await record();
   expect(stdout).toContain('1 answers are recorded in recorded/, as the demo landlord; 1 are lacking.');
   expect(stderr).toContain('GET /events/{id} was not asked');
   expect(recorded('demo.json')).toEqual([{ request: 'GET /demo', status: 200, answer: { sign_ins: [] } }]);
 });
 
-test('records as who is named, and from then on as them', async () => {
+test('records as the given role, and keeps that role for later recordings', async () => {
   for (const args of [['--as', 'admin'], []]) {
     await record(...args);
     expect(recorded('session.json')).toMatchObject({ token: 'recorded', user: { role: 'admin' } });
   }
 });
 
-test('a product that lets nobody in is said, and what was recorded stays', async () => {
+test('reports a rejected sign-in and keeps the existing recordings', async () => {
   await record();
   server.removeAllListeners('request').on('request', (_, response) => response.writeHead(401).end('{"error":"No."}'));
   await expect(record()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("can't be recorded: No.") });

@@ -7,8 +7,8 @@ import { isDemoRole, readRecordSettings } from '../dev/dev-settings.ts';
 import { runTool } from '../run-tool.ts';
 import { repositoryRoot } from '../webpack/workspace-dependencies.ts';
 
-// `npm run record -w mf-portfolio`: records what a running product answers to a remote's requests, as whoever was recorded
-// before, and its demo landlord at first; `-- --as admin` as another.
+// `npm run record -w mf-portfolio`: records the answers of a running product to a remote's requests. It signs in as the
+// user of the last recording, at first as the demo landlord; `-- --as admin` chooses another.
 
 const folder = process.cwd();
 const { product: url, as } = readRecordSettings();
@@ -19,7 +19,7 @@ try {
   const product = await signIn(url, demoAccounts[role], demoAccounts.password);
   const { answers, failures } = await recordAnswers(product, readOperations(folder), recordings.wanted());
   recordings.keep(product.session, answers);
-  // npm test wants all JSON of the repository so.
+  // npm test checks the format of all JSON files in the repository.
   await runTool(repositoryRoot, 'biome', ['format', '--write', path.join(folder, 'recorded')]);
   for (const failure of failures) console.error(failure);
   console.log(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repositoryRoot } from '../webpack/workspace-dependencies.ts';
 import { workflowFiles, workflowFolder } from '../workflows/workflow-files.ts';
 
-// `npm run workflows -w @keystead/build`: writes .github/workflows anew.
+// `npm run workflows -w @keystead/build`: regenerates .github/workflows.
 
 const folder = path.join(repositoryRoot, workflowFolder);
 rmSync(folder, { recursive: true, force: true });

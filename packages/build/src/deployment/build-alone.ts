@@ -24,7 +24,7 @@ function run(folder: string, program: string, args: readonly string[], environme
   });
 }
 
-/** What is wrong with an app that was built: nothing, if there is a release with all its files. */
+/** Builds an app and returns what is wrong: undefined if there is a release with all its files. */
 async function appComplaint(folder: string): Promise<string | undefined> {
   const { code, said } = await run(folder, 'npm', ['run', 'build']);
   if (code !== 0) return said;
@@ -37,8 +37,8 @@ async function appComplaint(folder: string): Promise<string | undefined> {
 }
 
 /**
- * What is wrong with a program that was installed. Started without any setting it has loaded all its modules before it says which
- * ones it lacks: exit code 2, and a sentence.
+ * Starts an installed program and returns what is wrong. Without settings, it loads all its modules and then exits with
+ * code 2 and a sentence that names the missing settings.
  */
 async function programComplaint(folder: string): Promise<string | undefined> {
   const { PATH = '' } = process.env;
@@ -47,8 +47,8 @@ async function programComplaint(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Builds a service, the gateway or an app from a copy that has only what its package.json leads to, as its image does.
- * @returns what went wrong; undefined when nothing did.
+ * Builds a service, the gateway or an app from a copy with only what its package.json depends on, as its image does.
+ * @returns what went wrong; undefined on success.
  */
 export async function buildAlone(root: string, folder: string): Promise<string | undefined> {
   const workspace = readWorkspaces(root).find((it) => it.folder === folder);

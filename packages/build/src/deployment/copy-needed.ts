@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import { readWorkspaces } from '../workspaces.ts';
 import { neededWorkspaces } from './needed-workspaces.ts';
 
-/** What npm reads of the repository's own. */
+/** The files in the repository's root that npm reads. */
 const rootFiles = ['package.json', 'package-lock.json', '.npmrc'];
 const left = new Set(['node_modules', 'dist', '.cache']);
 const isWanted = (path: string) => !left.has(basename(path)) && !/\.test\.tsx?$/.test(path);
 
 /**
- * Copies what some workspaces need, and nothing else of the repository, into a folder where npm can install it.
- * @returns the folders copied.
+ * Copies the workspaces and everything that they depend on into a folder where npm can install them.
+ * @returns the copied folders.
  */
 export function copyNeeded(root: string, folders: readonly string[], target: string): string[] {
   const workspaces = readWorkspaces(root);

@@ -9,7 +9,7 @@ import { undeclaredImports } from './undeclared-imports.ts';
 const root = join(import.meta.dirname, '../../../..');
 const workspaces = readWorkspaces(root);
 
-test('a service needs what its package.json leads to', () => {
+test('neededWorkspaces: a service needs the workspaces of its package.json, directly and indirectly', () => {
   expect(neededWorkspaces(workspaces, 'services/portfolio')).toEqual([
     'packages/contracts',
     'packages/service-kit',
@@ -17,7 +17,7 @@ test('a service needs what its package.json leads to', () => {
   ]);
 });
 
-test('a remote needs what it is built by, and no other remote', () => {
+test('neededWorkspaces: a remote needs the build presets, and no other remote', () => {
   expect(neededWorkspaces(workspaces, 'mf-billing')).toEqual([
     'mf-billing',
     'packages/build',
@@ -28,16 +28,16 @@ test('a remote needs what it is built by, and no other remote', () => {
   ]);
 });
 
-test('a workspace that is not there is named', () => {
+test('neededWorkspaces: the error names an unknown workspace', () => {
   expect(() => neededWorkspaces(workspaces, 'services/none')).toThrow('There is no workspace services/none.');
 });
 
-test('what is deployed imports nothing that its package.json does not name', () => {
+test('deployed workspaces import only packages that their package.json names', () => {
   const deployed = workspaces.filter(({ role }) => role !== 'tool');
   expect(deployed.flatMap((workspace) => undeclaredImports(root, workspace))).toEqual([]);
 });
 
-describe('in a repository', () => {
+describe('in a sample repository', () => {
   let folder: string;
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -61,7 +61,7 @@ describe('in a repository', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('what is needed is copied, without tests and without what was installed', () => {
+  test('copyNeeded: copies sources without tests and without installed packages', () => {
     const target = join(folder, 'copy');
     expect(copyNeeded(folder, ['one'], target)).toEqual(['one', 'two']);
     const has = (file: string) => existsSync(join(target, file));
@@ -69,7 +69,7 @@ describe('in a repository', () => {
     expect(['three', 'one/src/main.test.ts', 'one/node_modules', '.npmrc'].filter(has)).toEqual([]);
   });
 
-  test('an import that is not declared, or for development alone, is told', () => {
+  test('undeclaredImports: reports imports that are undeclared or only a devDependency', () => {
     const [one] = readWorkspaces(folder);
     if (!one) throw new Error('there is no workspace');
     expect(undeclaredImports(folder, one)).toEqual([]);

@@ -1,14 +1,14 @@
 import { isWeb, type Manifest, type Workspace } from '../workspaces.ts';
 
-/** What builds every app of the browser. */
+/** The package that builds every browser app. */
 const builder = '@keystead/build';
 
 const namesIn = ({ dependencies, peerDependencies, optionalDependencies }: Manifest) =>
   Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies });
 
 /**
- * The folders that a workspace needs to be built and to run: its own, and those of the workspaces that its package.json
- * names, and theirs. An app of the browser needs what builds it too.
+ * Lists the folders that a workspace needs to be built and to run: its own, and those of the workspaces that its
+ * package.json names, recursively. A browser app also needs the build package.
  * @throws Error when there is no such workspace.
  */
 export function neededWorkspaces(workspaces: readonly Workspace[], folder: string): string[] {

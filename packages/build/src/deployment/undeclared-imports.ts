@@ -3,16 +3,17 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import type { Workspace } from '../workspaces.ts';
 
-/** Types are gone before anything runs. */
+/** Type imports are ignored: they are erased before the code runs. */
 const imports = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm;
 const tests = /\.test\.tsx?$|(?:^|\/)testing\/|(?:^|\/)test-[\w-]+\.ts$/;
 
-/** The package of a module: `@a/b` of `@a/b/c`. */
+/** Returns the package of a module: `@a/b` of `@a/b/c`. */
 const packageOf = (module: string) => module.split('/', module.startsWith('@') ? 2 : 1).join('/');
 
 /**
- * What a workspace's sources import, tests aside, and its package.json doesn't name among what it is installed with: it would
- * be missing where the workspace is built from its own folder alone. A sentence each.
+ * Lists the packages that a workspace's sources import, tests aside, but that its package.json doesn't declare as
+ * installed dependencies. They would be missing when the workspace is built from its own folder only. One sentence
+ * each.
  */
 export function undeclaredImports(root: string, { folder, manifest }: Workspace): string[] {
   const { name, dependencies, peerDependencies, optionalDependencies } = manifest;

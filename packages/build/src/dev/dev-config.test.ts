@@ -6,14 +6,14 @@ import { readDevSettings, readRecordSettings } from './dev-settings.ts';
 
 const folder = path.join(repositoryRoot, 'mf-portfolio');
 
-test('a remote that is served from its sources has one name for its container and one address, whatever changes', () => {
+test("devConfig: the container's name and address stay the same across changes", () => {
   expect(devBuild(folder, 'dev')).toMatchObject({ name: 'mf-portfolio', container: 'mf_portfolio__dev' });
   const { output, plugins = [] } = devConfig(folder, 4173);
   expect(output).toMatchObject({ publicPath: 'http://localhost:4173/', uniqueName: 'mf_portfolio__dev' });
   expect(plugins.some((plugin) => plugin instanceof ModuleFederationPlugin)).toBe(true);
 });
 
-test('a remote that is alone shares nothing, and begins with a page of its own', () => {
+test('aloneConfig: the remote shares nothing and starts with a page of its own', () => {
   const { entry, resolve, plugins = [] } = aloneConfig(folder);
   expect(entry).toEqual({ main: expect.stringMatching(/alone-host\.tsx$/) });
   expect(resolve?.alias).toEqual({ 'alone-remote$': path.join(folder, 'src/routes.tsx') });
@@ -23,7 +23,7 @@ test('a remote that is alone shares nothing, and begins with a page of its own',
 test.each([
   ['in the product', devConfig(folder, 4173)],
   ['alone', aloneConfig(folder)],
-])('%s, nothing evaluates texts, and no build is touched', (_, { mode, devtool, output }) => {
+])('%s: the build uses no eval and leaves production builds untouched', (_, { mode, devtool, output }) => {
   expect(mode).toBe('development');
   expect(devtool).not.toContain('eval');
   expect(output?.clean).toBe(false);
@@ -32,21 +32,21 @@ test.each([
 test.each<[string[], Record<string, string>, object]>([
   [[], {}, { port: 4173, product: 'http://localhost:8080' }],
   [['--port', '5000'], { KEYSTEAD_URL: 'https://keystead.test/' }, { port: 5000, product: 'https://keystead.test' }],
-])('settings of %j and %j', (args, environment, settings) => {
+])('readDevSettings: arguments %j and environment %j', (args, environment, settings) => {
   expect(readDevSettings(4173, args, environment)).toEqual(settings);
 });
 
-test('a port that is none is refused', () => {
+test('readDevSettings: rejects an invalid port', () => {
   expect(() => readDevSettings(4173, ['--port', 'many'], {})).toThrow('--port can\'t be "many".');
 });
 
 test.each<[string[], Record<string, string>, object]>([
   [[], {}, { product: 'http://localhost:8080', as: undefined }],
   [['--as', 'admin'], { KEYSTEAD_URL: 'https://keystead.test/' }, { product: 'https://keystead.test', as: 'admin' }],
-])('settings of a recording of %j and %j', (args, environment, settings) => {
+])('readRecordSettings: arguments %j and environment %j', (args, environment, settings) => {
   expect(readRecordSettings(args, environment)).toEqual(settings);
 });
 
-test.each(['somebody', 'password', 'toString'])('%s can record nothing', (as) => {
+test.each(['somebody', 'password', 'toString'])('readRecordSettings: rejects the unknown role %s', (as) => {
   expect(() => readRecordSettings(['--as', as], {})).toThrow(`--as can't be "${as}".`);
 });

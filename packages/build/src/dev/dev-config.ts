@@ -7,10 +7,10 @@ import { readManifest } from '../workspaces.ts';
 
 const browserFiles = path.join(import.meta.dirname, '../../browser');
 
-/** The name of the entry of a remote that is served from its sources. */
+/** The file name of the entry of a remote served from its sources. */
 export const DEV_ENTRY = 'remoteEntry.js';
 
-/** What stands for a remote's build while somebody works on it; its container's name stays the same. */
+/** Describes the build of a remote during development. Its container name stays the same across changes. */
 export function devBuild(folder: string, release: 'dev' | 'alone'): AppBuild {
   const { name } = readManifest(path.join(folder, 'package.json'));
   return { folder, name, release, container: `${name.replaceAll('-', '_')}__${release}` };
@@ -20,7 +20,7 @@ function devBase(app: AppBuild): Configuration {
   const base = baseConfig(app, 'development');
   return {
     ...base,
-    // None that evaluates texts: the page's Content-Security-Policy wouldn't let it.
+    // No source map that needs eval: the page's Content-Security-Policy would block it.
     devtool: 'cheap-module-source-map',
     output: { ...base.output, filename: '[name].js', chunkFilename: '[name].js', clean: false },
     stats: 'errors-warnings',
@@ -29,7 +29,7 @@ function devBase(app: AppBuild): Configuration {
 
 const refresh = (library: string) => new ReactRefreshPlugin({ overlay: false, library });
 
-/** The webpack configuration of a remote that is served from its sources into a running product. */
+/** The webpack configuration for serving a remote from its sources to a running product. */
 export function devConfig(folder: string, port: number): Configuration {
   const app = devBuild(folder, 'dev');
   const base = devBase(app);
@@ -41,13 +41,13 @@ export function devConfig(folder: string, port: number): Configuration {
     plugins: [
       containerPlugin(app.container, DEV_ENTRY, readManifest(path.join(folder, 'package.json'))),
       refresh(app.container),
-      // Without a name, it is part of the container's entry.
+      // Without a name, it becomes part of the container's entry.
       new webpack.EntryPlugin(folder, path.join(browserFiles, 'reload-where-cold.ts'), { name: undefined }),
     ],
   };
 }
 
-/** The webpack configuration of a page that has one remote in it and nothing else of the product. */
+/** The webpack configuration for the standalone page of one remote. */
 export function aloneConfig(folder: string): Configuration {
   const app = devBuild(folder, 'alone');
   const base = devBase(app);

@@ -1,31 +1,34 @@
 import { parseArgs } from 'node:util';
 import { demoAccounts } from '@keystead/contracts';
 
-/** Where a remote is served while somebody works on it. */
+/** The settings for serving a remote during development. */
 export interface DevSettings {
   readonly port: number;
-  /** Where the product runs that it is shown in. */
+  /** The URL of the product that shows the remote. */
   readonly product: string;
 }
 
-/** Of what product a remote's answers are recorded, and who asks. */
+/** The settings of a recording: the product to record, and the role to sign in as. */
 export interface RecordSettings {
   readonly product: string;
-  /** Undefined: who asked the last time. */
+  /** Undefined means the role of the last recording. */
   readonly as: DemoRole | undefined;
 }
 
-/** Whom a product with demo data lets in. */
+/** The roles of the demo accounts. */
 type DemoRole = Exclude<keyof typeof demoAccounts, 'password'>;
 
-/** Whether there is a demo account of that name. */
+/** Whether a demo account of that name exists. */
 export const isDemoRole = (role: string | undefined): role is DemoRole =>
   role !== undefined && role !== 'password' && Object.hasOwn(demoAccounts, role);
 
 const productOf = ({ KEYSTEAD_URL }: NodeJS.ProcessEnv) =>
   (KEYSTEAD_URL || 'http://localhost:8080').replace(/\/+$/, '');
 
-/** Reads `--as admin` and KEYSTEAD_URL. @throws Error when there is nobody of that name. */
+/**
+ * Reads `--as admin` and KEYSTEAD_URL.
+ * @throws Error when there is no such demo account.
+ */
 export function readRecordSettings(
   args: string[] = process.argv.slice(2),
   environment: NodeJS.ProcessEnv = process.env,
@@ -35,7 +38,7 @@ export function readRecordSettings(
   return { product: productOf(environment), as };
 }
 
-/** Reads `--port 4173` and KEYSTEAD_URL; the environment is read in this file alone. */
+/** Reads `--port 4173` and KEYSTEAD_URL. Only this file reads the environment. */
 export function readDevSettings(
   defaultPort: number,
   args: string[] = process.argv.slice(2),

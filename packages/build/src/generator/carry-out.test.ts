@@ -28,7 +28,7 @@ const everything = () =>
   readdirSync(root, { recursive: true }).filter((path) => !String(path).includes('node_modules'));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('what is written is formatted, and stands where it belongs', async () => {
+test('carryOut: writes formatted files to their place', async () => {
   await carryOut(
     root,
     planOf({ 'services/doors/src/door.ts': 'export const door = "oak"' }, { 'list.ts': 'export const list = [1]' }),
@@ -38,7 +38,7 @@ test('what is written is formatted, and stands where it belongs', async () => {
   expect(readdirSync(root).sort()).toEqual(['.gitignore', 'biome.json', 'list.ts', 'node_modules', 'services']);
 });
 
-test('nothing is overwritten', async () => {
+test('carryOut: never overwrites a file', async () => {
   await expect(carryOut(root, planOf({ 'list.ts': 'export const list = [2];\n' }))).rejects.toThrow(Refusal);
   expect(read('list.ts')).toBe('export const list = [];\n');
 });
@@ -49,7 +49,7 @@ test.each([
     planOf({ 'services/doors/door.ts': 'export const = 1' }, { 'list.ts': 'export {}' }),
   ],
   ['a file to change is gone', planOf({ 'services/doors/door.ts': '' }, { 'list.ts': 'export {};', 'gone.ts': '' })],
-])('when %s, all is as it was', async (_, plan) => {
+])('carryOut: leaves everything unchanged when %s', async (_, plan) => {
   const before = everything();
   await expect(carryOut(root, plan)).rejects.toThrow();
   expect(everything()).toEqual(before);

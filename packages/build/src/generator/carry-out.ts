@@ -5,14 +5,14 @@ import type { Plan } from './plan.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Writes what a plan says: into a folder of its own first, formatted there, then moved to its place; what is there
- * already is changed last. When anything fails, the repository is left as it was.
- * @throws Refusal when a new file is there already.
+ * Writes the files of a plan to a staging folder, formats them there, and moves them to their place. Changes existing
+ * files last. When anything fails, leaves the repository as it was.
+ * @throws Refusal when a new file exists already.
  */
 export async function carryOut(root: string, { files, edits }: Plan): Promise<void> {
   const taken = [...files.keys()].find((path) => existsSync(join(root, path)));
   if (taken) throw new Refusal(`${taken} is there already.`);
-  // In the repository, so that its formatter's configuration holds and a move is a rename.
+  // The staging folder is inside the repository, so that the formatter's configuration applies and a move is a rename.
   const staging = mkdtempSync(join(root, 'new-'));
   try {
     for (const [path, text] of [...files, ...edits]) {
@@ -45,7 +45,7 @@ function move(root: string, staging: string, files: readonly string[], edits: re
   }
 }
 
-/** The outermost folder of a path that isn't there yet, or the file itself. */
+/** Returns the outermost folder of a path that doesn't exist yet, or the file itself. */
 function newPart(root: string, path: string): string {
   const parent = dirname(path);
   return existsSync(join(root, parent)) ? path : newPart(root, parent);

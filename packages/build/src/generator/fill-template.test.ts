@@ -11,7 +11,7 @@ test.each([
   ['__My verb__ __a my thing__.', 'Close a building inspection.'],
   ['"__My Thing__"', '"Building Inspection"'],
   ['__webpack_nonce__', '__webpack_nonce__'],
-])('%s becomes %s', (template, filled) => {
+])('fillTemplate: %s becomes %s', (template, filled) => {
   expect(fillTemplate(template, phrases)).toBe(filled);
 });
 
@@ -19,10 +19,10 @@ test.each([
   ['inspection', 'an inspection'],
   ['unit', 'a unit'],
   ['upload', 'an upload'],
-])('the article fits %s', (thing, filled) => {
+])('fillTemplate: chooses the article for %s', (thing, filled) => {
   expect(fillTemplate('__a my thing__', { thing: [thing] })).toBe(filled);
 });
 
-test('a placeholder that stands for nothing is a mistake', () => {
+test('fillTemplate: throws on a placeholder without a phrase', () => {
   expect(() => fillTemplate('__myThink__', phrases)).toThrow('__myThink__');
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A name as its lower-case words: `['building', 'inspections']`. */
 export type Words = readonly string[];
 
-/** What a template's placeholders stand for, by the word after "my". */
+/** The phrases for a template's placeholders, by the word after "my". */
 export type Phrases = Readonly<Record<string, Words>>;
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -14,7 +14,7 @@ const article = (words: Words) => `${/^([aeio]|u(?!ni|se|ti))/.test(words[0] ?? 
 export const camelCase = ([first = '', ...rest]: Words): string => first + rest.map(capital).join('');
 /** The name as a type's: `BuildingInspections`. */
 export const pascalCase = (words: Words): string => words.map(capital).join('');
-/** The name as a heading has it: `Building Inspections`. */
+/** The name in title case: `Building Inspections`. */
 export const titleCase = (words: Words): string => words.map(capital).join(' ');
 
 const styles: readonly ((words: Words) => string)[] = [
@@ -30,8 +30,8 @@ const styles: readonly ((words: Words) => string)[] = [
 ];
 
 /**
- * Fills in a template. A placeholder is "my" and a phrase's name, written in the style that is wanted, between
- * underscores: for the phrase `thing`, `__myThing__` becomes `buildingInspection`, `__my-thing__` `building-inspection`
+ * Fills in a template. A placeholder is "my" and a phrase's name between double underscores, written in the style of
+ * the result. For the phrase `thing`, `__myThing__` becomes `buildingInspection`, `__my-thing__` `building-inspection`
  * and `__A my thing__` `A building inspection`.
  * @throws Error when a placeholder has no phrase.
  */
@@ -55,7 +55,7 @@ export function fillFile(template: string, phrases: Phrases): string {
   return fillTemplate(readFileSync(join(templates, template), 'utf8'), phrases);
 }
 
-/** The files of a folder of templates, filled in, by their path in the repository below `target`. */
+/** Fills in a folder of templates. Returns the texts by their path in the repository below `target`. */
 export function fillFolder(template: string, target: string, phrases: Phrases): Map<string, string> {
   const paths = globSync('**', { cwd: join(templates, template) }).filter((path) =>
     statSync(join(templates, template, path)).isFile(),

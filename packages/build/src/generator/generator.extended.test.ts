@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => made.copy.remove());
 
 test(
-  'the types are right',
+  'generated code passes the type check',
   async () => {
     expect(await complaints(made.copy.tool('tsc', '-p', 'tsconfig.node.json'))).toBe('');
     expect(await complaints(made.copy.tool('tsc', '-p', 'tsconfig.web.json'))).toBe('');
@@ -19,7 +19,7 @@ test(
 );
 
 test(
-  'arrows are kept, and nothing is unused',
+  'generated code follows the dependency rules and contains nothing unused',
   async () => {
     const folders = ['services/inspections', 'services/work-orders', 'mf-inspections', 'mf-site-visits'];
     expect(await complaints(made.copy.tool('depcruise', '--config', '.dependency-cruiser.mjs', ...folders))).toBe('');
@@ -29,7 +29,7 @@ test(
 );
 
 test(
-  'the tests that were made pass, and so do those of what was changed',
+  'the generated tests pass, and so do the tests of changed packages',
   async () => {
     const paths = [
       'services/(inspections|work-orders)/',
@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'the remotes are built',
+  'the generated remotes build',
   async () => {
     const command = join(made.copy.root, 'packages/build/src/commands/build-all.ts');
     expect(await complaints(runScript(made.copy.root, command, ['mf-inspections', 'mf-site-visits']))).toBe('');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, patience);
 afterAll(() => made.copy.remove());
 
-test('everything found its place, and what to do next is said', () => {
+test('the generator puts everything in its place and prints the next steps', () => {
   for (const text of made.said) {
     expect(text).not.toContain('by hand');
     expect(text).toMatch(/Next:\n[\s\S]*npm test -- /);
@@ -17,7 +17,7 @@ test('everything found its place, and what to do next is said', () => {
   expect(made.said[0]).toContain('npm install');
 });
 
-test('what was made is formatted, and its packages are declared as all are', async () => {
+test('generated files are formatted, and generated packages follow the package rules', async () => {
   const folders = ['services', 'packages/contracts', 'packages/dev-stack', 'gateway', 'shell', 'mf-inspections'];
   expect(await complaints(made.copy.tool('biome', 'ci', '--colors=off', ...folders, 'mf-site-visits'))).toBe('');
   expect(checkPackages(made.copy.root)).toEqual([]);
@@ -42,7 +42,7 @@ test.each([
   [['endpoint', 'inspections/inspections/close-inspection'], 'close-inspection.ts is there already'],
   [['endpoint', 'inspections/doors/close-door'], 'has no door-store.ts'],
   [['endpoint', '../inspections/close-inspection'], 'lower-case words'],
-])('%j is refused: %s', async (words, reason) => {
+])('npm run new rejects %j: %s', async (words, reason) => {
   const before = ['', 'services', 'packages/contracts/src'].map((folder) => readdirSync(join(made.copy.root, folder)));
   const { ok, output } = await made.copy.generate(...words);
   expect({ ok, output }).toEqual({ ok: false, output: expect.stringContaining(reason) });

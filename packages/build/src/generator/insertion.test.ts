@@ -8,15 +8,18 @@ const toList = { file: 'list.ts', to: 'the list', after: /list = \[[^\]]*?(?=,?\
 test.each([
   ["list = ['one', 'two'];", "list = ['one', 'two', 'three'];"],
   ["list = [\n  'one',\n];", "list = [\n  'one', 'three',\n];"],
-])('a text goes to the end of the one place', (source, result) => {
+])('insert: adds the text at the end of the single match', (source, result) => {
   expect(insert(source, toList)).toBe(result);
 });
 
-test.each(['nothing of the kind', "list = ['one'];\nlist = ['two'];"])('none or two places are no place', (source) => {
-  expect(insert(source, toList)).toBeUndefined();
-});
+test.each(['nothing of the kind', "list = ['one'];\nlist = ['two'];"])(
+  'insert: returns undefined when no place or two places match',
+  (source) => {
+    expect(insert(source, toList)).toBeUndefined();
+  },
+);
 
-describe('insertions that belong together', () => {
+describe('grouped insertions', () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'keystead-insertion-'));
@@ -24,13 +27,13 @@ describe('insertions that belong together', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  test('build on one another', () => {
+  test('apply one after the other to the same text', () => {
     const edits: Edits = new Map();
     expect(tryInsertions(root, edits, [toList, { ...toList, text: ", 'four'" }])).toEqual([]);
     expect(edits.get('list.ts')).toBe("list = ['one', 'three', 'four'];\n");
   });
 
-  test('are made all or none, and what is missing is said', () => {
+  test('apply all or none, and name the missing place', () => {
     const edits: Edits = new Map();
     const lost = { ...toList, to: 'the map', after: /new Map/ };
     expect(byHand(tryInsertions(root, edits, [toList, lost]))).toEqual([

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from './refusal.ts';
 
-/** A text to put into a file that is there already. */
+/** A text to insert into an existing file. */
 export interface Insertion {
   /** The file, relative to the repository. */
   readonly file: string;
-  /** What to add to, as a person is told it: `the table`. */
+  /** The target of the insertion, for messages to people: `the table`. */
   readonly to: string;
-  /** Matches the file in exactly one place, at whose end the text goes. */
+  /** Matches the file in exactly one place. The text goes to the end of the match. */
   readonly after: RegExp;
   readonly text: string;
 }
@@ -16,7 +16,7 @@ export interface Insertion {
 /** Changed files of the repository, by path. */
 export type Edits = Map<string, string>;
 
-/** Puts a text where an insertion says; undefined when the file isn't written as it expects. */
+/** Inserts a text; undefined when the file doesn't have exactly one match. */
 export function insert(source: string, { after, text }: Insertion): string | undefined {
   const [place, ...others] = source.matchAll(new RegExp(after, 'g'));
   if (place === undefined || others.length > 0) return undefined;
@@ -25,23 +25,23 @@ export function insert(source: string, { after, text }: Insertion): string | und
 }
 
 /**
- * Adds insertions that belong together to the edits, all or none of them.
- * @returns those that are left to do by hand: none, or all because one found no place.
+ * Adds a group of insertions to the edits, all or none of them.
+ * @returns the insertions to make by hand: none, or all if one found no place.
  */
 export function tryInsertions(root: string, edits: Edits, insertions: readonly Insertion[]): readonly Insertion[] {
   return firstWithoutPlace(root, edits, insertions) ? insertions : [];
 }
 
 /**
- * Adds insertions without which nothing works to the edits.
- * @throws Refusal when a file isn't written as they expect.
+ * Adds required insertions to the edits.
+ * @throws Refusal when a file doesn't have the expected form.
  */
 export function makeInsertions(root: string, edits: Edits, insertions: readonly Insertion[]): void {
   const failed = firstWithoutPlace(root, edits, insertions);
   if (failed) throw new Refusal(`${failed.file} is not written in the house's pattern: ${failed.to} wasn't found.`);
 }
 
-/** What a person has to do where insertions found no place. */
+/** Returns instructions for insertions that a person has to make by hand. */
 export function byHand(insertions: readonly Insertion[]): string[] {
   return insertions.map(({ file, to, text }) => `In ${file} add to ${to}: ${text.replace(/^[,&\s]*/, '').trim()}`);
 }

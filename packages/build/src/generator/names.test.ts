@@ -10,7 +10,7 @@ test.each([
   ['branches', 'branch'],
   ['ties', 'tie'],
   ['key-boxes', 'key-box'],
-])('one of the %s is a %s', (plural, one) => {
+])('readResourceName: the singular of %s is %s', (plural, one) => {
   const { thing, things } = readResourceName(plural);
   expect([things.join('-'), thing.join('-')]).toEqual([plural, one]);
 });
@@ -27,7 +27,7 @@ test.each([
   ['people', 'not an English plural'],
   ['news', '"new" means something else'],
   ['dates', '"Date" means something else'],
-])('%s is refused: %s', (name, reason) => {
+])('readResourceName: rejects %s: %s', (name, reason) => {
   expect(() => readResourceName(name)).toThrow(Refusal);
   expect(() => readResourceName(name)).toThrow(reason);
 });

@@ -1,13 +1,13 @@
 import { camelCase, pascalCase, type Words } from './fill-template.ts';
 import { Refusal } from './refusal.ts';
 
-/** A resource's name, of one and of many. */
+/** A resource's name in singular and plural. */
 export type ResourceName = { readonly thing: Words; readonly things: Words };
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 const LONGEST = 40;
 
-/** Names that can't be a variable's, or that the templates use for something else. */
+/** Reserved words, and names that the templates use for something else. */
 const TAKEN_VARIABLES = new Set(
   (
     'await break case catch class const continue debugger default delete do else enum export extends false finally for ' +
@@ -35,7 +35,7 @@ export function readWords(name: string): Words {
 
 /**
  * Reads the name of a resource, an English plural: `building-inspections`.
- * @throws Refusal when it isn't one, or when the names made from it would clash with those of the house's pattern.
+ * @throws Refusal when it isn't a plural, or when the derived names would clash with other names in the templates.
  */
 export function readResourceName(name: string): ResourceName {
   const things = readWords(name);

@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import { contractFile, readText } from './repository.ts';
 
-/** What an endpoint's name says, and the files of the house's pattern that it joins. */
+/** The parts of an endpoint's name, and the existing files that it belongs in. */
 interface Place {
   readonly thing: Words;
   readonly things: Words;
@@ -14,14 +14,14 @@ interface Place {
   readonly service: Words;
   readonly folder: string;
   readonly contract: string;
-  /** The list of the resource's endpoints. */
+  /** The file that lists the resource's endpoints. */
   readonly list: string;
   readonly phrases: Phrases;
 }
 
 /**
- * Plans an endpoint that does something with one record: `portfolio/properties/archive-property` becomes
- * `POST /properties/{id}/archive`, with its rule and its line in the policy.
+ * Plans an endpoint that changes one record: `portfolio/properties/archive-property` becomes `POST
+ * /properties/{id}/archive`, with its rule and its entry in the policy.
  */
 export function planEndpoint(root: string, name: string): Plan {
   const place = readPlace(root, name);
@@ -74,7 +74,7 @@ function readPlace(root: string, name: string): Place {
   };
 }
 
-/** The route, at the contract's end. */
+/** Adds the route at the end of the contract. */
 function contractInsertions({ contract, service, phrases }: Place): Insertion[] {
   return [
     {
@@ -87,7 +87,7 @@ function contractInsertions({ contract, service, phrases }: Place): Insertion[] 
   ];
 }
 
-/** The rule, at the end of the record's own file, and who may. */
+/** Adds the rule at the end of the record's file, and the policy entry. */
 function recordInsertions({ folder, thing, phrases }: Place): Insertion[] {
   return [
     {
@@ -105,7 +105,7 @@ function recordInsertions({ folder, thing, phrases }: Place): Insertion[] {
   ];
 }
 
-/** The endpoint's place in the service. */
+/** Registers the endpoint in the service. */
 function wiring({ list, thing, verb }: Place): Insertion[] {
   const name = `${camelCase(verb)}${pascalCase(thing)}`;
   return [

@@ -10,8 +10,8 @@ import { contractWith, fillVersions, readText } from './repository.ts';
 const areas = 'shell/src/remotes/areas.ts';
 
 /**
- * Plans a remote with one page at `/app/NAME`: the list that `GET /NAME` answers, if a contract has it and its records
- * have a name and a description, or an empty page.
+ * Plans a remote with one page at `/app/NAME`. The page shows the list of `GET /NAME` if a contract has it and its
+ * records have a name and a description. Otherwise it is empty.
  */
 export function planRemote(root: string, name: string): Plan {
   const phrases = readResourceName(name);
@@ -45,7 +45,7 @@ export function planRemote(root: string, name: string): Plan {
   };
 }
 
-/** The remote's places in the shell: the table of who serves what, and what the remotes are called. */
+/** Registers the remote in the shell: in the table of areas by path, and in the list of the remotes' titles. */
 function shellInsertions(things: Words): Insertion[] {
   const name = things.join('-');
   return [
@@ -64,7 +64,7 @@ function shellInsertions(things: Words): Insertion[] {
   ];
 }
 
-/** The remote's places in the list of what is released, and in the gateway, which names its files in the page. */
+/** Registers the remote in the list of releases, and in the gateway, which names its files in the page. */
 function gatewayInsertions(things: Words): Insertion[] {
   const name = things.join('-');
   return [

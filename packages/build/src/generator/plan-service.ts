@@ -11,8 +11,8 @@ import { contractInsertions, gatewayInsertions, programInsertions } from './serv
 const table = 'gateway/src/upstreams.ts';
 
 /**
- * Plans a service of one resource, its contract, and its places in the gateway and among the programs of `npm start`.
- * @param name the resource's and so the service's: `inspections`.
+ * Plans a service with one resource, its contract, and its registration in the gateway and in `npm start`.
+ * @param name the name of the resource and of the service: `inspections`.
  */
 export function planService(root: string, name: string): Plan {
   const phrases = readResourceName(name);

@@ -1,13 +1,13 @@
 import type { Edits } from './insertion.ts';
 
-/** What is going to be written, worked out before anything is. */
+/** The changes to make, computed before anything is written. */
 export interface Plan {
-  /** New files, by their path in the repository. */
+  /** New files, by path in the repository. */
   readonly files: ReadonlyMap<string, string>;
-  /** Files that are there, with their new text. */
+  /** Existing files with their new text. */
   readonly edits: Edits;
-  /** What could not be added where it belongs, a sentence each. */
+  /** Insertions to make by hand, one sentence each. */
   readonly byHand: readonly string[];
-  /** What the person does next, a sentence each. */
+  /** The next steps for the person, one sentence each. */
   readonly next: readonly string[];
 }

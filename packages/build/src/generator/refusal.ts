@@ -1,4 +1,4 @@
-/** What was asked for can't be made; the message says why in one sentence. Nothing was written. */
+/** The generator rejects the request. The message gives the reason in one sentence. Nothing was written. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }

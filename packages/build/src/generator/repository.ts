@@ -5,23 +5,26 @@ import { Refusal } from './refusal.ts';
 
 const contracts = 'packages/contracts/src';
 
-/** The text of a file of the repository; undefined when there is none. */
+/** Reads a file of the repository; undefined if it doesn't exist. */
 export function readText(root: string, file: string): string | undefined {
   const path = join(root, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-/** The contract, by its file, that answers an operation: `GET /inspections`. */
+/** Finds the file of the contract with an operation: `GET /inspections`. */
 export function contractWith(root: string, operation: string): string | undefined {
   return globSync(`${contracts}/*.ts`, { cwd: root }).find((file) => readText(root, file)?.includes(`'${operation}'`));
 }
 
-/** The file that is or would be the contract of a service. */
+/** Returns the path of a service's contract, whether it exists or not. */
 export function contractFile(service: string): string {
   return `${contracts}/${service}.ts`;
 }
 
-/** Refuses names that the contracts or the service kit already export. */
+/**
+ * Rejects names that the contracts or the service kit already export.
+ * @throws Refusal
+ */
 export function refuseExported(root: string, names: readonly string[]): void {
   const files = globSync(['packages/contracts/src/*.ts', 'packages/service-kit/src/**/*.ts'], { cwd: root });
   for (const file of files.filter((path) => !path.endsWith('.test.ts'))) {
@@ -34,8 +37,8 @@ export function refuseExported(root: string, names: readonly string[]): void {
 }
 
 /**
- * Fills in each `"__version__"` of a template's package.json with the version that the repository uses.
- * @throws Error when no package of the repository uses what the template names.
+ * Replaces each `"__version__"` in a template's package.json by the version that the repository uses.
+ * @throws Error when no package of the repository uses the dependency.
  */
 export function fillVersions(root: string, manifest: string): string {
   const versions = versionsInUse(root);

@@ -1,10 +1,10 @@
 import { camelCase, titleCase, type Words } from './fill-template.ts';
 import type { Insertion } from './insertion.ts';
 
-/** A list's end, before the comma that the formatter may have left there. */
+/** The end of a list, before a trailing comma that the formatter may have left. */
 const listEnd = String.raw`\[[^\]]*?(?=,?\s*\])`;
 
-/** The contract's places in `packages/contracts`. */
+/** Registers the contract in `packages/contracts`. */
 export function contractInsertions(things: Words): Insertion[] {
   const name = things.join('-');
   const contract = camelCase(things);
@@ -69,7 +69,7 @@ export function contractInsertions(things: Words): Insertion[] {
   ];
 }
 
-/** The service's place among what `npm start` starts. */
+/** Registers the service in `npm start`. */
 export function programInsertions(things: Words): Insertion[] {
   return [
     {
@@ -81,7 +81,10 @@ export function programInsertions(things: Words): Insertion[] {
   ];
 }
 
-/** The service's places in the gateway: its row of the table, its address, its contract, and those of the tests. */
+/**
+ * Registers the service in the gateway: its row of the table, its URL setting, its contract, and the entries in the
+ * tests.
+ */
 export function gatewayInsertions(things: Words): Insertion[] {
   const name = things.join('-');
   const address = `${things.join('_').toUpperCase()}_URL`;

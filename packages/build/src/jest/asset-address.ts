@@ -1,2 +1,2 @@
-/** What a font or a style sheet is in tests, where nothing is laid out: an address that nobody asks for. */
+/** The value of an imported asset in tests. Tests have no layout, so nothing requests this URL. */
 export default '/assets/test-asset';

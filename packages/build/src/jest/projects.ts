@@ -6,7 +6,7 @@ import { transform } from './transform.ts';
 /** A project of jest's configuration. */
 export type JestProject = NonNullable<Exclude<NonNullable<Config['projects']>[number], string>>;
 
-/** The unit tests and service tests of everything that runs in Node: `*.test.ts` of services and node libraries. */
+/** The unit and service tests of all code that runs in Node: `*.test.ts` of services and node libraries. */
 export function nodeProject(root: string, own: Partial<JestProject> = {}): JestProject {
   return project(root, 'node', (workspace) => !isWeb(workspace), {
     testEnvironment: join(import.meta.dirname, 'shared-realm.ts'),
@@ -15,11 +15,11 @@ export function nodeProject(root: string, own: Partial<JestProject> = {}): JestP
   });
 }
 
-/** The tests of everything that runs in the browser, in jsdom: `*.test.ts` and `*.test.tsx` of shell, remotes, web libraries. */
+/** The tests of all browser code, in jsdom: `*.test.ts` and `*.test.tsx` of the shell, remotes and web libraries. */
 export function webProject(root: string, own: Partial<JestProject> = {}): JestProject {
   return project(root, 'web', isWeb, {
     testEnvironment: 'jest-environment-jsdom',
-    // jsdom asks for the browser's builds, which are ES modules; the others are the same code.
+    // jsdom resolves the browser builds, which are ES modules. The Node builds have the same code.
     testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
     setupFilesAfterEnv: ['web-setup.ts', 'styles-where-asked.ts'].map((file) => join(import.meta.dirname, file)),
     moduleNameMapper: { '\\.(css|woff2|avif|webp|png|jpg|svg)$': join(import.meta.dirname, 'asset-address.ts') },
@@ -27,7 +27,7 @@ export function webProject(root: string, own: Partial<JestProject> = {}): JestPr
   });
 }
 
-/** The journeys through the whole product in a real browser: `e2e/**\/*.journey.ts`. */
+/** The journeys: end-to-end tests of the whole product in a real browser, `e2e/**\/*.journey.ts`. */
 export function journeyProject(root: string, own: Partial<JestProject> = {}): JestProject {
   return {
     displayName: 'e2e',

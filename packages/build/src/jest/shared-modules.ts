@@ -1,27 +1,27 @@
 import JestRuntime from 'jest-runtime';
 
-/** A module as jest keeps it. */
+/** A module in jest's registry. */
 interface Module {
   readonly loaded: boolean;
 }
 
-/** The parts of jest's runtime that it has no methods for. */
+/** Private fields of jest's runtime that have no public methods. */
 interface Internals {
   readonly _config: { readonly setupFiles: readonly string[] };
   readonly registries: { readonly moduleRegistry: Map<string, Module> };
   readonly transformCache: { readonly sourceMaps: Map<string, string> };
 }
 
-/** What the test files of this worker have imported, by path, and the maps to the sources of it. */
+/** Modules that the test files of this worker have imported, by path, and their source maps. */
 const modules = new Map<string, Module>();
 const sourceMaps = new Map<string, string>();
-/** The runtime of the test file of now. */
+/** The runtime of the current test file. */
 let current: SharedModules | undefined;
 
 /**
- * Jest's runtime, but for that the test files of a worker share what they import: packages, which take longer to load
- * than most files to test, and our own modules, which keep no state that a test could see another one's in. Nothing may
- * be mocked by its module's name then. Test files and set-up files run anew.
+ * A jest runtime in which the test files of a worker share imported modules. Packages take longer to load than most
+ * files take to test. Our own modules keep no state that another test could observe. No test may mock a module by name.
+ * Test files and set-up files run for each file.
  */
 class SharedModules extends JestRuntime {
   readonly #shares: boolean;
@@ -38,7 +38,7 @@ class SharedModules extends JestRuntime {
   }
 
   override requireModuleOrMock<T>(from: string, name: string): T {
-    // What a module imports only when it needs it, it asks of the runtime that it was loaded by.
+    // A lazy import calls the runtime that loaded the module. Delegate it to the runtime of the current test file.
     if (this.#shares && current && current !== this) return current.requireModuleOrMock(from, name);
     return super.requireModuleOrMock(from, name);
   }
@@ -58,5 +58,5 @@ class SharedModules extends JestRuntime {
   }
 }
 
-// Jest takes what require() gives for the class itself.
+// Jest uses the result of require() as the class itself.
 export { SharedModules as 'module.exports' };

@@ -1,4 +1,4 @@
-// Jest asks for 100 frames of each stack. React takes a stack for each element it makes, the database's driver for each
-// command: with so many frames that is a third of a page's test and an eighth of a service's. 20 reach from a failure to
-// the test's own line.
+// Jest sets stack traces to 100 frames. React captures a stack for each element, the database driver for each command.
+// With 100 frames that takes a third of the time of a page test and an eighth of that of a service test. 20 frames
+// reach from a failure to the test's own line.
 Error.stackTraceLimit = 20;

@@ -1,17 +1,20 @@
-// What styled-components writes is inserted into a sheet of jsdom only where a test asks what can be seen: jsdom would match
-// each rule anew for each question of how something is named, too. The test's own file is read for it, nothing it imports.
+// Inserts the rules of styled-components into a jsdom style sheet only if a test checks visibility or styles. Otherwise
+// jsdom would match every rule for each query of an accessible name too. This looks only at the test file, not at its
+// imports.
 import { readFileSync } from 'node:fs';
 
 interface Sheet {
   insertRule(rule: string, at?: number): number;
-  /** As jsdom has it: its classes are the same for all files that a worker tests, so the file before may have been here. */
+  /**
+   * The original method of jsdom. A worker's test files share jsdom's classes, so an earlier file may have patched it.
+   */
   jsdomsInsertRule?: Sheet['insertRule'];
 }
 
 const { document } = globalThis as unknown as {
   document: { createElement(name: string): { sheet: Sheet }; head: { appendChild<T>(element: T): T } };
 };
-// It inserts rules one by one only where it takes itself to be in production; otherwise it rewrites the element's text.
+// styled-components inserts single rules only in production mode. Otherwise it rewrites the text of the style element.
 Object.assign(globalThis, { SC_DISABLE_SPEEDY: false });
 
 const { testPath = '' } = expect.getState();

@@ -1,4 +1,4 @@
-/** Packages that exist only as ES modules and so have to be compiled for jest too, as our own sources are. */
+/** Packages that exist only as ES modules. Jest has to compile them like our own sources. */
 const ES_MODULES = [
   'typebox',
   'p-limit',
@@ -16,7 +16,7 @@ const ES_MODULES = [
   'uint8array-extras',
   '@tokenizer/inflate',
   '@borewit/text-codec',
-  // What react-markdown and remark-gfm are made of.
+  // Dependencies of react-markdown and remark-gfm.
   'react-markdown',
   'remark-[^/]+',
   'micromark[^/]*',
@@ -54,7 +54,7 @@ const swc = {
   sourceMaps: 'inline',
 };
 
-/** How jest turns sources into something that it can run: swc, to CommonJS. */
+/** Jest's transform: swc, to CommonJS. */
 export const transform = {
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
   transform: { '\\.(ts|tsx|mjs|js)$': ['@swc/jest', swc] as [string, typeof swc] },

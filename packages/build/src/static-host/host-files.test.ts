@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a release's file is served to pages of any origin, for good", async () => {
+test('a release file is served to pages of any origin and cached for good', async () => {
   const response = await fetch(`${address}/abc/entry.js`);
   expect(await response.text()).toBe('hello');
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -39,12 +39,12 @@ test("a release's file is served to pages of any origin, for good", async () => 
   });
 });
 
-test('which release is the newest is asked each time', async () => {
+test('release.json is revalidated on each request', async () => {
   const { headers } = await fetch(`${address}/release.json`);
   expect(headers.get('cache-control')).toBe('no-cache');
 });
 
-test('HEAD answers without a body', async () => {
+test('HEAD returns no body', async () => {
   const response = await fetch(`${address}/abc/entry.js`, { method: 'HEAD' });
   expect([response.headers.get('content-length'), await response.text()]).toEqual(['5', '']);
 });
@@ -59,11 +59,11 @@ test.each([
   '/..%2fsecret.js',
   '/%00.js',
   '/%.js',
-])('%s is not there', async (path) => {
+])('GET %s returns 404', async (path) => {
   expect((await fetch(address + path)).status).toBe(404);
 });
 
-test('nothing is taken', async () => {
+test('rejects methods that write', async () => {
   const response = await fetch(`${address}/abc/entry.js`, { method: 'POST', body: 'x' });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });

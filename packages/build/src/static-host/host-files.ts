@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** What a release consists of; anything else isn't served. */
+/** The file types of a release. The host serves no others. */
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -23,7 +23,7 @@ interface Found {
   readonly type: string;
 }
 
-/** The file at an address, if it is one of the folder's own; links that lead out of it are none. */
+/** Finds the file for a path inside the folder. Symbolic links that lead out of it don't count. */
 async function fileAt(root: string, pathname: string): Promise<Found | undefined> {
   const type = types[extname(pathname)];
   if (!type) return undefined;
@@ -37,7 +37,7 @@ async function fileAt(root: string, pathname: string): Promise<Found | undefined
 }
 
 async function answer(root: string, { method, url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
-  // Pages of other origins load from here, without cookies: there is nothing here that isn't everybody's.
+  // Pages of other origins load these files without cookies. All files are public.
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -54,14 +54,14 @@ async function answer(root: string, { method, url = '/' }: IncomingMessage, resp
   response.writeHead(200, {
     'Content-Type': file.type,
     'Content-Length': file.bytes,
-    // A release's files never change; which release is the newest does.
+    // Release files never change. The pointer to the newest release does.
     'Cache-Control': pathname === '/release.json' ? 'no-cache' : 'public, max-age=31536000, immutable',
   });
   if (method === 'HEAD') response.end();
   else await pipeline(createReadStream(file.path), response);
 }
 
-/** Serves the files of what was built of one app: its `dist`. */
+/** Serves the built files of one app: its `dist`. */
 export async function hostFiles(folder: string): Promise<RequestListener> {
   const root = await realpath(folder);
   return (request, response) => {

@@ -1,5 +1,5 @@
-// `node main.ts <dist>`: a host of one app's releases, with HOST and PORT as settings. It needs no package, so that its
-// image has none.
+// `node main.ts <dist>`: serves one app's releases, with HOST and PORT as settings. It uses no packages, so its image
+// contains none.
 import { createServer } from 'node:http';
 import { readHostConfig } from './config.ts';
 import { hostFiles } from './host-files.ts';
@@ -11,7 +11,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     server.close(() => process.exit(0));
     server.closeIdleConnections();
-    // What still loads has 5 s to end.
+    // Open downloads have 5 s to finish.
     setTimeout(() => server.closeAllConnections(), 5_000).unref();
   });
 }

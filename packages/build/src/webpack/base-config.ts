@@ -4,19 +4,19 @@ import type { Configuration } from 'webpack';
 import { hashOf, toolchainFiles } from './release-of.ts';
 import { repositoryRoot } from './workspace-dependencies.ts';
 
-/** The syntax that browsers get. */
+/** The language level of the output for browsers. */
 const TARGET = 'es2022';
 
 /**
- * The same class names in every build of the same sources, on the server as in the browser: they come from what is in a
- * file, not from where it lies or from what has run before. And shorter styles.
+ * Makes class names depend on file contents only, not on file paths or build order. So every build of the same sources
+ * has the same class names, on the server and in the browser. It also minifies styles.
  */
 const styledComponents = [
   '@swc/plugin-styled-components',
   { displayName: false, fileName: false, ssr: true, minify: true, transpileTemplateLiterals: false, pure: true },
 ] as const;
 
-/** How sources become what browsers run; in development with what React needs to swap a component while it is shown. */
+/** Compiles sources for browsers. In development it adds React Fast Refresh. */
 const swc = (mode: Mode) => ({
   loader: 'swc-loader',
   options: {
@@ -31,21 +31,21 @@ const swc = (mode: Mode) => ({
   },
 });
 
-/** What is built for: those who use the product, or who develop it. */
+/** The build mode: for users of the product, or for its developers. */
 type Mode = 'production' | 'development';
 
-/** What one app's configuration is made of. */
+/** The inputs of one app's configuration. */
 export interface AppBuild {
   /** The app's folder. */
   folder: string;
   /** The app's name, as in its package.json. */
   name: string;
   release: string;
-  /** The global that the container is found under; unique to the release, so that two can share a page. */
+  /** The global variable of the container. It is unique to the release, so that two releases can share a page. */
   container: string;
 }
 
-/** What shell and remotes have in common. */
+/** The configuration that the shell and the remotes share. */
 export function baseConfig({ folder, name, release, container }: AppBuild, mode: Mode = 'production') {
   return {
     name,

@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * Where a build leaves the names of the npm packages that it bundled, for the check that no page gets one twice.
- * It is no part of what is served: the release's manifest doesn't list it.
+ * Returns the file in which a build stores the names of the npm packages that it bundled. A check uses it to ensure
+ * that no page loads a package twice. It isn't served: the release manifest doesn't list it.
  */
 export function bundledListOf(dist: string, release: string): string {
   return path.join(dist, release, 'bundled-packages.json');

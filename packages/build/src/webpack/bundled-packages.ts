@@ -1,10 +1,10 @@
 import type { Compilation } from 'webpack';
 import { moduleParts } from './module-parts.ts';
 
-/** The innermost package of a path: that of a dependency installed inside another counts as itself. */
+/** The innermost package of a path: a dependency installed inside another package counts as itself. */
 const PACKAGE = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/;
 
-/** The npm packages of which something is in a build's chunks, sorted by name. */
+/** Lists the npm packages with code in a build's chunks, sorted by name. */
 export function bundledPackages(compilation: Compilation): string[] {
   const names = new Set<string>();
   for (const part of moduleParts(compilation)) {

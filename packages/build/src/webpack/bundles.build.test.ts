@@ -7,7 +7,7 @@ import { bundledListOf } from './bundled-list.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 import { repositoryRoot } from './workspace-dependencies.ts';
 
-/** The glue that makes a container one: a few kilobytes that each of them must bring. */
+/** The federation runtime code: a few kilobytes that every container must include. */
 const GLUE = /^(@module-federation\/|\.federation$)/;
 
 const apps = [...appFolders()];
@@ -20,7 +20,7 @@ beforeAll(() => {
   execFileSync(process.execPath, [path.join(import.meta.dirname, '../commands/build-all.ts')], { cwd: repositoryRoot });
 });
 
-test('no npm package is in two containers: any two of them may share a page', () => {
+test('no npm package is in two containers, since any two may share a page', () => {
   const holders = new Map<string, string[]>();
   for (const [name, folder] of apps) {
     const list = bundledListOf(path.join(folder, 'dist'), manifestOf(folder).release);
@@ -32,7 +32,7 @@ test('no npm package is in two containers: any two of them may share a page', ()
   expect(holders.get('react-dom')).toEqual(['shell']);
 });
 
-test.each(apps)('the release of %s is whole: every file is there, compressed, and named by its hash', (_, folder) => {
+test.each(apps)('the release of %s is complete: every file exists, is compressed and matches its hash', (_, folder) => {
   const { release, entry, preload, app = [], fonts, server, files } = manifestOf(folder);
   const paths = files.map((file) => file.path);
   expect(paths).toEqual(
@@ -49,7 +49,7 @@ test.each(apps)('the release of %s is whole: every file is there, compressed, an
 
 const rendered = apps.filter(([name]) => name === 'shell' || name === 'mf-marketing');
 
-/** What a release's server bundle and its scripts for the browser each name, by a pattern with one group. */
+/** Collects the names in a release's server bundle and in its browser scripts, by a pattern with one group. */
 function namedIn(folder: string, pattern: RegExp): { onServer: Set<string>; inBrowser: Set<string> } {
   const { release, server, files } = manifestOf(folder);
   const read = (file: string) => readFileSync(path.join(folder, 'dist', release, file), 'utf8');
@@ -61,13 +61,13 @@ function namedIn(folder: string, pattern: RegExp): { onServer: Set<string>; inBr
   };
 }
 
-test.each(rendered)('%s gives its styles the same names on the server as in the browser', (_, folder) => {
+test.each(rendered)('%s has the same class names on the server as in the browser', (_, folder) => {
   const { onServer, inBrowser } = namedIn(folder, /componentId:\s?["'](sc-[\w-]+)["']/g);
   expect(onServer.size).toBeGreaterThan(10);
   expect([...onServer].filter((name) => !inBrowser.has(name))).toEqual([]);
 });
 
-test.each(rendered)('%s shows pictures and fonts on the server that its release has', (_, folder) => {
+test.each(rendered)('%s renders on the server only images and fonts of its release', (_, folder) => {
   const { onServer } = namedIn(folder, /["']?([\w-]+\.[0-9a-f]{8}\.(?:woff2|avif|webp|png|jpg|svg))["']/g);
   const files = new Set(manifestOf(folder).files.map((file) => file.path));
   expect(onServer.size).toBeGreaterThan(0);

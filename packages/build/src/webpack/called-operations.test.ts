@@ -11,11 +11,11 @@ test.each([
   ["send('PUT /properties/{id}'); `POST /leases/{id}/end`", ['PUT /properties/{id}', 'POST /leases/{id}/end']],
   ['say("GET /nothing-that-is-served")', []],
   ['see("the route GET /properties says more")', []],
-])('%s names %j', (source, names) => {
+])('operationsIn: %s names %j', (source, names) => {
   expect(operationsIn(source)).toEqual(names);
 });
 
-describe('of a build', () => {
+describe('calledOperations', () => {
   let folder: string;
   const write = (file: string, content: string) => writeFileSync(path.join(folder, file), content);
 
@@ -24,7 +24,7 @@ describe('of a build', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('those are taken that code calls, in chunks that come later too, but not those of types or of code that is left out', async () => {
+  test('lists operations that code calls, including lazy chunks, but not those in types or in removed code', async () => {
     write('main.ts', "import { list } from './used.ts';\nconsole.log(list);\nvoid import('./late.ts');");
     write(
       'used.ts',

@@ -5,17 +5,17 @@ import { moduleParts } from './module-parts.ts';
 const LITERAL = /(["'`])((?:GET|POST|PUT|DELETE) \/[^"'`\n]*)\1/g;
 const known: ReadonlySet<string> = new Set(contracts.flatMap(({ routes }) => Object.keys(routes)));
 
-/** The names of operations of the API that stand in a source as texts: `request('GET /properties')`. */
+/** Finds the names of API operations in string literals of a source: `request('GET /properties')`. */
 export function operationsIn(source: string): string[] {
   return [...source.matchAll(LITERAL)].map(([, , name = '']) => name).filter((name) => known.has(name));
 }
 
 function sourceOf(module: Module): string {
-  // After the loaders: types, in which operations are named too, are gone.
+  // The source after the loaders: types, which name operations too, are erased.
   return module.originalSource()?.source().toString() ?? '';
 }
 
-/** The operations that a build's own code calls, sorted: nobody lists them by hand. */
+/** Lists the operations that a build's own code calls, sorted. Nobody maintains this list by hand. */
 export function calledOperations(compilation: Compilation): string[] {
   const names = moduleParts(compilation).flatMap((module) => operationsIn(sourceOf(module)));
   return [...new Set(names)].sort();

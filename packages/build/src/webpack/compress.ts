@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const COMPRESSIBLE = /\.(js|css|json|svg|txt)$/;
 
 /**
- * Writes `.br` and `.gz` beside a file, as small as they get: once at build, never while serving.
- * Leaves files alone that are compressed already (fonts, images).
+ * Writes `.br` and `.gz` beside a file with the strongest compression, at build time and never while serving. Skips
+ * files that are compressed already (fonts, images).
  */
 export async function compress(file: string): Promise<void> {
   if (!COMPRESSIBLE.test(file)) return;

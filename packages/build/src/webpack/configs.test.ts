@@ -21,45 +21,51 @@ function folderOf(name: string): string {
 
 const offer = sharedVersions(manifestOf(folderOf('shell')).dependencies ?? {});
 
-test.each([...folders])('%s is configured by one line', (_, folder) => {
+test.each([...folders])('%s has a configuration of one line', (_, folder) => {
   const config = readFileSync(path.join(folder, 'webpack.config.js'), 'utf8');
   expect(config).toMatch(
     /^import \{ (host|remote) \} from '@keystead\/build';\n\nexport default \1\(import\.meta\.dirname\);\n$/,
   );
 });
 
-test('the shell builds one script, addressed below /assets', () => {
+test('the shell builds one entry script, with URLs below /assets', () => {
   const config: Configuration = host(folderOf('shell'));
   expect(config.entry).toEqual({ main: './src/main.tsx' });
   expect(config.output?.publicPath).toMatch(/^\/assets\/shell\/[0-9a-f]{12}\/$/);
 });
 
-test.each(remotes)('%s has a container of its own for each release', (name, folder) => {
+test.each(remotes)('%s has a different container for each release', (name, folder) => {
   const { output } = remote(folder);
   expect(output?.uniqueName).toMatch(new RegExp(`^${name.replaceAll('-', '_')}__[0-9a-f]{12}$`));
   expect(output?.path).toBe(path.join(folder, 'dist', output?.uniqueName?.split('__')[1] ?? ''));
 });
 
-test.each(remotes)('%s takes from the shell only what the shell provides, in a version that fits', (_, folder) => {
-  for (const [name, wanted] of Object.entries(consumed(manifestOf(folder)))) {
-    expect(wanted.import).toBe(false);
-    expect({ [name]: `^${offer[name]}` }).toEqual({ [name]: wanted.requiredVersion });
-  }
-});
+test.each(remotes)(
+  '%s takes from the shell only modules that the shell provides, in a compatible version',
+  (_, folder) => {
+    for (const [name, wanted] of Object.entries(consumed(manifestOf(folder)))) {
+      expect(wanted.import).toBe(false);
+      expect({ [name]: `^${offer[name]}` }).toEqual({ [name]: wanted.requiredVersion });
+    }
+  },
+);
 
-test.each(remotes)('%s says the ranges of what it takes, and loads its chunks by their hashes', (_, folder) => {
-  const { plugins = [] } = remote(folder);
-  expect(plugins.some((plugin) => plugin instanceof IntegrityPlugin)).toBe(true);
-  const ranges = consumedRanges(manifestOf(folder));
-  expect(ranges).toMatchObject({ react: `^${offer.react}`, '@keystead/web-kit': `^${offer['@keystead/web-kit']}` });
-});
+test.each(remotes)(
+  '%s declares the ranges of shared modules and loads its chunks with integrity hashes',
+  (_, folder) => {
+    const { plugins = [] } = remote(folder);
+    expect(plugins.some((plugin) => plugin instanceof IntegrityPlugin)).toBe(true);
+    const ranges = consumedRanges(manifestOf(folder));
+    expect(ranges).toMatchObject({ react: `^${offer.react}`, '@keystead/web-kit': `^${offer['@keystead/web-kit']}` });
+  },
+);
 
-test.each(remotes)('%s has every peer from the shell', (_, folder) => {
+test.each(remotes)('%s gets every peer dependency from the shell', (_, folder) => {
   const { dependencies = {} } = manifestOf(folderOf('shell'));
   expect(dependencies).toMatchObject(manifestOf(folder).peerDependencies ?? {});
 });
 
-test('the shell has every module that it may offer, and what signed-in pages alone need comes later', () => {
+test('the shell contains every module that it offers, and loads those for signed-in pages lazily', () => {
   const source = readFileSync(path.join(folderOf('shell'), 'src/remotes/offered-modules.ts'), 'utf8');
   const offered = [...source.matchAll(/^ {2}'?([\w@/-]+)'?: (here|later)\(/gm)];
   expect(offered.map(([, name]) => name).sort()).toEqual(Object.keys(offer).sort());
@@ -69,7 +75,7 @@ test('the shell has every module that it may offer, and what signed-in pages alo
     expect(first).not.toContain(name);
 });
 
-test('a server bundle is one file beside the browser’s, which names the pictures as that does and brings none', () => {
+test('a server bundle is one file beside the browser build, with the same image names and no images of its own', () => {
   const folder = folderOf('mf-marketing');
   const app = { folder, name: 'mf-marketing', release: 'abc', container: 'mf_marketing__abc' };
   const config = serverConfig({ app, entry: './src/routes.tsx', given: ['react'] });
@@ -78,7 +84,7 @@ test('a server bundle is one file beside the browser’s, which names the pictur
     publicPath: '/assets/mf-marketing/abc/',
     assetModuleFilename: remote(folder).output?.assetModuleFilename,
   });
-  // The browser's build clears the folder; this one comes after it.
+  // The browser build clears the folder, and this build runs after it.
   expect(config.output?.clean).toBeUndefined();
   expect(config.externals).toEqual({ react: 'commonjs react' });
   expect(config.module?.generator).toEqual({ 'asset/resource': { emit: false } });

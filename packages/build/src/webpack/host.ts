@@ -6,7 +6,7 @@ import { releaseOf } from './release-of.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { sharedVersions } from './shared-modules.ts';
 
-/** The font that every page draws with; the browser finds further ranges when a text needs them. */
+/** The font that every page uses. The browser loads further character ranges when a text needs them. */
 const FIRST_FONT = /latin-wght-normal.*\.woff2$/;
 
 /**
@@ -19,9 +19,9 @@ const APP = ['app', 'forms', 'federation', 'http'];
 /**
  * The webpack configuration of the shell: `export default host(import.meta.dirname)`.
  *
- * It names no remote, since they are found at run time, and has no container plugin: it hands the federation's runtime
- * what it offers once the first remote is wanted, so that a page without one goes without the runtime (ADR 29).
- * Entry: `src/main.tsx`, one script; and `src/server.tsx`, by which the gateway renders public pages.
+ * It names no remote, since the shell finds them at run time. It has no container plugin: the shell passes its shared
+ * modules to the federation runtime when it first needs a remote. So a page without a remote doesn't load the runtime
+ * (ADR 29). Entries: `src/main.tsx`, one script; and `src/server.tsx`, with which the gateway renders public pages.
  */
 export function host(folder: string): Configuration {
   const manifest = readManifest(path.join(folder, 'package.json'));
@@ -35,7 +35,8 @@ export function host(folder: string): Configuration {
     plugins: [
       new webpack.DefinePlugin({
         __OFFERED_VERSIONS__: JSON.stringify(offers),
-        // Entries are named directly, so the runtime's part that reads manifests is left out, and what is for Node.
+        // Remote entries are given directly, so the build leaves out the runtime code that reads manifests, and the
+        // code for Node.
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       }),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the entry as a page at keystead.test would that has it from an address, and answers the script that it loads. */
+/** Runs the entry as a page at keystead.test that loaded it from `address`. Returns the script that the entry loads. */
 function scriptLoadedBy(address: string, integrities?: Record<string, string>): LoadedScript | undefined {
   const loaded: LoadedScript[] = [];
   const { pathname, origin } = new URL(address);
@@ -48,7 +48,7 @@ function scriptLoadedBy(address: string, integrities?: Record<string, string>): 
   return loaded[0];
 }
 
-test('a chunk is loaded with the hash that the page has of its address', () => {
+test('a chunk is loaded with the hash that the page has for its URL', () => {
   const script = scriptLoadedBy('https://keystead.test/assets/r1/entry.js', {
     '/assets/r1/late.chunk.js': 'sha384-right',
     '/assets/r2/late.chunk.js': 'sha384-another',
@@ -57,7 +57,7 @@ test('a chunk is loaded with the hash that the page has of its address', () => {
   expect(script?.crossOrigin).toBeUndefined();
 });
 
-test('of another origin it is asked for so that the browser may check it', () => {
+test('a chunk of another origin is requested with CORS, so that the browser can check its hash', () => {
   const hashes = { '/r1/late.chunk.js': 'sha384-right' };
   expect(scriptLoadedBy('https://cdn.test/r1/entry.js', hashes)).toMatchObject({
     integrity: 'sha384-right',
@@ -69,7 +69,7 @@ test.each<Record<string, string> | undefined>([
   undefined,
   {},
   { '/assets/mf-billing/r2/late.chunk.js': 'sha384-another' },
-])('a file of the gateway that it did not name has a hash that none has: %j', (hashes) => {
+])('a gateway file without a known hash gets a hash that matches no file: %j', (hashes) => {
   const script = scriptLoadedBy('https://keystead.test/assets/mf-billing/r1/entry.js', hashes);
   expect(script).toMatchObject({
     src: 'https://keystead.test/assets/mf-billing/r1/late.chunk.js',
@@ -77,7 +77,7 @@ test.each<Record<string, string> | undefined>([
   });
 });
 
-test.each([undefined, {}])('where nothing is known of it, it loads as ever: %j', (hashes) => {
+test.each([undefined, {}])('a chunk of another origin without a known hash loads unchecked: %j', (hashes) => {
   const script = scriptLoadedBy('http://localhost:4173/entry.js', hashes);
   expect(script?.src).toBe('http://localhost:4173/late.chunk.js');
   expect(script).not.toHaveProperty('integrity');

@@ -1,15 +1,15 @@
 import webpack, { type Compiler } from 'webpack';
 
 /**
- * The global in which a page has the hash of every script that may be loaded, by the path of its address. The shell fills
- * it from what the gateway resolved, before it loads a remote.
+ * The global variable with the hash of every script that the page may load, by URL path. The shell fills it from the
+ * gateway's resolution before it loads a remote.
  */
 export const INTEGRITY_GLOBAL = '__keystead_integrity__';
 
-/** A hash that no file has: a script of which none is known fails as one that is another file. */
+/** A hash that no file has: a script without a known hash fails like a modified file. */
 const OF_NO_FILE = `sha384-${'A'.repeat(64)}`;
 
-/** Follows webpack's making of a script element, in which `script` and `url` stand for what they say. */
+/** Code appended where webpack creates a script element. `script` and `url` are webpack's variables. */
 const CHECKED = `
 var address = new URL(url, location.href);
 var integrity = (globalThis.${INTEGRITY_GLOBAL} || {})[address.pathname];
@@ -22,8 +22,9 @@ if (integrity) {
 }`;
 
 /**
- * Lets a remote's own chunks be checked as its entry is: the browser runs none whose hash isn't what the gateway said, and
- * of the gateway's files none without a hash. The hashes can't be in the build itself, since a chunk may load another that loads it.
+ * Makes the browser check a remote's chunks as it checks the entry. The browser runs no chunk whose hash differs from
+ * the gateway's, and no file of the gateway without a hash. The build can't contain the hashes itself, since two chunks
+ * may load each other.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {

@@ -1,6 +1,6 @@
 import markPure from './mark-pure.ts';
 
-test('a component that nobody uses can go, with its name', () => {
+test('an unused component is removed, with its displayName', () => {
   const source =
     'var Form = React10.forwardRef(\n  Inner\n);\nForm.displayName = "Form";\nuse(React10.createContext(null));';
   expect(markPure(source)).toBe(

@@ -1,32 +1,32 @@
-/** One file of a release, by its path in the release's folder. */
+/** One file of a release, with its path in the release's folder. */
 export interface ReleaseFile {
   path: string;
-  /** `sha384-…`, as the attribute `integrity` takes it. */
+  /** `sha384-…`, in the format of the attribute `integrity`. */
   integrity: string;
   bytes: number;
 }
 
-/** `release.json`: what the gateway must know to serve one immutable build of the shell or of a remote. */
+/** `release.json`: the data that the gateway needs to serve one immutable build of the shell or of a remote. */
 export interface ReleaseManifest {
   name: string;
   version: string;
   release: string;
   container: string;
-  /** The script to begin with. */
+  /** The entry script. */
   entry: string;
-  /** For the shell: further scripts to begin with. For a remote: the scripts that its routes need at once. */
+  /** For the shell: further entry scripts. For a remote: the scripts that its routes need immediately. */
   preload: string[];
-  /** Fonts to fetch together with the entry. */
+  /** Fonts to preload with the entry. */
   fonts: string[];
-  /** The bundle by which the gateway renders public pages; null where there are none. */
+  /** The bundle with which the gateway renders public pages; null if the app has none. */
   server: string | null;
   files: ReleaseFile[];
-  /** What a remote takes from the shell, by the name that it is imported under: `{ "react": "^19.3.1" }`. */
+  /** The ranges of modules that a remote takes from the shell, by import name: `{ "react": "^19.3.1" }`. */
   shared: Record<string, string>;
-  /** The operations of the API that its code calls: `GET /properties/{id}`. */
+  /** The API operations that its code calls: `GET /properties/{id}`. */
   operations: string[];
-  /** Of the shell alone: the scripts that every page behind the sign-in needs besides. */
+  /** Only for the shell: further scripts that every signed-in page needs. */
   app?: string[];
-  /** Of the shell alone: what it offers to remotes, with the version of each. */
+  /** Only for the shell: the modules that it offers to remotes, with their versions. */
   offers?: Record<string, string>;
 }

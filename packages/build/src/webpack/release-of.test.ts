@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the same inputs have the same name, whatever else lies in the folder', () => {
+test('releaseOf: the same inputs give the same name, whatever other files are in the folder', () => {
   const release = releaseOf(folder);
   expect(release).toMatch(/^[0-9a-f]{12}$/);
   write('src/routes.test.tsx', 'test("x", () => {});');
@@ -36,7 +36,7 @@ test.each([
     '{"name":"mf-x","version":"1.0.1","dependencies":{"@keystead/contracts":"1.0.0"}}',
   ],
   ['a workspace dependency goes', 'package.json', '{"name":"mf-x","version":"1.0.0"}'],
-])('the name is another when %s', (_, file, content) => {
+])('releaseOf: the name changes when %s', (_, file, content) => {
   const release = releaseOf(folder);
   write(file, content);
   expect(releaseOf(folder)).not.toBe(release);

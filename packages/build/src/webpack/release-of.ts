@@ -10,7 +10,7 @@ function sourcesOf(folder: string): string[] {
   return files.filter((file) => !TESTS.test(file)).map((file) => path.join(folder, file));
 }
 
-/** A short hash of files: of their paths in the repository and of what is in them. */
+/** Returns a short hash of the files' paths in the repository and of their contents. */
 export function hashOf(files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of [...files].sort()) {
@@ -22,15 +22,15 @@ export function hashOf(files: readonly string[]): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** What every app's output depends on besides its own sources: these presets, and the versions installed. */
+/** Lists the files that affect every app's output besides its own sources: these presets and the lock file. */
 export function toolchainFiles(): string[] {
   const presets = globSync('*.ts', { cwd: import.meta.dirname }).map((file) => path.join(import.meta.dirname, file));
   return [...presets.filter((file) => !TESTS.test(file)), path.join(repositoryRoot, 'package-lock.json')];
 }
 
 /**
- * The name of the release that a build of an app's folder now would make: a hash of everything that goes into it.
- * The same inputs have the same name, on any machine.
+ * Returns the name of the release that a build of an app's folder would create now: a hash of all its inputs. The same
+ * inputs give the same name on any machine.
  */
 export function releaseOf(folder: string): string {
   const folders = [folder, ...workspaceDependencies(folder)];

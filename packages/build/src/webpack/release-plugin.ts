@@ -17,11 +17,11 @@ interface Options extends AppBuild, Pick<ReleaseManifest, 'shared' | 'offers'> {
   entry: string;
   /** The name of the chunk that is needed right after the entry; null if there is none. */
   preload: string | null;
-  /** The names of the chunks that every page behind the sign-in needs; of the shell alone. */
+  /** Only for the shell: the names of the chunks that every signed-in page needs. */
   app?: string[];
-  /** Fonts to fetch together with the entry; null if there are none. */
+  /** Fonts to preload with the entry; null if there are none. */
   font: RegExp | null;
-  /** What renders its public pages, built beside it; null where there are none. */
+  /** The server bundle for its public pages, built beside it; null if there are none. */
   server: Omit<ServerBundle, 'app'> | null;
 }
 
@@ -33,7 +33,7 @@ async function fileOf(folder: string, file: string): Promise<ReleaseFile> {
   return { path: file, integrity: `sha384-${hash.digest('base64')}`, bytes: content.length };
 }
 
-/** Turns what webpack has emitted into a release: compressed, hashed, and named by `release.json` at the very end. */
+/** Turns webpack's output into a release: compresses and hashes the files, and writes `release.json` last. */
 export class ReleasePlugin {
   readonly #options: Options;
 
@@ -45,7 +45,7 @@ export class ReleasePlugin {
     compiler.hooks.afterEmit.tapPromise('ReleasePlugin', (compilation) => this.#finish(compilation));
   }
 
-  /** The files of the chunks that the app's pages need, each once and none that comes with the entry. */
+  /** Returns the files of the chunks that signed-in pages need, each once, without those that come with the entry. */
   #app(compilation: Compilation, first: readonly string[]): { app?: string[] } {
     const { app } = this.#options;
     if (app === undefined) return {};
@@ -77,7 +77,7 @@ export class ReleasePlugin {
     const output = path.join(dist, release);
     const emitted = compilation.getAssets().map((asset) => asset.name);
     await Promise.all(emitted.map((file) => compress(path.join(output, file))));
-    // After the browser's build, which clears the folder.
+    // Runs after the browser build, which clears the folder.
     const server = await this.#server();
     const files = await Promise.all(
       [...emitted, ...(server === null ? [] : [server])].map((file) => fileOf(output, file)),

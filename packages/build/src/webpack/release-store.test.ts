@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dist, { recursive: true }));
 
-test('a release counts as built once it is complete, and is then the newest', async () => {
+test('a release counts as built only once it is complete, and then becomes the newest', async () => {
   mkdirSync(path.join(dist, 'half'));
   expect(isBuilt(dist, 'half')).toBe(false);
   await built('aaa', 1);
@@ -38,14 +38,14 @@ test('a release counts as built once it is complete, and is then the newest', as
   expect(readdirSync(dist).sort()).toEqual(['aaa', 'half', 'release.json']);
 });
 
-test('an older release can be made the newest again without a build', async () => {
+test('an older release can become the newest again without a build', async () => {
   await built('aaa', 1);
   await built('bbb', 2);
   await pointTo(dist, 'aaa');
   expect(newest()).toBe('aaa');
 });
 
-test('the current and the newest other release are kept; older and interrupted ones go', async () => {
+test('prune: keeps the current release and the newest other one; deletes older and interrupted ones', async () => {
   await built('aaa', 1);
   await built('bbb', 2);
   await built('ccc', 3);

@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { ReleaseManifest } from './release-manifest.ts';
 
 const MANIFEST = 'release.json';
-/** How many releases stay on disk: pages that are open follow a new one only at their next load. */
+/** The number of releases on disk. An open page switches to a new release only on its next load. */
 const KEPT = 2;
 
 function manifestOf(dist: string, release: string): string {
   return path.join(dist, release, MANIFEST);
 }
 
-/** Whether a release was built to the end: its manifest is written last. */
+/** Whether a release is complete: its manifest is written last. */
 export function isBuilt(dist: string, release: string): boolean {
   return existsSync(manifestOf(dist, release));
 }
@@ -22,7 +22,10 @@ async function writeAtOnce(file: string, content: string): Promise<void> {
   await rename(beside, file);
 }
 
-/** Makes a built release the newest: a reader of `dist/release.json` sees the one before or this one, whole. */
+/**
+ * Makes a built release the newest. The write is atomic: a reader of `dist/release.json` sees either the previous or
+ * the new content.
+ */
 export async function pointTo(dist: string, release: string): Promise<void> {
   const pointer = path.join(dist, MANIFEST);
   const content = readFileSync(manifestOf(dist, release), 'utf8');
@@ -30,13 +33,13 @@ export async function pointTo(dist: string, release: string): Promise<void> {
   await writeAtOnce(pointer, content);
 }
 
-/** Completes a release whose files are written, and makes it the newest. */
+/** Writes the manifest of a release whose files are written, and makes it the newest. */
 export async function complete(dist: string, manifest: ReleaseManifest): Promise<void> {
   await writeAtOnce(manifestOf(dist, manifest.release), `${JSON.stringify(manifest, null, 2)}\n`);
   await pointTo(dist, manifest.release);
 }
 
-/** Deletes all but the newest releases, and what an interrupted build has left. */
+/** Deletes all but the newest releases, and the leftovers of interrupted builds. */
 export async function prune(dist: string, current: string): Promise<void> {
   const releases = globSync('*/', { cwd: dist }).map((name) => name.replace(/[\\/]$/, ''));
   const age = (release: string) =>

@@ -8,14 +8,14 @@ import { releaseOf } from './release-of.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { consumed, consumedRanges, sharedNames } from './shared-modules.ts';
 
-/** How long a remote waits for one of its own chunks, in milliseconds; the shell waits as long for its entry. */
+/** The timeout in milliseconds for a remote's own chunks. The shell uses the same timeout for its entry. */
 const CHUNK_TIMEOUT_MS = 6000;
 /** The name of the exposed chunk. */
 const ROUTES = 'routes';
-/** What is exposed. */
+/** The exposed module. */
 const SOURCE = 'src/routes.tsx';
 
-/** Makes an app the container that the shell loads: one exposed module, and everything shared from the shell. */
+/** Makes an app the container that the shell loads: one exposed module, and all shared modules from the shell. */
 export function containerPlugin(container: string, filename: string, manifest: Manifest): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     name: container,
@@ -23,7 +23,7 @@ export function containerPlugin(container: string, filename: string, manifest: M
     exposes: { './routes': { import: `./${SOURCE}`, name: ROUTES } },
     shared: consumed(manifest),
     shareStrategy: 'loaded-first',
-    // The shell brings the runtime's core (provide-runtime.ts), which makes an entry a third of the size.
+    // The shell provides the runtime's core (provide-runtime.ts), which reduces an entry to a third of its size.
     experiments: { externalRuntime: true, optimization: { target: 'web' } },
     manifest: false,
     dts: false,
@@ -33,9 +33,9 @@ export function containerPlugin(container: string, filename: string, manifest: M
 /**
  * The webpack configuration of a remote: `export default remote(import.meta.dirname)`.
  *
- * Its package.json says all there is to say: the name becomes the container's (`mf_portfolio__<release>`), the
- * peers are what it takes from the shell. It exposes one module, `./routes`, from `src/routes.tsx`. One whose pages are
- * public (`"keystead": { "public": true }`) has that module for the gateway too.
+ * All settings come from its package.json. The name becomes the container's (`mf_portfolio__<release>`), and the remote
+ * takes its peers from the shell. It exposes one module, `./routes`, from `src/routes.tsx`. If its pages are public
+ * (`"keystead": { "public": true }`), that module is also built for the gateway.
  */
 export function remote(folder: string): Configuration {
   const manifest = readManifest(path.join(folder, 'package.json'));
@@ -51,7 +51,7 @@ export function remote(folder: string): Configuration {
   return {
     ...base,
     entry: {},
-    // The address comes from the entry's own, so that the files can be served from anywhere.
+    // The public path comes from the entry's own URL, so that the files can be served from anywhere.
     output: { ...base.output, publicPath: 'auto', chunkLoadTimeout: CHUNK_TIMEOUT_MS },
     plugins: [
       containerPlugin(app.container, 'remoteEntry.[contenthash:8].js', manifest),

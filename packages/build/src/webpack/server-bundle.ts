@@ -2,21 +2,22 @@ import webpack, { type Configuration, type Stats } from 'webpack';
 import { type AppBuild, baseConfig } from './base-config.ts';
 import { runWebpack } from './run-webpack.ts';
 
-/** What only runs in a browser, and is never reached while a page is rendered. */
+/** Packages that run only in a browser. Rendering on the server never reaches them. */
 const BROWSER_ONLY = { axios: false, 'swagger-ui-dist': false } as const;
 
-/** What a server bundle is made of. */
+/** The inputs of a server bundle. */
 export interface ServerBundle {
   app: AppBuild;
-  /** The module whose exports are the bundle's. */
+  /** The module whose exports become the bundle's exports. */
   entry: string;
-  /** Names of modules that the bundle is handed when it is run. */
+  /** Names of modules that the host provides when it runs the bundle. */
   given: readonly string[];
 }
 
 /**
- * The webpack configuration of a server bundle: one CommonJS file, `server.<hash>.cjs`, beside the browser's. It goes by
- * the same presets, so that both draw the same, down to the class names; pictures and fonts are the browser build's.
+ * The webpack configuration of a server bundle: one CommonJS file, `server.<hash>.cjs`, beside the browser build. It
+ * uses the same presets, so that both render the same markup, down to the class names. Images and fonts are those of
+ * the browser build.
  */
 export function serverConfig({ app, entry, given }: ServerBundle): Configuration {
   const { output, ...base } = baseConfig(app);
@@ -33,7 +34,7 @@ export function serverConfig({ app, entry, given }: ServerBundle): Configuration
       library: { type: 'commonjs2' },
     },
     externals: Object.fromEntries(given.map((name) => [name, `commonjs ${name}`])),
-    // Neither `node`, whose modules the bundle isn't given, nor `browser`, whose document isn't there.
+    // Neither `node`, since the bundle isn't given Node's modules, nor `browser`, since there is no document.
     resolve: { ...base.resolve, alias: BROWSER_ONLY, conditionNames: ['import', 'module', 'require'] },
     module: { ...base.module, generator: { 'asset/resource': { emit: false } } },
     optimization: { minimize: false },
@@ -47,7 +48,7 @@ function bundleOf(stats: Stats): string {
   return file;
 }
 
-/** Builds a server bundle into its release's folder and answers the file's name. */
+/** Builds a server bundle into its release's folder and returns the file name. */
 export async function buildServerBundle(bundle: ServerBundle): Promise<string> {
   const stats = await runWebpack(serverConfig(bundle));
   if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));

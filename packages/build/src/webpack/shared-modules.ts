@@ -1,8 +1,8 @@
 import type { Manifest } from '../workspaces.ts';
 
 /**
- * Every module that the shell offers to the remotes, by the name that it is imported under, with the package that it comes
- * with: whoever names that as a peer may import it. The shell's `offered-modules.ts` has the modules themselves.
+ * Every module that the shell offers to remotes, by import name, with its package. A remote that declares the package
+ * as a peer may import it. The shell's `offered-modules.ts` provides the modules themselves.
  */
 const sharedModules: Readonly<Record<string, string>> = {
   react: 'react',
@@ -10,9 +10,9 @@ const sharedModules: Readonly<Record<string, string>> = {
   'react-dom': 'react-dom',
   'styled-components': 'styled-components',
   'react-hook-form': 'react-hook-form',
-  // The router is inside it: two of them wouldn't see each other's context.
+  // It contains the router: two copies wouldn't share a context.
   '@keystead/web-kit': '@keystead/web-kit',
-  // Lazily loaded pages alone import these: the first page, a public one, goes without (ADR 29).
+  // Only lazily loaded pages import these. The first page, a public one, doesn't load them (ADR 29).
   '@keystead/web-kit/queries': '@keystead/web-kit',
   '@keystead/ui/app': '@keystead/ui',
   '@keystead/ui': '@keystead/ui',
@@ -21,27 +21,27 @@ const sharedModules: Readonly<Record<string, string>> = {
   '@keystead/page-kit': '@keystead/page-kit',
 };
 
-/** The federation plugin's word for one shared module. */
+/** The federation plugin's configuration of one shared module. */
 export interface SharedConfig {
   singleton: true;
   version: string;
   requiredVersion: string;
-  /** A remote that wants another major of it is refused rather than crashed. */
+  /** The shell rejects a remote that needs another major version, instead of crashing. */
   strictVersion: true;
   import: false;
 }
 
-/** The names under which what a package takes of others can come from the shell, of all that `ranges` names. */
+/** Lists the import names of the shared modules whose packages are in `ranges`. */
 export function sharedNames(ranges: Readonly<Record<string, string>>): string[] {
   return Object.keys(sharedModules).filter((name) => (sharedModules[name] ?? '') in ranges);
 }
 
-/** The version of each shared module among what `ranges` names, by the name that it is imported under. */
+/** Returns the version of each shared module whose package is in `ranges`, by import name. */
 export function sharedVersions(ranges: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(sharedNames(ranges).map((name) => [name, ranges[sharedModules[name] ?? ''] ?? '']));
 }
 
-/** What a remote takes from the shell: the shared modules among its peers, without a copy of its own to fall back on. */
+/** Returns the shared modules among a remote's peers. The remote has no fallback copy of them. */
 export function consumed({ peerDependencies = {} }: Manifest): Record<string, SharedConfig> {
   const entries = Object.entries(sharedVersions(peerDependencies)).map(([name, version]): [string, SharedConfig] => [
     name,
@@ -50,7 +50,7 @@ export function consumed({ peerDependencies = {} }: Manifest): Record<string, Sh
   return Object.fromEntries(entries);
 }
 
-/** The ranges of what a remote takes from the shell, as a release says them. */
+/** Returns the version ranges of shared modules for the release manifest. */
 export function consumedRanges(manifest: Manifest): Record<string, string> {
   return Object.fromEntries(
     Object.entries(consumed(manifest)).map(([name, { requiredVersion }]) => [name, requiredVersion]),

@@ -15,8 +15,8 @@ function workspaceFolder(name: string): string | null {
 }
 
 /**
- * The folders of the workspace packages that end up in a folder's output: its dependencies, and theirs.
- * Peers are provided by somebody else and change nothing in it.
+ * Returns the folders of the workspace packages that go into a folder's output: its dependencies, recursively. Peers
+ * don't count: the shell provides them.
  */
 export function workspaceDependencies(folder: string, known: ReadonlySet<string> = new Set()): Set<string> {
   const found = new Set(known);

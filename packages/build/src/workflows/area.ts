@@ -1,36 +1,36 @@
 import { neededWorkspaces } from '../deployment/needed-workspaces.ts';
 import type { Workspace } from '../workspaces.ts';
 
-/** What one team builds, tests and publishes. */
+/** A part of the repository that one team builds, tests and publishes. */
 export interface Area {
-  /** Its workflow's name, and its image's or its remote's: `portfolio`, `mf-billing`. */
+  /** The name of its workflow and of its image or remote: `portfolio`, `mf-billing`. */
   readonly name: string;
   readonly kind: 'remote' | 'image';
-  /** Parts of the paths of the tests that run before it is published, as `npm test` takes them. */
+  /** Words for `npm test`: parts of the paths of the tests that run before publishing. */
   readonly tests: readonly string[];
   readonly dockerfile?: string;
   readonly buildArgument?: string;
-  /** A change of which changes what is published, or whether it may be. */
+  /** Paths whose changes affect what is published, or whether it may be published. */
   readonly paths: readonly string[];
 }
 
-/** What every workspace is installed by, and with which Node it is built and tested. */
+/** Files that affect the installation of every workspace, and the Node version. */
 const installedBy = ['.node-version', '.npmrc', 'package-lock.json', 'package.json'];
-/** What Dockerfiles choose by what goes into an image; a test holds it against them. */
+/** Code that selects the files of an image. A test checks it against the Dockerfiles. */
 const copiedBy = [
   'packages/build/src/commands/copy-needed.ts',
   'packages/build/src/deployment/**',
   'packages/build/src/webpack/workspace-dependencies.ts',
   'packages/build/src/workspaces.ts',
 ];
-/** The test that fails where a caller of the API would break, and what it compares (ADR 40). */
+/** The test that fails on breaking changes of the API, and the files that it compares (ADR 40). */
 const contractTest = 'packages/openapi/src/released';
 const contractPaths = ['docs/api/**', 'packages/openapi/**'];
 
 function pathsOf(workspaces: readonly Workspace[], folders: readonly string[], own: readonly string[]): string[] {
   const needed = folders.flatMap((folder) => neededWorkspaces(workspaces, folder)).map((folder) => `${folder}/**`);
   const all = [...new Set([...needed, ...own])].sort();
-  // What is below a folder that is there as a whole needn't be said.
+  // Paths below a listed folder are redundant.
   return [...all.filter((path) => !all.some((it) => it !== path && isBelow(path, it))), ...installedBy];
 }
 
@@ -42,7 +42,7 @@ function areaOf(workspaces: readonly Workspace[], { folder, role }: Workspace): 
   if (role === 'remote')
     return { name, kind: 'remote', tests: [`${folder}/`], paths: pathsOf(workspaces, [folder], [file]) };
   if (role !== 'service') return undefined;
-  // The shell is served by the gateway and has no release of its own: both are one image.
+  // The gateway serves the shell, which has no release of its own: both are one image.
   const folders = folder === 'gateway' ? [folder, 'shell'] : [folder];
   const dockerfile = folder === 'gateway' ? 'gateway/Dockerfile' : 'services/Dockerfile';
   return {
@@ -55,6 +55,6 @@ function areaOf(workspaces: readonly Workspace[], { folder, role }: Workspace): 
   };
 }
 
-/** The areas of the repository, with what each of them depends on as its package.json files say. */
+/** Returns the areas of the repository, with their dependencies from the package.json files. */
 export const areasOf = (workspaces: readonly Workspace[]): Area[] =>
   workspaces.flatMap((workspace) => areaOf(workspaces, workspace) ?? []);

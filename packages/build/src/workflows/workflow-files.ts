@@ -2,10 +2,10 @@ import { readWorkspaces } from '../workspaces.ts';
 import { areasOf } from './area.ts';
 import { areaWorkflow, nightlyWorkflow, wholeWorkflow } from './workflow-text.ts';
 
-/** Where workflows are, relative to the repository. */
+/** The folder of the workflows, relative to the repository. */
 export const workflowFolder = '.github/workflows';
 
-/** Every workflow of the repository as it should be, by its file's name. */
+/** Generates every workflow of the repository, by file name. */
 export function workflowFiles(root: string): Map<string, string> {
   const areas = areasOf(readWorkspaces(root)).map((area) => [`${area.name}.yml`, areaWorkflow(area)] as const);
   return new Map([...areas, ['everything.yml', wholeWorkflow], ['extended.yml', nightlyWorkflow]]);

@@ -1,7 +1,7 @@
 import type { Area } from './area.ts';
 
 const said = '# Made by `npm run workflows -w @keystead/build` of what package.json files say; a test compares.';
-/** What GitHub fills in. */
+/** An expression that GitHub evaluates. */
 const filled = (expression: string) => `\${{ ${expression} }}`;
 const onMain = "github.event_name == 'push'";
 
@@ -86,13 +86,13 @@ ${buildArgument ? `          build-args: ${buildArgument}\n` : ''}          push
           cache-to: type=gha,scope=${name},mode=max
 `;
 
-/** The workflow of an area: its tests, and what is published of it once a change is on the main branch. */
+/** The workflow of an area: runs its tests, and publishes it once a change is on the main branch. */
 export function areaWorkflow(area: Area): string {
   const publish = area.kind === 'remote' ? publishRemote : publishImage;
   return `${head(area)}${area.tests.join(' ')}${publish(area)}`;
 }
 
-/** The workflow that checks everything together, journeys in a browser included. */
+/** The workflow that runs all checks together, including the journeys in a browser. */
 export const wholeWorkflow = `${said}
 name: Everything
 on:

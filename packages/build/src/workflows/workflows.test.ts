@@ -10,23 +10,26 @@ const wanted = workflowFiles(root);
 const present = readdirSync(join(root, workflowFolder)).sort();
 const text = (name: string) => readFileSync(join(root, workflowFolder, name), 'utf8');
 
-test('workflows are those of the areas that there are: npm run workflows -w @keystead/build', () => {
+test('the workflows match the areas of the repository: npm run workflows -w @keystead/build', () => {
   expect(present).toEqual([...wanted.keys()].sort());
 });
 
-test.each(present)('%s is as package.json files say: npm run workflows -w @keystead/build', (name) => {
+test.each(present)('%s matches the package.json files: npm run workflows -w @keystead/build', (name) => {
   expect(text(name)).toBe(wanted.get(name));
 });
 
-test.each(present)('%s takes steps of GitHub and Docker alone, names no registry, and may only read', (name) => {
-  for (const [, step = ''] of text(name).matchAll(/uses: (\S+)/g)) {
-    expect(step).toMatch(/^(?:actions\/(?:checkout|setup-node|cache)|docker\/[a-z-]+-action)@v\d+$/);
-  }
-  expect(text(name)).not.toMatch(/https?:|[\w-]+\.(?:io|com|org|dev)\b/);
-  expect(text(name)).toMatch(/^permissions:\n {2}contents: read$/m);
-});
+test.each(present)(
+  '%s uses only actions of GitHub and Docker, names no registry, and has read-only permissions',
+  (name) => {
+    for (const [, step = ''] of text(name).matchAll(/uses: (\S+)/g)) {
+      expect(step).toMatch(/^(?:actions\/(?:checkout|setup-node|cache)|docker\/[a-z-]+-action)@v\d+$/);
+    }
+    expect(text(name)).not.toMatch(/https?:|[\w-]+\.(?:io|com|org|dev)\b/);
+    expect(text(name)).toMatch(/^permissions:\n {2}contents: read$/m);
+  },
+);
 
-test.each(present)('%s shows secrets to what is published from the main branch alone', (name) => {
+test.each(present)('%s exposes secrets only to publishing from the main branch', (name) => {
   for (const job of text(name).split(/^ {2}(?=\w+:$)/m)) {
     if (job.includes('secrets.')) expect(job).toContain("if: github.event_name == 'push'");
   }
@@ -45,7 +48,7 @@ const workspace = (folder: string, role: Workspace['role'], dependencies: readon
 
 const everyImage = ['docs/api/**', 'packages/build/src/deployment/**', 'packages/openapi/**'];
 
-test('an area is published where something changed that it depends on, and not for others', () => {
+test('an area is published only when one of its dependencies changed', () => {
   const areas = areasOf([
     workspace('packages/one', 'node-library', ['packages/two']),
     workspace('packages/two', 'common'),
@@ -59,13 +62,13 @@ test('an area is published where something changed that it depends on, and not f
   ]);
 });
 
-test('billing’s remote is not published for another remote, nor for a service', () => {
+test('the billing remote is not published for changes in another remote or in a service', () => {
   const { paths } = areasOf(readWorkspaces(root)).find(({ name }) => name === 'mf-billing') ?? { paths: [] };
   expect(paths).toContain('packages/web-kit/**');
   expect(paths.filter((path) => /^(?:mf-(?!billing)|services|gateway|shell)/.test(path))).toEqual([]);
 });
 
-/** A file of the repository, and those that it imports by their paths. */
+/** Collects a file and the files that it imports by relative path. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -76,9 +79,9 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
 
 const images = areasOf(readWorkspaces(root)).filter(({ kind }) => kind === 'image');
 
-test.each(images)('$name is published anew where the programs change that its Dockerfile runs', (area) => {
+test.each(images)('$name is published again when a script changes that its Dockerfile runs', (area) => {
   const { dockerfile = '', paths } = area;
-  // Lines of one RUN are one.
+  // Join the lines of each RUN instruction.
   const commands =
     readFileSync(join(root, dockerfile), 'utf8')
       .replaceAll('\\\n', ' ')
@@ -92,7 +95,7 @@ test.each(images)('$name is published anew where the programs change that its Do
   expect(files.filter((file) => !paths.some((path) => matchesGlob(file, path)))).toEqual([]);
 });
 
-test.each(images)('$name is not published where a caller of the API would break', ({ name, paths }) => {
+test.each(images)('$name is not published if a change breaks the released API', ({ name, paths }) => {
   const [, words = ''] = /run: npm test -- (.+)/.exec(text(`${name}.yml`)) ?? [];
   expect(findTestFiles(root, words.split(' ')).tests).toContain('packages/openapi/src/released/released.test.ts');
   for (const file of ['docs/api/released.json', 'packages/openapi/src/api-document.ts'])
@@ -100,7 +103,7 @@ test.each(images)('$name is not published where a caller of the API would break'
 });
 
 test.each(present.filter((name) => !['everything.yml', 'extended.yml'].includes(name)))(
-  '%s runs when it is run by another Node',
+  '%s runs when the Node version changes',
   (name) => {
     expect(text(name).match(/^ {6}- "\.node-version"$/gm)).toHaveLength(2);
   },

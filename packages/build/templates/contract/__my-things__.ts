@@ -2,13 +2,13 @@ import Type, { type Static } from 'typebox';
 import { Abilities, Id, IdParams, Input, Instant, listAnswer, listQuery, Nullable, Optional, Text, Version } from './fields.ts';
 import { defineContract } from './route.ts';
 
-/** The orders in which __my things__ can be listed; newest first unless said. */
+/** The sort orders of a list of __my things__; newest first by default. */
 export const __myThing__Sorts = ['-created_at', 'created_at', 'name', '-name'] as const;
 
 const Name = Text(200);
 const Description = Type.String({ maxLength: 5000 });
 
-/** __A my thing__ as it is answered. Instants in UTC. */
+/** The response for __a my thing__. Instants are in UTC. */
 export const __MyThing__ = Type.Object({
   id: Id,
   name: Name,
@@ -18,24 +18,24 @@ export const __MyThing__ = Type.Object({
   updated_at: Instant,
   abilities: Abilities('update', 'delete'),
 });
-/** __A my thing__ as it is answered. */
+/** The response for __a my thing__. */
 export type __MyThing__ = Static<typeof __MyThing__>;
 
-/** What makes __a my thing__: a name at least. */
+/** The input for __a my thing__. The name is required. */
 export const New__MyThing__ = Input({ name: Name, description: Optional(Description) });
-/** What makes __a my thing__. */
+/** The input for __a my thing__. */
 export type New__MyThing__ = Static<typeof New__MyThing__>;
 
-/** The whole of __a my thing__ or a part of it; an older `version` is refused. */
+/** Changes of __a my thing__: all fields or some of them. The service rejects an outdated `version`. */
 export const __MyThing__Change = Input({
   name: Type.Optional(Name),
   description: Optional(Description),
   version: Type.Optional(Version),
 });
-/** The whole of __a my thing__ or a part of it. */
+/** Changes of __a my thing__: all fields or some of them. */
 export type __MyThing__Change = Static<typeof __MyThing__Change>;
 
-/** Everything that the __my things__ service answers. */
+/** The contract of the __my things__ service. */
 export const __myThings__ = defineContract({
   service: '__my-things__',
   area: '__my-things__',

@@ -14,7 +14,7 @@ import { basename, join } from 'node:path';
 import { runScript, runTool, type ToolResult } from '../../run-tool.ts';
 import { readWorkspaces } from '../../workspaces.ts';
 
-/** A copy of the repository's sources that has everything installed, to be changed by a test. */
+/** A copy of the repository with its packages installed, which a test may change. */
 interface RepositoryCopy {
   readonly root: string;
   /** `npm run new -- …` */
@@ -27,13 +27,13 @@ interface RepositoryCopy {
 const original = join(import.meta.dirname, '../../../../..');
 const leftOut = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 'coverage']);
 
-/** Copies the repository as it is now; installed packages are linked to, its own packages are the copy's. */
+/** Copies the repository in its current state. Installed packages are symbolic links; workspaces are copied. */
 function copyRepository(): RepositoryCopy {
   const root = mkdtempSync(join(tmpdir(), 'keystead-copy-'));
   cpSync(original, root, { recursive: true, filter: (path) => !leftOut.has(basename(path)) });
   linkPackages(join(original, 'node_modules'), join(root, 'node_modules'));
   for (const { folder } of readWorkspaces(original)) {
-    // What a workspace has to itself, in another version than the others.
+    // Packages that a workspace installs in its own version.
     const own = join(original, folder, 'node_modules');
     if (existsSync(own)) linkPackages(own, join(root, folder, 'node_modules'), (name) => name !== '.cache');
   }
@@ -45,7 +45,7 @@ function copyRepository(): RepositoryCopy {
   };
 }
 
-/** Milliseconds that tools have which run one after the other on a copy of everything. */
+/** The timeout in milliseconds for tools that run one after the other on a full copy. */
 export const patience = 300_000;
 
 const asked = [
@@ -53,19 +53,19 @@ const asked = [
   ['remote', 'inspections'],
   ['endpoint', 'inspections/inspections/close-inspection'],
   ['endpoint', 'portfolio/properties/archive-property'],
-  // Two words, and a remote without a contract.
+  // Names of two words, and a remote without a contract.
   ['service', 'work-orders'],
   ['endpoint', 'work-orders/work-orders/sign-off-work-order'],
   ['remote', 'site-visits'],
 ] as const;
 
-/** A copy of the repository in which one of everything was made, and what was said of each. */
+/** A copy of the repository with generated code, and the generator's outputs. */
 export interface GeneratedCopy {
   readonly copy: RepositoryCopy;
   readonly said: readonly string[];
 }
 
-/** Copies the repository, and makes two services, two remotes and three endpoints in it. */
+/** Copies the repository and generates two services, two remotes and three endpoints in it. */
 export async function generatedCopy(): Promise<GeneratedCopy> {
   const copy = copyRepository();
   const said: string[] = [];
@@ -77,7 +77,7 @@ export async function generatedCopy(): Promise<GeneratedCopy> {
   return { copy, said };
 }
 
-/** What a tool complained of; nothing when it was content. */
+/** Returns a tool's output if it failed; empty on success. */
 export async function complaints(running: Promise<ToolResult>): Promise<string> {
   const { ok, output } = await running;
   return ok ? '' : output;
@@ -88,7 +88,7 @@ function linkPackages(from: string, to: string, wanted: (name: string) => boolea
   for (const name of readdirSync(from).filter(wanted)) {
     const path = join(from, name);
     if (name === '@keystead') linkPackages(path, join(to, name));
-    // npm links workspaces relatively, so the same link leads to the copy's.
+    // npm uses relative links for workspaces, so the same link target leads to the copy's workspace.
     else symlinkSync(lstatSync(path).isSymbolicLink() ? readlinkSync(path) : path, join(to, name));
   }
 }

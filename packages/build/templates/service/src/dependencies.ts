@@ -1,7 +1,7 @@
 import { type ErasedAccounts, type IdSource, idBlocks, QuotaCounter, type ServiceTools } from '@keystead/service-kit';
 import { __MyThing__Store } from './__my-things__/__my-thing__-store.ts';
 
-/** What the __my things__ service is put together from. */
+/** The inputs of the __my things__ service. */
 export interface __MyThings__Tools extends Pick<ServiceTools<unknown>, 'database'> {
   readonly erasedAccounts: ErasedAccounts;
 }
@@ -10,11 +10,11 @@ export interface __MyThings__Tools extends Pick<ServiceTools<unknown>, 'database
 export interface Dependencies {
   readonly __myThings__: __MyThing__Store;
   readonly counts: Readonly<Record<'__myThings__', QuotaCounter>>;
-  /** New ids of each collection. */
+  /** Sources of new ids, by collection. */
   readonly ids: Readonly<Record<'__myThings__', IdSource>>;
 }
 
-/** Makes the stores on a database. */
+/** Creates the stores on a database. */
 export function createDependencies({ database }: __MyThings__Tools): Dependencies {
   const counts = { __myThings__: new QuotaCounter(database, '__my_thing___counts') };
   return {

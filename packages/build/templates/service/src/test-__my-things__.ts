@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import { create__MyThings__ } from './create-__my-things__.ts';
 
-/** People of two accounts, a renter and an admin. */
+/** Callers of two accounts, a tenant and an admin. */
 export const people = {
   landlord: { userId: 1, accountId: 1, role: 'landlord' },
   manager: { userId: 2, accountId: 1, role: 'property_manager' },
@@ -12,7 +12,7 @@ export const people = {
   admin: { userId: 5, accountId: 5, role: 'admin' },
 } satisfies Record<string, TestUser>;
 
-/** What makes a record of each collection. */
+/** Sample input for a record of each collection. */
 export const samples = {
   __myThings__: { name: 'Harbour House', description: 'In the first week of May.' },
 };
@@ -24,7 +24,7 @@ const create = (database: Connection, erased: number[]) =>
 export const test__MyThings__ = (): Promise<TestApi> =>
   testApi(__myThings__, (database) => create(database, []));
 
-/** Does what the service does in the background once identity has erased these accounts. */
+/** Runs the background jobs once for accounts that identity has erased. */
 export async function runJobs(database: Connection, erased: number[]): Promise<void> {
   for (const job of create(database, erased).jobs ?? []) await job.run();
 }

@@ -1,7 +1,7 @@
 import { request } from '@keystead/web-kit';
 import { type Paging } from '@keystead/web-kit/queries';
 
-/** The __my things__, as the server is asked for them. */
+/** Fetches pages of __my things__ from the server. */
 export const __myThings__ = {
   name: '__my-things__',
   async fetchPage(query: Paging, signal: AbortSignal) {

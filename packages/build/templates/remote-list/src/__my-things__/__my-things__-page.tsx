@@ -3,7 +3,7 @@ import { EmptyState, InboxIcon, LoadFailure, PageHeader, Pager } from '@keystead
 import { useRecordList } from '@keystead/web-kit/queries';
 import { __myThings__ } from './__my-thing__-collection.ts';
 
-/** The list in each of its states. */
+/** The list with its loading, error and empty states. */
 function Results() {
   const { rows, total, capped, failed, busy, hasMore, fetchMore, retry } = useRecordList(__myThings__, {});
   const failure = failed && <LoadFailure title="Failed to load __my things__" busy={busy} onRetry={retry} />;

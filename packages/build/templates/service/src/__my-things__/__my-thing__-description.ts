@@ -1,5 +1,5 @@
 import type { Described } from '@keystead/service-kit';
 import type { __MyThing__ } from './__my-thing__.ts';
 
-/** __A my thing__ as its history shows it: what the API calls each field. */
+/** The history snapshot of __a my thing__, with the field names of the API. */
 export const describe__MyThing__ = ({ name, description }: __MyThing__): Described => ({ name, description });

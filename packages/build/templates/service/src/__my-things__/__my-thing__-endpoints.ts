@@ -6,7 +6,7 @@ import { list__MyThings__ } from './list-__my-things__.ts';
 import { read__MyThing__ } from './read-__my-thing__.ts';
 import { update__MyThing__ } from './update-__my-thing__.ts';
 
-/** Everything under `/__my-things__`. */
+/** All endpoints under `/__my-things__`. */
 export const __myThing__Endpoints = (deps: Dependencies): Endpoint[] => [
   list__MyThings__(deps),
   create__MyThing__(deps),

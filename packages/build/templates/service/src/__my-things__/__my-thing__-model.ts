@@ -2,7 +2,7 @@ import { entityFields } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { __MyThing__ } from './__my-thing__.ts';
 
-// What is written has passed the contract's validation; the schema names types and indexes.
+// The contract has validated what is written. The schema names types and indexes.
 const schema = new Schema<__MyThing__>(
   {
     ...entityFields,
@@ -15,20 +15,20 @@ const schema = new Schema<__MyThing__>(
   { versionKey: false },
 );
 
-// One index for each order of a list within an account.
-// Deleted records are left out: every query of the store asks for `live: true`.
+// One index for each sort order of a list within an account. Deleted records are left out: every query of the store
+// filters by `live: true`.
 const live = { partialFilterExpression: { live: true } };
 schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ account_id: 1, name_sort: 1, _id: 1 }, live);
 schema.index({ account_id: 1, search: 1 }, live);
 schema.index({ renter_ids: 1, created_at: -1, _id: -1 }, live);
-// The admin's lists go over every account.
+// The admin's lists span all accounts.
 schema.index({ created_at: -1, _id: -1 }, live);
 schema.index({ name_sort: 1, _id: 1 }, live);
 schema.index({ search: 1 }, live);
-// What the erasure of an account looks for beside its live records.
+// For the erasure of an account, which also deletes records that are not live.
 schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
 
-/** The model of __my things__ on a connection. */
+/** Registers the model of __my things__ on a connection. */
 export const __myThing__Model = (database: Connection): Model<__MyThing__> =>
   database.model<__MyThing__>('__MyThing__', schema, '__my_things__');

@@ -3,7 +3,7 @@ import type { Caller } from '@keystead/service-kit';
 import type { __MyThing__ } from './__my-thing__.ts';
 import { __myThing__Policy } from './__my-thing__-policy.ts';
 
-/** __A my thing__ as the contract has it, with what this caller may do. */
+/** The response for __a my thing__, with the abilities of this caller. */
 export function present__MyThing__(__myThing__: __MyThing__, caller: Caller): __MyThing__Answer {
   return {
     id: __myThing__._id,

@@ -9,7 +9,7 @@ type Sort = (typeof __myThing__Sorts)[number];
 
 const orders: Record<Sort, Order> = { ...orderByCreation, ...orderByName };
 
-/** What a list of __my things__ may be narrowed by. */
+/** The filters of a list of __my things__. */
 interface __MyThing__Search {
   readonly q?: string;
   readonly sort?: Sort;

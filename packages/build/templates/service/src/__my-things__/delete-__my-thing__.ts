@@ -12,7 +12,7 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import { __myThing__Policy } from './__my-thing__-policy.ts';
 
-/** Hides __a my thing__ at once. A change that gets in between is looked at anew, so nothing newer is deleted unseen. */
+/** Hides __a my thing__ immediately. A concurrent change is checked again, so no newer version is deleted unseen. */
 export const delete__MyThing__ = ({ __myThings__ }: Dependencies) =>
   endpoint(contract, 'DELETE /__my-things__/{id}', async ({ caller, params, ifMatch }) => {
     const scope = scopeOf(caller);

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { __myThing__Policy } from './__my-thing__-policy.ts';
 import { present__MyThing__ } from './__my-thing__-presenter.ts';
 
-/** Lists what the caller may see; never refused, for every page makes sense to every role (rules §2). */
+/** Lists what the caller may see. Never rejected, since every page makes sense to every role (rules §2). */
 export const list__MyThings__ = ({ __myThings__ }: Dependencies) =>
   endpoint(contract, 'GET /__my-things__', async ({ caller, query }) => {
     const { rows, ...rest } = await __myThings__.page(scopeOf(caller), query);
