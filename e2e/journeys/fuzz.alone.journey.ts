@@ -30,6 +30,8 @@ describe('random requests', () => {
   let wrong: string[];
   const made = new Set<string>();
   const gone = new Set<string>();
+  /** Whether a request deleted all webhooks. Which of those created at the same time are left is not known then. */
+  let areWebhooksDeleted = false;
   let unheard = 0;
 
   beforeAll(async () => {
@@ -78,7 +80,9 @@ describe('random requests', () => {
     }
     if (status === 201 && location && isStored(location)) made.add(location);
     const address = `/api${it.path.split('?', 1)[0]}`;
-    if (it.method === 'DELETE' && status === 204 && isStored(address)) gone.add(address);
+    if (it.method !== 'DELETE' || status !== 204) return;
+    if (isStored(address)) gone.add(address);
+    if (address === '/api/webhooks') areWebhooksDeleted = true;
   }
 
   it('all get a response, none with a failure, and each rejection is a problem', async () => {
@@ -112,10 +116,13 @@ describe('random requests', () => {
 
   it('leave no records but the acknowledged ones, each of them complete', async () => {
     const { records, wrongTotals } = await storedRecords(owner);
-    const addresses = [...records.keys()];
+    const isKnown = (address: string) => !areWebhooksDeleted || !address.startsWith('/api/webhooks/');
+    const addresses = [...records.keys()].filter(isKnown);
     expect(wrongTotals).toEqual([]);
     // A revoked key stays in the list.
-    const expected = [...made].filter((address) => !gone.has(address) || address.startsWith('/api/api-keys/'));
+    const expected = [...made]
+      .filter(isKnown)
+      .filter((address) => !gone.has(address) || address.startsWith('/api/api-keys/'));
     expect([...addresses].sort()).toEqual(expected.sort());
     for (const address of addresses) {
       const { status } = await owner.call(`GET ${address.replace('/api', '')}`);
