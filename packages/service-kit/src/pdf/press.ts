@@ -30,8 +30,26 @@ export const press: () => Promise<Library> = once(async () => (await import('pdf
 async function readFont(path: string): Promise<Font> {
   const [PdfDocument, bytes] = await Promise.all([press(), readFile(path)]);
   const document: object = new PdfDocument().font(bytes);
-  const held = '_font' in document ? document._font : undefined;
-  return held && typeof held === 'object' && 'font' in held ? (held.font as Font) : bytes;
+  const embedded = '_font' in document ? document._font : undefined;
+  if (!embedded || typeof embedded !== 'object' || !('font' in embedded)) return bytes;
+  loadLetters(embedded.font as ParsedFont);
+  return embedded.font as Font;
+}
+
+/** The part of a parsed font that `loadLetters` needs. */
+interface ParsedFont {
+  readonly characterSet: readonly number[];
+  glyphForCodePoint(codePoint: number): unknown;
+}
+
+/**
+ * The font caches each glyph with the character for which it was read first. For a glyph that it reads as a component of
+ * another one, such as the e of ě, it caches no character. In later sheets that letter is then drawn, but cannot be
+ * copied, searched or read aloud. So this reads all letters first. The presentation forms above U+2000 are left out:
+ * they would replace the two letters of a ligature.
+ */
+function loadLetters(font: ParsedFont): void {
+  for (const codePoint of font.characterSet) if (codePoint < 0x2000) font.glyphForCodePoint(codePoint);
 }
 
 /** Loads fonts for many scripts on first use: most sheets need only the built-in fonts. */

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
+import { readPdf } from '../testing/index.ts';
 import { printSheet } from './print-sheet.ts';
 
-async function printed(payer: string, amount = '$1,850.50 USD'): Promise<string> {
+async function print(payer: string, amount = '$1,850.50 USD'): Promise<Buffer> {
   const sheet = {
     heading: 'Receipt',
     title: 'Receipt 123',
@@ -10,8 +11,9 @@ async function printed(payer: string, amount = '$1,850.50 USD'): Promise<string>
     facts: [['Received from', payer]],
     issuedAt: new Date('2026-03-02T08:00:00Z'),
   } as const;
-  return (await buffer(await printSheet(sheet, 'letter'))).toString('latin1');
+  return buffer(await printSheet(sheet, 'letter'));
 }
+const printed = async (payer: string, amount?: string) => (await print(payer, amount)).toString('latin1');
 
 it.each(['Rhea Moss', 'Zoë Müller-Šimek, “Ænne” – 5 €', 'Harbour House\n12 Quay Street'])(
   'prints %j in the built-in fonts, without embedding them',
@@ -34,4 +36,9 @@ it.each(['Łukasz Żak', 'Ελένη', 'Юлия', 'Nguyễn', 'Zoe\u0308', 'A\t
 
 it('embeds the bold font for an amount that needs it', async () => {
   expect(await printed('Rhea Moss', '1,850 ₸')).toMatch(/\+DejaVuSans-Bold/);
+});
+
+it('prints letters that can be copied, also after a sheet in which they were only part of another letter', async () => {
+  await print('Ẍ Ẁ');
+  expect((await readPdf(await print('Xaver Wołek'))).text).toContain('Received from Xaver Wołek');
 });
