@@ -11,7 +11,7 @@ import type { IssuedReceipt } from './receipt-store.ts';
  * The revision of printed receipts. Increase it with every change that affects their bytes (layout, fonts, library), so
  * that a browser with an older print requests the new one.
  */
-export const printRevision = 2;
+export const printRevision = 3;
 
 /**
  * Prints the receipt of a paid invoice as PDF. The bytes are the same each time, in any process of the same release.

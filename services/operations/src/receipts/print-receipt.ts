@@ -7,7 +7,7 @@ import { printedNumber, type Receipt } from './receipt.ts';
  * The revision of printed receipts. Raise it with any change of their bytes (drawing, fonts, library), so that a
  * browser with an older print requests the new one.
  */
-export const printRevision = 2;
+export const printRevision = 3;
 
 /** The lines about the payment, in order. */
 function factsOf({ content }: Receipt): readonly Fact[] {
