@@ -309,7 +309,7 @@ export const operations = defineContract({
       answer: Type.Object({ months: Type.Array(OperationsMonth) }),
       codes: [],
     },
-    'GET /internal/property-references': {
+    'GET /internal/property-uses': {
       summary: 'Whether a property has payments, or one is being recorded',
       access: 'service',
       query: Input({ property_id: Id }),

@@ -93,7 +93,7 @@ const internal: Record<string, Route> = {
   'GET /internal/operations-figures': { answers: services },
   'GET /internal/activity': { answers: services },
   'GET /internal/operations-months': { answers: services },
-  'GET /internal/property-references': { answers: services, query: '?property_id=1' },
+  'GET /internal/property-uses': { answers: services, query: '?property_id=1' },
   'POST /internal/card-payments': { answers: services, body: () => ({}) },
   'POST /internal/card-payment-states': { answers: services, body: () => ({}) },
 };

@@ -24,7 +24,7 @@ export const portfolioService = defineService({
     const propertyUses: PropertyReferences = {
       paymentsIn: async (property_id, { caller, requestId }) => {
         const query = { property_id };
-        return (await uses('GET /internal/property-references', { query, onBehalfOf: caller, requestId })).payments;
+        return (await uses('GET /internal/property-uses', { query, onBehalfOf: caller, requestId })).payments;
       },
     };
     return createPortfolio({

@@ -5,7 +5,7 @@ import { addPayment, asService, draft } from './test-payments.ts';
 
 const { landlord } = people;
 
-describe('GET /internal/property-references', () => {
+describe('GET /internal/property-uses', () => {
   let api: TestApi;
   let world: World;
   beforeEach(async () => {
@@ -15,7 +15,7 @@ describe('GET /internal/property-references', () => {
   afterEach(() => api.stop());
 
   const uses = (id: number = homes.harbour.id) =>
-    api.call(null, `GET /internal/property-references?property_id=${id}`, undefined, asService(api, 'portfolio'));
+    api.call(null, `GET /internal/property-uses?property_id=${id}`, undefined, asService(api, 'portfolio'));
   const used = async (id?: number) => (await uses(id)).body.payments;
 
   it('answers whether a payment references the property, until the payment is deleted', async () => {
@@ -71,12 +71,12 @@ describe('GET /internal/property-references', () => {
   });
 
   it('refuses users with 401', async () => {
-    const call = `GET /internal/property-references?property_id=${homes.harbour.id}` as const;
+    const call = `GET /internal/property-uses?property_id=${homes.harbour.id}` as const;
     expect((await api.call(landlord, call)).status).toBe(401);
   });
 
   it('refuses services other than portfolio with 403', async () => {
-    const asked = 'GET /internal/property-references?property_id=11';
+    const asked = 'GET /internal/property-uses?property_id=11';
     expect((await api.call(null, asked, undefined, asService(api, 'marketing'))).status).toBe(403);
   });
 });

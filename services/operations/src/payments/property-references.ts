@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 /** Answers portfolio whether a property has payments of any account, or one is being created. */
 export const propertyUses = ({ payments, announcedUses }: Dependencies) =>
-  endpoint(operations, 'GET /internal/property-references', async ({ service, query: { property_id } }) => {
+  endpoint(operations, 'GET /internal/property-uses', async ({ service, query: { property_id } }) => {
     authorise(service === 'portfolio', 'Only portfolio, about to delete one, may ask for this.');
     // The order matters: a use that is no longer announced at the first check has its payment written before the
     // second.
