@@ -73,8 +73,11 @@ export function createSandbox({ config, version, database, log }: SandboxTools):
   app.use(problems());
   app.use(health('stripe-sandbox', version, database));
   // As at Stripe, an event is sent as soon as the request that caused it is answered.
-  const answered = () => void sender.deliver();
-  app.use(apiRouter({ operations, secretKey: config.STRIPE_SECRET_KEY, once, answered }));
+  app.use((ctx, next) => {
+    if (ctx.method !== 'GET') ctx.res.once('close', () => void sender.deliver());
+    return next();
+  });
+  app.use(apiRouter(operations, config.STRIPE_SECRET_KEY, once));
   const payments = new SessionPayments({ sessions, intents });
   app.use(pageRouter({ checkout: { sessions, payments, subscriptionService, sender }, portal: portal.pages }));
   app.silent = true;

@@ -84,16 +84,8 @@ async function answer(ctx: Context, { handle }: ApiOperation, once: OnceStore): 
   ctx.body = done.answer;
 }
 
-export interface ApiDependencies {
-  readonly operations: readonly ApiOperation[];
-  readonly secretKey: string;
-  readonly once: OnceStore;
-  /** Called after each response to a request that may have changed something. */
-  readonly answered: () => void;
-}
-
 /** The API under `/v1`: authentication by key, error format, `Idempotency-Key` and operations. */
-export function apiRouter({ operations, secretKey, once, answered }: ApiDependencies): Middleware {
+export function apiRouter(operations: readonly ApiOperation[], secretKey: string, once: OnceStore): Middleware {
   const router = new Router();
   for (const operation of operations) {
     const [method, path] = operation.name.split(' ') as [string, string];
@@ -103,7 +95,6 @@ export function apiRouter({ operations, secretKey, once, answered }: ApiDependen
   const accepted = digest(secretKey);
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/v1/')) return next();
-    if (ctx.method !== 'GET') ctx.res.once('close', answered);
     await inStripeForm(ctx, async () => {
       checkKey(ctx as Context, accepted);
       await routes(ctx as unknown as Parameters<typeof routes>[0], async () => undefined);

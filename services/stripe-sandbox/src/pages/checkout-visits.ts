@@ -60,7 +60,6 @@ export function checkoutVisits(needs: CheckoutNeeds): (ctx: Context, id: string)
 
   async function fail(ctx: Context, session: CheckoutSession, { card, failure, input }: FailedAttempt): Promise<void> {
     const again = await payments.fail(session, card, failure);
-    void sender.deliver();
     if (again) return show(ctx, cardPage(await shownOf(session), { failure: failure.message, input }), 402);
     showClosed(ctx, (await sessions.find(session._id)) ?? session);
   }

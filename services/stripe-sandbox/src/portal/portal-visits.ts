@@ -53,7 +53,6 @@ export function portalVisits(needs: PortalNeeds): (ctx: Context, id: string, bel
     const given = await answerOf(visit, place, form);
     if (given === 'done') return finish(ctx, visit.session);
     if ('page' in given) return show(ctx, given.page, given.status);
-    void sender.deliver();
     goTo(ctx, given.goTo);
   }
 
