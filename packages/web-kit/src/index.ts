@@ -10,10 +10,9 @@ export {
   publicHandle,
 } from './content/public-handle.ts';
 export { useContent } from './content/use-content.ts';
-export { ApiError } from './http/api-error.ts';
+export { ApiError, isClientError } from './http/api-error.ts';
 export { type CallingPage, callingPage } from './http/calling-page.ts';
 export { errorText } from './http/error-text.ts';
-export { isClientError } from './http/is-client-error.ts';
 export { NoAnswerError } from './http/no-answer-error.ts';
 export { type RequestOptions, request } from './http/request.ts';
 export { showRefusedFields } from './http/show-refused-fields.ts';

@@ -9,7 +9,7 @@ export interface EmptyResults {
   onClearSearch: () => void;
 }
 
-interface NoRecordsProps extends EmptyResults, Pick<EmptyStateProps, 'icon' | 'level'> {
+interface RecordsEmptyStateProps extends EmptyResults, Pick<EmptyStateProps, 'icon' | 'level'> {
   title: string;
   /** The text for users who may only read. */
   lookHint: string;
@@ -21,7 +21,14 @@ interface NoRecordsProps extends EmptyResults, Pick<EmptyStateProps, 'icon' | 'l
 }
 
 /** Stands in for an empty list, with an action for the user. */
-export function RecordsEmptyState({ narrowed, mayCreate, onClearSearch, lookHint, first, ...state }: NoRecordsProps) {
+export function RecordsEmptyState({
+  narrowed,
+  mayCreate,
+  onClearSearch,
+  lookHint,
+  first,
+  ...state
+}: RecordsEmptyStateProps) {
   if (narrowed) {
     const clear = (
       <Button variant="secondary" onClick={onClearSearch}>

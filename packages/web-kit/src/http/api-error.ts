@@ -26,3 +26,8 @@ export class ApiError extends Error {
     this.plan = problem.plan ?? null;
   }
 }
+
+/** Whether the server rejected the request (4xx). It would reject the same request again. */
+export function isClientError(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500;
+}

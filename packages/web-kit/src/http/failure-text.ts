@@ -1,4 +1,4 @@
-import { isClientError } from './is-client-error.ts';
+import { isClientError } from './api-error.ts';
 
 /** The text of what failed, followed by the server's reason if the server rejected the request. */
 export function failureText(failed: string, error: unknown): string {

@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
-import { isClientError } from '../http/is-client-error.ts';
+import { isClientError } from '../http/api-error.ts';
 import { holdUnsaved } from '../pages/unsaved.ts';
 import { sessionStore } from '../session/session.ts';
 

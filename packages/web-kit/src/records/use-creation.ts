@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { isClientError } from '../http/is-client-error.ts';
+import { isClientError } from '../http/api-error.ts';
 import { useMutation } from '../queries/query.ts';
 import type { Identified, NamedCollection } from './collection.ts';
 import { useRecordCache } from './use-record-cache.ts';

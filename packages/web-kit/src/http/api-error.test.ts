@@ -1,5 +1,4 @@
-import { ApiError } from './api-error.ts';
-import { isClientError } from './is-client-error.ts';
+import { ApiError, isClientError } from './api-error.ts';
 import { NoAnswerError } from './no-answer-error.ts';
 
 test.each([
