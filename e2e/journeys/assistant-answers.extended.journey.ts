@@ -1,8 +1,8 @@
 import { type ChatCompletions, startChatCompletions } from '@keystead/service-kit/testing';
 import type { AskedQuestion } from '../src/assistant/asked-question.ts';
-import { ask, type Candidate, examine, knownOf, landlordsOf, renterOf } from '../src/assistant/examination.ts';
+import { ask, type Candidate, examine, knownOf, landlordsOf, tenantUserOf } from '../src/assistant/examination.ts';
 import { figuresIn, withoutAddresses } from '../src/assistant/figures.ts';
-import { renterQuestions } from '../src/assistant/questions/of-a-renter.ts';
+import { tenantQuestions } from '../src/assistant/questions/of-a-renter.ts';
 import { landlordQuestions, unanswerable } from '../src/assistant/questions.ts';
 import { readingModel } from '../src/assistant/reading-model.ts';
 import { RunningProduct } from '../src/running-product.ts';
@@ -26,7 +26,7 @@ describe('the local analyst', () => {
   beforeAll(async () => {
     product = await RunningProduct.start();
     landlords = await landlordsOf(product, seeds, now);
-    renter = await renterOf(product, landlords[0] as Candidate);
+    renter = await tenantUserOf(product, landlords[0] as Candidate);
   }, patience);
   afterAll(() => product?.stop());
 
@@ -34,7 +34,7 @@ describe('the local analyst', () => {
     expectRight(question, landlords[place % landlords.length] as Candidate),
   );
 
-  it.each(numbered(renterQuestions))('answers a tenant, question %i', (_, question) => expectRight(question, renter));
+  it.each(numbered(tenantQuestions))('answers a tenant, question %i', (_, question) => expectRight(question, renter));
 
   it.each(unanswerable)('says that it cannot answer "%s"', async (question) => {
     const { response, messages } = await ask(renter, question);

@@ -75,7 +75,7 @@ async function landlordOf(product: RunningProduct, seed: number, now: Date): Pro
 }
 
 /** Signs in the first tenant of a landlord with the e-mailed invitation. */
-export async function renterOf(product: RunningProduct, { portfolio, now }: Candidate): Promise<Candidate> {
+export async function tenantUserOf(product: RunningProduct, { portfolio, now }: Candidate): Promise<Candidate> {
   const { email } = portfolio.tenants[0] as GeneratedPortfolio['tenants'][0];
   const password = 'a long enough secret';
   const [, token] = await product.mailTo(email, /reset-password\?token=([\w.-]+)/);

@@ -28,7 +28,7 @@ const pause = 30;
 const atRestWithin = 240;
 
 /** Summarises the load in a line. */
-export function toldOf({ journal, answers, receiver, paidByCard }: MixedLoad): string {
+export function publishedBy({ journal, answers, receiver, paidByCard }: MixedLoad): string {
   const statuses = [...answers].sort().map(([status, times]) => `${status} ${times}×`);
   const there = journal.entries.filter(({ acknowledged }) => acknowledged).length;
   return [
@@ -58,7 +58,7 @@ export async function runFaults({ seconds, seed, say, webhooks = true, logsTo }:
     const working = load.run(over.signal);
     await inflict(faults, victims, say).finally(() => over.abort());
     await working;
-    say(toldOf(load));
+    say(publishedBy(load));
     return [...load.journal.problems, ...(await checkEverything(load, { seconds: atRestWithin, webhooks, say }))];
   } finally {
     await load?.receiver.stop();

@@ -2,7 +2,7 @@ import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MixedLoad } from '../faults/load/mixed-load.ts';
-import { settingsOfLoad, toldOf } from '../faults/run-faults.ts';
+import { publishedBy, settingsOfLoad } from '../faults/run-faults.ts';
 import { RunningProduct } from '../running-product.ts';
 import { memoryTitles, tellMemory } from './tell-memory.ts';
 import { watchProcesses } from './watch-processes.ts';
@@ -77,7 +77,7 @@ export async function runSoak(run: SoakRun): Promise<string[]> {
     const working = load.run(over.signal);
     await watchLoad({ load, watched }, run).finally(() => over.abort());
     await working;
-    say(toldOf(load));
+    say(publishedBy(load));
     const told = watched.map(tellMemory);
     for (const line of [memoryTitles, ...told.flatMap(({ lines }) => lines)]) say(line);
     return [...load.journal.problems, ...told.flatMap(({ problems }) => problems)];

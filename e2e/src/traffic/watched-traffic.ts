@@ -3,7 +3,7 @@ import { TrafficCheck } from './traffic-check.ts';
 import { WatchingProxy } from './watching-proxy.ts';
 
 /** The maximum number of reported lines. */
-const MAX_TOLD = 40;
+const MAX_LISTED = 40;
 
 /** Checks all traffic between a journey and the product's API against the API's document. */
 export class WatchedTraffic {
@@ -42,7 +42,7 @@ export class WatchedTraffic {
     await this.#proxy.stop();
     if (this.#problems.size === 0) return;
     const lines = [...this.#problems].map(([problem, times]) => `  ${problem} (${times}×)`);
-    const more = lines.length > MAX_TOLD ? [`  and ${lines.length - MAX_TOLD} more`] : [];
-    throw new Error(['The API did what its document does not say:', ...lines.slice(0, MAX_TOLD), ...more].join('\n'));
+    const more = lines.length > MAX_LISTED ? [`  and ${lines.length - MAX_LISTED} more`] : [];
+    throw new Error(['The API did what its document does not say:', ...lines.slice(0, MAX_LISTED), ...more].join('\n'));
   }
 }

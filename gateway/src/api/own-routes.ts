@@ -1,5 +1,5 @@
 import { type Access, type Answer, gateway, type Health } from '@keystead/contracts';
-import { KnownError, type TokenVerifier } from '@keystead/service-kit';
+import { AppError, type TokenVerifier } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 import type { GatewayConfig } from '../config.ts';
 import type { ReleaseRoutes } from '../releases/release-routes.ts';
@@ -91,7 +91,7 @@ export function ownRoutes(deps: OwnRouteDependencies): Middleware {
     const handler = methods.get(ctx.method);
     if (!handler) {
       ctx.set('Allow', [...methods.keys()].join(', '));
-      throw new KnownError(405, 'method_not_allowed', 'This address does not take that method.');
+      throw new AppError(405, 'method_not_allowed', 'This address does not take that method.');
     }
     await handler(ctx as Context);
   };

@@ -1,5 +1,5 @@
 import { apiVersion } from '@keystead/contracts';
-import { KnownError } from '@keystead/service-kit';
+import { AppError } from '@keystead/service-kit';
 import type { Middleware } from 'koa';
 import { isApi } from './is-api.ts';
 
@@ -13,7 +13,7 @@ export function apiVersionHeader(): Middleware {
     ctx.set('API-Version', apiVersion);
     const asked = ctx.get('api-version');
     if (asked && !known.includes(asked))
-      throw new KnownError(400, 'bad_request', `This API-Version is not known. Known: ${known.join(', ')}.`);
+      throw new AppError(400, 'bad_request', `This API-Version is not known. Known: ${known.join(', ')}.`);
     return next();
   };
 }

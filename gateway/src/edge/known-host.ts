@@ -1,4 +1,4 @@
-import { KnownError } from '@keystead/service-kit';
+import { AppError } from '@keystead/service-kit';
 import type { Middleware } from 'koa';
 import type { GatewayConfig } from '../config.ts';
 
@@ -12,11 +12,11 @@ export function knownHost(config: Pick<GatewayConfig, 'ALLOWED_HOSTS' | 'PUBLIC_
   return (ctx, next) => {
     // With two `Host` headers, the gateway could check one and a server behind it could use the other.
     const named = ctx.req.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
-    if (named.length > 1) throw new KnownError(400, 'bad_request', 'This request names several hosts.');
+    if (named.length > 1) throw new AppError(400, 'bad_request', 'This request names several hosts.');
     const host = ctx.host.toLowerCase();
     const name = form.exec(host)?.[1];
     if (!name || !(known.has(name) || known.has(host)))
-      throw new KnownError(421, 'host_refused', 'This host is not served here.');
+      throw new AppError(421, 'host_refused', 'This host is not served here.');
     return next();
   };
 }

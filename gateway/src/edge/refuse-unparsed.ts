@@ -1,14 +1,14 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { apiVersion } from '@keystead/contracts';
-import { KnownError, requestIdOf, toProblem } from '@keystead/service-kit';
+import { AppError, requestIdOf, toProblem } from '@keystead/service-kit';
 
 /**
  * The timeout for a whole request to arrive, in milliseconds: longer than that of any body (forwarding/body-limit.ts).
  */
 const arrivesWithin = 150_000;
 
-function answerOf(error: KnownError, header?: string) {
+function answerOf(error: AppError, header?: string) {
   const requestId = requestIdOf(header);
   const body = JSON.stringify(toProblem(error, requestId));
   const headers = {
@@ -23,7 +23,7 @@ function answerOf(error: KnownError, header?: string) {
   return { headers, body };
 }
 
-function answerAndClose(socket: Duplex, error: KnownError, header?: string): void {
+function answerAndClose(socket: Duplex, error: AppError, header?: string): void {
   const { headers, body } = answerOf(error, header);
   const head = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
@@ -33,11 +33,11 @@ function answerAndClose(socket: Duplex, error: KnownError, header?: string): voi
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-function parserError(code: string | undefined): KnownError {
+function parserError(code: string | undefined): AppError {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new KnownError(431, 'bad_request', 'The address or the headers of this request are too long.');
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new KnownError(408, 'bad_request', 'The request took too long.');
-  return new KnownError(400, 'bad_request', 'This is not a well-formed request.');
+    return new AppError(431, 'bad_request', 'The address or the headers of this request are too long.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError(408, 'bad_request', 'The request took too long.');
+  return new AppError(400, 'bad_request', 'This is not a well-formed request.');
 }
 
 /**
@@ -50,11 +50,11 @@ export function refuseUnparsed(server: Server): void {
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (req, res) => answers.set(req.socket, res));
   server.on('upgrade', ({ headers }: IncomingMessage, socket: Duplex) => {
-    const error = new KnownError(400, 'upgrade_refused', 'Only plain HTTP is spoken here.');
+    const error = new AppError(400, 'upgrade_refused', 'Only plain HTTP is spoken here.');
     answerAndClose(socket, error, headers['x-request-id']?.toString());
   });
   server.on('checkExpectation', ({ headers: asked }: IncomingMessage, res: ServerResponse) => {
-    const error = new KnownError(417, 'bad_request', 'Nothing but 100-continue may be expected here.');
+    const error = new AppError(417, 'bad_request', 'Nothing but 100-continue may be expected here.');
     const { headers, body } = answerOf(error, asked['x-request-id']?.toString());
     res.writeHead(error.status, headers).end(body);
   });

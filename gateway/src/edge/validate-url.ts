@@ -1,4 +1,4 @@
-import { KnownError } from '@keystead/service-kit';
+import { AppError } from '@keystead/service-kit';
 import type { Middleware } from 'koa';
 
 const hostile = /[\\\p{Cc}]/u;
@@ -21,7 +21,7 @@ function isSound(url: string, path: string): boolean {
 export function validateUrl(): Middleware {
   return (ctx, next) => {
     if (!isSound(ctx.req.url ?? '', ctx.path))
-      throw new KnownError(400, 'bad_request', 'This address is not well-formed.');
+      throw new AppError(400, 'bad_request', 'This address is not well-formed.');
     return next();
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Upload } from '@keystead/contracts';
-import { KnownError } from '@keystead/service-kit';
+import { AppError } from '@keystead/service-kit';
 
 const mebibyte = 1024 * 1024;
 /** The size limit in bytes of a body that is not a file (rules §4). */
@@ -15,7 +15,7 @@ export interface BodyLimit {
    */
   readonly silences: number;
   /** The error for a body above the limit, with status 413. */
-  readonly tooLarge: () => KnownError;
+  readonly tooLarge: () => AppError;
 }
 
 /** The limit of an operation: that of the file which it accepts by its contract, or else that of every other body. */
@@ -23,7 +23,7 @@ export function bodyLimit(upload: Upload | undefined): BodyLimit {
   const bytes = upload?.maxBytes ?? largestBody;
   const sentence = `The ${upload ? 'file' : 'request body'} is larger than ${bytes / mebibyte} MiB.`;
   // The largest file takes two minutes at 1.2 Mbit/s.
-  return { bytes, silences: upload ? 12 : 3, tooLarge: () => new KnownError(413, 'body_too_large', sentence) };
+  return { bytes, silences: upload ? 12 : 3, tooLarge: () => new AppError(413, 'body_too_large', sentence) };
 }
 
 /** Rejects a body whose Content-Length is too large before any byte of it is read. */

@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
-import type { KnownError } from '@keystead/service-kit';
+import type { AppError } from '@keystead/service-kit';
 import type { UpstreamName } from '../upstreams.ts';
 import { type BodyLimit, watchBody } from './body-limit.ts';
 import { stalled, timedOut } from './upstream-errors.ts';
@@ -27,7 +27,7 @@ export class Exchange {
   readonly #limit: BodyLimit;
   readonly #timer: NodeJS.Timeout;
   readonly #arrival: NodeJS.Timeout;
-  readonly #reject: (error: KnownError) => void;
+  readonly #reject: (error: AppError) => void;
   #upstream: ClientRequest | undefined;
   #over = false;
 
@@ -71,7 +71,7 @@ export class Exchange {
    * Ends the exchange with an error. If the response has begun, it cuts the connection, so that a partial response
    * can't pass for a whole one.
    */
-  fail(error: KnownError): void {
+  fail(error: AppError): void {
     if (this.#over) return;
     this.#end();
     this.#upstream?.destroy();

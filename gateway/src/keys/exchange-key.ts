@@ -1,5 +1,5 @@
 import type { KeySession } from '@keystead/contracts';
-import { shownApiKey, type TokenVerifier, Unauthenticated } from '@keystead/service-kit';
+import { apiKeyFrom, type TokenVerifier, Unauthenticated } from '@keystead/service-kit';
 import type { Middleware } from 'koa';
 import { operationAccess } from '../api/operation-access.ts';
 import { isApi } from '../edge/is-api.ts';
@@ -32,7 +32,7 @@ async function heldSession(
 export function exchangeKey(sessions: KeySessions, verifier: TokenVerifier): Middleware {
   return async (ctx, next) => {
     const { headers } = ctx.req;
-    const key = shownApiKey(headers.authorization);
+    const key = apiKeyFrom(headers.authorization);
     if (key === undefined) return next();
     if (!isApi(ctx.path) || operationAccess(ctx.method, ctx.path.slice('/api'.length)) === 'public') {
       delete headers.authorization;

@@ -1,11 +1,11 @@
 import type { KeySession } from '@keystead/contracts';
-import { apiKeyHash, KnownError, modeOfApiKey, Unauthenticated } from '@keystead/service-kit';
+import { AppError, apiKeyHash, modeOfApiKey, Unauthenticated } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 
 /** Requests a token from identity in exchange for a key. */
 export type AskIdentity = (key: string, requestId: string) => Promise<KeySession>;
 
-type Outcome = { readonly session: KeySession } | { readonly refusal: KnownError };
+type Outcome = { readonly session: KeySession } | { readonly refusal: AppError };
 
 /**
  * How long before its expiry a token is replaced, in milliseconds, so that it stays valid until its request is
@@ -19,8 +19,8 @@ const maxStored = 10_000;
 
 const noKey = () => new Unauthenticated('This API key is not known, was revoked or has expired.');
 
-function refusalOf(error: unknown): KnownError | undefined {
-  if (!(error instanceof KnownError)) return undefined;
+function refusalOf(error: unknown): AppError | undefined {
+  if (!(error instanceof AppError)) return undefined;
   if (error.status === 404) return noKey();
   return error.status === 401 || error.status === 402 ? error : undefined;
 }
@@ -41,7 +41,7 @@ export class KeySessions {
 
   /**
    * The token of a key.
-   * @throws {KnownError} 401 for a key that is invalid or of the other mode, 402 if the plan allows no keys.
+   * @throws {AppError} 401 for a key that is invalid or of the other mode, 402 if the plan allows no keys.
    */
   async of(key: string, requestId: string): Promise<KeySession> {
     if (!modeOfApiKey(key)) throw noKey();

@@ -11,7 +11,7 @@ const reportsEvery = 10_000;
  */
 const maxStored = 20_000;
 /** The maximum number of counts in one report. */
-const MAX_TOLD = 1_000;
+const MAX_LISTED = 1_000;
 
 type Called = Omit<ReleaseCall, 'count'>;
 
@@ -55,7 +55,7 @@ export class ReleaseCalls {
     const calls = [...this.#counts.values()];
     this.#counts = new Map();
     while (calls.length > 0) {
-      const part = calls.splice(0, MAX_TOLD);
+      const part = calls.splice(0, MAX_LISTED);
       try {
         await this.#tell(part);
       } catch (error) {

@@ -1,5 +1,5 @@
 import { NamedRelease, type PlannedRelease, type RemoteName } from '@keystead/contracts';
-import { KnownError, Unavailable } from '@keystead/service-kit';
+import { AppError, Unavailable } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import Value from 'typebox/value';
 import { remotes } from './apps.ts';
@@ -102,7 +102,7 @@ export class ReleaseFinder {
       this.#deps.known.see([[remote, named]], blocked);
       this.#trusted.set(key, true);
     } catch (error) {
-      if (!(error instanceof KnownError && error.status === 404)) throw error;
+      if (!(error instanceof AppError && error.status === 404)) throw error;
       this.#absent.set(key, true);
     }
   }

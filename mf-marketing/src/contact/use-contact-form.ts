@@ -1,4 +1,4 @@
-import { errorText, request, showRefusedFields, useUnsaved } from '@keystead/web-kit';
+import { errorText, request, showFieldErrors, useUnsaved } from '@keystead/web-kit';
 import { type InputEvent, type SubmitEvent, useState } from 'react';
 import { type ContactField, fieldLabels, toRequestBody } from './contact-fields.ts';
 
@@ -17,7 +17,7 @@ function refusalOf(error: unknown, form: HTMLFormElement): Refused {
     fields[name] = message;
     if (shouldFocus) form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   };
-  showRefusedFields(error, mark, fieldLabels);
+  showFieldErrors(error, mark, fieldLabels);
   return { text: errorText(error, 'Your message was not sent. Please check your connection and try again.'), fields };
 }
 

@@ -55,7 +55,7 @@ function renderForm(answers: Answers = {}, setting: Partial<RouteSetting> = {}) 
 }
 
 const renter: Partial<RouteSetting> = { user: { role: 'tenant' } };
-const rentersList = { 'GET /maintenance': sampleRequests([], { abilities: { create: true, manage: false } }) };
+const tenantUserList = { 'GET /maintenance': sampleRequests([], { abilities: { create: true, manage: false } }) };
 
 test('missing fields are reported in order, blank ones too, and nothing is sent', async () => {
   const { submit, choose, type, sent } = renderForm();
@@ -131,7 +131,7 @@ test('empty fields are sent as null', async () => {
 
 test('a tenant can only set the problem, the priority and the trade, for the property that they rent', async () => {
   const { person, submit, type, sent, calls } = renderForm(
-    { ...rentersList, 'GET /properties': sampleProperties([house], { abilities: { create: false } }) },
+    { ...tenantUserList, 'GET /properties': sampleProperties([house], { abilities: { create: false } }) },
     renter,
   );
   await waitFor(async () => expect(await field('Property')).toHaveValue('Harbour House'));
@@ -153,7 +153,7 @@ test('a tenant can only set the problem, the priority and the trade, for the pro
 });
 
 test('a tenant of two properties chooses between them', async () => {
-  const { choose } = renderForm(rentersList, renter);
+  const { choose } = renderForm(tenantUserList, renter);
   expect(await field('Property')).toHaveValue('');
   await choose('Property', /The Foundry/);
   expect(await field('Property')).toHaveValue('The Foundry');

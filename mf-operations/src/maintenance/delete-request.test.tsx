@@ -12,7 +12,7 @@ const titles = () =>
     .map((link) => link.textContent);
 const failed = 'Error deleting maintenance request. Please try again.';
 
-async function askToDelete(title: string, answer: Answers['DELETE /maintenance/{id}']) {
+async function confirmDelete(title: string, answer: Answers['DELETE /maintenance/{id}']) {
   let deleted = '';
   const rendered = renderOperations({
     path: '/app/maintenance',
@@ -37,7 +37,7 @@ async function askToDelete(title: string, answer: Answers['DELETE /maintenance/{
 }
 
 test('deleting asks for confirmation, naming the request; declined, nothing happens', async () => {
-  const { question, reply, sent } = await askToDelete('Heating is cold', undefined);
+  const { question, reply, sent } = await confirmDelete('Heating is cold', undefined);
   expect(question).toHaveTextContent('Heating is cold, Harbour House – Dana Whitfield');
   await reply('Cancel');
   await waitFor(() => expect(question).not.toBeInTheDocument());
@@ -46,7 +46,7 @@ test('deleting asks for confirmation, naming the request; declined, nothing happ
 });
 
 test('after confirmation the row is removed, and the next one takes the focus', async () => {
-  const { reply, sent } = await askToDelete('Heating is cold', undefined);
+  const { reply, sent } = await confirmDelete('Heating is cold', undefined);
   await reply('Delete');
   await waitFor(() => expect(titles()).toEqual(['Kitchen tap drips', 'Broken window']));
   await waitFor(() => expect(screen.getByRole('link', { name: 'Broken window' })).toHaveFocus());
@@ -55,14 +55,14 @@ test('after confirmation the row is removed, and the next one takes the focus', 
 });
 
 test('after a rejection the row is back, and the reason is shown', async () => {
-  const { reply } = await askToDelete('Broken window', refuse(403, 'forbidden', 'You may look at it only.'));
+  const { reply } = await confirmDelete('Broken window', refuse(403, 'forbidden', 'You may look at it only.'));
   await reply('Delete');
   await screen.findAllByText(`${failed} You may look at it only.`);
   expect(titles()).toHaveLength(3);
 });
 
 test('without a response the row is back', async () => {
-  const { reply } = await askToDelete('Broken window', silence);
+  const { reply } = await confirmDelete('Broken window', silence);
   await reply('Delete');
   await screen.findAllByText(failed);
   expect(titles()).toHaveLength(3);

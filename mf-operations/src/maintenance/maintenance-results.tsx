@@ -3,11 +3,11 @@ import type { EmptyResults } from '@keystead/page-kit';
 import { LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
-import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteRequest } from './delete-request.ts';
 import type { MaintenanceList } from './maintenance-collection.ts';
 import { MaintenanceTable } from './maintenance-table.tsx';
 import { RequestsEmptyState } from './requests-empty-state.tsx';
+import { useConfirmDelete } from './use-confirm-delete.ts';
 
 interface MaintenanceResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: MaintenanceList;
@@ -18,7 +18,7 @@ export function MaintenanceResults({ list, narrowed, onClearSearch }: Maintenanc
   const { rows, total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const { fetchMore, retry } = useListFocus(body, list);
-  const askToDelete = useAskToDelete();
+  const confirmDelete = useConfirmDelete();
   const { mutate: remove } = useDeleteRequest();
 
   const failure = list.failed && (
@@ -28,8 +28,8 @@ export function MaintenanceResults({ list, narrowed, onClearSearch }: Maintenanc
   if (total === 0 && rows.length === 0)
     return <RequestsEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
-  const deleteAsked = async (maintenance: MaintenanceRequest) => {
-    if (!(await askToDelete(maintenance))) return;
+  const deleteConfirmed = async (maintenance: MaintenanceRequest) => {
+    if (!(await confirmDelete(maintenance))) return;
     remove(maintenance.id);
   };
   const pager = { shown: rows.length, total, capped: list.capped, noun: 'requests', hasMore, busy: list.busy };
@@ -39,7 +39,7 @@ export function MaintenanceResults({ list, narrowed, onClearSearch }: Maintenanc
         requests={rows}
         busy={list.stale}
         bodyRef={body}
-        onDelete={(maintenance) => void deleteAsked(maintenance)}
+        onDelete={(maintenance) => void deleteConfirmed(maintenance)}
       />
       {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
     </div>

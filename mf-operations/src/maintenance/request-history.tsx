@@ -1,11 +1,11 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import {
+  formatMoneyValue,
+  formatWith,
   type HistoryChange,
   type HistoryFields,
   HistorySection,
   RecordHistory,
-  shownAs,
-  shownMoney,
 } from '@keystead/page-kit';
 import { maintenanceRequests } from './maintenance-collection.ts';
 import { priorityNames, statusNames } from './maintenance-labels.ts';
@@ -29,9 +29,9 @@ const fieldsIn = (zone: string): HistoryFields => ({
   tenant_name: { label: fieldLabels.tenant_id },
   assigned_to: { label: fieldLabels.assigned_to, ...named },
   assigned_to_name: { label: fieldLabels.assigned_to },
-  priority: { label: fieldLabels.priority, show: shownAs(priorityNames) },
-  status: { label: fieldLabels.status, show: shownAs(statusNames) },
-  estimated_cost: { label: fieldLabels.estimated_cost, show: shownMoney },
+  priority: { label: fieldLabels.priority, show: formatWith(priorityNames) },
+  status: { label: fieldLabels.status, show: formatWith(statusNames) },
+  estimated_cost: { label: fieldLabels.estimated_cost, show: formatMoneyValue },
   scheduled_date: { label: fieldLabels.scheduled_date, show: (at) => scheduledText(String(at), zone) },
   photos: { label: 'Photos', said: saidOfPhotos },
 });

@@ -6,7 +6,6 @@ import { useRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { RequestComments } from '../comments/request-comments.tsx';
 import { RequestSuggestions } from '../suggestions/request-suggestions.tsx';
-import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteRequest } from './delete-request.ts';
 import { maintenanceRequests } from './maintenance-collection.ts';
 import { useMaintenanceNavigation } from './maintenance-navigation.ts';
@@ -16,6 +15,7 @@ import { RequestHeader } from './request-header.tsx';
 import { RequestHistory } from './request-history.tsx';
 import { RequestPhotos } from './request-photos.tsx';
 import { isUnfinished } from './request-states.ts';
+import { useConfirmDelete } from './use-confirm-delete.ts';
 
 /** The page of the request that the URL names. Its dialog is a route of its own. */
 export function RequestPage() {
@@ -25,16 +25,16 @@ export function RequestPage() {
 
 function OneRequest({ id }: Pick<MaintenanceRequest, 'id'>) {
   const { at } = useMaintenanceNavigation();
-  const askToDelete = useAskToDelete();
+  const confirmDelete = useConfirmDelete();
   const [deleted, setDeleted] = useState(false);
   const { mutate: remove, isPending } = useDeleteRequest(() => setDeleted(true));
   useFocusOnEnter();
   // Rendered in place of the page, which would fetch the deleted request again.
   if (deleted) return <Navigate to={at()} replace />;
-  const deleteAsked = async (maintenance: MaintenanceRequest) => {
-    if (await askToDelete(maintenance)) remove(id);
+  const deleteConfirmed = async (maintenance: MaintenanceRequest) => {
+    if (await confirmDelete(maintenance)) remove(id);
   };
-  return <ShownRequest id={id} deleting={isPending} onDelete={(maintenance) => void deleteAsked(maintenance)} />;
+  return <ShownRequest id={id} deleting={isPending} onDelete={(maintenance) => void deleteConfirmed(maintenance)} />;
 }
 
 interface ShownRequestProps {

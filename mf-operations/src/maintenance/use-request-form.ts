@@ -1,6 +1,6 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import { checkFields } from '@keystead/page-kit';
-import { showRefusedFields } from '@keystead/web-kit';
+import { showFieldErrors } from '@keystead/web-kit';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, type RequestFields, toFormValues } from './request-fields.ts';
 
@@ -50,5 +50,5 @@ export function useRequestForm(maintenance?: MaintenanceRequest): RequestForm {
 
 /** Marks the fields that the server rejected, and focuses the first one. */
 export function applyServerErrors({ setError }: RequestForm, error: Error): void {
-  showRefusedFields(error, setError, fieldLabels);
+  showFieldErrors(error, setError, fieldLabels);
 }

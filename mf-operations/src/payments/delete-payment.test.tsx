@@ -12,7 +12,7 @@ const names = () =>
     .map((link) => link.textContent);
 const failed = 'Error deleting payment. Please try again.';
 
-async function askToDelete(name: string, answer: Answers['DELETE /payments/{id}']) {
+async function confirmDelete(name: string, answer: Answers['DELETE /payments/{id}']) {
   let deleted = '';
   const left = () => payments.filter(({ id }) => `${id}` !== deleted);
   const rendered = renderOperations({
@@ -37,7 +37,7 @@ async function askToDelete(name: string, answer: Answers['DELETE /payments/{id}'
 }
 
 test('deleting asks for confirmation, naming the payment; declined, nothing happens', async () => {
-  const { question, reply, sent } = await askToDelete('Omar Haddad', undefined);
+  const { question, reply, sent } = await confirmDelete('Omar Haddad', undefined);
   expect(question).toHaveTextContent('Omar Haddad, $1,850.50, Harbour House');
   await reply('Cancel');
   await waitFor(() => expect(question).not.toBeInTheDocument());
@@ -46,7 +46,7 @@ test('deleting asks for confirmation, naming the payment; declined, nothing happ
 });
 
 test('after confirmation the row is removed, the sums are updated, and the next row takes the focus', async () => {
-  const { reply, sent } = await askToDelete('Omar Haddad', undefined);
+  const { reply, sent } = await confirmDelete('Omar Haddad', undefined);
   await reply('Delete');
   await waitFor(() => expect(names()).toEqual(['Dana Whitfield', 'Lou Reyes']));
   await waitFor(() => expect(screen.getByRole('link', { name: 'Lou Reyes' })).toHaveFocus());
@@ -58,7 +58,7 @@ test('after confirmation the row is removed, the sums are updated, and the next 
 
 test('after a rejection the row is back, and the reason is shown', async () => {
   const reason = 'A completed payment is not deleted. Reverse it instead.';
-  const { reply } = await askToDelete('Lou Reyes', refuse(409, 'payment_settled', reason));
+  const { reply } = await confirmDelete('Lou Reyes', refuse(409, 'payment_settled', reason));
   await reply('Delete');
   // Shown, and announced by a live region.
   await screen.findAllByText(`${failed} ${reason}`);
@@ -66,7 +66,7 @@ test('after a rejection the row is back, and the reason is shown', async () => {
 });
 
 test('without a response the row is back', async () => {
-  const { reply } = await askToDelete('Lou Reyes', silence);
+  const { reply } = await confirmDelete('Lou Reyes', silence);
   await reply('Delete');
   await screen.findAllByText(failed);
   expect(names()).toHaveLength(3);

@@ -7,7 +7,6 @@ import { useRecord } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useReceiptUnderWay } from '../receipts/download-receipt.ts';
 import { RECEIPT_UNDER_WAY } from '../receipts/receipt-notice.tsx';
-import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeletePayment } from './delete-payment.ts';
 import { hasActions, PaymentActions } from './payment-actions.tsx';
 import { payments } from './payment-collection.ts';
@@ -15,6 +14,7 @@ import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { LIST, usePaymentNavigation } from './payment-navigation.ts';
 import { useCheckoutReturn } from './use-checkout-return.ts';
+import { useConfirmDelete } from './use-confirm-delete.ts';
 
 /** Closes the dialog. After a return from card payment, the list's URL drops the checkout parameter. */
 function useClose(): () => void {
@@ -32,7 +32,7 @@ export function PaymentDetailsDialog() {
 
 function OnePayment({ id }: Pick<Payment, 'id'>) {
   const close = useClose();
-  const askToDelete = useAskToDelete();
+  const confirmDelete = useConfirmDelete();
   const [deleted, setDeleted] = useState(false);
   const { mutate: remove, isPending } = useDeletePayment(() => setDeleted(true));
   const leave = useEffectEvent(close);
@@ -42,11 +42,11 @@ function OnePayment({ id }: Pick<Payment, 'id'>) {
   }, [deleted]);
   // Rendered in place of the dialog, which would fetch the deleted payment again.
   if (deleted) return null;
-  const deleteAsked = async (payment: Payment) => {
-    if (await askToDelete(payment)) remove(id);
+  const deleteConfirmed = async (payment: Payment) => {
+    if (await confirmDelete(payment)) remove(id);
   };
   return (
-    <ShownPayment id={id} deleting={isPending} onDelete={(payment) => void deleteAsked(payment)} onClose={close} />
+    <ShownPayment id={id} deleting={isPending} onDelete={(payment) => void deleteConfirmed(payment)} onClose={close} />
   );
 }
 

@@ -1,5 +1,12 @@
 import type { Payment } from '@keystead/contracts';
-import { type HistoryFields, RecordHistory, shownAs, shownDate, shownInstant, shownMoney } from '@keystead/page-kit';
+import {
+  formatDateValue,
+  formatInstantValue,
+  formatMoneyValue,
+  formatWith,
+  type HistoryFields,
+  RecordHistory,
+} from '@keystead/page-kit';
 import { Section } from '@keystead/ui/app';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';
@@ -14,16 +21,16 @@ const fields: HistoryFields = {
   lease_id: { label: 'Lease', said: () => null },
   tenant_name: { label: fieldLabels.tenant_id },
   property_name: { label: fieldLabels.property_id },
-  amount: { label: fieldLabels.amount, show: shownMoney },
-  payment_type: { label: fieldLabels.payment_type, show: shownAs(typeNames) },
-  payment_method: { label: fieldLabels.payment_method, show: shownAs(methodNames) },
-  status: { label: fieldLabels.status, show: shownAs(statusNames) },
-  due_date: { label: fieldLabels.due_date, show: shownDate },
-  paid_date: { label: fieldLabels.paid_date, show: shownInstant },
-  reversed_at: { label: 'Reversed', show: shownInstant },
+  amount: { label: fieldLabels.amount, show: formatMoneyValue },
+  payment_type: { label: fieldLabels.payment_type, show: formatWith(typeNames) },
+  payment_method: { label: fieldLabels.payment_method, show: formatWith(methodNames) },
+  status: { label: fieldLabels.status, show: formatWith(statusNames) },
+  due_date: { label: fieldLabels.due_date, show: formatDateValue },
+  paid_date: { label: fieldLabels.paid_date, show: formatInstantValue },
+  reversed_at: { label: 'Reversed', show: formatInstantValue },
   reversal_reason: { label: 'Reason for the reversal' },
-  refund_status: { label: 'Refund', show: shownAs(refundNames) },
-  disputed_at: { label: 'Disputed', show: shownInstant },
+  refund_status: { label: 'Refund', show: formatWith(refundNames) },
+  disputed_at: { label: 'Disputed', show: formatInstantValue },
   dispute_reason: { label: 'Reason of the dispute' },
   replaces_payment_id: { label: 'In place of', said: () => null },
   transaction_id: { label: 'Transaction' },

@@ -3,11 +3,11 @@ import type { EmptyResults } from '@keystead/page-kit';
 import { LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
-import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeletePayment } from './delete-payment.ts';
 import type { PaymentList } from './payment-collection.ts';
 import { PaymentTable } from './payment-table.tsx';
 import { PaymentsEmptyState } from './payments-empty-state.tsx';
+import { useConfirmDelete } from './use-confirm-delete.ts';
 
 interface PaymentResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: PaymentList;
@@ -18,7 +18,7 @@ export function PaymentResults({ list, narrowed, onClearSearch }: PaymentResults
   const { rows, total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const { fetchMore, retry } = useListFocus(body, list);
-  const askToDelete = useAskToDelete();
+  const confirmDelete = useConfirmDelete();
   const { mutate: remove } = useDeletePayment();
 
   const failure = list.failed && <LoadFailure title="Failed to load payments" busy={list.busy} onRetry={retry} />;
@@ -26,8 +26,8 @@ export function PaymentResults({ list, narrowed, onClearSearch }: PaymentResults
   if (total === 0 && rows.length === 0)
     return <PaymentsEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
-  const deleteAsked = async (payment: Payment) => {
-    if (!(await askToDelete(payment))) return;
+  const deleteConfirmed = async (payment: Payment) => {
+    if (!(await confirmDelete(payment))) return;
     remove(payment.id);
   };
   const pager = { shown: rows.length, total, capped: list.capped, noun: 'payments', hasMore, busy: list.busy };
@@ -37,7 +37,7 @@ export function PaymentResults({ list, narrowed, onClearSearch }: PaymentResults
         payments={rows}
         busy={list.stale}
         bodyRef={body}
-        onDelete={(payment) => void deleteAsked(payment)}
+        onDelete={(payment) => void deleteConfirmed(payment)}
       />
       {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
     </div>

@@ -1,7 +1,7 @@
 import type { Payment } from '@keystead/contracts';
 import { AbsentRecordDialog, ChangeProblem, checkFields, FormDialog } from '@keystead/page-kit';
 import { Alert, Field, formatMoney, Stack, TextArea } from '@keystead/ui';
-import { Navigate, showRefusedFields, useParams } from '@keystead/web-kit';
+import { Navigate, showFieldErrors, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useForm } from 'react-hook-form';
 import { payments } from './payment-collection.ts';
@@ -42,7 +42,7 @@ function ReversePayment({ id }: Pick<Payment, 'id'>) {
   const submit = form.handleSubmit(({ reason }) =>
     reverse.mutate(
       { reason: reason.trim() || null, version: opened.version },
-      { onSuccess: close, onError: (refusal) => showRefusedFields(refusal, form.setError, labels) },
+      { onSuccess: close, onError: (refusal) => showFieldErrors(refusal, form.setError, labels) },
     ),
   );
   const problem = (

@@ -1,13 +1,13 @@
 import type { Personnel } from '@keystead/contracts';
-import { type HistoryFields, RecordHistory, shownAs, shownMoney } from '@keystead/page-kit';
+import { formatMoneyValue, formatWith, type HistoryFields, RecordHistory } from '@keystead/page-kit';
 import { personnel } from './personnel-collection.ts';
 import { fieldLabels } from './personnel-fields.ts';
 import { availabilityNames, NOUN } from './personnel-labels.ts';
 
 const fields: HistoryFields = {
   ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),
-  availability: { label: fieldLabels.availability, show: shownAs(availabilityNames) },
-  hourly_rate: { label: fieldLabels.hourly_rate, show: shownMoney },
+  availability: { label: fieldLabels.availability, show: formatWith(availabilityNames) },
+  hourly_rate: { label: fieldLabels.hourly_rate, show: formatMoneyValue },
 };
 
 /** The change history of one of the personnel. */

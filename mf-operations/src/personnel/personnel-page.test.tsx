@@ -151,7 +151,7 @@ test.each([
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(expected);
 });
 
-async function askToDelete(name: string, answer?: ReturnType<typeof refuse> | typeof silence) {
+async function confirmDelete(name: string, answer?: ReturnType<typeof refuse> | typeof silence) {
   let left = [pia, sam];
   const rendered = renderOperations({
     path,
@@ -173,7 +173,7 @@ async function askToDelete(name: string, answer?: ReturnType<typeof refuse> | ty
 }
 
 test('deleting asks for confirmation; declined, the card stays', async () => {
-  const { question, reply } = await askToDelete('Pia Plumb');
+  const { question, reply } = await confirmDelete('Pia Plumb');
   expect(question).toHaveTextContent('Pia Plumb, with 2 open requests. Requests keep the name.');
   await reply('Cancel');
   await waitFor(() => expect(question).not.toBeInTheDocument());
@@ -181,7 +181,7 @@ test('deleting asks for confirmation; declined, the card stays', async () => {
 });
 
 test('after a deletion the card is removed, and the next one takes the focus', async () => {
-  const { reply } = await askToDelete('Pia Plumb');
+  const { reply } = await confirmDelete('Pia Plumb');
   await reply('Delete');
   await waitFor(() => expect(names()).toEqual(['Sam Allround']));
   await screen.findByText('Personnel deleted.');
@@ -192,7 +192,7 @@ test.each([
   ['refused', refuse(403, 'forbidden', 'You may not.'), 'Failed to delete personnel. You may not.'],
   ['unanswered', silence, 'Failed to delete personnel'],
 ] as const)('a deletion that was %s shows an error, and the card stays', async (_, answer, text) => {
-  const { reply } = await askToDelete('Pia Plumb', answer);
+  const { reply } = await confirmDelete('Pia Plumb', answer);
   await reply('Delete');
   await screen.findAllByText(text);
   expect(names()).toHaveLength(2);

@@ -5,11 +5,11 @@ import { LoadFailure, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
 import styled from 'styled-components';
-import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeletePersonnel } from './delete-personnel.ts';
 import { PersonnelCard } from './personnel-card.tsx';
 import type { PersonnelList } from './personnel-collection.ts';
 import { PersonnelEmptyState } from './personnel-empty-state.tsx';
+import { useConfirmDelete } from './use-confirm-delete.ts';
 
 const Cards = styled(Grid)`
   transition: opacity ${motion.fast};
@@ -25,7 +25,7 @@ export function PersonnelResults({ list, narrowed, onClearSearch }: PersonnelRes
   const { rows, total, hasMore } = list;
   const cards = useRef<HTMLUListElement>(null);
   const { fetchMore, retry } = useListFocus(cards, list);
-  const askToDelete = useAskToDelete();
+  const confirmDelete = useConfirmDelete();
   const { mutate: remove } = useDeletePersonnel();
 
   const failure = list.failed && (
@@ -35,8 +35,8 @@ export function PersonnelResults({ list, narrowed, onClearSearch }: PersonnelRes
   if (total === 0 && rows.length === 0)
     return <PersonnelEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
-  const deleteAsked = async (one: Personnel) => {
-    if (!(await askToDelete(one))) return;
+  const deleteConfirmed = async (one: Personnel) => {
+    if (!(await confirmDelete(one))) return;
     remove(one.id);
   };
   const pager = { shown: rows.length, total, capped: list.capped, noun: 'personnel', hasMore, busy: list.busy };
@@ -44,7 +44,7 @@ export function PersonnelResults({ list, narrowed, onClearSearch }: PersonnelRes
     <>
       <Cards as="ul" ref={cards} aria-busy={list.stale}>
         {rows.map((one) => (
-          <PersonnelCard key={one.id} one={one} onDelete={() => void deleteAsked(one)} />
+          <PersonnelCard key={one.id} one={one} onDelete={() => void deleteConfirmed(one)} />
         ))}
       </Cards>
       {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}

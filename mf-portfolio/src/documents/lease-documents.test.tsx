@@ -153,7 +153,7 @@ test('a lease with the maximum number of documents accepts no more', async () =>
   expect(section.getByText('Delete one to add another')).toBeInTheDocument();
 });
 
-async function askToDelete(answer: Answers['DELETE /leases/{id}/documents/{document_id}']) {
+async function confirmDelete(answer: Answers['DELETE /leases/{id}/documents/{document_id}']) {
   const documents = [signed, keys];
   const rendered = await renderDocuments(documents, {
     'DELETE /leases/{id}/documents/{document_id}': (call) => {
@@ -174,7 +174,7 @@ async function askToDelete(answer: Answers['DELETE /leases/{id}/documents/{docum
 }
 
 test('deleting asks for confirmation; declined, nothing happens', async () => {
-  const { reply, deletions, names } = await askToDelete(undefined);
+  const { reply, deletions, names } = await confirmDelete(undefined);
   await reply('Cancel');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(deletions()).toHaveLength(0);
@@ -182,7 +182,7 @@ test('deleting asks for confirmation; declined, nothing happens', async () => {
 });
 
 test('after confirmation the document is removed, and the focus stays in place', async () => {
-  const { reply, deletions, names } = await askToDelete(undefined);
+  const { reply, deletions, names } = await confirmDelete(undefined);
   await reply('Delete');
   await screen.findByText('Document deleted.');
   expect(names()).toEqual(['Keys.pdf']);
@@ -191,7 +191,7 @@ test('after confirmation the document is removed, and the focus stays in place',
 });
 
 test('a rejected deletion shows the reason', async () => {
-  const { reply, names } = await askToDelete(refuse(409, 'conflict', 'It was changed meanwhile.'));
+  const { reply, names } = await confirmDelete(refuse(409, 'conflict', 'It was changed meanwhile.'));
   await reply('Delete');
   await screen.findAllByText('Error deleting document. Please try again. It was changed meanwhile.');
   expect(names()).toEqual(['Lease.pdf', 'Keys.pdf']);

@@ -1,5 +1,5 @@
 import type { Lease } from '@keystead/contracts';
-import { fileRefusal } from '@keystead/page-kit';
+import { fileErrorMessage } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
 import { recordKey, upload, useMutation, useQueryClient, useRecordCache } from '@keystead/web-kit/queries';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ export function useAddDocuments({ id }: Pick<Lease, 'id'>) {
       putAway(key);
       toast.success(`${file.name} added.`);
     },
-    onError: (error, { key }) => change(key, { refusal: fileRefusal(error) }),
+    onError: (error, { key }) => change(key, { refusal: fileErrorMessage(error) }),
     onSettled: refresh,
   });
 

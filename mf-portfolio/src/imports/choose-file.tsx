@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@keystead/ui';
-import { FileDrop, type FileRefusal } from '@keystead/ui/app';
+import { FileDrop, type FileErrorMessage } from '@keystead/ui/app';
 import { errorText, useNavigate } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useStartImport } from './import-actions.ts';
@@ -7,7 +7,7 @@ import { type ImportKind, kindTexts } from './import-labels.ts';
 
 const LARGEST = 16 * 1024 * 1024;
 
-const refusals: Record<FileRefusal, string> = {
+const refusals: Record<FileErrorMessage, string> = {
   type: 'This is no CSV file. In a spreadsheet choose “Save as” or “Download”, and CSV.',
   size: 'This file is larger than 16 MB. Please split it.',
   count: 'Please choose one file at a time.',
@@ -16,7 +16,7 @@ const refusals: Record<FileRefusal, string> = {
 /** The first step of an import: the user chooses a file. Its upload leads to the import's own page. */
 export function ChooseFile({ kind }: { kind: ImportKind }) {
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<FileRefusal>();
+  const [refused, setRefused] = useState<FileErrorMessage>();
   const start = useStartImport(kind);
   const send = (file: File | undefined) => {
     setRefused(undefined);

@@ -12,7 +12,7 @@ const names = () =>
     .map((link) => link.textContent);
 const failed = 'Error deleting lease. Please try again.';
 
-async function askToDelete(name: string, answer: Answers['DELETE /leases/{id}']) {
+async function confirmDelete(name: string, answer: Answers['DELETE /leases/{id}']) {
   let deleted = '';
   const rendered = renderPortfolio({
     path: '/app/leases',
@@ -35,7 +35,7 @@ async function askToDelete(name: string, answer: Answers['DELETE /leases/{id}'])
 }
 
 test('deleting asks for confirmation, naming the lease; declined, nothing happens', async () => {
-  const { question, reply, sent } = await askToDelete('The Foundry', undefined);
+  const { question, reply, sent } = await confirmDelete('The Foundry', undefined);
   expect(question).toHaveTextContent('The Foundry – Dana Whitfield, Jun 1, 2026 – May 31, 2027');
   await reply('Cancel');
   await waitFor(() => expect(question).not.toBeInTheDocument());
@@ -45,7 +45,7 @@ test('deleting asks for confirmation, naming the lease; declined, nothing happen
 
 test('after confirmation the row is removed immediately, and the next one takes the focus', async () => {
   let answer = () => {};
-  const { reply, sent } = await askToDelete(
+  const { reply, sent } = await confirmDelete(
     'The Foundry',
     () =>
       new Promise<undefined>((resolve) => {
@@ -64,7 +64,7 @@ test('after confirmation the row is removed immediately, and the next one takes 
 });
 
 test('after a rejection the row is back, and the reason is shown', async () => {
-  const { reply } = await askToDelete('Willow Row', refuse(403, 'forbidden', 'You may look at it only.'));
+  const { reply } = await confirmDelete('Willow Row', refuse(403, 'forbidden', 'You may look at it only.'));
   await reply('Delete');
   // Shown, and announced by a live region.
   await screen.findAllByText(`${failed} You may look at it only.`);
@@ -72,7 +72,7 @@ test('after a rejection the row is back, and the reason is shown', async () => {
 });
 
 test('without a response the row is back', async () => {
-  const { reply } = await askToDelete('Willow Row', silence);
+  const { reply } = await confirmDelete('Willow Row', silence);
   await reply('Delete');
   await screen.findAllByText(failed);
   expect(names()).toHaveLength(3);

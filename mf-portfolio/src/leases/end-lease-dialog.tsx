@@ -2,7 +2,7 @@ import type { Lease } from '@keystead/contracts';
 import { addDays, ChangeProblem, checkFields, FormDialog } from '@keystead/page-kit';
 import { Field, formatDate, Stack, today } from '@keystead/ui';
 import { DateInput } from '@keystead/ui/app';
-import { Navigate, showRefusedFields, useParams } from '@keystead/web-kit';
+import { Navigate, showFieldErrors, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
 import { useForm } from 'react-hook-form';
 import { useEndLease } from './end-lease.ts';
@@ -56,7 +56,7 @@ function EndLease({ id }: { id: Lease['id'] }) {
   const submit = form.handleSubmit(({ end_date }) =>
     end.mutate(
       { end_date, version: opened.version },
-      { onSuccess: close, onError: (refusal) => showRefusedFields(refusal, form.setError, labels) },
+      { onSuccess: close, onError: (refusal) => showFieldErrors(refusal, form.setError, labels) },
     ),
   );
   const problem = (

@@ -1,5 +1,12 @@
 import type { Lease } from '@keystead/contracts';
-import { type HistoryFields, HistorySection, RecordHistory, shownAs, shownDate, shownMoney } from '@keystead/page-kit';
+import {
+  formatDateValue,
+  formatMoneyValue,
+  formatWith,
+  type HistoryFields,
+  HistorySection,
+  RecordHistory,
+} from '@keystead/page-kit';
 import { documentChange } from '../documents/document-change.ts';
 import { leases } from './lease-collection.ts';
 import { fieldLabels } from './lease-fields.ts';
@@ -11,12 +18,12 @@ const fields: HistoryFields = {
   tenant_id: { label: fieldLabels.tenant_id, said: () => null },
   property_name: { label: fieldLabels.property_id },
   tenant_name: { label: fieldLabels.tenant_id },
-  start_date: { label: fieldLabels.start_date, show: shownDate },
-  end_date: { label: fieldLabels.end_date, show: shownDate },
-  rent_amount: { label: fieldLabels.rent_amount, show: shownMoney },
-  deposit_amount: { label: fieldLabels.deposit_amount, show: shownMoney },
+  start_date: { label: fieldLabels.start_date, show: formatDateValue },
+  end_date: { label: fieldLabels.end_date, show: formatDateValue },
+  rent_amount: { label: fieldLabels.rent_amount, show: formatMoneyValue },
+  deposit_amount: { label: fieldLabels.deposit_amount, show: formatMoneyValue },
   lease_terms: { label: fieldLabels.lease_terms },
-  status: { label: fieldLabels.status, show: shownAs(statusNames) },
+  status: { label: fieldLabels.status, show: formatWith(statusNames) },
   documents: { label: 'Documents', said: documentChange },
 };
 

@@ -5,7 +5,6 @@ import { Navigate, Outlet, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { LeaseDocuments } from '../documents/lease-documents.tsx';
-import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteLease } from './delete-lease.ts';
 import { leases } from './lease-collection.ts';
 import { LeaseFacts } from './lease-facts.tsx';
@@ -13,6 +12,7 @@ import { LeaseHeader } from './lease-header.tsx';
 import { LeaseHistory } from './lease-history.tsx';
 import { useLeaseNavigation } from './lease-navigation.ts';
 import { LeaseTerms } from './lease-terms.tsx';
+import { useConfirmDelete } from './use-confirm-delete.ts';
 
 /** The page of the lease that the URL names. Its dialogs are routes of their own. */
 export function LeasePage() {
@@ -22,16 +22,16 @@ export function LeasePage() {
 
 function OneLease({ id }: Pick<Lease, 'id'>) {
   const { at } = useLeaseNavigation();
-  const askToDelete = useAskToDelete();
+  const confirmDelete = useConfirmDelete();
   const [deleted, setDeleted] = useState(false);
   const { mutate: remove, isPending } = useDeleteLease(() => setDeleted(true));
   useFocusOnEnter();
   // Rendered in place of the page, which would fetch the deleted lease again.
   if (deleted) return <Navigate to={at()} replace />;
-  const deleteAsked = async (lease: Lease) => {
-    if (await askToDelete(lease)) remove(id);
+  const deleteConfirmed = async (lease: Lease) => {
+    if (await confirmDelete(lease)) remove(id);
   };
-  return <ShownLease id={id} deleting={isPending} onDelete={(lease) => void deleteAsked(lease)} />;
+  return <ShownLease id={id} deleting={isPending} onDelete={(lease) => void deleteConfirmed(lease)} />;
 }
 
 interface ShownLeaseProps {

@@ -3,11 +3,11 @@ import type { EmptyResults } from '@keystead/page-kit';
 import { LoadFailure, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
-import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteLease } from './delete-lease.ts';
 import type { LeaseList } from './lease-collection.ts';
 import { LeaseTable } from './lease-table.tsx';
 import { LeasesEmptyState } from './leases-empty-state.tsx';
+import { useConfirmDelete } from './use-confirm-delete.ts';
 
 interface LeaseResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: LeaseList;
@@ -20,20 +20,20 @@ export function LeaseResults({ list, rows, narrowed, onClearSearch }: LeaseResul
   const { total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const { fetchMore, retry } = useListFocus(body, list);
-  const askToDelete = useAskToDelete();
+  const confirmDelete = useConfirmDelete();
   const { mutate: remove } = useDeleteLease();
 
   if (total === 0 && rows.length === 0)
     return <LeasesEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
-  const deleteAsked = async (lease: Lease) => {
-    if (!(await askToDelete(lease))) return;
+  const deleteConfirmed = async (lease: Lease) => {
+    if (!(await confirmDelete(lease))) return;
     remove(lease.id);
   };
   const pager = { shown: rows.length, total, capped: list.capped, noun: 'leases', hasMore, busy: list.busy };
   return (
     <div>
-      <LeaseTable leases={rows} busy={list.stale} bodyRef={body} onDelete={(lease) => void deleteAsked(lease)} />
+      <LeaseTable leases={rows} busy={list.stale} bodyRef={body} onDelete={(lease) => void deleteConfirmed(lease)} />
       {list.failed ? (
         <LoadFailure title="Failed to load leases" busy={list.busy} onRetry={retry} />
       ) : (

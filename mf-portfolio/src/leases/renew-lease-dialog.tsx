@@ -2,7 +2,7 @@ import type { Lease } from '@keystead/contracts';
 import { FormCell, FormDialog, FormGrid, SaveProblem } from '@keystead/page-kit';
 import { Field, formatDate, Stack } from '@keystead/ui';
 import { DateInput, MoneyInput } from '@keystead/ui/app';
-import { Navigate, showRefusedFields, useNavigate, useParams } from '@keystead/web-kit';
+import { Navigate, showFieldErrors, useNavigate, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import { type ReactNode, useRef } from 'react';
 import { leases } from './lease-collection.ts';
@@ -42,7 +42,7 @@ function RenewLease({ lease }: { lease: Lease }) {
   const submit = form.handleSubmit((fields) => {
     mutate(renewalBodyOf(fields), {
       onSuccess: ({ id }) => void navigate(at(id), { replace: true }),
-      onError: (refusal) => showRefusedFields(refusal, form.setError, renewalLabels),
+      onError: (refusal) => showFieldErrors(refusal, form.setError, renewalLabels),
     });
   });
   const field = (name: keyof RenewalFields, control: ReactNode, hint?: string) => (

@@ -8,7 +8,7 @@ const properties = ['Harbour House', 'The Foundry', 'Willow Row'].map((name, at)
 );
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-async function askToDelete(name: string, answer: Answers['DELETE /properties/{id}']) {
+async function confirmDelete(name: string, answer: Answers['DELETE /properties/{id}']) {
   const deleted = new Set<string>();
   const rendered = renderPortfolio({
     path: '/app/properties',
@@ -31,7 +31,7 @@ async function askToDelete(name: string, answer: Answers['DELETE /properties/{id
 }
 
 test('deleting a property, declined: nothing happens', async () => {
-  const { question, reply, sent } = await askToDelete('The Foundry', undefined);
+  const { question, reply, sent } = await confirmDelete('The Foundry', undefined);
   expect(question).toHaveTextContent('The Foundry');
   await reply('Cancel');
   await waitFor(() => expect(question).not.toBeInTheDocument());
@@ -42,7 +42,7 @@ test('deleting a property, declined: nothing happens', async () => {
 
 test('after confirmation the card is removed before the response, and the next one takes the focus', async () => {
   let answer = () => {};
-  const { reply, sent } = await askToDelete(
+  const { reply, sent } = await confirmDelete(
     'The Foundry',
     () =>
       new Promise<undefined>((resolve) => {
@@ -63,7 +63,7 @@ test('after confirmation the card is removed before the response, and the next o
 
 test('after a rejection the card is back, and the reason is shown', async () => {
   const reason = 'This property has an active lease. End or delete the lease first.';
-  const { reply } = await askToDelete('Willow Row', refuse(409, 'property_in_use', reason));
+  const { reply } = await confirmDelete('Willow Row', refuse(409, 'property_in_use', reason));
   await reply('Delete');
   // Shown, and announced by a live region.
   await screen.findAllByText(`Failed to delete property. ${reason}`);
@@ -72,14 +72,14 @@ test('after a rejection the card is back, and the reason is shown', async () => 
 });
 
 test('without a response the card is back', async () => {
-  const { reply } = await askToDelete('Willow Row', silence);
+  const { reply } = await confirmDelete('Willow Row', silence);
   await reply('Delete');
   await screen.findAllByText('Failed to delete property');
   expect(names()).toHaveLength(3);
 });
 
 test('a property that is already gone counts as deleted', async () => {
-  const { reply } = await askToDelete('Willow Row', refuse(404, 'not_found', 'This property does not exist.'));
+  const { reply } = await confirmDelete('Willow Row', refuse(404, 'not_found', 'This property does not exist.'));
   await reply('Delete');
   await screen.findByText('Property deleted successfully!');
 });

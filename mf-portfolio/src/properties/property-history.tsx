@@ -1,11 +1,11 @@
 import type { Property } from '@keystead/contracts';
 import {
+  formatMoneyValue,
+  formatWith,
   type HistoryChange,
   type HistoryFields,
   properties,
   RecordHistory,
-  shownAs,
-  shownMoney,
 } from '@keystead/page-kit';
 import { zoneName } from '@keystead/ui';
 import { fieldLabels } from './property-fields.ts';
@@ -24,10 +24,10 @@ function saidOfPhotos({ from, to }: HistoryChange): string {
 
 const fields: HistoryFields = {
   ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),
-  property_type: { label: fieldLabels.property_type, show: shownAs(typeNames) },
-  status: { label: fieldLabels.status, show: shownAs(statusNames) },
-  rent_amount: { label: fieldLabels.rent_amount, show: shownMoney },
-  deposit_amount: { label: fieldLabels.deposit_amount, show: shownMoney },
+  property_type: { label: fieldLabels.property_type, show: formatWith(typeNames) },
+  status: { label: fieldLabels.status, show: formatWith(statusNames) },
+  rent_amount: { label: fieldLabels.rent_amount, show: formatMoneyValue },
+  deposit_amount: { label: fieldLabels.deposit_amount, show: formatMoneyValue },
   time_zone: { label: fieldLabels.time_zone, show: (zone) => zoneName(String(zone)) },
   photos: { label: 'Photos', said: saidOfPhotos },
 };

@@ -33,7 +33,7 @@ export function PropertyResults({ list, narrowed, onClearSearch }: PropertyResul
   if (total === 0 && rows.length === 0)
     return <PropertiesEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
-  const askToDelete = async ({ id, name }: Property) => {
+  const confirmDelete = async ({ id, name }: Property) => {
     const title = 'Are you sure you want to delete this property?';
     if (!(await confirm({ title, description: name, confirmLabel: 'Delete' }))) return;
     remove(id);
@@ -43,7 +43,7 @@ export function PropertyResults({ list, narrowed, onClearSearch }: PropertyResul
     <>
       <Cards as="ul" ref={cards} aria-busy={list.stale}>
         {rows.map((property) => (
-          <PropertyCard key={property.id} property={property} onDelete={() => void askToDelete(property)} />
+          <PropertyCard key={property.id} property={property} onDelete={() => void confirmDelete(property)} />
         ))}
       </Cards>
       {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}

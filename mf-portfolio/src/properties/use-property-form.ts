@@ -1,6 +1,6 @@
 import type { Property } from '@keystead/contracts';
 import { checkFields } from '@keystead/page-kit';
-import { showRefusedFields } from '@keystead/web-kit';
+import { showFieldErrors } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, type PropertyFields, requiredFields, toFormValues } from './property-fields.ts';
 
@@ -24,5 +24,5 @@ export function usePropertyForm(property?: Property): PropertyForm {
 
 /** Marks the fields that the server rejected, and focuses the first one. */
 export function applyServerErrors({ setError }: PropertyForm, error: Error): void {
-  showRefusedFields(error, setError, fieldLabels);
+  showFieldErrors(error, setError, fieldLabels);
 }

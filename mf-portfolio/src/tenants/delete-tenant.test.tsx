@@ -7,7 +7,7 @@ const people = ['Ann', 'Bo', 'Cleo'].map((first_name, at) => sampleTenant({ id: 
 const names = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
 const QUESTION = 'Are you sure you want to delete this tenant?';
 
-async function askToDelete(name: string, answer: Answers['DELETE /tenants/{id}']) {
+async function confirmDelete(name: string, answer: Answers['DELETE /tenants/{id}']) {
   const deleted = new Set<string>();
   const rendered = renderPortfolio({
     path: '/app/tenants',
@@ -30,7 +30,7 @@ async function askToDelete(name: string, answer: Answers['DELETE /tenants/{id}']
 }
 
 test('deleting a tenant, declined: nothing happens', async () => {
-  const { question, reply, sent } = await askToDelete('Bo Whitfield', undefined);
+  const { question, reply, sent } = await confirmDelete('Bo Whitfield', undefined);
   expect(question).toHaveTextContent('Bo Whitfield');
   await reply('Cancel');
   await waitFor(() => expect(question).not.toBeInTheDocument());
@@ -41,7 +41,7 @@ test('deleting a tenant, declined: nothing happens', async () => {
 
 test('after confirmation the row is removed before the response, and the next one takes the focus', async () => {
   let answer = () => {};
-  const { reply, sent } = await askToDelete(
+  const { reply, sent } = await confirmDelete(
     'Bo Whitfield',
     () =>
       new Promise<undefined>((resolve) => {
@@ -62,7 +62,7 @@ test('after confirmation the row is removed before the response, and the next on
 
 test('after a rejection the row is back, and the reason is shown', async () => {
   const reason = 'This tenant has an active lease. End it first.';
-  const { reply } = await askToDelete('Cleo Whitfield', refuse(409, 'tenant_in_use', reason));
+  const { reply } = await confirmDelete('Cleo Whitfield', refuse(409, 'tenant_in_use', reason));
   await reply('Delete');
   // Shown, and announced by a live region.
   await screen.findAllByText(`Error deleting tenant. Please try again. ${reason}`);
@@ -70,7 +70,7 @@ test('after a rejection the row is back, and the reason is shown', async () => {
 });
 
 test('without a response the row is back', async () => {
-  const { reply } = await askToDelete('Cleo Whitfield', silence);
+  const { reply } = await confirmDelete('Cleo Whitfield', silence);
   await reply('Delete');
   await screen.findAllByText('Error deleting tenant. Please try again.');
   expect(names()).toHaveLength(3);

@@ -1,11 +1,11 @@
 import type { Tenant } from '@keystead/contracts';
 import {
+  formatDateValue,
+  formatWith,
   type HistoryFields,
   HistorySection,
   PropertyName,
   RecordHistory,
-  shownAs,
-  shownDate,
   tenants,
 } from '@keystead/page-kit';
 import { fieldLabels } from './tenant-fields.ts';
@@ -16,8 +16,8 @@ const plain = Object.fromEntries(Object.entries(fieldLabels).map(([name, label])
 const fields: HistoryFields = {
   ...plain,
   property_id: { label: fieldLabels.property_id, show: (id) => <PropertyName id={Number(id)} /> },
-  move_in_date: { label: fieldLabels.move_in_date, show: shownDate },
-  status: { label: fieldLabels.status, show: shownAs(statusNames) },
+  move_in_date: { label: fieldLabels.move_in_date, show: formatDateValue },
+  status: { label: fieldLabels.status, show: formatWith(statusNames) },
   invited_at: { label: 'Invitation', said: () => 'sent an invitation' },
 };
 

@@ -4,7 +4,6 @@ import { Stack } from '@keystead/ui';
 import { Navigate, Outlet, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import { useState } from 'react';
-import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteTenant } from './delete-tenant.ts';
 import { TenantActions } from './tenant-actions.tsx';
 import { TenantFacts } from './tenant-facts.tsx';
@@ -13,6 +12,7 @@ import { TenantHistory } from './tenant-history.tsx';
 import { TenantLeases } from './tenant-leases.tsx';
 import { TenantLinks } from './tenant-links.tsx';
 import { useTenantNavigation } from './tenant-navigation.ts';
+import { useConfirmDelete } from './use-confirm-delete.ts';
 
 /** The page of the tenant that the URL names. Its dialog is a route of its own. */
 export function TenantPage() {
@@ -22,16 +22,16 @@ export function TenantPage() {
 
 function OneTenant({ id }: Pick<Tenant, 'id'>) {
   const { at } = useTenantNavigation();
-  const askToDelete = useAskToDelete();
+  const confirmDelete = useConfirmDelete();
   const [deleted, setDeleted] = useState(false);
   const { mutate: remove, isPending } = useDeleteTenant(() => setDeleted(true));
   useFocusOnEnter();
   // Rendered in place of the page, which would fetch the deleted tenant again.
   if (deleted) return <Navigate to={at()} replace />;
-  const deleteAsked = async (tenant: Tenant) => {
-    if (await askToDelete(tenant)) remove(id);
+  const deleteConfirmed = async (tenant: Tenant) => {
+    if (await confirmDelete(tenant)) remove(id);
   };
-  return <ShownTenant id={id} deleting={isPending} onDelete={(tenant) => void deleteAsked(tenant)} />;
+  return <ShownTenant id={id} deleting={isPending} onDelete={(tenant) => void deleteConfirmed(tenant)} />;
 }
 
 interface ShownTenantProps {

@@ -3,10 +3,10 @@ import type { EmptyResults, TenantList } from '@keystead/page-kit';
 import { LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
-import { useAskToDelete } from './ask-to-delete.ts';
 import { useDeleteTenant } from './delete-tenant.ts';
 import { TenantTable } from './tenant-table.tsx';
 import { TenantsEmptyState } from './tenants-empty-state.tsx';
+import { useConfirmDelete } from './use-confirm-delete.ts';
 
 interface TenantResultsProps extends Omit<EmptyResults, 'mayCreate'> {
   list: TenantList;
@@ -17,7 +17,7 @@ export function TenantResults({ list, narrowed, onClearSearch }: TenantResultsPr
   const { rows, total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const { fetchMore, retry } = useListFocus(body, list);
-  const askToDelete = useAskToDelete();
+  const confirmDelete = useConfirmDelete();
   const { mutate: remove } = useDeleteTenant();
 
   const failure = list.failed && <LoadFailure title="Failed to load tenants" busy={list.busy} onRetry={retry} />;
@@ -25,14 +25,19 @@ export function TenantResults({ list, narrowed, onClearSearch }: TenantResultsPr
   if (total === 0 && rows.length === 0)
     return <TenantsEmptyState narrowed={narrowed} mayCreate={list.mayCreate} onClearSearch={onClearSearch} />;
 
-  const deleteAsked = async (tenant: Tenant) => {
-    if (!(await askToDelete(tenant))) return;
+  const deleteConfirmed = async (tenant: Tenant) => {
+    if (!(await confirmDelete(tenant))) return;
     remove(tenant.id);
   };
   const pager = { shown: rows.length, total, capped: list.capped, noun: 'tenants', hasMore, busy: list.busy };
   return (
     <div>
-      <TenantTable tenants={rows} busy={list.stale} bodyRef={body} onDelete={(tenant) => void deleteAsked(tenant)} />
+      <TenantTable
+        tenants={rows}
+        busy={list.stale}
+        bodyRef={body}
+        onDelete={(tenant) => void deleteConfirmed(tenant)}
+      />
       {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
     </div>
   );

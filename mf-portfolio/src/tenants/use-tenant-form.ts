@@ -1,6 +1,6 @@
 import type { Tenant } from '@keystead/contracts';
 import { checkFields } from '@keystead/page-kit';
-import { ApiError, showRefusedFields } from '@keystead/web-kit';
+import { ApiError, showFieldErrors } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, requiredFields, type TenantFields, toFormValues } from './tenant-fields.ts';
 
@@ -24,7 +24,7 @@ export function useTenantForm(tenant?: Tenant): TenantForm {
 
 /** Marks the fields that the server rejected, and focuses the first one. */
 export function applyServerErrors({ setError }: TenantForm, error: Error): void {
-  showRefusedFields(error, setError, fieldLabels);
+  showFieldErrors(error, setError, fieldLabels);
   if (error instanceof ApiError && error.code === 'tenant_exists') {
     const message = 'Email is that of a tenant you already have';
     setError('email', { type: 'server', message }, { shouldFocus: true });

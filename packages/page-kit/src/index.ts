@@ -6,7 +6,7 @@ export { addDays, daysFrom, lastDayOfLike, lastDayOfYearFrom } from './dates/cal
 export { ChangeProblem } from './forms/change-problem.tsx';
 export { checkFields } from './forms/check-fields.ts';
 export { choicesOf, optionsOf } from './forms/choices.tsx';
-export { fileRefusal } from './forms/file-refusal.ts';
+export { fileErrorMessage } from './forms/file-error-message.ts';
 export { FormDialog, type RecordFormDialogProps } from './forms/form-dialog.tsx';
 export { FormCell, FormGrid } from './forms/form-grid.ts';
 export { MoreDetails } from './forms/more-details.tsx';
@@ -14,13 +14,13 @@ export { SaveProblem } from './forms/save-problem.tsx';
 export { useBegun } from './forms/use-begun.ts';
 export { useFieldDefaults } from './forms/use-field-defaults.ts';
 export {
+  formatDateValue,
+  formatInstantValue,
+  formatMoneyValue,
+  formatWith,
   type HistoryChange,
   type HistoryFields,
   type HistoryValue,
-  shownAs,
-  shownDate,
-  shownInstant,
-  shownMoney,
 } from './history/history-field.ts';
 export { HistorySection } from './history/history-section.tsx';
 export { RecordHistory } from './history/record-history.tsx';

@@ -15,7 +15,7 @@ export { type CallingPage, callingPage } from './http/calling-page.ts';
 export { errorText } from './http/error-text.ts';
 export { NoAnswerError } from './http/no-answer-error.ts';
 export { type RequestOptions, request } from './http/request.ts';
-export { showRefusedFields } from './http/show-refused-fields.ts';
+export { showFieldErrors } from './http/show-field-errors.ts';
 export { whenAnswered } from './http/under-way.ts';
 export { type LazyPage, lazyPage, retryFailedPages } from './pages/lazy-page.tsx';
 export { Link, NavLink } from './pages/link.tsx';

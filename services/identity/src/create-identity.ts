@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { identity as contract, type KeyMode } from '@keystead/contracts';
 import {
-  type AskBilling,
   billingEntitlements,
-  ChangeTeller,
+  ChangePublisher,
   changesOf,
   EntitlementStore,
+  type FetchEntitlements,
   idBlocks,
   type NameChange,
   Outbox,
@@ -80,7 +80,7 @@ export interface IdentityTools extends Pick<ServiceTools<unknown>, 'database' | 
   readonly passwordCost: PasswordCost;
   readonly demoData: boolean;
   readonly cancelSubscription: CancelSubscription;
-  readonly askBilling: AskBilling;
+  readonly fetchEntitlements: FetchEntitlements;
   /** Milliseconds for which billing's response is cached; 5 s by default. */
   readonly billingFreshFor?: number;
   readonly keyMode: KeyMode;
@@ -101,7 +101,7 @@ function identityDomain(tools: IdentityTools) {
   const reports = new Outbox(database);
   const apiKeys = new ApiKeyStore(database);
   const entitlementStore = new EntitlementStore(database);
-  const entitlements = billingEntitlements(tools.askBilling, entitlementStore, tools.billingFreshFor);
+  const entitlements = billingEntitlements(tools.fetchEntitlements, entitlementStore, tools.billingFreshFor);
   const keySet = ownKeySet(keys);
   const verifier = tokenVerifier(keySet, identitySessions(sessions, apiKeys));
   const keyIds = idBlocks(database, 'api_keys');
@@ -161,7 +161,7 @@ export function createIdentity(tools: IdentityTools): ServiceApplication & Ident
   const { users, addresses, sessions, keys, erasedAccounts, ids, limits, hasher, access, sessionService, mailer } =
     domain;
   const { mailFolder } = tools;
-  const teller = new ChangeTeller(changesOf(tools.database), followedKinds);
+  const teller = new ChangePublisher(changesOf(tools.database), followedKinds);
   return {
     ...{ users, addresses, mailer, access, sessionService },
     verifier: domain.verifier,

@@ -36,7 +36,7 @@ export const identityService = defineService({
       passwordCost: strongCost,
       demoData: DEMO_DATA,
       keyMode,
-      askBilling: (caller, requestId) => client('GET /internal/entitlements', { onBehalfOf: caller, requestId }),
+      fetchEntitlements: (caller, requestId) => client('GET /internal/entitlements', { onBehalfOf: caller, requestId }),
       cancelSubscription: (account_id) => client('POST /internal/cancellations', { body: { account_id } }),
     });
   },

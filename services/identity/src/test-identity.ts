@@ -70,10 +70,10 @@ const anyAddress = () => Array.from({ length: 4 }, () => Math.floor(Math.random(
 /** Starts the service for a test file; stop it in `afterAll`. */
 export async function testIdentity({
   demoData = false,
-  askBilling = async () => onTrial,
+  fetchEntitlements = async () => onTrial,
   keyMode = 'test',
   wait = async () => undefined,
-}: Partial<Pick<IdentityTools, 'demoData' | 'askBilling' | 'keyMode' | 'wait'>> = {}): Promise<TestIdentity> {
+}: Partial<Pick<IdentityTools, 'demoData' | 'fetchEntitlements' | 'keyMode' | 'wait'>> = {}): Promise<TestIdentity> {
   const mailDir = await mkdtemp(join(tmpdir(), 'identity-mail-'));
   const folder = new MailFolder(mailDir, 'Keystead <no-reply@keystead.example>');
   let inside: IdentityInside | undefined;
@@ -89,7 +89,7 @@ export async function testIdentity({
       passwordCost: { memoryCost: 64, timeCost: 1 },
       demoData,
       cancelSubscription: async () => undefined,
-      askBilling,
+      fetchEntitlements,
       billingFreshFor: 0,
       keyMode,
       wait,

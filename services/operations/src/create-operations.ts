@@ -27,7 +27,7 @@ interface StoredCollection {
 /** Wires the operations service: its stores, endpoints and jobs. */
 export function createOperations(tools: OperationsTools): ServiceApplication {
   const deps = createDependencies(tools);
-  const { known, notices, followers, comments, files, photos, receipts, announcedUses } = deps;
+  const { known, notices, followers, comments, files, photos, receipts, reservedReferences } = deps;
   const { database, portfolio, accountZones, changed = {} } = tools;
   const history = new HistoryStore(database);
   const stored: StoredCollection[] = [
@@ -76,7 +76,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
     prepare: async () => {
       await Promise.all(stored.flatMap(({ records, count }) => [records.createIndexes(), count.createIndexes()]));
       await Promise.all(
-        [history, known, notices, comments, files, receipts, announcedUses].map((store) => store.createIndexes()),
+        [history, known, notices, comments, files, receipts, reservedReferences].map((store) => store.createIndexes()),
       );
       await Promise.all([deps.payments.noteParts(), deps.requests.noteParts()]);
     },

@@ -65,7 +65,7 @@ export interface Dependencies
   readonly photos: PhotoStore;
   readonly payments: PaymentStore;
   /** Guards properties that payments are about to reference. */
-  readonly announcedUses: ReferenceGuard;
+  readonly reservedReferences: ReferenceGuard;
   readonly receipts: ReceiptStore;
   readonly receiptService: ReceiptService;
   readonly counts: Readonly<Record<'personnel' | 'requests' | 'payments', QuotaCounter>>;
@@ -116,7 +116,7 @@ export function createDependencies(tools: OperationsTools): Dependencies {
     files,
     photos: requestPhotos(files),
     payments,
-    announcedUses: new ReferenceGuard(database),
+    reservedReferences: new ReferenceGuard(database),
     receipts,
     receiptService,
     counts,

@@ -1,5 +1,5 @@
 import { portfolio as contract } from '@keystead/contracts';
-import { ChangeTeller, changesOf, erasureJob, HistoryStore, type ServiceApplication } from '@keystead/service-kit';
+import { ChangePublisher, changesOf, erasureJob, HistoryStore, type ServiceApplication } from '@keystead/service-kit';
 import { createDependencies, type PortfolioTools } from './dependencies.ts';
 import { exportEndpoints } from './exports/export-endpoints.ts';
 import { figureEndpoints } from './figures/figure-endpoints.ts';
@@ -25,7 +25,9 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
   const { properties, tenants, leases, leaseCalendar, leaseService, imports, counts, files, entitlementStore } = deps;
   const importRunner = new ImportRunner(deps);
   const history = new HistoryStore(tools.database);
-  const teller = new ChangeTeller(changesOf(tools.database), ({ kind }) => (followed.has(kind) ? ['references'] : []));
+  const teller = new ChangePublisher(changesOf(tools.database), ({ kind }) =>
+    followed.has(kind) ? ['references'] : [],
+  );
   const stored = [
     { name: 'property', records: properties.records, count: counts.properties },
     { name: 'tenant', records: tenants.records, count: counts.tenants },

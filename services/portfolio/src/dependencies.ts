@@ -1,9 +1,9 @@
 import {
-  type AskBilling,
   billingEntitlements,
   EntitlementStore,
   type Entitlements,
   type ErasedAccounts,
+  type FetchEntitlements,
   type IdSource,
   idBlocks,
   QuotaCounter,
@@ -23,16 +23,16 @@ import { TenantStore } from './tenants/tenant-store.ts';
 
 /** The external dependencies of the portfolio service. */
 export interface PortfolioTools extends Pick<ServiceTools<unknown>, 'database'> {
-  readonly askBilling: AskBilling;
+  readonly fetchEntitlements: FetchEntitlements;
   /** Milliseconds for which an answer of billing is used without a new request. The default is 5 s. */
   readonly billingFreshFor?: number;
   readonly invitations: Invitations;
-  readonly propertyUses: PropertyReferences;
+  readonly propertyReferences: PropertyReferences;
   readonly erasedAccounts: ErasedAccounts;
 }
 
 /** The service's stores and what its endpoints need from outside. */
-export interface Dependencies extends Pick<PortfolioTools, 'invitations' | 'propertyUses'> {
+export interface Dependencies extends Pick<PortfolioTools, 'invitations' | 'propertyReferences'> {
   readonly entitlements: Entitlements;
   /** The last known entitlements of each account, as billing answered them. */
   readonly entitlementStore: EntitlementStore;
@@ -53,7 +53,7 @@ export interface Dependencies extends Pick<PortfolioTools, 'invitations' | 'prop
 
 /** Creates the stores on a database. */
 export function createDependencies(tools: PortfolioTools): Dependencies {
-  const { database, askBilling, billingFreshFor, invitations, propertyUses } = tools;
+  const { database, fetchEntitlements, billingFreshFor, invitations, propertyReferences } = tools;
   const entitlementStore = new EntitlementStore(database);
   const counts = {
     properties: new QuotaCounter(database, 'property_counts'),
@@ -66,10 +66,10 @@ export function createDependencies(tools: PortfolioTools): Dependencies {
   const copies = new LeaseProjection({ properties, tenants, leases });
   const leaseCalendar = new LeaseCalendar(database);
   return {
-    entitlements: billingEntitlements(askBilling, entitlementStore, billingFreshFor),
+    entitlements: billingEntitlements(fetchEntitlements, entitlementStore, billingFreshFor),
     entitlementStore,
     invitations,
-    propertyUses,
+    propertyReferences,
     properties,
     tenants,
     leases,

@@ -21,7 +21,7 @@ export const portfolioService = defineService({
       },
     };
     const uses = serviceClient(operations, { baseUrl: config.OPERATIONS_URL, identity });
-    const propertyUses: PropertyReferences = {
+    const propertyReferences: PropertyReferences = {
       paymentsIn: async (property_id, { caller, requestId }) => {
         const query = { property_id };
         return (await uses('GET /internal/property-uses', { query, onBehalfOf: caller, requestId })).payments;
@@ -29,9 +29,9 @@ export const portfolioService = defineService({
     };
     return createPortfolio({
       database,
-      askBilling: (caller, requestId) => client('GET /internal/entitlements', { onBehalfOf: caller, requestId }),
+      fetchEntitlements: (caller, requestId) => client('GET /internal/entitlements', { onBehalfOf: caller, requestId }),
       invitations,
-      propertyUses,
+      propertyReferences,
       erasedAccounts: erasedAccounts(config, identity),
     });
   },

@@ -100,11 +100,11 @@ export const noPayments: PropertyReferences = { paymentsIn: async () => false };
 export function testPortfolio(
   entitled: Partial<Entitled> = { property_limit: null },
   invitations: Invitations = knownUsers(),
-  propertyUses: PropertyReferences = noPayments,
+  propertyReferences: PropertyReferences = noPayments,
 ): Promise<TestApi> {
-  const asked = { askBilling: billingSays(entitled), billingFreshFor: 0 };
+  const asked = { fetchEntitlements: billingSays(entitled), billingFreshFor: 0 };
   return testApi(portfolio, (database) =>
-    createPortfolio({ database, ...asked, invitations, propertyUses, erasedAccounts: erasedAccountsOf([]) }),
+    createPortfolio({ database, ...asked, invitations, propertyReferences, erasedAccounts: erasedAccountsOf([]) }),
   );
 }
 
@@ -125,9 +125,9 @@ export async function runJobs(
 ): Promise<void> {
   const parts = {
     database,
-    askBilling: billingSays({}),
+    fetchEntitlements: billingSays({}),
     invitations,
-    propertyUses: noPayments,
+    propertyReferences: noPayments,
     erasedAccounts: erasedAccountsOf(erased),
   };
   for (const job of createPortfolio(parts).jobs ?? []) await job.run();

@@ -1,5 +1,5 @@
 import { FormDialog, SaveProblem } from '@keystead/page-kit';
-import { errorText, Navigate, NoAnswerError, showRefusedFields } from '@keystead/web-kit';
+import { errorText, Navigate, NoAnswerError, showFieldErrors } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
 import { apiAccessQuery } from './key-collection.ts';
 import { fieldLabels, toRequestBody } from './key-fields.ts';
@@ -23,7 +23,7 @@ export function CreateKeyDialog() {
   if (access?.abilities.create === false) return <Navigate to={at()} replace />;
   const submit = form.handleSubmit((fields) =>
     mutate(toRequestBody(fields), {
-      onError: (refusal) => void showRefusedFields(refusal, form.setError, fieldLabels),
+      onError: (refusal) => void showFieldErrors(refusal, form.setError, fieldLabels),
     }),
   );
   const text = error instanceof NoAnswerError ? UNKNOWN : errorText(error, FAILED);

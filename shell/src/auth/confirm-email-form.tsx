@@ -1,5 +1,5 @@
 import { Alert, Button, color, font, Stack } from '@keystead/ui';
-import { showRefusedFields, useHydrated } from '@keystead/web-kit';
+import { showFieldErrors, useHydrated } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
@@ -27,7 +27,7 @@ export function ConfirmEmailForm({ token, onDone, onLinkRefused }: ConfirmEmailF
       onDone();
     } catch (error) {
       if (isLinkRefused(error)) return onLinkRefused();
-      const refused = showRefusedFields(error, setError, { password: 'Password' });
+      const refused = showFieldErrors(error, setError, { password: 'Password' });
       if (refused.length === 0) setFailure(confirmationErrorText(error));
     }
   });

@@ -1,5 +1,5 @@
 import { Alert, Button, Field, PasswordInput, Stack } from '@keystead/ui';
-import { ApiError, errorText, showRefusedFields, useHydrated } from '@keystead/web-kit';
+import { ApiError, errorText, showFieldErrors, useHydrated } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newPasswordHint, newPasswordRules } from '../forms/new-password-rules.ts';
@@ -33,7 +33,7 @@ export function ResetPasswordForm({ token, onDone, onLinkInvalid, onLinkBroken }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'link_invalid') return onLinkInvalid();
       if (error instanceof ApiError && 'token' in error.fields) return onLinkBroken();
-      const refused = showRefusedFields(error, setError, { password: 'Password' });
+      const refused = showFieldErrors(error, setError, { password: 'Password' });
       if (refused.length === 0) setFailure(errorText(error, 'Failed to reset password. Please try again.'));
     }
   });

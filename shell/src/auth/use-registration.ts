@@ -1,4 +1,4 @@
-import { ApiError, errorText, showRefusedFields } from '@keystead/web-kit';
+import { ApiError, errorText, showFieldErrors } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { registerUser } from './register.ts';
@@ -12,7 +12,7 @@ export function useRegistration() {
   const form = useForm<Registration>({ defaultValues: begun });
 
   function showFailure(error: unknown): void {
-    const refused = showRefusedFields(error, form.setError, accountLabels);
+    const refused = showFieldErrors(error, form.setError, accountLabels);
     const taken = error instanceof ApiError && error.code === 'email_taken';
     if (taken) form.setError('email', { type: 'server', message: error.message });
     if (taken || refused.length > 0) setStep(1);

@@ -1,6 +1,6 @@
 import { Alert, Button, Field, PasswordInput, Stack } from '@keystead/ui';
 import { Dialog } from '@keystead/ui/overlays';
-import { errorText, showRefusedFields } from '@keystead/web-kit';
+import { errorText, showFieldErrors } from '@keystead/web-kit';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { deleteAccount } from './delete-account.ts';
@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
     try {
       await deleteAccount(password);
     } catch (error) {
-      const refused = showRefusedFields(error, setError, { password: 'Password' });
+      const refused = showFieldErrors(error, setError, { password: 'Password' });
       if (refused.length === 0) setFailure(errorText(error, 'Your account could not be deleted. Please try again.'));
     }
   });

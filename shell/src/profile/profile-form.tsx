@@ -2,7 +2,7 @@ import type { User } from '@keystead/contracts';
 import { Button, Stack } from '@keystead/ui';
 import { Notice } from '@keystead/ui/app';
 import { useToast } from '@keystead/ui/overlays';
-import { ApiError, showRefusedFields, useUnsaved } from '@keystead/web-kit';
+import { ApiError, showFieldErrors, useUnsaved } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PersonFields } from '../forms/person-fields.tsx';
@@ -30,7 +30,7 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
       toast.success('Profile updated successfully!');
       onSaved();
     } catch (error) {
-      showRefusedFields(error, setError, profileLabels);
+      showFieldErrors(error, setError, profileLabels);
       if (error instanceof ApiError && error.code === 'email_taken') setError('email', { message: error.message });
       setAlert('Error updating profile. Please try again.');
     }

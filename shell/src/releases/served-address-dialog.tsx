@@ -1,7 +1,7 @@
 import type { RemoteName } from '@keystead/contracts';
 import { checkFields, FormDialog, SaveProblem } from '@keystead/page-kit';
 import { Field, Stack, TextInput } from '@keystead/ui';
-import { errorText, showRefusedFields } from '@keystead/web-kit';
+import { errorText, showFieldErrors } from '@keystead/web-kit';
 import { useForm } from 'react-hook-form';
 import { remoteTitle } from '../remotes/remote-titles.ts';
 import { useOwnChoice } from './own-choice.ts';
@@ -42,7 +42,7 @@ export function ServedAddressDialog({ remote, onClose }: ServedAddressDialogProp
       busy={isPending}
       problem={error && <SaveProblem error={error} text={errorText(error, error.message)} />}
       onSubmit={handleSubmit((fields) =>
-        mutate({ remote, ...fields }, { onError: (refusal) => void showRefusedFields(refusal, setError, labels) }),
+        mutate({ remote, ...fields }, { onError: (refusal) => void showFieldErrors(refusal, setError, labels) }),
       )}
       onClose={onClose}
     >

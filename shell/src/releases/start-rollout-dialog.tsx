@@ -1,7 +1,7 @@
 import type { RemoteChannel } from '@keystead/contracts';
 import { FormDialog } from '@keystead/page-kit';
 import { useToast } from '@keystead/ui/overlays';
-import { request, showRefusedFields } from '@keystead/web-kit';
+import { request, showFieldErrors } from '@keystead/web-kit';
 import { isConflict, useMutation } from '@keystead/web-kit/queries';
 import { remoteTitle } from '../remotes/remote-titles.ts';
 import { ConflictProblem } from './conflict-problem.tsx';
@@ -31,7 +31,7 @@ export function StartRolloutDialog({ channel, onClose }: StartRolloutDialogProps
     },
     onError: (refusal) => {
       if (isConflict(refusal)) refresh();
-      showRefusedFields(refusal, form.setError, fieldLabels);
+      showFieldErrors(refusal, form.setError, fieldLabels);
     },
   });
   return (

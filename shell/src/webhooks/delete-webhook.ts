@@ -18,7 +18,7 @@ export function useDeleteWebhook(onDeleted: () => void) {
   });
   return {
     isPending,
-    async deleteAsked({ id, url }: Webhook): Promise<void> {
+    async deleteConfirmed({ id, url }: Webhook): Promise<void> {
       const title = 'Are you sure you want to delete this webhook?';
       const description = `${url} is told nothing more, and what still waits for it is dropped.`;
       if (await confirm({ title, description, confirmLabel: 'Delete' })) mutate(id);

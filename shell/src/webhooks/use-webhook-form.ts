@@ -1,6 +1,6 @@
 import type { Webhook } from '@keystead/contracts';
 import { checkFields } from '@keystead/page-kit';
-import { showRefusedFields } from '@keystead/web-kit';
+import { showFieldErrors } from '@keystead/web-kit';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, toFormValues, type WebhookFields } from './webhook-fields.ts';
 
@@ -32,5 +32,5 @@ export function useWebhookForm(webhook?: Webhook): WebhookForm {
 
 /** Shows the server's validation errors at their fields, and focuses the first of them. */
 export function applyServerErrors({ setError }: WebhookForm, error: Error): void {
-  showRefusedFields(error, setError, fieldLabels);
+  showFieldErrors(error, setError, fieldLabels);
 }

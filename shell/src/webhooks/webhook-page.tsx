@@ -39,7 +39,7 @@ export function WebhookPage() {
 function OneWebhook({ id }: Pick<Webhook, 'id'>) {
   const { data: webhook, error, refetch } = useRecord(webhooks, id);
   const [deleted, setDeleted] = useState(false);
-  const { deleteAsked, isPending } = useDeleteWebhook(() => setDeleted(true));
+  const { deleteConfirmed, isPending } = useDeleteWebhook(() => setDeleted(true));
   useFocusOnEnter();
   // Instead of the page, which would request the deleted webhook again.
   if (deleted) return <Navigate to={WEBHOOKS} replace />;
@@ -50,7 +50,7 @@ function OneWebhook({ id }: Pick<Webhook, 'id'>) {
         <AbsentRecord noun="webhook" error={error} onRetry={refetch} />
       </>
     );
-  return <ShownWebhook webhook={webhook} deleting={isPending} onDelete={() => void deleteAsked(webhook)} />;
+  return <ShownWebhook webhook={webhook} deleting={isPending} onDelete={() => void deleteConfirmed(webhook)} />;
 }
 
 interface ShownWebhookProps {

@@ -1,7 +1,7 @@
 import { type AskedQuestion, day, lease, money, paidSum, property, thisYear } from '../asked-question.ts';
 
 /** The questions of a tenant: the first one of the portfolio. */
-export const renterQuestions: readonly AskedQuestion[] = [
+export const tenantQuestions: readonly AskedQuestion[] = [
   {
     ask: () => 'When is my next rent due?',
     says: async ({ read }) => {

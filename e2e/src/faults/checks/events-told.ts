@@ -29,17 +29,17 @@ export async function eventsTold(account: CheckedAccount, calls: readonly Receiv
     .filter(({ account_id }) => account_id === account.accountId);
   const listed = await listedEvents(account);
   const { lists } = await readLists(account);
-  const [toldOf, listedOf] = [Map.groupBy(told, nameOf), Map.groupBy(listed, nameOf)];
+  const [publishedBy, listedOf] = [Map.groupBy(told, nameOf), Map.groupBy(listed, nameOf)];
   const problems: string[] = [];
   for (const [entry, { id, version }] of thereNow(account, lists)) {
     const name = `${objectOf[entry.collection]}/${id}`;
-    problems.push(...wrongVersions('the webhook', entry, version, versionsOf(toldOf.get(name) ?? [])));
+    problems.push(...wrongVersions('the webhook', entry, version, versionsOf(publishedBy.get(name) ?? [])));
     problems.push(...wrongVersions('the list of events', entry, version, versionsOf(listedOf.get(name) ?? [])));
   }
   for (const { collection, acknowledged, gone } of account.entries)
     if (gone === 'surely' && acknowledged) {
       const name = `${objectOf[collection]}/${acknowledged.id}`;
-      if (!toldOf.get(name)?.some(({ type }) => type === `${objectOf[collection]}.deleted`))
+      if (!publishedBy.get(name)?.some(({ type }) => type === `${objectOf[collection]}.deleted`))
         problems.push(`the webhook was not told that ${name} was deleted`);
     }
   const twice =

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CarefulWriter } from './careful-writer.ts';
 import type { Collection, Entry, Journal } from './journal.ts';
 import type { PatientProgram } from './patient-program.ts';
 import { oneOf } from './sample-fields.ts';
+import { VerifiedWriter } from './verified-writer.ts';
 
 /** The dependencies of a landlord. */
 export interface LandlordDependencies {
@@ -32,7 +32,7 @@ const firstYear = new Date().getFullYear() - 2;
 /** A user who writes to an account, one request at a time, to records that nobody else changes. */
 export class Landlord {
   readonly random: () => number;
-  readonly writer: CarefulWriter;
+  readonly writer: VerifiedWriter;
   readonly #deps: LandlordDependencies;
   readonly #own: Entry[] = [];
   readonly #years = new Map<number, number>();
@@ -40,7 +40,7 @@ export class Landlord {
   constructor(deps: LandlordDependencies) {
     this.#deps = deps;
     this.random = deps.random;
-    this.writer = new CarefulWriter(deps.program, deps.journal, deps);
+    this.writer = new VerifiedWriter(deps.program, deps.journal, deps);
   }
 
   /** Performs actions until the signal aborts. Records impossible observations in the journal. */

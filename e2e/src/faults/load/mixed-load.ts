@@ -9,7 +9,7 @@ import { CardPayer, type PaidByCard } from './card-payer.ts';
 import { deeds, deedsOnTrial } from './deeds.ts';
 import { Journal } from './journal.ts';
 import { Landlord } from './landlord.ts';
-import { Onlooker } from './onlooker.ts';
+import { Observer } from './observer.ts';
 import { type Answers, PatientProgram } from './patient-program.ts';
 import { newProperty, newTenant } from './sample-fields.ts';
 
@@ -65,7 +65,7 @@ export class MixedLoad {
     const [first] = load.accounts;
     load.#workers.push((signal) => {
       const parts = { url: product.url, journal: load.journal, random: load.#ownNumbers() };
-      return new Onlooker(load.#program(first?.api.token), parts).work(signal);
+      return new Observer(load.#program(first?.api.token), parts).work(signal);
     });
     return load;
   }

@@ -21,5 +21,5 @@ export function useDeletePage(onDeleted?: () => void) {
     if (await confirm({ title: 'Are you sure you want to delete this post?', description, confirmLabel: 'Delete' }))
       mutate(id);
   };
-  return { deleteAsked: (page: SitePage) => void ask(page), deleting: isPending };
+  return { deleteConfirmed: (page: SitePage) => void ask(page), deleting: isPending };
 }

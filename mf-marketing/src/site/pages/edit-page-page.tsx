@@ -23,11 +23,11 @@ export function EditPagePage() {
 
 function OnePage({ id }: Pick<SitePage, 'id'>) {
   const [deleted, setDeleted] = useState(false);
-  const { deleteAsked, deleting } = useDeletePage(() => setDeleted(true));
+  const { deleteConfirmed, deleting } = useDeletePage(() => setDeleted(true));
   useFocusOnEnter();
   // Rendered in place of the page, which would fetch the deleted record again.
   if (deleted) return <Navigate to={PAGES} replace />;
-  return <EditedPage id={id} deleting={deleting} onDelete={deleteAsked} />;
+  return <EditedPage id={id} deleting={deleting} onDelete={deleteConfirmed} />;
 }
 
 interface EditedPageProps {

@@ -1,12 +1,12 @@
 import type { SitePage } from '@keystead/contracts';
-import { type HistoryFields, HistorySection, RecordHistory, shownInstant } from '@keystead/page-kit';
+import { formatInstantValue, type HistoryFields, HistorySection, RecordHistory } from '@keystead/page-kit';
 import { sitePages } from './page-collection.ts';
 import { fieldLabels } from './page-fields.ts';
 import { NOUN } from './page-labels.ts';
 
 const fields: HistoryFields = {
   ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),
-  published_at: { label: 'Published', show: shownInstant },
+  published_at: { label: 'Published', show: formatInstantValue },
 };
 
 /** The change history of a site page. */

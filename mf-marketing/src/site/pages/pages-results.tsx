@@ -16,7 +16,7 @@ export function PagesResults({ list, narrowed, onAdd, onClearSearch }: PagesResu
   const { rows, total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const { fetchMore, retry } = useListFocus(body, list);
-  const { deleteAsked } = useDeletePage();
+  const { deleteConfirmed } = useDeletePage();
 
   const failure = list.failed && <LoadFailure title="Failed to load site pages" busy={list.busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingRows label="Loading site pages" />;
@@ -35,7 +35,7 @@ export function PagesResults({ list, narrowed, onAdd, onClearSearch }: PagesResu
   const pager = { shown: rows.length, total, capped: list.capped, noun: 'pages', hasMore, busy: list.busy };
   return (
     <div>
-      <PagesTable pages={rows} busy={list.stale} bodyRef={body} onDelete={deleteAsked} />
+      <PagesTable pages={rows} busy={list.stale} bodyRef={body} onDelete={deleteConfirmed} />
       {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
     </div>
   );

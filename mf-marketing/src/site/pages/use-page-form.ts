@@ -1,6 +1,6 @@
 import type { SitePage } from '@keystead/contracts';
 import { checkFields } from '@keystead/page-kit';
-import { showRefusedFields } from '@keystead/web-kit';
+import { showFieldErrors } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, type PageFields, requiredFields, toFormValues } from './page-fields.ts';
 
@@ -24,5 +24,5 @@ export function usePageForm(page?: SitePage): PageForm {
 
 /** Marks the fields that the server rejected, and focuses the first one. */
 export function applyServerErrors({ setError }: PageForm, error: Error): void {
-  showRefusedFields(error, setError, fieldLabels);
+  showFieldErrors(error, setError, fieldLabels);
 }

@@ -1,6 +1,6 @@
 // `npm run new -- service|remote|endpoint NAME`
 import { join } from 'node:path';
-import { carryOut } from './carry-out.ts';
+import { execute } from './execute.ts';
 import type { Plan } from './plan.ts';
 import { planEndpoint } from './plan-endpoint.ts';
 import { planRemote } from './plan-remote.ts';
@@ -40,7 +40,7 @@ function describe({ files, edits, byHand, next }: Plan): string {
 
 try {
   const plan = readPlan(process.argv.slice(2));
-  await carryOut(root, plan);
+  await execute(root, plan);
   console.log(describe(plan));
 } catch (error) {
   console.error(error instanceof Refusal ? error.message : error);

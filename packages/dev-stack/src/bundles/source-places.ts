@@ -17,7 +17,7 @@ interface SourceMapFile {
  */
 const known = new Map<string, string>();
 /** The size at which the cache is cleared. */
-const MAX_KNOWN = 5_000;
+const MAX_CACHED = 5_000;
 
 /** Looks up places of a bundle in one pass over its map. It does not retain the map. */
 function lookUp(bundle: string, places: readonly (readonly [whole: string, row: string, column: string])[]): void {
@@ -44,7 +44,7 @@ function lookUp(bundle: string, places: readonly (readonly [whole: string, row: 
  */
 export function inSources(lines: string): string {
   if (!lines.includes(cacheFolder)) return lines;
-  if (known.size > MAX_KNOWN) known.clear();
+  if (known.size > MAX_CACHED) known.clear();
   const asked = [...lines.matchAll(placePattern)].filter(([whole]) => !known.has(whole));
   for (const [bundle, places] of Map.groupBy(asked, ([, file = '']) => file))
     lookUp(

@@ -104,7 +104,7 @@ export const docstrings: Docstrings = {
       file: 'billing/subscription.ts',
       text: 'When a cancellation takes effect: with the period that is paid, or at once, the rest of it being credited.',
     },
-    ChangeNotice: {
+    ChangeNotification: {
       file: 'changes.ts',
       text: 'That something changed, by a name that the service gives it; `ready` first: whatever changes from then on is told.',
     },

@@ -25,17 +25,17 @@ interface HistoryField {
 export type HistoryFields = Readonly<Record<string, HistoryField>>;
 
 /** Formats an amount in dollars. */
-export const shownMoney = (value: HistoryValue): string =>
+export const formatMoneyValue = (value: HistoryValue): string =>
   typeof value === 'number' ? formatMoney(value) : String(value);
 
 /** Formats a calendar date. */
-export const shownDate = (value: HistoryValue): string => formatDate(String(value));
+export const formatDateValue = (value: HistoryValue): string => formatDate(String(value));
 
 /** Formats an instant. */
-export const shownInstant = (value: HistoryValue): string => formatInstant(String(value));
+export const formatInstantValue = (value: HistoryValue): string => formatInstant(String(value));
 
 /** Formats a value of an enumeration, from a table of labels. */
-export const shownAs =
+export const formatWith =
   (names: Readonly<Record<string, string>>) =>
   (value: HistoryValue): string =>
     names[String(value)] ?? String(value);

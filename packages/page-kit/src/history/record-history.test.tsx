@@ -1,15 +1,21 @@
 import type { HistoryEntry } from '@keystead/contracts';
 import { type Answers, refuse, renderRoute } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type HistoryFields, shownAs, shownDate, shownInstant, shownMoney } from './history-field.ts';
+import {
+  formatDateValue,
+  formatInstantValue,
+  formatMoneyValue,
+  formatWith,
+  type HistoryFields,
+} from './history-field.ts';
 import { RecordHistory } from './record-history.tsx';
 
 const fields: HistoryFields = {
   phone: { label: 'Phone' },
-  rent_amount: { label: 'Rent amount', show: shownMoney },
-  start_date: { label: 'Start date', show: shownDate },
-  ended_at: { label: 'Ended', show: shownInstant },
-  status: { label: 'Status', show: shownAs({ active: 'Active' }) },
+  rent_amount: { label: 'Rent amount', show: formatMoneyValue },
+  start_date: { label: 'Start date', show: formatDateValue },
+  ended_at: { label: 'Ended', show: formatInstantValue },
+  status: { label: 'Status', show: formatWith({ active: 'Active' }) },
   description: { label: 'Description' },
   photos: {
     label: 'Photos',

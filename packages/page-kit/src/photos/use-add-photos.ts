@@ -1,7 +1,7 @@
 import { useToast } from '@keystead/ui/overlays';
 import { recordKey, upload, useMutation, useQueryClient, useRecordCache } from '@keystead/web-kit/queries';
 import { useState } from 'react';
-import { fileRefusal } from '../forms/file-refusal.ts';
+import { fileErrorMessage } from '../forms/file-error-message.ts';
 import type { PhotographedRecord, PhotoSource } from './photo-source.ts';
 import type { RefusedFile } from './refused-file.ts';
 
@@ -50,7 +50,7 @@ export function useAddPhotos<Row extends PhotographedRecord>(source: PhotoSource
           added += 1;
           void queries.invalidateQueries({ queryKey: recordKey(collection, id), exact: true });
         } catch (error) {
-          refuse({ name: file.name, reason: fileRefusal(error as Error) });
+          refuse({ name: file.name, reason: fileErrorMessage(error as Error) });
         }
       }
       return added;

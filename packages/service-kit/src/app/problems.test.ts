@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { toKnownError } from './problems.ts';
+import { toAppError } from './problems.ts';
 
 describe('a database that does not respond', () => {
   // No server listens on port 1.
@@ -13,11 +13,11 @@ describe('a database that does not respond', () => {
     ['a bulk write', () => things.bulkWrite([{ deleteOne: { filter: { _id: 1 } } }])],
   ])('%s: becomes a 503', async (_, write) => {
     const thrown = await write().catch((error: unknown) => error);
-    expect(toKnownError(thrown)).toMatchObject({ status: 503, code: 'service_unavailable' });
+    expect(toAppError(thrown)).toMatchObject({ status: 503, code: 'service_unavailable' });
   });
 
   it('a connection that breaks while a command is written: the bare socket error becomes a 503', () => {
     const thrown = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', errno: -32, syscall: 'write' });
-    expect(toKnownError(thrown)).toMatchObject({ status: 503, code: 'service_unavailable' });
+    expect(toAppError(thrown)).toMatchObject({ status: 503, code: 'service_unavailable' });
   });
 });

@@ -1,17 +1,17 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorStatus, Problem } from '@keystead/contracts';
 import type { Context, Middleware } from 'koa';
-import { KnownError } from '../errors/known-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { Unavailable } from '../errors/unavailable.ts';
 import { limitHeaders } from '../limits/limit-headers.ts';
 
-const refusals: Partial<Record<ErrorStatus, (cause: unknown) => KnownError>> = {
-  400: (cause) => new KnownError(400, 'malformed_json', 'The request body is not valid JSON.', { cause }),
-  404: (cause) => new KnownError(404, 'not_found', 'There is nothing at this address.', { cause }),
-  405: (cause) => new KnownError(405, 'method_not_allowed', 'This address does not take that method.', { cause }),
-  413: (cause) => new KnownError(413, 'body_too_large', 'The request body is larger than 1 MiB.', { cause }),
+const refusals: Partial<Record<ErrorStatus, (cause: unknown) => AppError>> = {
+  400: (cause) => new AppError(400, 'malformed_json', 'The request body is not valid JSON.', { cause }),
+  404: (cause) => new AppError(404, 'not_found', 'There is nothing at this address.', { cause }),
+  405: (cause) => new AppError(405, 'method_not_allowed', 'This address does not take that method.', { cause }),
+  413: (cause) => new AppError(413, 'body_too_large', 'The request body is larger than 1 MiB.', { cause }),
   415: (cause) =>
-    new KnownError(415, 'unsupported_media_type', 'The request body must be JSON (Content-Type: application/json).', {
+    new AppError(415, 'unsupported_media_type', 'The request body must be JSON (Content-Type: application/json).', {
       cause,
     }),
 };
@@ -29,7 +29,7 @@ const databaseGone =
 /**
  * Whether the database did not respond. For a bulk write, the driver throws its usual error class and wraps the cause.
  * If the connection breaks while the driver writes a large command, the bare socket error surfaces. Clients of other
- * connections must throw a {@link KnownError} for socket errors instead.
+ * connections must throw a {@link AppError} for socket errors instead.
  */
 function isDatabaseGone(thrown: unknown): boolean {
   const { name, errorResponse, syscall } = (thrown ?? {}) as Partial<NodeJS.ErrnoException> & {
@@ -43,20 +43,20 @@ function isDatabaseGone(thrown: unknown): boolean {
 /**
  * Converts any thrown value to an error for the caller. An error that is not meant for callers becomes a generic 500.
  */
-export function toKnownError(thrown: unknown): KnownError {
-  if (thrown instanceof KnownError) return thrown;
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
   const status = (thrown as { status?: unknown } | null)?.status;
   const refusal = refusals[status as ErrorStatus];
   if (refusal) return refusal(thrown);
   if (isDatabaseGone(thrown))
     return new Unavailable('Our database is not available right now. Please try again in a moment.', thrown);
-  return new KnownError(500, 'internal_error', 'Something went wrong on our side. Please try again.', {
+  return new AppError(500, 'internal_error', 'Something went wrong on our side. Please try again.', {
     cause: thrown,
   });
 }
 
 /** Converts an error to its wire format (RFC 9457, rules §4). */
-export function toProblem(error: KnownError, requestId: string): Problem {
+export function toProblem(error: AppError, requestId: string): Problem {
   return {
     type: `urn:keystead:error:${error.code}`,
     title: STATUS_CODES[error.status] ?? 'Error',
@@ -70,7 +70,7 @@ export function toProblem(error: KnownError, requestId: string): Problem {
   };
 }
 
-function answerProblem(ctx: Context, error: KnownError): void {
+function answerProblem(ctx: Context, error: AppError): void {
   ctx.status = error.status;
   const { retryAfter, limit } = error.details;
   if (retryAfter) ctx.set('Retry-After', String(Math.ceil(retryAfter)));
@@ -91,7 +91,7 @@ export function problems(): Middleware {
       const refusal = ctx.body == null && ctx.respond !== false ? unanswered[ctx.status] : undefined;
       if (refusal) ctx.throw(refusal);
     } catch (thrown) {
-      const error = toKnownError(thrown);
+      const error = toAppError(thrown);
       if (error.status >= 500) ctx.state.log.error({ err: error.details.cause ?? error }, error.message);
       answerProblem(ctx, error);
     }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Upload } from '@keystead/contracts';
 import type { Context } from 'koa';
-import { KnownError } from '../errors/known-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { ValidationFailed } from '../errors/validation-failed.ts';
 
 /** An uploaded file: the media type that the client declared, and the bytes. Only the bytes show the actual type. */
@@ -14,7 +14,7 @@ const mebibyte = 1024 * 1024;
 
 /** Creates a 413 error with the limit of the route. */
 const tooLarge = ({ maxBytes }: Upload) =>
-  new KnownError(413, 'body_too_large', `The file is larger than ${maxBytes / mebibyte} MiB.`);
+  new AppError(413, 'body_too_large', `The file is larger than ${maxBytes / mebibyte} MiB.`);
 
 /**
  * Reads the file in the body of a request into memory as a whole: the largest is 16 MiB, and the content is checked
@@ -35,11 +35,11 @@ async function acceptedFile(ctx: Context, upload: Upload): Promise<UploadedFile>
   const type = ctx.is([...upload.types]);
   if (ctx.request.length === 0) throw new ValidationFailed({ file: 'is empty' });
   if (!type)
-    throw new KnownError(415, 'unsupported_media_type', `The request body must be ${upload.types.join(' or ')}.`);
-  if (ctx.get('content-encoding')) throw new KnownError(415, 'unsupported_media_type', 'Send the file as it is.');
+    throw new AppError(415, 'unsupported_media_type', `The request body must be ${upload.types.join(' or ')}.`);
+  if (ctx.get('content-encoding')) throw new AppError(415, 'unsupported_media_type', 'Send the file as it is.');
   if ((ctx.request.length ?? 0) > upload.maxBytes) throw tooLarge(upload);
   const bytes = await readUpTo(ctx.req, upload.maxBytes).catch((cause) => {
-    throw new KnownError(400, 'bad_request', 'The file did not arrive in full.', { cause });
+    throw new AppError(400, 'bad_request', 'The file did not arrive in full.', { cause });
   });
   if (!bytes) throw tooLarge(upload);
   if (bytes.length === 0) throw new ValidationFailed({ file: 'is empty' });

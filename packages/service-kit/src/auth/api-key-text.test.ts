@@ -1,4 +1,4 @@
-import { apiKeyHash, modeOfApiKey, newApiKeyText, shownApiKey } from './api-key-text.ts';
+import { apiKeyFrom, apiKeyHash, modeOfApiKey, newApiKeyText } from './api-key-text.ts';
 
 describe('the text of an API key', () => {
   it.each(['live', 'test'] as const)('of %s mode contains its mode and is unique', (mode) => {
@@ -39,5 +39,5 @@ describe('the text of an API key', () => {
     [`Basic ${key}`, undefined],
     [key, undefined],
     [undefined, undefined],
-  ])('is extracted from %s', (authorization, found) => expect(shownApiKey(authorization)).toBe(found));
+  ])('is extracted from %s', (authorization, found) => expect(apiKeyFrom(authorization)).toBe(found));
 });

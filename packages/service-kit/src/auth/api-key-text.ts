@@ -37,7 +37,7 @@ export function modeOfApiKey(text: string): KeyMode | undefined {
 }
 
 /** The API key in the `Authorization` header, valid or not; undefined if there is none. */
-export const shownApiKey = (authorization: string | undefined): string | undefined =>
+export const apiKeyFrom = (authorization: string | undefined): string | undefined =>
   /^Bearer (ks_\S*)$/i.exec(authorization ?? '')?.[1];
 
 /** The stored hash of a key. The key is long and random, so one round of SHA-256 does not reveal it. */

@@ -1,6 +1,6 @@
 import { type Area, holdsScope, neededScope, type Route } from '@keystead/contracts';
+import { AppError } from '../errors/app-error.ts';
 import { Forbidden } from '../errors/forbidden.ts';
-import { KnownError } from '../errors/known-error.ts';
 import type { Caller } from './caller.ts';
 
 /** A called operation: its contract's area, the request's method, and the route. */
@@ -19,5 +19,5 @@ export function assertKeyMay({ key }: Caller, { area, method, route }: CalledOpe
   if (route.keys === false) throw new Forbidden('No API key can do this: it takes a person who is signed in.');
   const needed = neededScope(area, method);
   if (holdsScope(key.scopes, needed)) return;
-  throw new KnownError(403, 'scope_missing', `This API key lacks the scope ${needed}, which this takes.`);
+  throw new AppError(403, 'scope_missing', `This API key lacks the scope ${needed}, which this takes.`);
 }

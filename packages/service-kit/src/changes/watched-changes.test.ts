@@ -4,7 +4,7 @@ import { EndedSessionsFeed } from '../auth/ended-sessions.ts';
 import { type TestApi, testApi } from '../testing/index.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { changesOf } from './changes.ts';
-import { ChangeTeller } from './tell-changes.ts';
+import { ChangePublisher } from './publish-changes.ts';
 import { WatchedChanges } from './watched-changes.ts';
 
 const log = pino({ level: 'silent' });
@@ -22,7 +22,7 @@ describe('WatchedChanges with a service that streams its changes', () => {
   let endStreams: () => void;
   beforeEach(async () => {
     api = await testApi(contract, (database) => {
-      const teller = new ChangeTeller(changesOf(database), ({ kind }) => (kind === 'things' ? ['thing'] : []));
+      const teller = new ChangePublisher(changesOf(database), ({ kind }) => (kind === 'things' ? ['thing'] : []));
       endStreams = () => teller.end();
       return { endpoints: [teller.endpoint(contract)], endStreams };
     });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ChangeNotice } from '@keystead/contracts';
+import type { ChangeNotification } from '@keystead/contracts';
 import type { Logger } from 'pino';
 import type { ServiceIdentity } from '../auth/service-identity.ts';
 
@@ -109,7 +109,7 @@ export class WatchedChanges {
         const lines = (heard + part).split('\n');
         heard = lines.pop() ?? '';
         for (const line of lines)
-          if (line.startsWith(prefix)) this.#take((JSON.parse(line.slice(prefix.length)) as ChangeNotice).kind);
+          if (line.startsWith(prefix)) this.#take((JSON.parse(line.slice(prefix.length)) as ChangeNotification).kind);
       }
     } finally {
       clearTimeout(timer);

@@ -11,7 +11,7 @@ import type {
 } from '@keystead/contracts';
 import type { Caller } from '../auth/caller.ts';
 import type { ServiceIdentity } from '../auth/service-identity.ts';
-import { KnownError } from '../errors/known-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { Unavailable } from '../errors/unavailable.ts';
 
 /** How a service reaches another. */
@@ -56,7 +56,7 @@ async function headersOf(to: ServiceAddress, call: ServiceCall<unknown>): Promis
 }
 
 /**
- * A typed client of another service's contract. It rethrows a `KnownError` for a problem that the service returns with
+ * A typed client of another service's contract. It rethrows a `AppError` for a problem that the service returns with
  * a status below 500. Every other failure becomes `Unavailable`.
  */
 export function serviceClient<C extends Contract>(contract: C, to: ServiceAddress) {
@@ -87,7 +87,7 @@ export function serviceClient<C extends Contract>(contract: C, to: ServiceAddres
     // Passing it on would sign the user out. Only `wrong_mode`, which concerns nothing but API keys, is passed on.
     const passedOn = response.status !== 401 || (isProblem(answer) && answer.code === 'wrong_mode');
     if (isProblem(answer) && response.status < 500 && passedOn)
-      throw new KnownError(response.status as ErrorStatus, answer.code, answer.error, {
+      throw new AppError(response.status as ErrorStatus, answer.code, answer.error, {
         fields: answer.fields,
         plan: answer.plan,
       });

@@ -10,20 +10,24 @@ export interface Entitlements {
 }
 
 /** Requests the entitlements from billing. */
-export type AskBilling = (caller: Caller, requestId: string) => Promise<Entitled>;
+export type FetchEntitlements = (caller: Caller, requestId: string) => Promise<Entitled>;
 
 /** Milliseconds for which a response of billing, or a failure, is cached. */
 const usuallyFresh = 5_000;
 /** Maximum number of accounts in the cache; the least recently used entry is evicted first. */
-const MAX_KNOWN = 10_000;
+const MAX_CACHED = 10_000;
 
 /**
  * Caches the entitlements from billing for 5 s. While billing is down, the last stored response applies, also after a
  * restart of this service, so that an outage locks out no account. An account without a stored response is treated as
  * new: it gets the entitlements of the most recent trial. Without any stored trial, the error of billing is thrown.
  */
-export function billingEntitlements(ask: AskBilling, store: EntitlementStore, freshFor = usuallyFresh): Entitlements {
-  const known = new LRUCache<number, { entitled: Entitled; at: number }>({ max: MAX_KNOWN });
+export function billingEntitlements(
+  ask: FetchEntitlements,
+  store: EntitlementStore,
+  freshFor = usuallyFresh,
+): Entitlements {
+  const known = new LRUCache<number, { entitled: Entitled; at: number }>({ max: MAX_CACHED });
 
   async function keep(accountId: number, entitled: Entitled): Promise<Entitled> {
     if (!isDeepStrictEqual(known.get(accountId)?.entitled, entitled)) await store.keep(accountId, entitled);

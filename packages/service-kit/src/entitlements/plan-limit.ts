@@ -1,5 +1,5 @@
 import type { PlanId } from '@keystead/contracts';
-import { KnownError } from '../errors/known-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 const named: Record<PlanId, string> = {
   trial: 'free trial',
@@ -12,7 +12,7 @@ const named: Record<PlanId, string> = {
  * Creates a 402: the limit of the plan is reached. `allows` states the limit, such as `up to 5 properties`; `next` is
  * the plan that allows more, or null.
  */
-export function planLimit(plan: PlanId, allows: string, next: PlanId | null): KnownError {
+export function planLimit(plan: PlanId, allows: string, next: PlanId | null): AppError {
   const way = next ? ' Upgrade to add more.' : ' Please contact us for more.';
-  return new KnownError(402, 'plan_limit', `Your ${named[plan]} allows ${allows}.${way}`, { plan: next ?? undefined });
+  return new AppError(402, 'plan_limit', `Your ${named[plan]} allows ${allows}.${way}`, { plan: next ?? undefined });
 }

@@ -1,8 +1,8 @@
 import type { NamedLimit } from '../limits/limit-headers.ts';
-import { KnownError } from './known-error.ts';
+import { AppError } from './app-error.ts';
 
 /** 429: too many attempts; `retryAfter` in seconds. */
-export class RateLimited extends KnownError<429> {
+export class RateLimited extends AppError<429> {
   constructor(
     retryAfter: number,
     message = 'Too many attempts. Please wait a little and try again.',

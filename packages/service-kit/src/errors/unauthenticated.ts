@@ -1,7 +1,7 @@
-import { KnownError } from './known-error.ts';
+import { AppError } from './app-error.ts';
 
 /** 401: no valid session or token. */
-export class Unauthenticated extends KnownError {
+export class Unauthenticated extends AppError {
   constructor(message = 'Please sign in.') {
     super(401, 'unauthenticated', message);
   }

@@ -1,7 +1,7 @@
 import { photoWidths } from '@keystead/contracts';
 import type { Logger } from 'pino';
 import type { FileContent } from '../app/endpoint.ts';
-import { KnownError } from '../errors/known-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { NotFound } from '../errors/not-found.ts';
 import type { Job } from '../program/jobs.ts';
 import type { FileStore } from './file-store.ts';
@@ -110,7 +110,7 @@ export class PhotoStore {
       return await change((photos) => withPhoto(photos, photo, this.#limit));
     } catch (error) {
       // After any other error, the record may refer to the files nevertheless. If it does not, the sweep removes them.
-      if (error instanceof KnownError) await this.#files.remove(photoFile(photo.id));
+      if (error instanceof AppError) await this.#files.remove(photoFile(photo.id));
       throw error;
     }
   }

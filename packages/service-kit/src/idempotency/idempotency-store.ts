@@ -3,8 +3,8 @@ import type { Connection } from 'mongoose';
 import type { Reply } from '../app/endpoint.ts';
 import type { UploadedFile } from '../app/uploaded-file.ts';
 import { isDuplicateKey } from '../database/duplicate-key.ts';
+import { AppError } from '../errors/app-error.ts';
 import { Conflict } from '../errors/conflict.ts';
-import { KnownError } from '../errors/known-error.ts';
 import { ValidationFailed } from '../errors/validation-failed.ts';
 
 /** A use of an `Idempotency-Key`. A key is scoped to a user and an operation. */
@@ -102,7 +102,7 @@ export class IdempotencyStore {
     const held = await this.#claims.findOne({ _id: id });
     if (!held) return this.#claim(id, fingerprint);
     if (held.fingerprint !== fingerprint)
-      throw new KnownError(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another body.');
+      throw new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another body.');
     if (held.state === 'done') return held;
     const abandoned = held.state === 'failed' || held.started_at.getTime() < now - abandonedAfter;
     const taken =

@@ -1,6 +1,6 @@
 import type { Body, Notice } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
-import { isRefusal } from '../clients/is-refusal.ts';
+import { isPermanentError } from '../clients/is-permanent-error.ts';
 import { onlyDuplicateKeys } from '../database/duplicate-key.ts';
 import { eraseAll } from '../erasure/erase-all.ts';
 import { Unavailable } from '../errors/unavailable.ts';
@@ -122,7 +122,7 @@ export class EmailOutbox {
     try {
       await this.#post({ notices: waiting.flatMap(asPosted) });
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!isPermanentError(error)) throw error;
       // A rejected e-mail must not block the others, so send each individually.
       if (waiting.length > 1) {
         const refusals: unknown[] = [];

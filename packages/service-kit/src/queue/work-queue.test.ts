@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import { recordedLog, testDatabase } from '../testing/index.ts';
-import { takeDue } from './take-due.ts';
+import { claimDue } from './claim-due.ts';
 import { WorkQueue, type WorkQueueDependencies } from './work-queue.ts';
 
 interface Errand {
@@ -36,7 +36,7 @@ describe('WorkQueue', () => {
     new WorkQueue<Errand>({
       name: 'run errands',
       every: 1_000,
-      takeDue: () => takeDue(model, { states: ['waiting'], lease: minute }),
+      claimDue: () => claimDue(model, { states: ['waiting'], lease: minute }),
       async attempt({ _id }) {
         if (down) throw new Error('the shop is closed');
         done.push(_id);
@@ -65,7 +65,7 @@ describe('WorkQueue', () => {
     await Promise.all([queue().doDue(), queue().doDue(), queue().doDue()]);
     expect(done).toHaveLength(10);
     await add('fallen');
-    await takeDue(model, { states: ['waiting'], lease: minute });
+    await claimDue(model, { states: ['waiting'], lease: minute });
     await queue().doDue();
     expect(done).not.toContain('fallen');
     await becomeDue();
@@ -128,9 +128,9 @@ describe('WorkQueue', () => {
     await add('one');
     let away = true;
     const restless = queue({
-      takeDue: () => {
+      claimDue: () => {
         if (away) return Promise.reject(new Error('the database is away'));
-        return takeDue(model, { states: ['waiting'], lease: minute });
+        return claimDue(model, { states: ['waiting'], lease: minute });
       },
     });
     await restless.doDue();

@@ -16,9 +16,9 @@ export interface WorkQueueDependencies<T extends Work> {
   /** Poll interval in milliseconds for due work. */
   readonly every: number;
   /**
-   * Takes a due item under a lease, so that no other process gets it for a while; null if none is due. See `takeDue`.
+   * Takes a due item under a lease, so that no other process gets it for a while; null if none is due. See `claimDue`.
    */
-  readonly takeDue: () => Promise<T | null>;
+  readonly claimDue: () => Promise<T | null>;
   /** Processes an item and marks it as done. An error means a retry. */
   readonly attempt: (work: T) => Promise<void>;
   /** Stores when an item is due again. */
@@ -76,7 +76,7 @@ export class WorkQueue<T extends Work> {
 
   async #doAll(): Promise<void> {
     while (!this.#stopped) {
-      const work = await this.#deps.takeDue();
+      const work = await this.#deps.claimDue();
       if (!work) return;
       await this.#deps.attempt(work).catch((err) => this.#failed(work, err));
     }

@@ -1,4 +1,4 @@
-import { KnownError } from '../errors/known-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { PreconditionFailed } from '../errors/precondition-failed.ts';
 
 /**
@@ -8,9 +8,5 @@ import { PreconditionFailed } from '../errors/precondition-failed.ts';
 export function assertVersion(current: number, seen: { ifMatch?: number; version?: number }): void {
   if (seen.ifMatch !== undefined && seen.ifMatch !== current) throw new PreconditionFailed();
   if (seen.version !== undefined && seen.version !== current)
-    throw new KnownError(
-      409,
-      'version_conflict',
-      'Somebody changed this in the meantime. Please reload and try again.',
-    );
+    throw new AppError(409, 'version_conflict', 'Somebody changed this in the meantime. Please reload and try again.');
 }

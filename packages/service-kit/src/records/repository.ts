@@ -2,7 +2,7 @@ import type { IndexDefinition, Model, QueryFilter, UpdateQuery } from 'mongoose'
 import type { Scope } from '../auth/scope.ts';
 import { isDuplicateKey, onlyDuplicateKeys } from '../database/duplicate-key.ts';
 import { eraseAll } from '../erasure/erase-all.ts';
-import { KnownError } from '../errors/known-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Author } from '../history/author.ts';
 import { changesBetween } from '../history/changes.ts';
 import { type ChangeEntry, HistoryStore } from '../history/history-store.ts';
@@ -50,11 +50,11 @@ export interface RepositoryDependencies<T> extends OutboxRelayDependencies<T> {
    * A filter for the records in the scope of a tenant, by the ids of their confirmed addresses. Without it, that scope
    * matches no records.
    */
-  readonly ofRenter?: (addressIds: number[]) => QueryFilter<T>;
+  readonly ofTenantUser?: (addressIds: number[]) => QueryFilter<T>;
   /** A filter for the ids of a `records` scope; by default they are the record's own ids. */
   readonly among?: (ids: number[]) => QueryFilter<T>;
   /** A unique index of the collection, and the error for a duplicate key in it. */
-  readonly unique?: { readonly index: string; readonly taken: () => KnownError };
+  readonly unique?: { readonly index: string; readonly taken: () => AppError };
 }
 
 /** Records per batch when all matches are read. */
@@ -162,7 +162,7 @@ export class Repository<T extends Entity> {
     // After any other error, the write may have succeeded. The reservation stays, and the repair of the counts resolves
     // it later.
     const inserted = await this.insert(record).catch(async (error) => {
-      if (error instanceof KnownError) await count.release(account_id, _id);
+      if (error instanceof AppError) await count.release(account_id, _id);
       throw error;
     });
     await count.commit(account_id, _id);
@@ -365,7 +365,7 @@ export class Repository<T extends Entity> {
   }
 
   #within(scope: Scope): QueryFilter<T> {
-    const { ofRenter, among } = this.#deps;
+    const { ofTenantUser, among } = this.#deps;
     const nothing = { _id: { $in: [] } } as unknown as QueryFilter<T>;
     switch (scope.kind) {
       case 'everything':
@@ -373,7 +373,7 @@ export class Repository<T extends Entity> {
       case 'account':
         return { account_id: scope.accountId } as QueryFilter<T>;
       case 'renter':
-        return ofRenter?.([...scope.addressIds]) ?? nothing;
+        return ofTenantUser?.([...scope.addressIds]) ?? nothing;
       case 'records':
         return among?.([...scope.ids]) ?? ({ _id: { $in: [...scope.ids] } } as unknown as QueryFilter<T>);
       case 'nothing':

@@ -1,6 +1,6 @@
 import { MAX_REPORTS, type Report } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
-import { KnownError } from '../errors/known-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { Unavailable } from '../errors/unavailable.ts';
 import { recordedLog, testDatabase } from '../testing/index.ts';
 import { Outbox } from './outbox.ts';
@@ -44,7 +44,7 @@ describe('OutboxPublisher', () => {
   }
   const left = () => database.collection('reports').countDocuments();
   const taken = () => calls.flat().map(({ key }) => key);
-  const refusal = () => new KnownError(422, 'validation_failed', 'No.');
+  const refusal = () => new AppError(422, 'validation_failed', 'No.');
 
   it('publishes a written change immediately, in order, with the service name in the key', async () => {
     const handedOn = Promise.withResolvers<void>();
@@ -88,7 +88,7 @@ describe('OutboxPublisher', () => {
   });
 
   it('fails on any other error and keeps the pending messages', async () => {
-    failure = () => new KnownError(403, 'forbidden', 'Who are you?');
+    failure = () => new AppError(403, 'forbidden', 'Who are you?');
     await outbox.write([changeTo(1)]);
     await expect(sender().job.run()).rejects.toThrow('Who are you?');
     expect(await left()).toBe(1);

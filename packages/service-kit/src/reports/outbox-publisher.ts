@@ -1,7 +1,7 @@
 import { MAX_REPORTS, type Report } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { isRefusal } from '../clients/is-refusal.ts';
+import { isPermanentError } from '../clients/is-permanent-error.ts';
 import { Unavailable } from '../errors/unavailable.ts';
 import { again, type Job } from '../program/jobs.ts';
 import { Outbox } from './outbox.ts';
@@ -138,7 +138,7 @@ export class OutboxPublisher {
     try {
       await send(reports.map((report) => ({ ...report, key: `${service}/${report.key}` })));
     } catch (err) {
-      if (!isRefusal(err)) throw err;
+      if (!isPermanentError(err)) throw err;
       const [first, another] = reports;
       // A message that is always rejected must not block the others, so send each individually.
       if (another) for (const one of reports) await this.#handOn([one]);

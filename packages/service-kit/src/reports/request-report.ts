@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { RequestReport } from '@keystead/contracts';
 import type { Context } from 'koa';
 import type { Endpoint, Reply } from '../app/endpoint.ts';
-import { toKnownError } from '../app/problems.ts';
+import { toAppError } from '../app/problems.ts';
 import { authorOf } from '../history/author.ts';
 import { actorOf } from './actor-of.ts';
 import type { Answered, Outbox } from './outbox.ts';
@@ -102,7 +102,7 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
       if (isPublic) return;
       // A request that was rejected before it began has changed nothing, so one attempt to record it is enough.
       const tried = begun ? 0 : againAfter.length;
-      await told({ ...callerOf(ctx), subject: begun?.subject ?? null, status: toKnownError(thrown).status }, tried);
+      await told({ ...callerOf(ctx), subject: begun?.subject ?? null, status: toAppError(thrown).status }, tried);
     },
   };
 }

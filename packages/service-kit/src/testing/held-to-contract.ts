@@ -1,6 +1,6 @@
 import { generalCodes } from '@keystead/contracts';
 import type { Endpoint } from '../app/endpoint.ts';
-import { KnownError } from '../errors/known-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /**
  * Wraps an endpoint for tests: an error code that its route does not declare fails the test, so that contracts stay
@@ -14,7 +14,7 @@ export function heldToContract(endpoint: Endpoint): Endpoint {
       try {
         return await endpoint.handle(request);
       } catch (error) {
-        if (error instanceof KnownError && !allowed.has(error.code))
+        if (error instanceof AppError && !allowed.has(error.code))
           throw new Error(`${endpoint.name} answers ${error.code}, which its contract does not name`, { cause: error });
         throw error;
       }

@@ -1,6 +1,6 @@
 import { contracts } from '@keystead/contracts';
 import { Ajv } from 'ajv';
-import { KnownError } from '../errors/known-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { compileRoute } from './compile-route.ts';
 
 const routes = contracts.flatMap(({ routes }) => Object.entries(routes));
@@ -13,7 +13,7 @@ test.each(routes)('%s has valid schemas', (name, route) => {
     try {
       validate[part]({});
     } catch (error) {
-      expect(error).toBeInstanceOf(KnownError);
+      expect(error).toBeInstanceOf(AppError);
     }
   }
 });

@@ -5,7 +5,7 @@ import { color, easing, font, motion, radius, space } from '../tokens.ts';
 import { VisuallyHidden } from '../visually-hidden.ts';
 import { formatFileSize } from './file-size.ts';
 import { UploadIcon } from './icons.ts';
-import { type FileRefusal, sortFiles } from './sort-files.ts';
+import { type FileErrorMessage, sortFiles } from './sort-files.ts';
 
 const Root = styled.label`
   position: relative;
@@ -47,7 +47,7 @@ export interface FileDropProps {
   /** Called with the accepted files, never with an empty list. */
   onFiles: (files: File[]) => void;
   /** Called for each rejected file: wrong type, too large, or not the only one where one is expected. */
-  onRefused?: (file: File, reason: FileRefusal) => void;
+  onRefused?: (file: File, reason: FileErrorMessage) => void;
 }
 
 /** A drop area for files; a press opens the file picker. Keyboards and screen readers use its native file input. */

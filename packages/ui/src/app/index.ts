@@ -25,6 +25,6 @@ export { ProgressBar, type ProgressBarProps } from './progress-bar.tsx';
 export { type RadioCardOption, RadioCards, type RadioCardsProps } from './radio-cards.tsx';
 export { SearchInput, type SearchInputProps } from './search-input.tsx';
 export { Section, type SectionProps } from './section.tsx';
-export type { FileRefusal } from './sort-files.ts';
+export type { FileErrorMessage } from './sort-files.ts';
 export { StatusBadge, statusLabel } from './status-badge.tsx';
 export { Timeline, type TimelineEntry, type TimelineProps } from './timeline.tsx';

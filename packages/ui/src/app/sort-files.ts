@@ -1,5 +1,5 @@
 /** Why a file is rejected: wrong type, too large, or one too many. */
-export type FileRefusal = 'type' | 'size' | 'count';
+export type FileErrorMessage = 'type' | 'size' | 'count';
 
 export interface FileRules {
   /** As the native attribute; undefined accepts every type. */
@@ -21,7 +21,7 @@ function isAccepted({ name, type }: File, accept: string): boolean {
 /** Sorts files into accepted and rejected ones. The browser does not check files that are dropped. */
 export function sortFiles(files: readonly File[], { accept, multiple, maxBytes }: FileRules) {
   const taken: File[] = [];
-  const refused: { file: File; reason: FileRefusal }[] = [];
+  const refused: { file: File; reason: FileErrorMessage }[] = [];
   for (const file of files) {
     if (accept !== undefined && !isAccepted(file, accept)) refused.push({ file, reason: 'type' });
     else if (maxBytes !== undefined && file.size > maxBytes) refused.push({ file, reason: 'size' });

@@ -1,13 +1,13 @@
-import { type ChangeNotice, isFollowed, showsChange } from './shown-changes.ts';
+import { type ChangeNotification, isFollowed, showsChange } from './shown-changes.ts';
 
-const notice = (object: ChangeNotice['object'], id = 5): ChangeNotice => ({
+const notice = (object: ChangeNotification['object'], id = 5): ChangeNotification => ({
   kind: 'change',
   object,
   id,
   type: `${object}.updated`,
 });
 
-test.each<[boolean, ChangeNotice['object'], readonly unknown[]]>([
+test.each<[boolean, ChangeNotification['object'], readonly unknown[]]>([
   [true, 'property', ['properties', 'list', {}]],
   [true, 'property', ['properties', 'record', 5]],
   [true, 'property', ['properties', 'record', 5, 'history']],

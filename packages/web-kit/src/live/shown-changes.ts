@@ -1,7 +1,7 @@
 import type { EventObject, LiveNotice } from '@keystead/contracts';
 
 /** A notice that a record was changed. */
-export type ChangeNotice = Extract<LiveNotice, { kind: 'change' }>;
+export type ChangeNotification = Extract<LiveNotice, { kind: 'change' }>;
 
 /**
  * Which query keys show data of a kind of record, by the key's first part: the kind's own collection, and others that
@@ -29,7 +29,10 @@ const followed = new Set([ALWAYS, ...Object.values(shownIn).flatMap(({ own, othe
  * Whether a change may affect the data under a query key. A single record's key is affected only if that record
  * changed.
  */
-export function showsChange([name, part, id]: readonly unknown[], { object, id: changed }: ChangeNotice): boolean {
+export function showsChange(
+  [name, part, id]: readonly unknown[],
+  { object, id: changed }: ChangeNotification,
+): boolean {
   const { own, others } = shownIn[object];
   if (name === own) return part !== 'record' || id === changed;
   return name === ALWAYS || others.some((other) => other === name);

@@ -1,9 +1,9 @@
 import type { ActionConfirmation } from '@keystead/contracts';
 import {
+  AppError,
   type Caller,
   Conflict,
   type EmailOutbox,
-  KnownError,
   NotFound,
   Unavailable,
   ValidationFailed,
@@ -11,8 +11,8 @@ import {
 import type { Ask } from '../records/ask.ts';
 import { type Action, confirmable } from './action.ts';
 import type { ActionStore, Held } from './action-store.ts';
-import { carryOut } from './deeds/carry-out.ts';
 import type { Doing, Done } from './deeds/doing.ts';
+import { execute } from './deeds/execute.ts';
 import type { Deed } from './proposal.ts';
 
 interface Dependencies {
@@ -35,8 +35,8 @@ const underWay = 'This is being done. Please look again in a moment.';
 const passing = new Set(['idempotency_in_progress', 'rate_limited']);
 
 /** Whether another service has refused permanently, which proves that nothing was done. */
-const isRefusal = (error: unknown): error is KnownError =>
-  error instanceof KnownError && error.status < 500 && !passing.has(error.code);
+const isPermanentError = (error: unknown): error is AppError =>
+  error instanceof AppError && error.status < 500 && !passing.has(error.code);
 
 /**
  * Only messages can be changed; other actions stay as they were proposed. A field that the user emptied is rejected:
@@ -126,12 +126,13 @@ export class ActionService {
     const doing: Doing = { actionId: id, caller, ask, notices, resumed: held.tried, begin };
     let result: Done;
     try {
-      result = await carryOut(held.deed, doing);
+      result = await execute(held.deed, doing);
     } catch (error) {
       // A refusal before this try began says nothing about an earlier try.
-      if (isRefusal(error)) return actions.fail(held, { problem: error.message, tried: held.tried && !begun }, now());
+      if (isPermanentError(error))
+        return actions.fail(held, { problem: error.message, tried: held.tried && !begun }, now());
       await actions.release(held);
-      throw error instanceof KnownError && error.status < 500 ? new Unavailable(undefined, error) : error;
+      throw error instanceof AppError && error.status < 500 ? new Unavailable(undefined, error) : error;
     }
     await actions.finish(held, result, now());
   }

@@ -68,7 +68,7 @@ const ofLandlord: readonly Case[] = [
   ['xyzzy', 'find no'],
 ];
 
-const ofRenter: readonly Case[] = [
+const ofTenantUser: readonly Case[] = [
   ['when is my next rent due?', 'due'],
   ['how much do I owe?', '$2,900.00'],
   ['when does my lease end?', 'ends on'],
@@ -82,7 +82,7 @@ const ofRenter: readonly Case[] = [
 describe('the local analyst', () => {
   it.each(ofLandlord)('answers a landlord: %j', (asked, ...says) => expectAnswer(sample.landlord, asked, says.flat()));
 
-  it.each(ofRenter)('answers a tenant: %j', (asked, ...says) => expectAnswer(sample.ana, asked, says.flat()));
+  it.each(ofTenantUser)('answers a tenant: %j', (asked, ...says) => expectAnswer(sample.ana, asked, says.flat()));
 
   it.each(['who else rents from my landlord?', 'show me all tenants', 'who owes money?', 'list personnel'])(
     'tells a tenant nothing about other people: %s',

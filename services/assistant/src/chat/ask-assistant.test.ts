@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { KnownError, NotFound, Unavailable } from '@keystead/service-kit';
+import { AppError, NotFound, Unavailable } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { BudgetSpent } from '../budget/budget-spent.ts';
 import { answered, ask, newWorld, people, testAssistant, type World } from '../test-assistant.ts';
@@ -145,7 +145,7 @@ describe('POST /ai/chat', () => {
       error: 'The assistant is not available right now. Please try again later.',
     });
     world.analyst = async () => {
-      throw new KnownError(403, 'scope_missing', 'This API key lacks the scope portfolio:read, which this takes.');
+      throw new AppError(403, 'scope_missing', 'This API key lacks the scope portfolio:read, which this takes.');
     };
     expect((await chat({ message: 'Hello?' })).problem).toMatchObject({
       status: 403,

@@ -1,5 +1,5 @@
 import type { ChatAnswer, Question } from '@keystead/contracts';
-import { type Caller, type IdSource, KnownError, type Logger, Unavailable } from '@keystead/service-kit';
+import { AppError, type Caller, type IdSource, type Logger, Unavailable } from '@keystead/service-kit';
 import { presentAction } from '../actions/action.ts';
 import type { ActionStore } from '../actions/action-store.ts';
 import { presentMessage } from '../history/message.ts';
@@ -40,7 +40,7 @@ const readable = (content: string) => content.replace(/[^\P{Cc}\t\r\n]/gu, ' ').
 /** The error for an answer that is no longer awaited. */
 const givenUp = (signal: AbortSignal) =>
   signal.aborted
-    ? new KnownError(408, 'bad_request', 'Nobody waits for this answer any more.')
+    ? new AppError(408, 'bad_request', 'Nobody waits for this answer any more.')
     : new Unavailable('The answer took too long. Please try again later.');
 
 /**
@@ -48,7 +48,7 @@ const givenUp = (signal: AbortSignal) =>
  * missing scope is passed on, because the owner of the API key can add the scope.
  */
 const asFailure = (error: unknown) =>
-  error instanceof KnownError && error.status < 500 && error.code !== 'scope_missing'
+  error instanceof AppError && error.status < 500 && error.code !== 'scope_missing'
     ? new Unavailable('The assistant is not available right now. Please try again later.', error)
     : error;
 

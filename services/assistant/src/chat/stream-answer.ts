@@ -1,11 +1,11 @@
 import { assistant, type Problem } from '@keystead/contracts';
-import { endpoint, eventsReply, type Logger, toKnownError, toProblem } from '@keystead/service-kit';
+import { endpoint, eventsReply, type Logger, toAppError, toProblem } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { chatEvents } from './chat-events.ts';
 
 /** An error as an event of the stream. The HTTP layer can't respond with it any more. */
 function problemIn(thrown: unknown, requestId: string, log: Logger): Problem {
-  const error = toKnownError(thrown);
+  const error = toAppError(thrown);
   if (error.status >= 500) log.error({ err: error.details.cause ?? error }, error.message);
   return toProblem(error, requestId);
 }

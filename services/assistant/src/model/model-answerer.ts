@@ -1,4 +1,4 @@
-import { KnownError, Unavailable } from '@keystead/service-kit';
+import { AppError, Unavailable } from '@keystead/service-kit';
 import type { ModelBudget } from '../budget/model-budget.ts';
 import type { Answerer } from '../chat/turn.ts';
 import type { ModelConfig } from '../config.ts';
@@ -28,7 +28,7 @@ export function modelAnswerer({ config, budget, patience = DEFAULT_PATIENCE }: M
       return await new AnswerMaking({ config, client, budget, patience }, turn).make();
     } catch (error) {
       turn.signal.throwIfAborted();
-      if (error instanceof KnownError) throw error;
+      if (error instanceof AppError) throw error;
       turn.log.error(describeFailure(error), 'the language model has not answered');
       throw new Unavailable(failed);
     }

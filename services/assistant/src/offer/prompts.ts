@@ -11,7 +11,7 @@ const ofManagers: readonly string[] = [
   'Forecast my rent for the next 6 months',
 ];
 
-const ofRenters: readonly string[] = [
+const ofTenantUsers: readonly string[] = [
   'When is my next rent due?',
   'How much do I owe?',
   'When does my lease end?',
@@ -23,4 +23,4 @@ const ofRenters: readonly string[] = [
 ];
 
 /** Eight example questions. */
-export const promptsFor = (role: Role): string[] => [...(role === 'tenant' ? ofRenters : ofManagers)];
+export const promptsFor = (role: Role): string[] => [...(role === 'tenant' ? ofTenantUsers : ofManagers)];

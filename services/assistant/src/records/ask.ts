@@ -13,6 +13,6 @@ export interface Asked<O extends AskedOperation> {
 
 /**
  * Calls another service with the caller's own token, so that the assistant gives nobody more rights than the pages do.
- * @throws KnownError with the other service's refusal; Unavailable while it is down.
+ * @throws AppError with the other service's refusal; Unavailable while it is down.
  */
 export type Ask = <O extends AskedOperation>(name: O, asked?: Asked<O>) => Promise<Answer<O>>;

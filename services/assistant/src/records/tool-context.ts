@@ -1,4 +1,4 @@
-import { type Caller, DEFAULT_ZONE, dayIn, KnownError, Unavailable } from '@keystead/service-kit';
+import { AppError, type Caller, DEFAULT_ZONE, dayIn, Unavailable } from '@keystead/service-kit';
 import type { ToolContext } from '../tools/tool.ts';
 import type { Ask } from './ask.ts';
 import { type Clients, callerRecords } from './caller-records.ts';
@@ -8,7 +8,7 @@ import { type Clients, callerRecords } from './caller-records.ts';
  * does not need it.
  */
 const isUnreadable = (error: unknown) =>
-  error instanceof Unavailable || (error instanceof KnownError && error.code === 'scope_missing');
+  error instanceof Unavailable || (error instanceof AppError && error.code === 'scope_missing');
 
 /** The caller's time zone; the default if it cannot be read. */
 async function zoneOf(ask: Ask): Promise<string> {

@@ -6,7 +6,7 @@ import { assertAskable } from './sample/assert-askable.ts';
 import { type SampleAnswers, sampleAnswers } from './sample/sample-answers.ts';
 import { sampleNow, sampleToday, sampleZone } from './sample/sample-day.ts';
 import { samplePeople } from './sample/sample-people.ts';
-import { nothingToSee, renterView, type SampleRecords, sampleRecords } from './sample/sample-records.ts';
+import { nothingToSee, type SampleRecords, sampleRecords, tenantView } from './sample/sample-records.ts';
 
 /** A recorded call. */
 interface SampleCall {
@@ -37,7 +37,7 @@ const ownerOf = samplePeople.landlord.accountId;
 /** The records that a caller may see (rules §2). */
 function seenBy(records: SampleRecords, { role, accountId, userId, emailConfirmed }: Caller): SampleRecords {
   if (role === 'admin' || (role !== 'tenant' && accountId === ownerOf)) return records;
-  return role === 'tenant' && emailConfirmed ? renterView(records, userId) : nothingToSee;
+  return role === 'tenant' && emailConfirmed ? tenantView(records, userId) : nothingToSee;
 }
 
 /** Creates the sample. It accepts only writes that a test answers, so that a tool which writes fails. */

@@ -35,7 +35,7 @@ export interface Tool<I extends TSchema = TSchema, T = unknown> {
   /** True: the result is a proposal, which is shown as a card. Nothing is executed. */
   readonly proposes?: true;
   /**
-   * @throws KnownError with another service's refusal, such as a record out of the caller's scope; Unavailable while
+   * @throws AppError with another service's refusal, such as a record out of the caller's scope; Unavailable while
    * one is down.
    */
   readonly run: (context: ToolContext, input: Static<I>) => Promise<Found<T>>;

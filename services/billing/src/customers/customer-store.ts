@@ -1,4 +1,4 @@
-import { eraseAll, insertNew, takeDue } from '@keystead/service-kit';
+import { claimDue, eraseAll, insertNew } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Customer } from './customer.ts';
 
@@ -23,7 +23,7 @@ schema.index({ state: 1, routine: 1, next_at: 1 });
 schema.index({ synced_at: 1 });
 
 /** The lease of an attempt in milliseconds. It is longer than the attempt's calls may take. */
-const attemptTakes = 2 * 60_000;
+const attemptLease = 2 * 60_000;
 
 /** The only place that queries the provider's customers of accounts. */
 export class CustomerStore {
@@ -85,7 +85,7 @@ export class CustomerStore {
    * routine synchronisations. Null when none is due.
    */
   take(): Promise<Customer | null> {
-    return takeDue(this.#model, { states: ['waiting'], lease: attemptTakes, order: { routine: 1, next_at: 1 } });
+    return claimDue(this.#model, { states: ['waiting'], lease: attemptLease, order: { routine: 1, next_at: 1 } });
   }
 
   /** Marks a customer as synchronised. A customer that was queued again in the meantime stays in the queue. */

@@ -1,4 +1,4 @@
-import { eraseAll, insertNew, takeDue } from '@keystead/service-kit';
+import { claimDue, eraseAll, insertNew } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Delivery } from './delivery.ts';
 
@@ -23,7 +23,7 @@ schema.index({ state: 1, next_at: 1 });
 schema.index({ account_id: 1 });
 
 /** The lease of an attempt in milliseconds. It is longer than the attempt's calls may take. */
-const attemptTakes = 2 * 60_000;
+const attemptLease = 2 * 60_000;
 
 /** The only place that queries deliveries. */
 export class DeliveryStore {
@@ -43,8 +43,8 @@ export class DeliveryStore {
   }
 
   /** Takes the delivery that has waited longest, with a lease of two minutes. Null when none is due. */
-  takeDue(): Promise<Delivery | null> {
-    return takeDue(this.#model, { states: ['waiting', 'refused', 'reversed', 'changed'], lease: attemptTakes });
+  claimDue(): Promise<Delivery | null> {
+    return claimDue(this.#model, { states: ['waiting', 'refused', 'reversed', 'changed'], lease: attemptLease });
   }
 
   /** Marks that the money must be refunded, whatever operations would answer to another request. */

@@ -44,7 +44,7 @@ export class DeliveryWorker {
     this.#queue = new WorkQueue<Delivery>({
       name: 'tell operations of card payments',
       every: 2_000,
-      takeDue: () => deliveries.takeDue(),
+      claimDue: () => deliveries.claimDue(),
       attempt: (delivery) => this.#attempt(delivery),
       retryAt: (id, at) => deliveries.retryAt(id, at),
       waits,

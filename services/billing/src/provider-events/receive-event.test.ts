@@ -14,7 +14,7 @@ afterEach(() => {
   test.relay.passTo(test.webhookUrl);
 });
 
-const toldOf = (payment_id: number) => test.told.filter((told) => told.payment_id === payment_id);
+const publishedBy = (payment_id: number) => test.told.filter((told) => told.payment_id === payment_id);
 const deliveryOf = async (payment_id: number) =>
   (await test.documents('deliveries')).find((delivery) => delivery.payment_id === payment_id);
 const ledgerOf = async (payment_id: number) =>
@@ -58,7 +58,7 @@ describe('a payment by card', () => {
     const [entry, ...others] = await ledgerOf(1);
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ kind: 'payment', amount_cents: 185_050, currency: 'usd', account_id: 1 });
-    expect(toldOf(1)).toEqual([
+    expect(publishedBy(1)).toEqual([
       { payment_id: 1, amount: 1850.5, transaction_id: entry?._id, paid_at: expect.stringMatching(/Z$/) },
     ]);
     expect(entry?._id).toMatch(/^pi_/);
@@ -71,22 +71,22 @@ describe('a payment by card', () => {
     expect(new Set(statuses)).toEqual(new Set([204]));
     await test.becomeDue();
     await test.deliver();
-    expect(toldOf(2)).toHaveLength(1);
+    expect(publishedBy(2)).toHaveLength(1);
     expect(await ledgerOf(2)).toHaveLength(1);
   });
 
   it('is sent again until operations has answered', async () => {
     test.operationsAnswers('down');
     await pay(3);
-    expect(toldOf(3)).toHaveLength(1);
+    expect(publishedBy(3)).toHaveLength(1);
     await test.deliver();
-    expect(toldOf(3)).toHaveLength(1);
+    expect(publishedBy(3)).toHaveLength(1);
     test.operationsAnswers('repeated');
     await test.becomeDue();
     await test.deliver();
     await test.becomeDue();
     await test.deliver();
-    expect(toldOf(3)).toHaveLength(2);
+    expect(publishedBy(3)).toHaveLength(2);
     expect(await ledgerOf(3)).toHaveLength(1);
   });
 
@@ -126,7 +126,7 @@ describe('a payment by card', () => {
     test.operationsAnswers('completed');
     await test.becomeDue();
     await test.deliver();
-    expect(toldOf(6)).toHaveLength(1);
+    expect(publishedBy(6)).toHaveLength(1);
     expect((await ledgerOf(6)).map(({ _id }) => _id)).toEqual([payment?._id, byHand.id]);
   });
 
@@ -174,7 +174,7 @@ describe('a payment by card', () => {
     const event = eventOf('checkout.session.expired', 7);
     expect(await test.relay.send(test.webhookUrl, event)).toBe(204);
     expect((await test.begin({ payment_id: 7, amount: 10 })).status).toBe(409);
-    expect(toldOf(7).map(({ amount }) => amount)).toEqual([10]);
+    expect(publishedBy(7).map(({ amount }) => amount)).toEqual([10]);
   });
 });
 
@@ -203,7 +203,7 @@ describe('money that was refunded at the provider', () => {
     expect(await test.relay.send(test.webhookUrl, event)).toBe(204);
     expect(await kindsOf(81)).toEqual(['payment', 'refund']);
     await test.deliver();
-    expect(toldOf(81)).toHaveLength(1);
+    expect(publishedBy(81)).toHaveLength(1);
     expect(await test.relay.send(test.webhookUrl, eventOf('checkout.session.completed', 81))).toBe(204);
     expect(await kindsOf(81)).toEqual(['payment', 'refund']);
   });
@@ -292,13 +292,13 @@ describe('POST /stripe/webhook', () => {
     expect(await test.relay.send(test.webhookUrl, await toldOfRefund(intent))).toBe(204);
     const booked = await test.documents('ledger_entries');
     expect(booked.map(({ session_id }) => session_id)).not.toContain(session.id);
-    expect(toldOf(91)).toEqual([]);
+    expect(publishedBy(91)).toEqual([]);
   });
 });
 
 const DISPUTED_CARD = '4000000000000259';
 const statesOf = (payment_id: number) => test.states.filter((state) => state.payment_id === payment_id);
-const noticesOf = async (prefix: string) =>
+const notificationsOf = async (prefix: string) =>
   (await test.documents('notices')).filter(({ _id }) => String(_id).startsWith(prefix)).map(({ _id }) => String(_id));
 
 /**
@@ -353,7 +353,7 @@ describe('a dispute of a payment', () => {
       refund: null,
       dispute: { id: dispute.id, status: 'open', reason: 'fraudulent' },
     });
-    expect(await noticesOf(`dispute:${dispute.id}:open`)).toEqual([
+    expect(await notificationsOf(`dispute:${dispute.id}:open`)).toEqual([
       `dispute:${dispute.id}:open account 1`,
       `dispute:${dispute.id}:open mailbox support`,
     ]);
@@ -369,7 +369,7 @@ describe('a dispute of a payment', () => {
     await settle(96);
     expect(statesOf(96).at(-1)?.dispute?.status).toBe('won');
     expect((await ledgerOf(96)).map(({ kind }) => kind)).toEqual(['payment']);
-    expect(await noticesOf(`dispute:${dispute.id}:won`)).toHaveLength(2);
+    expect(await notificationsOf(`dispute:${dispute.id}:won`)).toHaveLength(2);
   });
 
   it('is booked once and reported when it is lost, with repeated events in any order', async () => {
@@ -384,7 +384,7 @@ describe('a dispute of a payment', () => {
     expect((await ledgerOf(97)).slice(1)).toMatchObject([
       { _id: dispute.id, kind: 'dispute_loss', amount_cents: 185_050, payment_id: 97 },
     ]);
-    expect(await noticesOf(`dispute:${dispute.id}:lost`)).toHaveLength(2);
+    expect(await notificationsOf(`dispute:${dispute.id}:lost`)).toHaveLength(2);
   });
 
   it('is reported until operations has answered', async () => {
@@ -484,7 +484,7 @@ describe('POST /internal/refunds', () => {
     await settle(204);
     expect(statesOf(204).at(-1)?.refund?.status).toBe('failed');
     expect((await ledgerOf(204)).map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund_failure']);
-    expect(await noticesOf(`refund:${refund?.id}:failed`)).toEqual([
+    expect(await notificationsOf(`refund:${refund?.id}:failed`)).toEqual([
       `refund:${refund?.id}:failed account 1`,
       `refund:${refund?.id}:failed mailbox support`,
     ]);
@@ -509,7 +509,7 @@ describe('POST /internal/refunds', () => {
     await settle(206);
     expect(await refundsOf(intent)).toEqual([]);
     expect(statesOf(206).at(-1)?.dispute?.status).toBe('lost');
-    expect(await noticesOf('refund:re_failed_206:failed')).toEqual([]);
+    expect(await notificationsOf('refund:re_failed_206:failed')).toEqual([]);
   });
 
   it('refunds the rest even if an earlier refund of a part failed', async () => {
@@ -535,7 +535,7 @@ describe('POST /internal/refunds', () => {
     await settle(208);
     expect((await refundsOf(intent)).map(({ amount }) => amount)).toEqual([50_000]);
     expect(statesOf(208).at(-1)?.refund?.status).toBe('failed');
-    expect(await noticesOf('refund:re_failed_208:failed')).toHaveLength(2);
+    expect(await notificationsOf('refund:re_failed_208:failed')).toHaveLength(2);
   });
 
   it('reports its refund of the rest if that fails, and does not repeat it', async () => {
@@ -554,7 +554,7 @@ describe('POST /internal/refunds', () => {
     const refunds = await refundsOf(intent);
     expect(refunds.map(({ amount }) => amount)).toEqual([135_050, 50_000]);
     expect(statesOf(209).at(-1)?.refund?.status).toBe('failed');
-    expect(await noticesOf(`refund:${refunds[0]?.id}:failed`)).toHaveLength(2);
+    expect(await notificationsOf(`refund:${refunds[0]?.id}:failed`)).toHaveLength(2);
   });
 
   it('waits for a refund that was made by hand after another one failed', async () => {
@@ -601,7 +601,7 @@ describe('a refund made at the provider', () => {
     };
     await look();
     expect(statesOf(212).at(-1)?.refund).toBeNull();
-    expect(await noticesOf('refund:re_failed_212:failed')).toHaveLength(2);
+    expect(await notificationsOf('refund:re_failed_212:failed')).toHaveLength(2);
     amount = 185_050;
     await look();
     expect(statesOf(212).at(-1)?.refund?.status).toBe('failed');

@@ -1,5 +1,5 @@
 import { billing } from '@keystead/contracts';
-import { endpoint, KnownError, nothing } from '@keystead/service-kit';
+import { AppError, endpoint, nothing } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import type { SessionNeeds } from './paid-session.ts';
 import type { ProviderEventStore } from './provider-event-store.ts';
@@ -14,13 +14,13 @@ function verified({ stripe, webhookSecret }: EventNeeds, bytes: Buffer, signatur
   try {
     return stripe.webhooks.constructEvent(bytes, signature, webhookSecret);
   } catch (cause) {
-    throw new KnownError(400, 'bad_request', 'The signature of this event does not hold.', { cause });
+    throw new AppError(400, 'bad_request', 'The signature of this event does not hold.', { cause });
   }
 }
 
 /**
  * Verifies and handles an event, given its bytes and their signature.
- * @throws KnownError when the signature is invalid. Any other error means that the provider must send the event again.
+ * @throws AppError when the signature is invalid. Any other error means that the provider must send the event again.
  */
 export async function takeEvent(needs: EventNeeds, bytes: Buffer, signature: string): Promise<void> {
   const event = verified(needs, bytes, signature);

@@ -23,7 +23,7 @@ export class SyncWorker {
     this.#queue = new WorkQueue<Customer>({
       name: 'take over subscriptions',
       every: 2_000,
-      takeDue: () => customers.take(),
+      claimDue: () => customers.take(),
       attempt: async (customer) => void (await this.#syncOf(customer)),
       retryAt: (id, at) => customers.retryAt(id, at),
       waits,

@@ -89,7 +89,7 @@ export class DeliveryWorker {
   async #takeAll(): Promise<void> {
     const { lanes, patience } = this.#deps;
     while (!this.#stopped && this.#load.hasRoom()) {
-      const lane = await lanes.takeDue(patience * leaseFactor, this.#load.busy());
+      const lane = await lanes.claimDue(patience * leaseFactor, this.#load.busy());
       if (!lane) return;
       this.#load.begin(lane.webhook_id);
       const work = this.#see(lane).finally(() => {

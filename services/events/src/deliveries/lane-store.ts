@@ -48,7 +48,7 @@ export class LaneStore {
   }
 
   /** Leases a due lane of any webhook except these, for `lease` milliseconds; null if none is due. */
-  takeDue(lease: number, but: readonly number[]): Promise<Lane | null> {
+  claimDue(lease: number, but: readonly number[]): Promise<Lane | null> {
     const now = new Date();
     return this.#model
       .findOneAndUpdate(

@@ -9,7 +9,7 @@ export const allowanceOf = ({ api, can_create }: Entitlements): Omit<ApiAllowanc
 export const keyLimit = ({ plan, api, api_plan }: Entitlements) =>
   planLimit(plan, api.keys === 0 ? 'no API keys' : `up to ${api.keys} API keys`, api_plan);
 
-/** @throws KnownError 402 unless the account may use the API: its trial has ended, or its plan does not include it. */
+/** @throws AppError 402 unless the account may use the API: its trial has ended, or its plan does not include it. */
 export function assertApiAllowed(entitled: Entitlements): void {
   if (!entitled.can_create) throw trialEnded('use the API', entitled.api_plan);
   if (entitled.api.keys === 0) throw keyLimit(entitled);

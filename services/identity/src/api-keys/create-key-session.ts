@@ -1,11 +1,11 @@
 import { identity, type KeyMode } from '@keystead/contracts';
 import {
+  AppError,
   apiKeyHash,
   authorise,
   type Caller,
   type Entitlements,
   endpoint,
-  KnownError,
   modeOfApiKey,
   NotFound,
   reply,
@@ -44,7 +44,7 @@ async function holdingKey(
   const mode = modeOfApiKey(text);
   if (!mode) throw noKey();
   if (mode !== keyMode)
-    throw new KnownError(
+    throw new AppError(
       401,
       'wrong_mode',
       `This is a ${mode} key, and what it was sent to takes ${keyMode} keys alone.`,

@@ -28,11 +28,11 @@ export interface TestApiKeys {
 /** Starts the service for a test file; stop its `app` in `afterAll`. */
 export async function testApiKeys(keyMode: 'live' | 'test' = 'test'): Promise<TestApiKeys> {
   let said: Entitlements | null = onTrial;
-  const askBilling = async () => {
+  const fetchEntitlements = async () => {
     if (!said) throw new Error('billing is down');
     return said;
   };
-  const app = await testIdentity({ askBilling, keyMode });
+  const app = await testIdentity({ fetchEntitlements, keyMode });
   const landlord = () => app.confirmed({ role: 'landlord' });
   const make: TestApiKeys['make'] = ({ token }, change = {}) =>
     app.call('POST /api-keys', { name: 'Ledger', scopes: ['portfolio:read'], ...change }, { token });

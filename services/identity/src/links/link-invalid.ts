@@ -1,7 +1,7 @@
-import { KnownError } from '@keystead/service-kit';
+import { AppError } from '@keystead/service-kit';
 
 /** 422: the link is unknown, expired or used. The response does not reveal which. */
-export class LinkInvalid extends KnownError {
+export class LinkInvalid extends AppError {
   constructor() {
     super(422, 'link_invalid', 'This link has expired or was used already. Please ask for a new one.');
   }

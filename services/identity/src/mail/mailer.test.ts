@@ -48,8 +48,8 @@ describe('the outbox', () => {
     await known();
     await outbox.add([1, 2, 3].map((n) => ({ to: `many-${n}@mail.example`, errand: { kind: 'reset' } as const })));
     await outbox.add([{ to, errand: { kind: 'reset' } }]);
-    expect((await outbox.takeDue())?.to).toBe(to);
-    expect((await outbox.takeDue())?.to).toMatch(/^many/);
+    expect((await outbox.claimDue())?.to).toBe(to);
+    expect((await outbox.claimDue())?.to).toMatch(/^many/);
   });
 
   it('retries after a failure with growing waits, each time with a new link', async () => {
@@ -109,7 +109,7 @@ describe('the outbox', () => {
   it('sends what a stopped process left behind', async () => {
     await known();
     await outbox.add([{ to, errand: { kind: 'reset' } }]);
-    expect(await outbox.takeDue()).not.toBeNull();
+    expect(await outbox.claimDue()).not.toBeNull();
     await mailer().deliver();
     expect(sent).toEqual([]);
     await passTime();

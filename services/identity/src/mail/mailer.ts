@@ -38,7 +38,7 @@ export class Mailer {
     this.#queue = new WorkQueue<OutboxEntry>({
       name: 'deliver mail',
       every: 5_000,
-      takeDue: () => outbox.takeDue(),
+      claimDue: () => outbox.claimDue(),
       attempt: (entry) => this.#send(entry),
       retryAt: (id, at) => outbox.retryAt(id, at),
       waits,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { onlyDuplicateKeys, takeDue } from '@keystead/service-kit';
+import { claimDue, onlyDuplicateKeys } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { emailKey } from '../users/email-key.ts';
 import { type NewMail, type NewNotice, type OutboxEntry, onceIndex, outboxModel } from './outbox-model.ts';
 
 /** The lease of an attempt in milliseconds, after which another process may try: longer than all our SMTP timeouts. */
-const attemptTakes = 2 * 60_000;
+const attemptLease = 2 * 60_000;
 
 /** Milliseconds between two invitations from the same account to the same address. */
 const betweenInvitations = 10 * 60_000;
@@ -74,8 +74,8 @@ export class OutboxStore {
    * Leases the oldest due message for two minutes. Messages of a batch come only after all single ones. Null if none is
    * due.
    */
-  takeDue(): Promise<OutboxEntry | null> {
-    return takeDue(this.#model, { states: ['waiting'], lease: attemptTakes, order: { rank: 1, next_at: 1 } });
+  claimDue(): Promise<OutboxEntry | null> {
+    return claimDue(this.#model, { states: ['waiting'], lease: attemptLease, order: { rank: 1, next_at: 1 } });
   }
 
   async done(id: string): Promise<void> {

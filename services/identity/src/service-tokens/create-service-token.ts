@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { identity } from '@keystead/contracts';
-import { endpoint, KnownError, reply } from '@keystead/service-kit';
+import { AppError, endpoint, reply } from '@keystead/service-kit';
 import type { TokenSigner } from '../keys/token-signer.ts';
 
 /** The lifetime of a service's token in milliseconds: one hour. */
@@ -14,7 +14,7 @@ export const createServiceToken = (secrets: ReadonlyMap<string, string>, signer:
     const secret = secrets.get(body.service);
     const same = timingSafeEqual(digest(secret ?? ''), digest(body.secret));
     if (!same || secret === undefined)
-      throw new KnownError(401, 'invalid_credentials', 'This service is not known by that secret.');
+      throw new AppError(401, 'invalid_credentials', 'This service is not known by that secret.');
     const expiresAt = new Date(Date.now() + lifetime);
     return reply({ token: await signer.forService(body.service, expiresAt), expires_at: expiresAt.toISOString() });
   });

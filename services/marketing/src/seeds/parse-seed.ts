@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NewSitePage, type SitePageKind } from '@keystead/contracts';
-import { compileRoute, KnownError } from '@keystead/service-kit';
+import { AppError, compileRoute } from '@keystead/service-kit';
 import { parse } from 'yaml';
 import { builtInSlugs } from '../site-pages/built-in-slugs.ts';
 import type { Seed } from './seed.ts';
@@ -38,7 +38,7 @@ export function parseSeed(kind: SitePageKind, file: string, text: string): Seed 
     return { ...said, key: `${kind}/${slug}`, kind, slug, published_at: day, digest };
   } catch (error) {
     if (error instanceof SeedError) throw error;
-    const fields = error instanceof KnownError ? Object.entries(error.details.fields ?? {}) : [];
+    const fields = error instanceof AppError ? Object.entries(error.details.fields ?? {}) : [];
     const why = fields.map(([field, message]) => `${field} ${message}`).join('; ') || String(error);
     throw new SeedError(`${kind}s/${file}: ${why}`, { cause: error });
   }

@@ -5,7 +5,7 @@ import { newRequest } from './request.ts';
 import { namesOfNew } from './request-names.ts';
 import { requestPolicy } from './request-policy.ts';
 import { presentRequest } from './request-presenter.ts';
-import { assertRenterEntry } from './request-rules.ts';
+import { assertTenantEntry } from './request-rules.ts';
 
 /**
  * Creates a maintenance request. A tenant may do so for a property that they rent. A request that an admin adds belongs
@@ -15,7 +15,7 @@ export const createRequest = (deps: Dependencies) =>
   endpoint(operations, 'POST /maintenance', async ({ caller, body, recordId, requestId }) => {
     const { requests, known, closing, ids, now } = deps;
     authorise(requestPolicy.create(caller), 'Confirm your e-mail address first.');
-    if (caller.role === 'tenant') assertRenterEntry(body);
+    if (caller.role === 'tenant') assertTenantEntry(body);
     const made = await addOnce(requests.records, await recordId(() => ids.requests.next()), {
       what: 'This maintenance request',
       scope: await known.scopeOf(caller),

@@ -38,7 +38,7 @@ function scheduleOf(to: unknown, zone: string): { state: string; sentence: strin
 }
 
 /** To the account: a tenant has created or cancelled a request. */
-function fromRenter(note: ChangeEntry, request: MaintenanceRequest, renter: TenantReference): Notice[] {
+function fromTenantUser(note: ChangeEntry, request: MaintenanceRequest, renter: TenantReference): Notice[] {
   const { _id, account_id, title } = request;
   const letter = { to: { account_id }, link: linkTo(_id) };
   const changed = note.changes.find(({ field }) => field === 'status');
@@ -110,7 +110,7 @@ export const isByTenant = (by: Author, tenant: TenantReference): boolean => by.t
 export function emailsAbout(note: ChangeEntry, facts: EmailFacts): Notice[] {
   const { request, renter } = facts;
   if (note.action === 'deleted' || !renter) return [];
-  if (isByTenant(note.by, renter)) return fromRenter(note, request, renter);
+  if (isByTenant(note.by, renter)) return fromTenantUser(note, request, renter);
   const to = { user_id: renter.user_id };
   return note.action === 'created' ? entered(facts, to) : changed(note, facts, to);
 }

@@ -36,10 +36,14 @@ export async function namesOfNew(
   { property_id, tenant_id, assigned_to }: NewMaintenanceRequest,
   by: Asked,
 ): Promise<{ names: RequestNames; account_id: number }> {
-  const asRenter = by.caller.role === 'tenant';
-  const { property, tenant } = await findParties(stores, { property_id, tenant_id: asRenter ? null : tenant_id }, by);
-  if (asRenter && !tenant) throw new ValidationFailed({ property_id: 'is not a home that you rent' });
-  if (asRenter && tenant_id != null && tenant_id !== tenant?.id)
+  const asTenantUser = by.caller.role === 'tenant';
+  const { property, tenant } = await findParties(
+    stores,
+    { property_id, tenant_id: asTenantUser ? null : tenant_id },
+    by,
+  );
+  if (asTenantUser && !tenant) throw new ValidationFailed({ property_id: 'is not a home that you rent' });
+  if (asTenantUser && tenant_id != null && tenant_id !== tenant?.id)
     throw new ValidationFailed({ tenant_id: 'must be yourself' });
   const { account_id } = property;
   return {

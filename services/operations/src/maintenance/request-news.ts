@@ -12,7 +12,7 @@ interface Dependencies {
 }
 
 /** The tenant of a request; null if it has none who can still read it. */
-export async function renterOf(
+export async function tenantUserOf(
   known: PortfolioReadModel,
   { tenant_id }: Pick<MaintenanceRequest, 'tenant_id'>,
 ): Promise<TenantReference | null> {
@@ -51,6 +51,6 @@ export async function tellOfRequest(
   const request = await requests.records.find(everything, id);
   if (!request) return;
   const tenant_id = await tenantAfter(requests, request, note);
-  const [renter, zone] = await Promise.all([renterOf(known, { tenant_id }), known.zoneOf(request.account_id)]);
+  const [renter, zone] = await Promise.all([tenantUserOf(known, { tenant_id }), known.zoneOf(request.account_id)]);
   await notices.write(request.account_id, emailsAbout(note, { request, renter, zone }));
 }

@@ -6,7 +6,7 @@ type Owned = Pick<MaintenanceRequest, 'account_id'>;
 type Stated = Pick<MaintenanceRequest, 'account_id' | 'status'>;
 
 const manage = (caller: Caller, { account_id }: Owned) => manages(caller, account_id);
-const asRenter = (caller: Caller, { status }: Stated) => caller.role === 'tenant' && status === 'open';
+const asTenantUser = (caller: Caller, { status }: Stated) => caller.role === 'tenant' && status === 'open';
 
 /**
  * Who may do what with maintenance requests (rules §2). A tenant's scope holds only their own requests. Adding a photo
@@ -24,10 +24,10 @@ export const requestPolicy = {
   /** Whether the caller may read the costs of completed requests. A tenant may not read any cost. */
   readCosts: (caller: Caller) => caller.role !== 'tenant',
   manage,
-  update: (caller: Caller, request: Stated) => manage(caller, request) || asRenter(caller, request),
-  cancel: asRenter,
+  update: (caller: Caller, request: Stated) => manage(caller, request) || asTenantUser(caller, request),
+  cancel: asTenantUser,
   comment: (_caller: Caller, _request: Stated) => true,
   delete: manage,
   deletePhoto: (caller: Caller, request: Stated, { added_by }: Pick<StoredPhoto, 'added_by'>) =>
-    manage(caller, request) || (asRenter(caller, request) && added_by === caller.userId),
+    manage(caller, request) || (asTenantUser(caller, request) && added_by === caller.userId),
 };

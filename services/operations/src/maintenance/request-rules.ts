@@ -23,7 +23,7 @@ function refuse(names: readonly Managed[]): void {
  * allowed. The tenant is checked where the record is looked up.
  * @throws Forbidden with the reason for the first field that is not allowed.
  */
-export function assertRenterEntry(entry: NewMaintenanceRequest): void {
+export function assertTenantEntry(entry: NewMaintenanceRequest): void {
   refuse([
     ...((entry.status ?? 'open') === 'open' ? [] : (['status'] as const)),
     ...(['assigned_to', 'estimated_cost', 'scheduled_date'] as const).filter((name) => entry[name] != null),
@@ -44,7 +44,7 @@ function asRead(request: MaintenanceRequest, change: MaintenanceChange, zone: st
  * Other fields may be present, empty or as the tenant read them, and change nothing.
  * @throws Forbidden with the reason if another field differs.
  */
-export function renterChange(request: MaintenanceRequest, change: MaintenanceChange, zone: string): MaintenanceChange {
+export function tenantChange(request: MaintenanceRequest, change: MaintenanceChange, zone: string): MaintenanceChange {
   const { title, description, priority, service_type } = change;
   const cancels = change.status === 'cancelled';
   const names = Object.keys(reasons) as Managed[];

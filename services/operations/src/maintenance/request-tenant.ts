@@ -2,7 +2,7 @@ import { Conflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import type { MaintenanceRequest } from './request.ts';
 import { isByTenant } from './request-emails.ts';
-import { renterOf } from './request-news.ts';
+import { tenantUserOf } from './request-news.ts';
 
 type Stores = Pick<Dependencies, 'known' | 'comments'>;
 
@@ -12,7 +12,7 @@ const reason =
 /** Whether the request has photos or comments, or was created by its tenant. The next tenant could read those. */
 async function isTold({ known, comments }: Stores, request: MaintenanceRequest): Promise<boolean> {
   if (request.photos.length > 0) return true;
-  const [renter, commentsOn] = await Promise.all([renterOf(known, request), comments.countsOn([request._id])]);
+  const [renter, commentsOn] = await Promise.all([tenantUserOf(known, request), comments.countsOn([request._id])]);
   return (renter !== null && isByTenant(request.created_by, renter)) || commentsOn(request._id) > 0;
 }
 

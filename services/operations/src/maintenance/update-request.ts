@@ -6,7 +6,7 @@ import { changedRequest } from './request.ts';
 import { namesOfChanged } from './request-names.ts';
 import { requestPolicy } from './request-policy.ts';
 import { presentRequest } from './request-presenter.ts';
-import { renterChange } from './request-rules.ts';
+import { tenantChange } from './request-rules.ts';
 import { assertTenantStays } from './request-tenant.ts';
 
 /**
@@ -26,7 +26,7 @@ export const updateRequest = (deps: Dependencies) =>
       );
       assertVersion(request.version, { ifMatch, version: body.version });
       const zone = await known.zoneOf(request.account_id);
-      const change = requestPolicy.manage(caller, request) ? body : renterChange(request, body, zone);
+      const change = requestPolicy.manage(caller, request) ? body : tenantChange(request, body, zone);
       await assertTenantStays(deps, request, change.tenant_id);
       const names = await namesOfChanged(deps, request, change, { caller, requestId });
       const changed = changedRequest(request, change, { names, zone, now: now() });

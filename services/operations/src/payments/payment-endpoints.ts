@@ -10,7 +10,7 @@ import { deletePayment } from './delete-payment.ts';
 import { listPayments } from './list-payments.ts';
 import { paymentHistory } from './payment-history.ts';
 import { paymentStats } from './payment-stats.ts';
-import { propertyUses } from './property-references.ts';
+import { propertyReferences } from './property-references.ts';
 import { readPayment } from './read-payment.ts';
 import { reversePayment } from './reverse-payment.ts';
 import { updatePayment } from './update-payment.ts';
@@ -30,5 +30,5 @@ export const paymentEndpoints = (deps: Dependencies): Endpoint[] => [
   beginCheckout(deps),
   takeCardPayment(deps),
   takeCardPaymentState(deps),
-  propertyUses(deps),
+  propertyReferences(deps),
 ];

@@ -3,10 +3,10 @@ import { authorise, endpoint, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Answers portfolio whether a property has payments of any account, or one is being created. */
-export const propertyUses = ({ payments, announcedUses }: Dependencies) =>
+export const propertyReferences = ({ payments, reservedReferences }: Dependencies) =>
   endpoint(operations, 'GET /internal/property-uses', async ({ service, query: { property_id } }) => {
     authorise(service === 'portfolio', 'Only portfolio, about to delete one, may ask for this.');
     // The order matters: a use that is no longer announced at the first check has its payment written before the
     // second.
-    return reply({ payments: (await announcedUses.anyOf(property_id)) || (await payments.anyIn(property_id)) });
+    return reply({ payments: (await reservedReferences.anyOf(property_id)) || (await payments.anyIn(property_id)) });
   });

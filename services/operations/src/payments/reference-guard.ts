@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { KnownError } from '@keystead/service-kit';
+import { AppError } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 
-interface AnnouncedUse {
+interface ReservedReference {
   readonly _id: string;
   readonly property_id: number;
   readonly at: Date;
@@ -21,7 +21,7 @@ export class ReferenceGuard {
   readonly #uses;
 
   constructor(database: Connection) {
-    this.#uses = database.collection<AnnouncedUse>('announced_uses');
+    this.#uses = database.collection<ReservedReference>('announced_uses');
   }
 
   async createIndexes(): Promise<void> {
@@ -41,7 +41,7 @@ export class ReferenceGuard {
     await this.#uses.insertOne({ _id, property_id: propertyId, at: new Date() });
     const withdraw = () => this.#uses.deleteOne({ _id }).catch(() => undefined);
     const done = await work().catch(async (error) => {
-      if (error instanceof KnownError) await withdraw();
+      if (error instanceof AppError) await withdraw();
       throw error;
     });
     await withdraw();

@@ -12,7 +12,7 @@ import { changedSettled } from './settled-payment.ts';
 /** Changes a payment, whole or in part. A change without effect creates no new version. */
 export const updatePayment = (deps: Dependencies) =>
   endpoint(operations, 'PUT /payments/{id}', async ({ caller, params, body, ifMatch, requestId }) => {
-    const { payments, announcedUses, known } = deps;
+    const { payments, reservedReferences, known } = deps;
     const [now, by] = [deps.now(), authorOf(caller)];
     const scope = await known.scopeOf(caller);
     const saved = await retryOnConflict('this payment', async () => {
@@ -26,7 +26,9 @@ export const updatePayment = (deps: Dependencies) =>
         const place = await changedPlace(deps, payment, body, { caller, requestId });
         return payments.records.save(scope, payment, changedPayment(payment, body, place, entering), by);
       };
-      return moves(payment, body) ? announcedUses.during(body.property_id ?? payment.property_id, change) : change();
+      return moves(payment, body)
+        ? reservedReferences.during(body.property_id ?? payment.property_id, change)
+        : change();
     });
     return reply(presentPayment(saved, { ...deps, caller, now }), saved.version);
   });

@@ -4,7 +4,7 @@ import { addPayment } from '../payments/test-payments.ts';
 import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
 
 const { landlord } = people;
-const toRenter = { user_id: renters.rhea.user_id };
+const toTenantUser = { user_id: renters.rhea.user_id };
 
 describe('reminder e-mails', () => {
   let api: TestApi;
@@ -41,9 +41,9 @@ describe('reminder e-mails', () => {
   it('go to the tenant three days before the due date and when overdue, once each', async () => {
     const id = await add();
     expect(await written(id, '2026-03-07T04:59:59Z')).toEqual([]);
-    expect(await written(id, ahead)).toEqual([['due', toRenter]]);
+    expect(await written(id, ahead)).toEqual([['due', toTenantUser]]);
     expect(await written(id, '2026-03-11T03:59:59Z')).toEqual([]);
-    expect(await written(id, over)).toEqual([['overdue', toRenter]]);
+    expect(await written(id, over)).toEqual([['overdue', toTenantUser]]);
     expect(await written(id, '2026-03-12T00:00:00Z')).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('reminder e-mails', () => {
     await written(id, ahead);
     expect(world.posted[0]).toEqual({
       key: `payment:${id}:due:2026-03-10`,
-      to: toRenter,
+      to: toTenantUser,
       subject: 'A payment is due soon',
       opening: '$1,850.50 is due on March 10, 2026: Rent for March 2026, Harbour House.',
       further: [expect.any(String)],
@@ -68,7 +68,7 @@ describe('reminder e-mails', () => {
   it('are written immediately for a payment created within those days, and not for one that is long overdue', async () => {
     at('2026-03-09T12:00:00Z');
     const soon = await add();
-    expect(await written(soon, '2026-03-09T12:01:00Z')).toEqual([['due', toRenter]]);
+    expect(await written(soon, '2026-03-09T12:01:00Z')).toEqual([['due', toTenantUser]]);
     at('2026-03-14T12:00:00Z');
     const late = await add();
     expect((await written(late, '2026-03-14T12:01:00Z')).map(([occasion]) => occasion)).toEqual(['overdue']);
@@ -95,12 +95,12 @@ describe('reminder e-mails', () => {
 
   it('follow a moved due date, and are written once if it moves back', async () => {
     const id = await add();
-    expect(await written(id, ahead)).toEqual([['due', toRenter]]);
+    expect(await written(id, ahead)).toEqual([['due', toTenantUser]]);
     await put(id, { due_date: '2026-03-20' });
     expect(await written(id, over)).toEqual([]);
-    expect(await written(id, '2026-03-17T04:00:00Z')).toEqual([['due', toRenter]]);
+    expect(await written(id, '2026-03-17T04:00:00Z')).toEqual([['due', toTenantUser]]);
     await put(id, { due_date: '2026-03-18' });
-    expect(await written(id, '2026-03-17T05:00:00Z')).toEqual([['due', toRenter]]);
+    expect(await written(id, '2026-03-17T05:00:00Z')).toEqual([['due', toTenantUser]]);
     await put(id, { due_date: '2026-03-20' });
     expect(await written(id, '2026-03-18T05:00:00Z')).toEqual([]);
     expect((await written(id, '2026-03-21T04:00:00Z')).map(([occasion]) => occasion)).toEqual(['overdue']);
@@ -111,7 +111,7 @@ describe('reminder e-mails', () => {
     world.portfolio.changed.properties.push({ ...homes.harbour, time_zone: 'America/Los_Angeles' });
     await runJobs(api.database, world);
     expect(await written(id, ahead)).toEqual([]);
-    expect(await written(id, '2026-03-07T08:00:00Z')).toEqual([['due', toRenter]]);
+    expect(await written(id, '2026-03-07T08:00:00Z')).toEqual([['due', toTenantUser]]);
     world.portfolio.changed.properties.splice(0, 1, homes.harbour);
     await runJobs(api.database, world);
   });

@@ -11,7 +11,7 @@ const totals = ({ amount_cents, due_date }: Payment) => ({
   day: due_date === null ? '' : dayInWords(due_date),
 });
 
-function toRenter(payment: Payment, occasion: Occasion): Wording {
+function toTenantUser(payment: Payment, occasion: Occasion): Wording {
   const [{ amount, day }, what] = [totals(payment), `${purposeOf(payment)}, ${payment.property_name}`];
   const further = ['If you have paid it already, please disregard this message.'];
   return occasion === 'due'
@@ -27,7 +27,7 @@ export function reminderEmail(
 ): Notice | null {
   if (!tenant?.live) return null;
   return {
-    ...toRenter(payment, occasion),
+    ...toTenantUser(payment, occasion),
     key: `payment:${payment._id}:${occasion}:${payment.due_date}`,
     to: { user_id: tenant.user_id },
     link: { label: 'See the payment', path: `/app/payments/${payment._id}` },

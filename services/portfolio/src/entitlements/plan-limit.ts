@@ -1,5 +1,5 @@
 import type { Entitlements as Entitled } from '@keystead/contracts';
-import { type Caller, type Entitlements, type KnownError, planLimit, trialEnded } from '@keystead/service-kit';
+import { type AppError, type Caller, type Entitlements, planLimit, trialEnded } from '@keystead/service-kit';
 
 /** The caller who adds a record, and the request's id. */
 interface Addition {
@@ -29,5 +29,5 @@ export async function assertMayAdd(
 }
 
 /** 402: the account has used its property quota. `next_plan` is the plan that would allow more. */
-export const propertyLimit = ({ plan, property_limit, next_plan }: Entitled): KnownError =>
+export const propertyLimit = ({ plan, property_limit, next_plan }: Entitled): AppError =>
   planLimit(plan, `up to ${property_limit} properties`, next_plan);

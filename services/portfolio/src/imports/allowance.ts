@@ -1,5 +1,5 @@
 import type { Entitlements, Import } from '@keystead/contracts';
-import { type Caller, KnownError } from '@keystead/service-kit';
+import { AppError, type Caller } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { assertMayCreate, propertyLimit } from '../entitlements/plan-limit.ts';
 import type { ImportAllowance, StoredImport } from './stored-import.ts';
@@ -9,7 +9,7 @@ function refusalOf(entitled: Entitlements, kind: Import['kind']): string | null 
     assertMayCreate(entitled, kind);
     return null;
   } catch (error) {
-    if (error instanceof KnownError) return error.message;
+    if (error instanceof AppError) return error.message;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import type { Import } from '@keystead/contracts';
 import {
+  AppError,
   authorOf,
   type Caller,
   Conflict,
-  KnownError,
   type Logger,
   NotFound,
   retryOnConflict,
@@ -41,7 +41,7 @@ function assertReady({ busy, state }: StoredImport, goal: Choice['goal']): void 
 /**
  * Starts work on an import, which continues in the background.
  * @throws ValidationFailed if no column fills a required field
- * @throws KnownError 402 for a run after the trial has ended; a check reports that row by row
+ * @throws AppError 402 for a run after the trial has ended; a check reports that row by row
  */
 export async function beginImport(
   deps: Dependencies,
@@ -57,7 +57,7 @@ export async function beginImport(
     if (missing.length > 0) throw new ValidationFailed(Object.fromEntries(missing.map((name) => [name, needed])));
     const allowance = await allowanceFor(deps, it, caller, requestId);
     if (choice.goal === 'run' && allowance.refusal !== null)
-      throw new KnownError(402, 'trial_ended', allowance.refusal, { plan: allowance.next_plan ?? undefined });
+      throw new AppError(402, 'trial_ended', allowance.refusal, { plan: allowance.next_plan ?? undefined });
     const state = choice.goal === 'run' && !choice.all_or_nothing ? 'running' : 'checking';
     const begun = await deps.imports.begin(it, { ...choice, state, by: authorOf(caller), allowance });
     if (begun === 'busy') throw new Conflict('Another import of your account is running. Wait until it is done.');

@@ -9,7 +9,7 @@ import { checked, homes, imported, renters, rowsOf, settled, upload } from './te
 
 const { landlord } = people;
 const users = knownUsers();
-const askBilling = async () =>
+const fetchEntitlements = async () =>
   ({
     plan: 'enterprise',
     property_limit: 60,
@@ -30,7 +30,13 @@ describe('an import whose process ends midway', () => {
     invite = users.invite;
     api = await testApi(portfolio, (database) => {
       const invitations: Invitations = { invite: (invitees, how) => invite(invitees, how) };
-      parts = createPortfolio({ database, askBilling, invitations, propertyUses: noPayments, erasedAccounts });
+      parts = createPortfolio({
+        database,
+        fetchEntitlements,
+        invitations,
+        propertyReferences: noPayments,
+        erasedAccounts,
+      });
       return parts;
     });
     await imported(api, landlord, homes(1, 10));

@@ -27,7 +27,7 @@ interface Calendar {
 }
 
 /** A lease that is about to be written, with its new version. */
-type Taking = Pick<Lease, '_id' | 'account_id' | 'property_id' | 'start_date' | 'end_date' | 'version'>;
+type ClaimOptions = Pick<Lease, '_id' | 'account_id' | 'property_id' | 'start_date' | 'end_date' | 'version'>;
 
 /** A lease as it was written. */
 type Written = Pick<Lease, '_id' | 'property_id' | 'version'>;
@@ -62,7 +62,7 @@ export class LeaseCalendar {
    * {@link LeaseCalendar.settle}. The caller must write the mark with the lease.
    * @throws Conflict (`lease_overlap`) with the days that are taken
    */
-  async reserve({ _id, account_id, property_id, start_date, end_date, version }: Taking): Promise<Reservation> {
+  async reserve({ _id, account_id, property_id, start_date, end_date, version }: ClaimOptions): Promise<Reservation> {
     const [mark, at] = [randomUUID(), new Date()];
     const term: Term = { lease_id: _id, version, mark, start: start_date, end: end_date, at };
     const others = { lease_id: { $ne: _id }, start: { $lte: end_date }, end: { $gte: start_date } };

@@ -58,9 +58,9 @@ describe('GET /leases', () => {
   it('filters a lease as active when it is extended while a list stores it as expired', async () => {
     const stores = createDependencies({
       database: api.database,
-      askBilling: () => Promise.reject(new Error('nobody asks')),
+      fetchEntitlements: () => Promise.reject(new Error('nobody asks')),
       invitations: knownUsers(),
-      propertyUses: noPayments,
+      propertyReferences: noPayments,
       erasedAccounts: () => Promise.reject(new Error('nobody asks')),
     });
     const letting = await addTenancy(api, landlord);

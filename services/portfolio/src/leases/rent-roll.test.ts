@@ -16,9 +16,9 @@ describe('the rent roll', () => {
     api = await testPortfolio();
     stores = createDependencies({
       database: api.database,
-      askBilling: () => Promise.reject(new Error('nobody asks')),
+      fetchEntitlements: () => Promise.reject(new Error('nobody asks')),
       invitations: knownUsers(),
-      propertyUses: noPayments,
+      propertyReferences: noPayments,
       erasedAccounts: () => Promise.reject(new Error('nobody asks')),
     });
   });

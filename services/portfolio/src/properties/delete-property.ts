@@ -16,7 +16,7 @@ import { propertyPolicy } from './property-policy.ts';
  * Deletes a property, which hides it at once, unless it has an active lease or payments (rules §5). On a concurrent
  * change, lease or payment all checks run again, so that nothing is deleted unseen.
  */
-export const deleteProperty = ({ properties, homes, leases, propertyUses }: Dependencies) =>
+export const deleteProperty = ({ properties, homes, leases, propertyReferences }: Dependencies) =>
   endpoint(portfolio, 'DELETE /properties/{id}', async ({ caller, params, ifMatch, requestId }) => {
     const scope = await homes.scopeOf(caller);
     return retryOnConflict('this property', async () => {
@@ -29,7 +29,7 @@ export const deleteProperty = ({ properties, homes, leases, propertyUses }: Depe
       assertVersion(property.version, { ifMatch });
       if (await leases.holdsIn({ property_id: property._id }))
         throw new Conflict('This property has an active lease. End or delete the lease first.', 'property_in_use');
-      if (await propertyUses.paymentsIn(property._id, { caller, requestId }))
+      if (await propertyReferences.paymentsIn(property._id, { caller, requestId }))
         throw new Conflict(
           'This property has payments, so it can’t be deleted. It stays for your books.',
           'property_in_use',

@@ -25,7 +25,7 @@ async function tenantFor(
   { tenant_id }: Asked,
   property: Property,
 ): Promise<Tenant | null> {
-  if (tenant_id == null) return caller?.role === 'tenant' ? homes.renterOf(caller, property) : null;
+  if (tenant_id == null) return caller?.role === 'tenant' ? homes.tenantUserOf(caller, property) : null;
   const tenant = await tenants.records.find(caller ? scopeOf(caller) : everything, tenant_id);
   return tenant?.account_id === property.account_id ? tenant : null;
 }

@@ -1,4 +1,4 @@
-import { type Caller, isRefusal, type Job, type Logger, Unavailable } from '@keystead/service-kit';
+import { type Caller, isPermanentError, type Job, type Logger, Unavailable } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import type { Invitee } from './invitations.ts';
 import type { Tenant } from './tenant.ts';
@@ -77,7 +77,7 @@ async function mailOf({ tenants, invitations }: Parts, accountId: number, due: r
     const answer = await invitations.invite(due.map(inviteeOf), { mail: true, accountId });
     await tenants.settleInvitations(leaving(due, answer));
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isPermanentError(error)) throw error;
     await tenants.settleInvitations(due.map((tenant) => ({ tenant, leaves: null })));
   }
 }

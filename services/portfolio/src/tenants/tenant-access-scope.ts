@@ -30,7 +30,7 @@ export class TenantAccessScope {
    * The tenant record of a property's account under which a user rents the property. An active record with this
    * property comes first, then one with an unexpired lease of it.
    */
-  async renterOf(
+  async tenantUserOf(
     { addressIds }: Pick<Caller, 'addressIds'>,
     home: { readonly _id: number; readonly account_id: number },
   ): Promise<Tenant | null> {

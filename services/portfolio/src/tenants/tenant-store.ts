@@ -54,7 +54,7 @@ export class TenantStore {
 
   constructor(database: Connection, count: QuotaCounter, afterChange?: RepositoryDependencies<Tenant>['afterChange']) {
     const model = tenantModel(database);
-    const ofRenter = (addressIds: number[]) => ({ user_id: { $in: addressIds } });
+    const ofTenantUser = (addressIds: number[]) => ({ user_id: { $in: addressIds } });
     const unique = { index: oneOfAddress, taken: () => new TenantExists() };
     this.#model = model;
     this.records = new Repository({
@@ -62,7 +62,7 @@ export class TenantStore {
       model,
       count,
       describe: describeTenant,
-      ofRenter,
+      ofTenantUser,
       unique,
       afterChange,
       events: { object: 'tenant' },

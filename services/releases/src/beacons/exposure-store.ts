@@ -12,7 +12,7 @@ const atOnce = 500;
 const arms = ['stable', 'candidate'] as const satisfies readonly Arm[];
 
 /** All the codes that can be recorded for an arm and these kinds. */
-const toldOf = (arm: Arm, kinds: readonly string[]): Told[] =>
+const publishedBy = (arm: Arm, kinds: readonly string[]): Told[] =>
   kinds.flatMap((kind) => [true, false].map((drawn) => `${letterOf({ arm, drawn })}.${kind}` as Told));
 
 /** The exposure of a visitor who is silent in an arm. */
@@ -117,7 +117,7 @@ function noting(
     const filter = { rollout, visitor, [waiting]: { $exists: true } };
     return { updateOne: { filter, update: { $push: push, $unset: { [waiting]: 1 } } } } as never;
   }
-  const known = toldOf(arm, kind === 'loading' ? [...beaconKinds, 'silent'] : [kind]);
+  const known = publishedBy(arm, kind === 'loading' ? [...beaconKinds, 'silent'] : [kind]);
   const wait =
     kind === 'loading' ? { $set: { [waiting]: at, seen_at: at } } : { $set: { seen_at: at }, $unset: { [waiting]: 1 } };
   return {

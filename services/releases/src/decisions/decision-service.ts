@@ -50,7 +50,7 @@ export class DecisionService {
       const now = new Date();
       const decision = verdictOn(rollout, now);
       if (!this.#asksForSomething(rollout, decision)) return;
-      const done = await this.#carryOut(rollout, decision, now);
+      const done = await this.#execute(rollout, decision, now);
       if (done) {
         log.info({ rollout: done._id, remote: done.remote, verdict: decision.verdict }, 'decided a rollout');
         if (!done.open) await settlement.settle(done.remote);
@@ -68,7 +68,7 @@ export class DecisionService {
     return verdict === 'promote' && state === 'running' && hasNext;
   }
 
-  #carryOut(rollout: StoredRollout, decided: Decision, now: Date): Promise<StoredRollout | null> {
+  #execute(rollout: StoredRollout, decided: Decision, now: Date): Promise<StoredRollout | null> {
     const decision = decisionInWords(rollout, decided, now);
     const told = { ...itself, reason: decision.because };
     const { rollouts } = this.#deps;

@@ -1,5 +1,5 @@
 import { releases as contract, type NewRelease } from '@keystead/contracts';
-import { Conflict, endpoint, KnownError } from '@keystead/service-kit';
+import { AppError, Conflict, endpoint } from '@keystead/service-kit';
 import { doerOf } from '../access/doer.ts';
 import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -10,14 +10,14 @@ import { releaseRefusals } from './release-refusals.ts';
 
 type Needed = Pick<Dependencies, 'releases' | 'gateways' | 'store' | 'storedFiles' | 'ids'>;
 
-/** @throws KnownError with every reason why the release can't be published here. */
+/** @throws AppError with every reason why the release can't be published here. */
 async function assertPublishable(deps: Needed, body: NewRelease): Promise<void> {
   const deployed = await deps.gateways.deployed();
   const refusals = releaseRefusals(body, await filesAtHand(deps, body.files), deployed);
   const reasons = Object.values(refusals);
   if (reasons.length === 0) return;
   const more = reasons.length > 1 ? ` There are ${reasons.length - 1} more reasons.` : '';
-  throw new KnownError(422, 'release_refused', `This release can't be published: ${reasons[0]}${more}`, {
+  throw new AppError(422, 'release_refused', `This release can't be published: ${reasons[0]}${more}`, {
     fields: refusals,
   });
 }

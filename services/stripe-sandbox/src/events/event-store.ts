@@ -1,4 +1,4 @@
-import { onlyDuplicateKeys, takeDue } from '@keystead/service-kit';
+import { claimDue, onlyDuplicateKeys } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type ListPage, readList } from '../api/object-list.ts';
 import type { EventType, StoredEvent, StripeEvent } from './event.ts';
@@ -24,7 +24,7 @@ schema.index({ state: 1, next_at: 1 });
 schema.index({ ended_at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
 /** The lease of an attempt in milliseconds. It is longer than an attempt may take. */
-const attemptTakes = 60_000;
+const attemptLease = 60_000;
 
 /** The filters of a list of events. */
 export interface EventSearch {
@@ -71,8 +71,8 @@ export class EventStore {
   }
 
   /** Takes the event that has waited longest for delivery, with a lease of one minute. Null when none is due. */
-  takeDue(): Promise<StoredEvent | null> {
-    return takeDue(this.#model, { states: ['waiting'], lease: attemptTakes });
+  claimDue(): Promise<StoredEvent | null> {
+    return claimDue(this.#model, { states: ['waiting'], lease: attemptLease });
   }
 
   async delivered(id: string): Promise<void> {

@@ -33,7 +33,7 @@ export class WebhookSender {
     this.#queue = new WorkQueue<StoredEvent>({
       name: 'send events',
       every: 1_000,
-      takeDue: () => events.takeDue(),
+      claimDue: () => events.claimDue(),
       attempt: async (event) => {
         await this.#send(event);
         await events.delivered(event._id);

@@ -1,4 +1,4 @@
-import { Conflict, KnownError } from '@keystead/service-kit';
+import { AppError, Conflict } from '@keystead/service-kit';
 import type { Doing } from './doing.ts';
 
 /** A change to a record, based on the record's version when the change was proposed. */
@@ -19,7 +19,7 @@ export async function changeRecord({ resumed, begin }: Doing, { record, save, is
   try {
     await save();
   } catch (error) {
-    if (!(error instanceof KnownError && error.status === 409)) throw error;
+    if (!(error instanceof AppError && error.status === 409)) throw error;
     if (resumed && (await isSo())) return;
     if (error.code !== 'version_conflict') throw error;
     throw new Conflict(

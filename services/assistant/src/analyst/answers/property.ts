@@ -68,8 +68,8 @@ export async function propertyFacts(
   const lead = told
     ? `${name} ${told}.`
     : `${name} is marked as **${inWords(property.status)}** and has ${many(active.length, 'active lease')}.`;
-  const { 'Revenue this year': _, 'Maintenance this year': __, ...ofRenter } = figures(read);
-  const lines = facts({ ...home(read), ...(renter ? ofRenter : figures(read)) });
+  const { 'Revenue this year': _, 'Maintenance this year': __, ...ofTenantUser } = figures(read);
+  const lines = facts({ ...home(read), ...(renter ? ofTenantUser : figures(read)) });
   const late =
     read.overdue.length > 0 ? `\n\nOverdue:${paymentTable(read.overdue, { total: read.overdue_total })}` : '';
   const work =

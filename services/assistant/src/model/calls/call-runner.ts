@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { KnownError, ValidationFailed } from '@keystead/service-kit';
+import { AppError, ValidationFailed } from '@keystead/service-kit';
 import type { ChatCompletionToolMessageParam } from 'openai/resources/chat/completions';
 import type { TSchema } from 'typebox';
 import type { Proposal } from '../../actions/proposal.ts';
@@ -84,7 +84,7 @@ export class CallRunner {
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ValidationFailed) return { error: error.message, fields: error.details.fields };
-      if (error instanceof KnownError) return { error: error.message };
+      if (error instanceof AppError) return { error: error.message };
       turn.log.error({ ...describeFailure(error), tool: call.name }, 'a tool of the assistant failed');
       return { error: 'This could not be looked up.' };
     }

@@ -54,7 +54,7 @@ const readOnly = <R extends { abilities: object }>(records: readonly R[]): R[] =
   records.map((record) => ({ ...record, abilities: noAbilities(record.abilities) }));
 
 /** The part of an account that a tenant sees, with the tenant's abilities. */
-export function renterView(records: SampleRecords, userId: number): SampleRecords {
+export function tenantView(records: SampleRecords, userId: number): SampleRecords {
   const tenants = records.tenants.filter(({ user }) => user.id === userId);
   const own = new Set<number | null>(tenants.map(({ id }) => id));
   const ofOwn = <R extends { tenant_id: number | null }>(all: readonly R[]) =>

@@ -2,7 +2,7 @@ import type { Notice } from '@keystead/contracts';
 import { type EmailOutbox, everything, type Job } from '@keystead/service-kit';
 import type { PortfolioReadModel } from '../../references/portfolio-read-model.ts';
 import { calledIn, linkTo } from '../request-emails.ts';
-import { renterOf } from '../request-news.ts';
+import { tenantUserOf } from '../request-news.ts';
 import type { RequestStore } from '../request-store.ts';
 import type { Comment } from './comment.ts';
 import type { CommentStore } from './comment-store.ts';
@@ -21,7 +21,7 @@ async function readerOf(
   tenant_id: number | null,
 ): Promise<Notice['to'] | null> {
   if (comment.by_tenant) return { account_id: comment.account_id };
-  const renter = await renterOf(known, { tenant_id });
+  const renter = await tenantUserOf(known, { tenant_id });
   return renter && { user_id: renter.user_id };
 }
 

@@ -1,5 +1,5 @@
 import type { ImportRow } from '@keystead/contracts';
-import { KnownError, Unavailable } from '@keystead/service-kit';
+import { AppError, Unavailable } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
 import { csvRecords } from '../csv/csv-records.ts';
 import type { FileRow } from '../rows/file-row.ts';
@@ -50,7 +50,7 @@ export async function workOn(deps: Dependencies, it: StoredImport, stopping: Abo
     if (stopping.aborted) await deps.imports.release(it, 0);
     // A service that is unavailable, such as during a restart, is retried for a while.
     else if (error instanceof Unavailable && work.tries < MAX_TRIES) await deps.imports.release(it, work.tries);
-    else if (error instanceof KnownError) await work.fail(error.message);
+    else if (error instanceof AppError) await work.fail(error.message);
     else {
       await deps.imports.release(it, work.tries);
       throw error;

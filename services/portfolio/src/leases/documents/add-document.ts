@@ -1,5 +1,5 @@
 import { portfolio } from '@keystead/contracts';
-import { type Caller, created, endpoint, KnownError } from '@keystead/service-kit';
+import { AppError, type Caller, created, endpoint } from '@keystead/service-kit';
 import { detectedType } from '@keystead/service-kit/files';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Lease, StoredDocument } from '../lease.ts';
@@ -24,7 +24,7 @@ async function keepDocument(
     return await changeDocuments(deps, caller, leaseId, (documents) => withDocument(documents, document));
   } catch (error) {
     // After any other error the lease may have the document all the same. If it doesn't, the sweep removes the bytes.
-    if (error instanceof KnownError) await files.remove(documentFile(document.id));
+    if (error instanceof AppError) await files.remove(documentFile(document.id));
     throw error;
   }
 }

@@ -23,8 +23,8 @@ export class __MyThing__Store {
 
   constructor(database: Connection, count: QuotaCounter) {
     const model = __myThing__Model(database);
-    const ofRenter = (addressIds: number[]) => ({ renter_ids: { $in: addressIds } });
-    this.records = new Repository({ database, model, count, describe: describe__MyThing__, ofRenter });
+    const ofTenantUser = (addressIds: number[]) => ({ renter_ids: { $in: addressIds } });
+    this.records = new Repository({ database, model, count, describe: describe__MyThing__, ofTenantUser });
   }
 
   page(scope: Scope, { sort = '-created_at', ...search }: __MyThing__Search): Promise<RecordPage<__MyThing__>> {

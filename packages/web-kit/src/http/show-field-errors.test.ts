@@ -1,12 +1,12 @@
 import { ApiError } from './api-error.ts';
-import { showRefusedFields } from './show-refused-fields.ts';
+import { showFieldErrors } from './show-field-errors.ts';
 
 const labels = { name: 'Name', city: 'City', rent: 'Rent' };
 
 test('marks the rejected fields in the order of the form, and focuses the first', () => {
   const setError = jest.fn();
   const fields = { rent: 'must be 0 or more', city: 'is required', elsewhere: 'is wrong' };
-  expect(showRefusedFields(new ApiError(422, { fields }), setError, labels)).toEqual(['city', 'rent']);
+  expect(showFieldErrors(new ApiError(422, { fields }), setError, labels)).toEqual(['city', 'rent']);
   expect(setError.mock.calls).toEqual([
     ['city', { type: 'server', message: 'City is required' }, { shouldFocus: true }],
     ['rent', { type: 'server', message: 'Rent must be 0 or more' }, { shouldFocus: false }],
@@ -15,7 +15,7 @@ test('marks the rejected fields in the order of the form, and focuses the first'
 
 test('an error that names no fields marks none', () => {
   const setError = jest.fn();
-  expect(showRefusedFields(new ApiError(409, {}), setError, labels)).toEqual([]);
-  expect(showRefusedFields(new Error('broken'), setError, labels)).toEqual([]);
+  expect(showFieldErrors(new ApiError(409, {}), setError, labels)).toEqual([]);
+  expect(showFieldErrors(new Error('broken'), setError, labels)).toEqual([]);
   expect(setError).not.toHaveBeenCalled();
 });

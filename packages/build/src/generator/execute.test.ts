@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { carryOut } from './carry-out.ts';
+import { execute } from './execute.ts';
 import type { Plan } from './plan.ts';
 import { Refusal } from './refusal.ts';
 
@@ -28,8 +28,8 @@ const everything = () =>
   readdirSync(root, { recursive: true }).filter((path) => !String(path).includes('node_modules'));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('carryOut: writes formatted files to their place', async () => {
-  await carryOut(
+test('execute: writes formatted files to their place', async () => {
+  await execute(
     root,
     planOf({ 'services/doors/src/door.ts': 'export const door = "oak"' }, { 'list.ts': 'export const list = [1]' }),
   );
@@ -38,8 +38,8 @@ test('carryOut: writes formatted files to their place', async () => {
   expect(readdirSync(root).sort()).toEqual(['.gitignore', 'biome.json', 'list.ts', 'node_modules', 'services']);
 });
 
-test('carryOut: never overwrites a file', async () => {
-  await expect(carryOut(root, planOf({ 'list.ts': 'export const list = [2];\n' }))).rejects.toThrow(Refusal);
+test('execute: never overwrites a file', async () => {
+  await expect(execute(root, planOf({ 'list.ts': 'export const list = [2];\n' }))).rejects.toThrow(Refusal);
   expect(read('list.ts')).toBe('export const list = [];\n');
 });
 
@@ -49,9 +49,9 @@ test.each([
     planOf({ 'services/doors/door.ts': 'export const = 1' }, { 'list.ts': 'export {}' }),
   ],
   ['a file to change is gone', planOf({ 'services/doors/door.ts': '' }, { 'list.ts': 'export {};', 'gone.ts': '' })],
-])('carryOut: leaves everything unchanged when %s', async (_, plan) => {
+])('execute: leaves everything unchanged when %s', async (_, plan) => {
   const before = everything();
-  await expect(carryOut(root, plan)).rejects.toThrow();
+  await expect(execute(root, plan)).rejects.toThrow();
   expect(everything()).toEqual(before);
   expect(read('list.ts')).toBe('export const list = [];\n');
 });

@@ -13,7 +13,7 @@ const outdated = new Set(['version_conflict', 'precondition_failed', 'payment_se
  * have changed. Each record has one writer. The journal gets each request before it is sent and each response when it
  * arrives.
  */
-export class CarefulWriter {
+export class VerifiedWriter {
   readonly #program: PatientProgram;
   readonly #journal: Journal;
   readonly #accountId: number;

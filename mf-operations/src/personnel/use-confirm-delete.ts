@@ -3,7 +3,7 @@ import { quantity } from '@keystead/page-kit';
 import { useConfirm } from '@keystead/ui/overlays';
 
 /** Asks the user to confirm the deletion of a personnel record, and states the effect on its requests. */
-export function useAskToDelete(): (one: Personnel) => Promise<boolean> {
+export function useConfirmDelete(): (one: Personnel) => Promise<boolean> {
   const confirm = useConfirm();
   return ({ name, open_requests }) =>
     confirm({

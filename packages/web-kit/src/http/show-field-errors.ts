@@ -17,7 +17,7 @@ type SetError<Name extends string> = (
  *   aren't named stay unmarked.
  * @returns the names of the fields that were marked.
  */
-export function showRefusedFields<Name extends string>(
+export function showFieldErrors<Name extends string>(
   error: unknown,
   setError: SetError<NoInfer<Name>>,
   labels: Readonly<Record<Name, string>>,

@@ -3,7 +3,7 @@ import { useConfirm } from '@keystead/ui/overlays';
 import { leaseName, termText } from './lease-labels.ts';
 
 /** Asks the user to confirm the deletion of a lease. */
-export function useAskToDelete(): (lease: Lease) => Promise<boolean> {
+export function useConfirmDelete(): (lease: Lease) => Promise<boolean> {
   const confirm = useConfirm();
   return (lease) =>
     confirm({

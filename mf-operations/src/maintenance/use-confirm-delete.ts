@@ -3,7 +3,7 @@ import { useConfirm } from '@keystead/ui/overlays';
 import { placeText } from './maintenance-labels.ts';
 
 /** Asks the user to confirm the deletion of a request. */
-export function useAskToDelete(): (maintenance: MaintenanceRequest) => Promise<boolean> {
+export function useConfirmDelete(): (maintenance: MaintenanceRequest) => Promise<boolean> {
   const confirm = useConfirm();
   return (maintenance) =>
     confirm({

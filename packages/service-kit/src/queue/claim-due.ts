@@ -8,7 +8,7 @@ interface StoredWork extends Work {
 }
 
 /** Options for taking work. */
-export interface Taking<T extends StoredWork> {
+export interface ClaimOptions<T extends StoredWork> {
   /** The states of pending work; an index must begin with `state`. */
   readonly states: readonly T['state'][];
   /**
@@ -23,9 +23,9 @@ export interface Taking<T extends StoredWork> {
  * Takes a due work item under a lease and counts the attempt; null if none is due. If the process dies, the lease
  * expires and the item becomes due again.
  */
-export function takeDue<T extends StoredWork>(
+export function claimDue<T extends StoredWork>(
   model: Model<T>,
-  { states, lease, order = { next_at: 1 } }: Taking<T>,
+  { states, lease, order = { next_at: 1 } }: ClaimOptions<T>,
 ): Promise<T | null> {
   const now = new Date();
   return model

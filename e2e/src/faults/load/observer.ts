@@ -25,7 +25,7 @@ const reads: readonly Send<unknown>[] = [
 ];
 
 /** An observer that reads what the others don't write to: figures, lists, public pages, the assistant. */
-export class Onlooker {
+export class Observer {
   readonly #program: PatientProgram;
   readonly #parts: { readonly url: string; readonly journal: Journal; readonly random: () => number };
 

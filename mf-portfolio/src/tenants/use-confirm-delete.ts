@@ -3,7 +3,7 @@ import { fullName } from '@keystead/page-kit';
 import { useConfirm } from '@keystead/ui/overlays';
 
 /** Asks the user to confirm the deletion of a tenant. */
-export function useAskToDelete(): (tenant: Tenant) => Promise<boolean> {
+export function useConfirmDelete(): (tenant: Tenant) => Promise<boolean> {
   const confirm = useConfirm();
   return (tenant) =>
     confirm({

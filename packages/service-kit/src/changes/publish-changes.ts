@@ -1,4 +1,4 @@
-import type { ChangeNotice, Contract, changesRoute } from '@keystead/contracts';
+import type { ChangeNotification, Contract, changesRoute } from '@keystead/contracts';
 import { type Endpoint, endpoint, eventsReply } from '../app/endpoint.ts';
 import type { Change, Changes } from './changes.ts';
 
@@ -15,7 +15,11 @@ export type NameChange = (change: Change) => readonly string[];
  * Yields the notifications for one subscriber. Pending notifications of the same kind are merged, because a subscriber
  * reads all changes anyway.
  */
-async function* noticesOf(changes: Changes, nameOf: NameChange, signal: AbortSignal): AsyncGenerator<ChangeNotice> {
+async function* notificationsOf(
+  changes: Changes,
+  nameOf: NameChange,
+  signal: AbortSignal,
+): AsyncGenerator<ChangeNotification> {
   const waiting = new Set(['ready']);
   let news = Promise.withResolvers<void>();
   const off = changes.on((change) => {
@@ -40,7 +44,7 @@ async function* noticesOf(changes: Changes, nameOf: NameChange, signal: AbortSig
 }
 
 /** Streams change notifications to other services, until they disconnect or this service stops. */
-export class ChangeTeller {
+export class ChangePublisher {
   readonly #changes: Changes;
   readonly #nameOf: NameChange;
   readonly #ending = new AbortController();
@@ -54,7 +58,7 @@ export class ChangeTeller {
   endpoint(contract: TellingContract): Endpoint {
     return endpoint(contract, 'GET /internal/changes', async ({ signal }) => {
       const until = AbortSignal.any([signal, this.#ending.signal]);
-      return eventsReply(noticesOf(this.#changes, this.#nameOf, until), { commentEvery });
+      return eventsReply(notificationsOf(this.#changes, this.#nameOf, until), { commentEvery });
     });
   }
 

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts';
  * files last. When anything fails, leaves the repository as it was.
  * @throws Refusal when a new file exists already.
  */
-export async function carryOut(root: string, { files, edits }: Plan): Promise<void> {
+export async function execute(root: string, { files, edits }: Plan): Promise<void> {
   const taken = [...files.keys()].find((path) => existsSync(join(root, path)));
   if (taken) throw new Refusal(`${taken} is there already.`);
   // The staging folder is inside the repository, so that the formatter's configuration applies and a move is a rename.

@@ -6,7 +6,7 @@ import { mailTenants } from './mail-tenants.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Executes a confirmed action. It can be retried safely: nothing is done twice. */
-export function carryOut(deed: Deed, doing: Doing): Promise<Done> {
+export function execute(deed: Deed, doing: Doing): Promise<Done> {
   switch (deed.kind) {
     case 'message':
       return mailTenants(deed, doing);

@@ -3,7 +3,7 @@ import { useConfirm } from '@keystead/ui/overlays';
 import { paymentName } from './payment-labels.ts';
 
 /** Asks the user to confirm the deletion of a payment. */
-export function useAskToDelete(): (payment: Payment) => Promise<boolean> {
+export function useConfirmDelete(): (payment: Payment) => Promise<boolean> {
   const confirm = useConfirm();
   return (payment) =>
     confirm({
