@@ -1,3 +1,3 @@
-import { arrowConfig } from './packages/build/src/checks/arrow-rules.ts';
+import { dependencyConfig } from './packages/build/src/checks/dependency-rules.ts';
 
-export default arrowConfig(import.meta.dirname);
+export default dependencyConfig(import.meta.dirname);

@@ -3,32 +3,32 @@ import { readBenchConfig } from './config.ts';
 import { countsOf, dataSize } from './data/data-size.ts';
 import { withDatabases } from './data/databases.ts';
 import { checkedData } from './data/stored-data.ts';
+import { createEnvironment } from './environment/environment.ts';
+import { SharedEnvironment } from './environment/shared-environment.ts';
 import { idleSection } from './idle/idle-section.ts';
 import { MeasuredProduct } from './measured-product.ts';
-import { togetherSection } from './memory/memory-section.ts';
+import { singleProcessSection } from './memory/memory-section.ts';
 import type { BenchOptions } from './options.ts';
+import { type MeasureAlone, onIdleMachine } from './processes/idle-machine.ts';
 import { endAllBelow } from './processes/own-processes.ts';
-import { type Undisturbed, undisturbed } from './processes/undisturbed.ts';
 import { stopProducts } from './product-process.ts';
+import { productSections } from './product-sections.ts';
 import { machineLines } from './report/machine.ts';
-import { goalsText, type RunFacts } from './report/report.ts';
+import { type RunFacts, targetsText } from './report/report.ts';
 import { writeReport } from './report/write-report.ts';
 import { SectionRuns } from './section-runs.ts';
-import { setStage } from './stage/stage.ts';
-import { StagedProduct } from './stage/staged-product.ts';
-import { stageSections } from './stage-sections.ts';
 import { measureStarts, startUpSection } from './start-up/start-up-section.ts';
 
 /** Rate limits that are enforced but never reached. */
 const outOfReach = { RATE_LIMIT_ADDRESS: '1000000000', RATE_LIMIT_USER: '1000000000' };
 
-/** The number of processors that other programs may use during an undisturbed measurement. */
-const othersMost = 0.15;
+/** The number of processors that other programs may use during a measurement on an idle machine. */
+const MAX_OTHER_LOAD = 0.15;
 /** Milliseconds that products have to stop when a section is aborted. */
-const grace = 60_000;
+const STOP_TIMEOUT_MS = 60_000;
 
-const say = (line: string) => console.log(`# ${line}`);
-const asItIs: Undisturbed = (measure) => measure();
+const log = (line: string) => console.log(`# ${line}`);
+const measureOnce: MeasureAlone = (measure) => measure();
 
 /** Describes the machine, with a product that was started only for this. */
 const machineOf = (product: MeasuredProduct, embedded: boolean): Promise<string[]> =>
@@ -53,42 +53,42 @@ function factsOf(
  */
 export async function measureAll(options: BenchOptions, folder: string): Promise<boolean> {
   const { mongodbUri } = readBenchConfig();
-  const start = (together = false) => MeasuredProduct.start(outOfReach, { folder, mongodbUri, together });
-  const data = await checkedData({ folder, mongodbUri }, options.scale, { start, say });
-  const patience = options.undisturbed * 60_000;
-  const { measureAlone, told } = undisturbed({ limit: othersMost, patience });
-  const how = { ...options, measureAlone: patience > 0 ? measureAlone : asItIs };
+  const start = (singleProcess = false) => MeasuredProduct.start(outOfReach, { folder, mongodbUri, singleProcess });
+  const data = await checkedData({ folder, mongodbUri }, options.scale, { start, log });
+  const waitMs = options.waitIdle * 60_000;
+  const { measureAlone, summary } = onIdleMachine({ limit: MAX_OTHER_LOAD, waitMs });
+  const how = { ...options, measureAlone: waitMs > 0 ? measureAlone : measureOnce };
   const machine = await machineOf(await start(), !mongodbUri);
-  const staged = new StagedProduct(start, (product) => setStage(product, data));
+  const shared = new SharedEnvironment(start, (product) => createEnvironment(product, data));
   const sections = new SectionRuns({
     only: options.only,
-    limit: options.limit + options.undisturbed,
-    async giveUp() {
+    limit: options.limit + options.waitIdle,
+    async abort() {
       // Its remaining calls to the product fail from now on. The next section gets a new product.
-      staged.forget();
-      await Promise.race([stopProducts(), delay(grace, undefined, { ref: false })]);
+      shared.forget();
+      await Promise.race([stopProducts(), delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       await endAllBelow();
     },
     after({ done, missing }) {
-      const facts = factsOf(options, { machine, missing }, patience > 0 ? [told()] : []);
+      const facts = factsOf(options, { machine, missing }, waitMs > 0 ? [summary()] : []);
       if (options.out) writeReport(options.out, facts, done);
     },
   });
   await sections.run('start', () => startUpSection(start, how));
-  await sections.run('together', async () => {
+  await sections.run('single-process', async () => {
     const starts = await measureStarts(() => start(true), how);
     const product = await start(true);
-    return setStage(product, data)
-      .then((stage) => togetherSection(stage, starts, how))
+    return createEnvironment(product, data)
+      .then((environment) => singleProcessSection(environment, starts, how))
       .finally(() => product.stop());
   });
   await sections.run('idle', () => idleSection(() => MeasuredProduct.start({}, { demo: true }), how));
   try {
-    for (const [name, section] of stageSections)
-      await sections.run(name, async () => section(await staged.stage(), how));
-    console.log(`\n${goalsText(sections.done)}`);
+    for (const [name, section] of productSections)
+      await sections.run(name, async () => section(await shared.environment(), how));
+    console.log(`\n${targetsText(sections.done)}`);
   } finally {
-    await staged.stop();
+    await shared.stop();
   }
   if (sections.failed.length > 0) console.error(`Not measured: ${sections.failed.join(', ')}`);
   return sections.failed.length === 0;

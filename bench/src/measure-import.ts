@@ -5,9 +5,9 @@ import type { Import } from '@keystead/contracts';
 import { MeasuredProduct } from './measured-product.ts';
 import { propertySheet, tenantSheet } from './sample-portfolio.ts';
 
-const properties = 10_000;
-const tenants = 50_000;
-const sheets = { properties: propertySheet(properties), tenants: tenantSheet(tenants, properties) };
+const PROPERTIES = 10_000;
+const TENANTS = 50_000;
+const sheets = { properties: propertySheet(PROPERTIES), tenants: tenantSheet(TENANTS, PROPERTIES) };
 
 const seconds = (since: number) => (performance.now() - since) / 1_000;
 
@@ -19,9 +19,9 @@ async function watched(product: MeasuredProduct, id: number) {
   const seen = new Set<number>();
   let slowest = 0;
   for (;;) {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const it = await product.call(`GET /imports/${id}` as 'GET /imports/{id}');
-    slowest = Math.max(slowest, performance.now() - asked);
+    slowest = Math.max(slowest, performance.now() - requestedAt);
     seen.add(it.progress.done);
     if (it.state !== 'checking' && it.state !== 'running') return { it, steps: seen.size, slowest };
     await delay(250);
@@ -43,8 +43,8 @@ async function measured(product: MeasuredProduct, kind: Import['kind']): Promise
   const { add, exists, refused } = it.counts;
   console.log(
     `${kind}: upload ${uploaded.toFixed(1)} s, dry run ${checked.toFixed(1)} s, run ${seconds(running).toFixed(1)} s; ` +
-      `${it.state}: ${add} added, ${exists} there, ${refused} refused; ` +
-      `progress seen at ${steps} points, slowest answer ${Math.round(slowest)} ms`,
+      `${it.state}: ${add} added, ${exists} existing, ${refused} rejected; ` +
+      `progress seen at ${steps} points, slowest response ${Math.round(slowest)} ms`,
   );
   return seconds(started);
 }
@@ -53,8 +53,8 @@ const product = await MeasuredProduct.start();
 try {
   await product.signUp();
   for (const time of ['first', 'second']) {
-    const took = (await measured(product, 'properties')) + (await measured(product, 'tenants'));
-    console.log(`the ${time} time: ${took.toFixed(1)} s in all`);
+    const total = (await measured(product, 'properties')) + (await measured(product, 'tenants'));
+    console.log(`${time} import: ${total.toFixed(1)} s in total`);
   }
   const totals = {
     properties: (await product.call('GET /properties?limit=1')).total,
@@ -62,7 +62,7 @@ try {
   };
   console.log(`${totals.properties} properties, ${totals.tenants} tenants`);
   console.log(`at most ${await product.peakMemory('portfolio')} MiB in the portfolio service`);
-  if (totals.properties !== properties || totals.tenants !== tenants) process.exitCode = 1;
+  if (totals.properties !== PROPERTIES || totals.tenants !== TENANTS) process.exitCode = 1;
 } finally {
   await product.stop();
 }

@@ -17,7 +17,7 @@ interface Run {
   readonly folder?: string;
   readonly mongodbUri?: string;
   /** Whether its services share one process. */
-  readonly together?: boolean;
+  readonly singleProcess?: boolean;
   /** Whether it runs in development mode with demo data. */
   readonly demo?: boolean;
 }
@@ -40,10 +40,18 @@ export class MeasuredProduct {
    * Starts the product in production mode with these settings, without demo data by default. The apps must have been
    * built.
    */
-  static async start(settings: NodeJS.ProcessEnv = {}, { folder: stored, mongodbUri, together, demo }: Run = {}) {
+  static async start(settings: NodeJS.ProcessEnv = {}, { folder: stored, mongodbUri, singleProcess, demo }: Run = {}) {
     const folder = stored ?? (await mkdtemp(join(tmpdir(), 'keystead-bench-')));
     const environment = { ...process.env, ...settings };
-    const options = { port: 0, dataDir: folder, production: !demo, bundled: true, environment, mongodbUri, together };
+    const options = {
+      port: 0,
+      dataDir: folder,
+      production: !demo,
+      bundled: true,
+      environment,
+      mongodbUri,
+      singleProcess,
+    };
     return new MeasuredProduct(await startProductProcess(options), folder, stored === undefined);
   }
 

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 /** The sections, in the order in which they run. */
 export const sectionNames = [
   'start',
-  'together',
+  'single-process',
   'idle',
   'memory',
   'calls',
-  'peers',
+  'baselines',
   'gateway',
   'receipts',
   'browser',
@@ -25,8 +25,8 @@ export interface BenchOptions {
   /** The folder of a data set to keep and use again. Without it, the set is created and deleted. */
   readonly data: string | undefined;
   /** Minutes to spend on waiting for an idle machine and on repeating disturbed measurements; 0 disables both. */
-  readonly undisturbed: number;
-  /** Minutes after which a section is aborted, in addition to those of `undisturbed`. */
+  readonly waitIdle: number;
+  /** Minutes after which a section is aborted, in addition to those of `waitIdle`. */
   readonly limit: number;
   /** The file for the report, besides the terminal. */
   readonly out: string | undefined;
@@ -40,13 +40,13 @@ function numberOf(name: string, text: string, most: number): number {
 
 function sectionsOf(text: string): SectionName[] {
   const names = text.split(',').map((name) => name.trim());
-  const wrong = names.find((name) => !sectionNames.some((known) => known === name));
+  const wrong = names.find((name) => !sectionNames.some((section) => section === name));
   if (wrong !== undefined) throw new Error(`--only may name ${sectionNames.join(', ')}, and has "${wrong}".`);
   return sectionNames.filter((name) => names.includes(name));
 }
 
 /**
- * Reads `--scale 0.02`, `--rounds 5`, `--seconds 5`, `--only calls,peers`, `--data FOLDER`, `--undisturbed 60`,
+ * Reads `--scale 0.02`, `--rounds 5`, `--seconds 5`, `--only calls,baselines`, `--data FOLDER`, `--wait-idle 60`,
  * `--limit 90` and `--out FILE`. Relative paths start in the folder in which npm was called.
  * @throws Error with one sentence when one is invalid.
  */
@@ -61,11 +61,20 @@ export function readBenchOptions(args: string[], folder: string): BenchOptions {
       only: text,
       data: text,
       out: text,
-      undisturbed: text,
+      'wait-idle': text,
       limit: text,
     },
   });
-  const { scale = '1', rounds = '5', seconds = '5', only, data, out, undisturbed = '0', limit = '90' } = values;
+  const {
+    scale = '1',
+    rounds = '5',
+    seconds = '5',
+    only,
+    data,
+    out,
+    'wait-idle': waitIdle = '0',
+    limit = '90',
+  } = values;
   const path = (given: string | undefined) => (given === undefined ? undefined : resolve(folder, given));
   return {
     scale: numberOf('scale', scale, 10),
@@ -73,7 +82,7 @@ export function readBenchOptions(args: string[], folder: string): BenchOptions {
     seconds: numberOf('seconds', seconds, 600),
     only: only === undefined ? sectionNames : sectionsOf(only),
     data: path(data),
-    undisturbed: Number(undisturbed) === 0 ? 0 : numberOf('undisturbed', undisturbed, 10_000),
+    waitIdle: Number(waitIdle) === 0 ? 0 : numberOf('wait-idle', waitIdle, 10_000),
     limit: numberOf('limit', limit, 10_000),
     out: path(out),
   };

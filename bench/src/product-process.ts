@@ -30,7 +30,7 @@ export async function stopProducts(): Promise<void> {
  * @throws Error with one sentence when it doesn't start.
  */
 export async function startProductProcess(
-  options: Omit<ProductOptions, 'say' | 'signal' | 'programs'>,
+  options: Omit<ProductOptions, 'print' | 'signal' | 'programs'>,
 ): Promise<ProductProcess> {
   // They inherit this process's environment, so the arguments don't include it.
   const { environment, ...plain } = options;
@@ -39,8 +39,11 @@ export async function startProductProcess(
     execArgv: [...heapFlags],
   });
   const ended = once(child, 'exit');
-  const told = once(child, 'message') as Promise<[StartedProduct | { readonly failed: string }]>;
-  const [started] = await Promise.race([told, ended.then(() => [{ failed: 'The product did not start.' }] as const)]);
+  const message = once(child, 'message') as Promise<[StartedProduct | { readonly failed: string }]>;
+  const [started] = await Promise.race([
+    message,
+    ended.then(() => [{ failed: 'The product did not start.' }] as const),
+  ]);
   if ('failed' in started) throw new Error(started.failed);
   const product: ProductProcess = {
     ...started,

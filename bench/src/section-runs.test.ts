@@ -2,7 +2,7 @@ import { type SectionName, sectionNames } from './options.ts';
 import type { SectionResult } from './section.ts';
 import { SectionRuns } from './section-runs.ts';
 
-const result = (title: string): SectionResult => ({ title, notes: 'Once.', tables: [], figures: {} });
+const result = (title: string): SectionResult => ({ title, notes: 'Once.', tables: [], metrics: {} });
 
 let given: number;
 /** The contents of the report after each section. */
@@ -12,7 +12,7 @@ function runs(only: readonly SectionName[], limit = 90): SectionRuns {
   return new SectionRuns({
     only,
     limit,
-    giveUp: async () => {
+    abort: async () => {
       given += 1;
     },
     after: ({ done, missing }) => void reports.push({ done: done.map(({ title }) => title), missing }),
@@ -29,7 +29,7 @@ test('SectionRuns: measures the requested sections and reports after each', asyn
   const sections = runs(['start', 'calls']);
   for (const name of sectionNames) await sections.run(name, async () => result(`of ${name}`));
   expect(reports).toEqual([
-    { done: ['of start'], missing: ['still to be measured: calls'] },
+    { done: ['of start'], missing: ['pending: calls'] },
     { done: ['of start', 'of calls'], missing: [] },
   ]);
   expect(sections.failed).toEqual([]);
@@ -55,7 +55,7 @@ test('SectionRuns: aborts a hanging section, ignores its later outcome, and meas
   hanging.resolve(result('too late'));
   breaking.reject(new Error('what it works with is gone'));
   await sections.run('browser', async () => result('of browser'));
-  const why = `was given up after ${limit} minutes`;
+  const why = `timed out after ${limit} minutes`;
   expect(reports.at(-1)).toEqual({ done: ['of browser'], missing: [`start: ${why}`, `calls: ${why}`] });
   expect(given).toBe(2);
 });

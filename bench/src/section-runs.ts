@@ -11,14 +11,14 @@ interface Ways {
   /** Minutes after which a section counts as hung. */
   readonly limit: number;
   /** Aborts everything that a hanging section has started. */
-  readonly giveUp: () => Promise<void>;
+  readonly abort: () => Promise<void>;
   /** Called whenever a section was measured or has failed. */
   readonly after: (runs: SectionRuns) => void;
 }
 
 /** A section exceeded its time limit. */
-class GivenUp extends Error {
-  override readonly name = 'GivenUp';
+class SectionTimeout extends Error {
+  override readonly name = 'SectionTimeout';
 }
 
 /** Runs the sections. A section that fails or hangs is reported and doesn't prevent the others. */
@@ -41,12 +41,12 @@ export class SectionRuns {
   get missing(): string[] {
     const ahead = this.#ways.only.filter((name) => !this.#ended.has(name));
     const failed = [...this.#failed].map(([name, why]) => `${name}: ${why}`);
-    return ahead.length > 0 ? [...failed, `still to be measured: ${ahead.join(', ')}`] : failed;
+    return ahead.length > 0 ? [...failed, `pending: ${ahead.join(', ')}`] : failed;
   }
 
   /** Measures a section, if it is requested. */
   async run(name: SectionName, measure: () => Promise<SectionResult>): Promise<void> {
-    const { only, after, giveUp } = this.#ways;
+    const { only, after, abort } = this.#ways;
     if (!only.includes(name)) return;
     console.log(`# measuring ${name}`);
     const others = watchOthers();
@@ -61,8 +61,8 @@ export class SectionRuns {
           .split('\n', 1)
           .join(),
       );
-      console.error(error instanceof GivenUp ? `${name} ${error.message}` : error);
-      if (error instanceof GivenUp) await giveUp();
+      console.error(error instanceof SectionTimeout ? `${name} ${error.message}` : error);
+      if (error instanceof SectionTimeout) await abort();
     }
     this.#ended.add(name);
     after(this);
@@ -72,7 +72,7 @@ export class SectionRuns {
     const over = new AbortController();
     const { limit } = this.#ways;
     const late = delay(limit * 60_000, undefined, { signal: over.signal }).then(() => {
-      throw new GivenUp(`was given up after ${limit} minutes`);
+      throw new SectionTimeout(`timed out after ${limit} minutes`);
     });
     // Errors of the promise that loses the race are ignored: an aborted section fails once its product is gone.
     for (const one of [late, measuring]) one.catch(() => undefined);

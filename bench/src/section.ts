@@ -1,6 +1,6 @@
-import type { Figures } from './goals/goals.ts';
-import type { Undisturbed } from './processes/undisturbed.ts';
+import type { MeasureAlone } from './processes/idle-machine.ts';
 import type { Table } from './report/table.ts';
+import type { Metrics } from './targets/targets.ts';
 
 /** How thoroughly to measure. */
 export interface Thoroughness {
@@ -9,7 +9,7 @@ export interface Thoroughness {
   /** The seconds of a single measurement. */
   readonly seconds: number;
   /** Runs each measurement. Repeats it, where that is requested, if other programs disturbed it. */
-  readonly measureAlone: Undisturbed;
+  readonly measureAlone: MeasureAlone;
 }
 
 /** The results of a section. */
@@ -18,5 +18,5 @@ export interface SectionResult {
   /** How it was measured, for readers of the report. */
   readonly notes: string;
   readonly tables: readonly Table[];
-  readonly figures: Figures;
+  readonly metrics: Metrics;
 }

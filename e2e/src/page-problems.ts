@@ -1,23 +1,23 @@
 import { accessibilityProblems } from './accessibility-problems.ts';
-import { readJourneyConfig } from './config.ts';
+import { readE2eConfig } from './config.ts';
 import type { Visitor } from './visit.ts';
 
 /**
  * Returns the problems of the current view: those that axe finds, horizontal overflow, and errors since the visitor
  * came.
  */
-export async function pageProblems({ page, complaints, atRest }: Visitor, name: string): Promise<string[]> {
+export async function pageProblems({ page, pageErrors, atRest }: Visitor, name: string): Promise<string[]> {
   await atRest();
-  return named(name, [...(await accessibilityProblems(page)), ...(await tooWide(page)), ...complaints]);
+  return named(name, [...(await accessibilityProblems(page)), ...(await tooWide(page)), ...pageErrors]);
 }
 
 /**
  * Returns the same for a state of a page, a dialog or an error, in the extended set. `npm test` skips axe here, which
- * takes longer than everything else: it runs axe once for each page (`pages.journey.ts`).
+ * takes longer than everything else: it runs axe once for each page (`pages.spec.ts`).
  */
 export async function stateProblems(visitor: Visitor, name: string): Promise<string[]> {
-  if (readJourneyConfig().extended) return pageProblems(visitor, name);
-  return named(name, [...(await tooWide(visitor.page)), ...visitor.complaints]);
+  if (readE2eConfig().extended) return pageProblems(visitor, name);
+  return named(name, [...(await tooWide(visitor.page)), ...visitor.pageErrors]);
 }
 
 async function tooWide(page: Visitor['page']): Promise<string[]> {

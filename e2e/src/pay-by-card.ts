@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** The card numbers of the sandbox that the journeys use. */
+/** The card numbers of the sandbox that the specs use. */
 export const cards = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
-  asks: '4000 0025 0000 3155',
+  authenticates: '4000 0025 0000 3155',
   disputed: '4000 0000 0000 0259',
 };
 

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, memoryFolder, type Product, startProduct } from '@keystead/dev-stack';
-import { readJourneyConfig } from './config.ts';
+import { readE2eConfig } from './config.ts';
 import { eventually } from './eventually.ts';
-import { takeSeededData } from './seeded/take-seeded-data.ts';
+import { copySeededData } from './seeded/copy-seeded-data.ts';
 import { TestedProduct } from './tested-product.ts';
 import { WatchedTraffic } from './traffic/watched-traffic.ts';
 
@@ -14,14 +14,14 @@ const DATABASE = 'database';
 
 /** The options for starting the product. */
 interface Ways {
-  /** Uses a copy of the built apps, which a journey may delete. */
+  /** Uses a copy of the built apps, which a spec may delete. */
   readonly ownFiles?: boolean;
   /** Settings in addition to the defaults, as environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Whether all services run in one process; by default as the run's settings say. */
-  readonly together?: boolean;
-  /** The number of copies of each service and of the gateway; by default as the run's settings say. */
-  readonly copies?: number;
+  readonly singleProcess?: boolean;
+  /** The number of replicas of each service and of the gateway; by default as the run's settings say. */
+  readonly replicas?: number;
 }
 
 /** A named process of the product, across its restarts. */
@@ -33,8 +33,8 @@ export interface NamedProcess {
 }
 
 /**
- * The whole product with its own data and files, which a journey may restart, damage and stop. A proxy checks all
- * traffic between the journey and the API against the API's document.
+ * The whole product with its own data and files, which a spec may restart, damage and stop. A proxy checks all
+ * traffic between the spec and the API against the API's document.
  */
 export class RunningProduct extends TestedProduct {
   readonly #ways: Ways;
@@ -54,7 +54,7 @@ export class RunningProduct extends TestedProduct {
     const folder = await mkdtemp(join(memoryFolder(), 'keystead-e2e-'));
     if (ownFiles)
       for (const app of apps) await cp(join(root, app, 'dist'), join(folder, 'apps', app, 'dist'), { recursive: true });
-    await takeSeededData(join(folder, 'data'));
+    await copySeededData(join(folder, 'data'));
     const traffic = await WatchedTraffic.start();
     try {
       return new RunningProduct(folder, ways, traffic, await launch(folder, ways, traffic));
@@ -74,7 +74,7 @@ export class RunningProduct extends TestedProduct {
     return this.#product.processes;
   }
 
-  /** The names of all processes: the services, the gateway, `balancer` in front of several copies, and `database`. */
+  /** The names of all processes: the services, the gateway, `balancer` in front of several replicas, and `database`. */
   get processNames(): string[] {
     return [...Object.keys(this.processes), DATABASE];
   }
@@ -82,14 +82,14 @@ export class RunningProduct extends TestedProduct {
   /** Every process of the supervisor and the database process. Copies are listed separately (`portfolio-2`). */
   get everyProcess(): readonly NamedProcess[] {
     const { database } = this.#product;
-    const own = Object.values(this.processes).flatMap(({ copies }) => copies);
+    const own = Object.values(this.processes).flatMap(({ replicas }) => replicas);
     return [...own, ...(database ? [databaseProcess(database)] : [])];
   }
 
-  /** Kills all copies of a process and waits until the supervisor has restarted each. */
+  /** Kills all replicas of a process and waits until the supervisor has restarted each. */
   async kill(name: string): Promise<void> {
     const victims =
-      name === DATABASE ? this.everyProcess.filter((it) => it.name === DATABASE) : this.processes[name]?.copies;
+      name === DATABASE ? this.everyProcess.filter((it) => it.name === DATABASE) : this.processes[name]?.replicas;
     await Promise.all((victims ?? []).map(killAndWait));
     if (!victims?.length) throw new Error(`there is no ${name}`);
   }
@@ -141,14 +141,14 @@ async function launch(
   { ownFiles, settings, ...ways }: Ways,
   traffic: WatchedTraffic,
 ): Promise<Product> {
-  const run = readJourneyConfig();
-  const { copies = run.copies, together = copies === 1 && run.together } = ways;
+  const run = readE2eConfig();
+  const { replicas = run.replicas, singleProcess = replicas === 1 && run.singleProcess } = ways;
   const product = await startProduct({
     port: 0,
     dataDir: join(folder, 'data'),
     staticRoot: ownFiles ? join(folder, 'apps') : root,
-    copies,
-    together,
+    replicas,
+    singleProcess,
     bundled: true,
     environment: { PUBLIC_URL: traffic.url, ...process.env, ...settings },
   });

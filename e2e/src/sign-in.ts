@@ -20,7 +20,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** Opens a browser with an existing session, for journeys that don't test the sign-in. No page is open yet. */
+/** Opens a browser with an existing session, for specs that don't test the sign-in. No page is open yet. */
 export async function visitSignedIn(
   url: string,
   account: { readonly email: string; readonly password: string },

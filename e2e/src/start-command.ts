@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readJourneyConfig } from './config.ts';
+import { readE2eConfig } from './config.ts';
 import { descendantsOf } from './descendants-of.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -25,12 +25,12 @@ export class StartCommand {
 
   /** Runs the command with settings such as PORT and DATA_DIR. */
   constructor(settings: Readonly<Record<string, string>>) {
-    const env = { ...readJourneyConfig().environment, ...settings };
+    const env = { ...readE2eConfig().environment, ...settings };
     // A process group of its own, as a terminal creates for each command.
     const npm = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#npm = npm;
     this.ended = new Promise((resolve) => npm.once('close', (code, signal) => resolve({ code, signal })));
-    createInterface(npm.stdout).on('line', (line) => this.#hear(line));
+    createInterface(npm.stdout).on('line', (line) => this.#onLine(line));
     createInterface(npm.stderr).on('line', (line) => line.startsWith('npm ') || this.errors.push(line));
     this.#address.promise.catch(() => undefined);
     void this.ended.then(() => this.#address.reject(new Error(`npm start ended: ${this.errors.join('\n')}`)));
@@ -53,7 +53,7 @@ export class StartCommand {
     return this.ended;
   }
 
-  #hear(line: string): void {
+  #onLine(line: string): void {
     this.lines.push(line);
     const [, url] = /^Keystead is ready at (\S+)/.exec(line) ?? [];
     if (url) this.#address.resolve(url);

@@ -35,7 +35,7 @@ export async function storedRecords(
       total = page.total;
       cursor = page.next_cursor ?? '';
     } while (cursor);
-    if (total !== counted) wrongTotals.push(`${path} says ${total} and has ${counted}`);
+    if (total !== counted) wrongTotals.push(`${path} reports ${total} records but lists ${counted}`);
   }
   return { records, wrongTotals };
 }

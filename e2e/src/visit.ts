@@ -1,6 +1,6 @@
 import { chromiumFlags, chromiumPath } from 'bench';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { readJourneyConfig } from './config.ts';
+import { readE2eConfig } from './config.ts';
 import { watchRequests } from './watch-requests.ts';
 
 /** The screen and the browser settings of a user. */
@@ -26,16 +26,16 @@ const views = {
   phone: ['on a phone in dark', phone],
 } as const;
 
-/** The view that a journey runs in, with its name; in the extended set, all views. */
+/** The view that a spec runs in, with its name; in the extended set, all views. */
 export const viewsOf = (usual: keyof typeof views): (typeof views)[keyof typeof views][] =>
-  readJourneyConfig().extended ? Object.values(views) : [views[usual]];
+  readE2eConfig().extended ? Object.values(views) : [views[usual]];
 
 /** The browser of one user: a new profile, and a record of all errors in its pages. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Uncaught errors, violations of the content security policy, and hydration mismatches. */
-  readonly complaints: readonly string[];
+  readonly pageErrors: readonly string[];
   /** Resolves when the page has sent no request for a moment. */
   atRest(): Promise<void>;
   leave(): Promise<void>;
@@ -82,19 +82,19 @@ export async function visit(
     reducedMotion: 'reduce',
     locale: 'en-US',
   });
-  // Only a failing journey waits that long.
+  // Only a failing spec waits that long.
   context.setDefaultTimeout(120_000);
-  const complaints: string[] = [];
+  const pageErrors: string[] = [];
   const page = await context.newPage();
   const atRest = watchRequests(page);
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => pageErrors.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    if (/content security policy|hydrat/i.test(message.text())) complaints.push(message.text());
+    if (/content security policy|hydrat/i.test(message.text())) pageErrors.push(message.text());
   });
   return {
     page,
     context,
-    complaints,
+    pageErrors,
     atRest,
     leave: () => context.close(),
   };

@@ -15,7 +15,7 @@ const isLive = (request: Request) => lines.includes(new URL(request.url()).pathn
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let last = Date.now();
-  const note = (request: Request) => {
+  const track = (request: Request) => {
     last = Date.now();
     if (!isLive(request)) open.add(request);
   };
@@ -23,7 +23,7 @@ export function watchRequests(page: Page): () => Promise<void> {
     last = Date.now();
     open.delete(request);
   };
-  page.on('request', note);
+  page.on('request', track);
   page.on('requestfinished', forget);
   page.on('requestfailed', forget);
   return async () => {

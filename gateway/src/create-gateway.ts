@@ -1,6 +1,6 @@
 import { identity } from '@keystead/contracts';
 import {
-  clientWentAway,
+  isDisconnect,
   type Logger,
   type Program,
   problems,
@@ -18,12 +18,12 @@ import { sessionCheck } from './api/session-check.ts';
 import type { GatewayConfig } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { dashboardServices } from './dashboard/dashboard-services.ts';
+import { allowedHost } from './edge/allowed-host.ts';
 import { apiVersionHeader } from './edge/api-version-header.ts';
 import { crossOrigin } from './edge/cross-origin.ts';
-import { countRefused, countUpstreamErrors, measuredRenderer } from './edge/gateway-metrics.ts';
-import { knownHost } from './edge/known-host.ts';
+import { countLimited, countUpstreamErrors, measuredRenderer } from './edge/gateway-metrics.ts';
 import { namedOperation } from './edge/named-operation.ts';
-import { refuseUnparsed } from './edge/refuse-unparsed.ts';
+import { rejectUnparsed } from './edge/reject-unparsed.ts';
 import { securityHeaders } from './edge/security-headers.ts';
 import { validateUrl } from './edge/validate-url.ts';
 import { assets } from './files/assets.ts';
@@ -37,8 +37,8 @@ import type { Count } from './limits/count.ts';
 import { memoryCount } from './limits/memory-count.ts';
 import { rateLimits } from './limits/rate-limits.ts';
 import { page } from './page/page.ts';
+import { countReleaseCalls } from './releases/count-release-calls.ts';
 import { createReleases } from './releases/create-releases.ts';
-import { noteRelease } from './releases/note-release.ts';
 import { BundleCache } from './rendering/bundle-cache.ts';
 import { ContentSource } from './rendering/content-source.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
@@ -85,7 +85,7 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   app.use(securityHeaders(config));
   app.use(problems());
   app.use(apiVersionHeader());
-  app.use(knownHost(config));
+  app.use(allowedHost(config));
   app.use(validateUrl());
   app.use(assets([builtFiles(config.STATIC_ROOT), published]));
   app.use(publicFiles());
@@ -93,20 +93,20 @@ export function createGateway(deps: GatewayDependencies): Gateway {
   app.use(crossOrigin(config));
   app.use(compressText());
   app.use(
-    rateLimits({ config, verifier, count, exchangeKey: exchangeKey(keySessions, verifier), refused: countRefused }),
+    rateLimits({ config, verifier, count, exchangeKey: exchangeKey(keySessions, verifier), onLimited: countLimited }),
   );
-  app.use(noteRelease({ builtIn: sources.builtIn, finder, calls: releases.calls }));
+  app.use(countReleaseCalls({ builtIn: sources.builtIn, finder, calls: releases.calls }));
   app.use(ownRoutes({ config, releases: releases.routes, health, signedIn, verifier }));
   app.use(sessionCheck(verifier));
   app.use(countUpstreamErrors(forwarder.middleware));
   app.use(page({ config, releases: sources, visitorOf, renderer: measuredRenderer(renderer) }));
   app.silent = true;
   app.on('error', (err: NodeJS.ErrnoException) => {
-    if (!clientWentAway(err)) log.error({ err }, 'the connection failed');
+    if (!isDisconnect(err)) log.error({ err }, 'the connection failed');
   });
   return {
     handler: app.callback(),
-    prepare: refuseUnparsed,
+    prepare: rejectUnparsed,
     warmUp: () => renderer.warmUp(),
     endStreams() {
       releases.endStreams();

@@ -19,12 +19,12 @@ test('no signal opens the gateway to a debugger', async () => {
     },
   });
   try {
-    let said = '';
-    for (const stream of [gateway.stdout, gateway.stderr]) stream?.on('data', (text) => (said += text));
+    let output = '';
+    for (const stream of [gateway.stdout, gateway.stderr]) stream?.on('data', (text) => (output += text));
     await once(gateway, 'message');
     gateway.kill('SIGUSR1');
-    while (!/asked for a debugger|Debugger listening/.test(said)) await once(gateway.stdout ?? gateway, 'data');
-    expect(said).not.toContain('Debugger listening');
+    while (!/asked for a debugger|Debugger listening/.test(output)) await once(gateway.stdout ?? gateway, 'data');
+    expect(output).not.toContain('Debugger listening');
   } finally {
     gateway.kill('SIGKILL');
   }

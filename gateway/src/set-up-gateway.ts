@@ -9,12 +9,12 @@ import { openCount } from './limits/open-count.ts';
  */
 export async function setUpGateway(config: GatewayConfig, log: Logger): Promise<Program> {
   // By default Node opens a debugger, through which any process of ours on this machine could read our secrets.
-  process.on('SIGUSR1', () => log.warn('somebody asked for a debugger, which is not opened'));
+  process.on('SIGUSR1', () => log.warn('ignored a signal to open a debugger'));
   const link = identityLink({
     service: 'gateway',
     baseUrl: config.IDENTITY_URL,
     secret: config.SERVICE_SECRET,
-    singleCopy: config.SINGLE_COPY,
+    singleReplica: config.SINGLE_REPLICA,
     log,
   });
   const { METRICS_PORT, METRICS_HOST } = config;

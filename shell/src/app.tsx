@@ -6,7 +6,7 @@ import { AreaBoundary } from './remotes/area-boundary.tsx';
 import { FollowReleases } from './remotes/follow-releases.tsx';
 import { OverrideNotice } from './remotes/override-notice.tsx';
 import { RouteFailure } from './route-failure.tsx';
-import { ScrollPlaces } from './scroll-places.tsx';
+import { ScrollPositions } from './scroll-positions.tsx';
 import { useSessionExpiry } from './use-session-expiry.ts';
 
 /** The page at the router's address. */
@@ -27,11 +27,11 @@ export function App({ routes }: { routes: RouteObject[] }) {
   useSessionExpiry();
   return (
     <FollowReleases>
-      <ScrollPlaces>
+      <ScrollPositions>
         <GlobalStyle />
         <OverrideNotice />
         <CurrentPage routes={routes} />
-      </ScrollPlaces>
+      </ScrollPositions>
     </FollowReleases>
   );
 }

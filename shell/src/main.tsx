@@ -1,14 +1,14 @@
 import './page-nonce.ts';
-import { shouldDeferHydration } from './can-wait.ts';
 import { onFirstGesture } from './on-first-gesture.ts';
+import { shouldDeferHydration } from './should-defer-hydration.ts';
 
 /**
  * Runs the app, which is part of this bundle. It awaits nothing that must be loaded, so that the tap that started it
  * finds the handlers in place.
  */
 async function start(): Promise<void> {
-  const { begin } = await import(/* webpackMode: "eager" */ './begin.ts');
-  begin();
+  const { bootstrap } = await import(/* webpackMode: "eager" */ './bootstrap.ts');
+  bootstrap();
 }
 
 // Running the app blocks a phone for about a third of a second. Visitors who only read are spared that.

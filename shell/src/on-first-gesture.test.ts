@@ -13,12 +13,12 @@ test.each(['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'cl
 
 test('scrolling and resting are no gestures, and a cancelled wait never acts', () => {
   const act = jest.fn();
-  const leave = onFirstGesture(act);
+  const cancel = onFirstGesture(act);
   document.dispatchEvent(new Event('scroll', { bubbles: true }));
   window.dispatchEvent(new Event('focus'));
   const resting = new MouseEvent('pointermove', { bubbles: true });
   document.body.dispatchEvent(Object.assign(resting, { movementX: 0, movementY: 0 }));
-  leave();
+  cancel();
   document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
   expect(act).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import { waitFor } from '@testing-library/react';
 import { whenIdle } from './when-idle.ts';
 
 const idle: (() => void)[] = [];
-const rest = () => {
+const runIdleTasks = () => {
   for (const task of idle.splice(0)) task();
 };
 
@@ -25,25 +25,25 @@ test('runs the task when the browser is idle, once the page has loaded', async (
   expect(idle).toHaveLength(0);
   state.mockReturnValue('complete');
   window.dispatchEvent(new Event('load'));
-  rest();
+  runIdleTasks();
   await waitFor(() => expect(idle).toHaveLength(1));
   expect(task).not.toHaveBeenCalled();
-  rest();
+  runIdleTasks();
   expect(task).toHaveBeenCalledTimes(1);
 });
 
 test("waits for the page's pending requests", async () => {
   const answer = Promise.withResolvers<Answer<'GET /demo'>>();
   replaceNetworkEdge({ 'GET /demo': () => answer.promise });
-  const asked = request('GET /demo');
+  const pending = request('GET /demo');
   const task = jest.fn();
   whenIdle(task);
-  rest();
+  runIdleTasks();
   await new Promise((resolve) => setTimeout(resolve));
   expect(idle).toHaveLength(0);
   answer.resolve({ sign_ins: [] });
-  await asked;
+  await pending;
   await waitFor(() => expect(idle).toHaveLength(1));
-  rest();
+  runIdleTasks();
   expect(task).toHaveBeenCalledTimes(1);
 });

@@ -1,10 +1,10 @@
-import { median, spread } from '../figures/quantile.ts';
-import { pageRun } from '../lighthouse/page-figures.ts';
+import type { Environment } from '../environment/environment.ts';
+import { pageRun } from '../lighthouse/page-metrics.ts';
 import { scriptBytes } from '../lighthouse/script-bytes.ts';
 import { visitPage } from '../lighthouse/visit-page.ts';
 import { between, ms } from '../report/words.ts';
 import type { SectionResult, Thoroughness } from '../section.ts';
-import type { Stage } from '../stage/stage.ts';
+import { median, spread } from '../statistics/quantile.ts';
 import { type AppTimes, type LandingTimes, openApp, openLanding } from './slow-pages.ts';
 
 const plain = (value: number) => Math.round(value).toLocaleString('en-US');
@@ -12,12 +12,12 @@ const plain = (value: number) => Math.round(value).toLocaleString('en-US');
 async function audit(url: string): Promise<{ readonly performance: number; readonly bytes: number }> {
   const report = await visitPage(new URL('/', url).href);
   const bytes = await scriptBytes(report);
-  return { performance: pageRun(report, bytes).figures.performance, bytes };
+  return { performance: pageRun(report, bytes).metrics.performance, bytes };
 }
 
 /** Measures the first pages in a browser on a slow network, each time with an empty browser profile. */
 export async function browserSection(
-  { product, players }: Stage,
+  { product, players }: Environment,
   { rounds, measureAlone }: Thoroughness,
 ): Promise<SectionResult> {
   const audits: Awaited<ReturnType<typeof audit>>[] = [];
@@ -32,42 +32,42 @@ export async function browserSection(
     title,
     between(median(values), spread(values), word),
   ];
-  const of = <T>(runs: readonly T[], figure: (run: T) => number) => runs.map(figure);
+  const of = <T>(runs: readonly T[], metric: (run: T) => number) => runs.map(metric);
   const [paint, lcp, interactive] = [
     of(landings, (run) => run.paint),
     of(landings, (run) => run.lcp),
     of(landings, (run) => run.interactive),
   ];
   const [appLcp, next] = [of(apps, (run) => run.lcp), of(apps, (run) => run.nextArea)];
-  const [marks, bytes] = [of(audits, (run) => run.performance), of(audits, (run) => run.bytes)];
+  const [scores, bytes] = [of(audits, (run) => run.performance), of(audits, (run) => run.bytes)];
   return {
     title: 'Browser',
     notes:
-      'Chromium at 1.6 Mbps and 150 ms, its processor not slowed down; Lighthouse simulates its own phone, four times slower. The landing page on a phone’s screen, the app on a desktop’s, signed in to the account with most properties. A gesture is answered once React has taken over what is pressed.',
+      'Chromium at 1.6 Mbps and 150 ms latency, without CPU throttling; Lighthouse simulates its own phone, four times slower. The landing page on a phone’s screen, the app on a desktop’s, signed in to the account with the most properties. The page is interactive once React has hydrated it.',
     tables: [
       {
-        titles: ['', 'median, least and most'],
+        titles: ['', 'median (min to max)'],
         rows: [
-          row('landing page: first paint', paint, ms),
-          row('landing page: largest paint', lcp, ms),
-          row('landing page: a gesture is answered', interactive, ms),
+          row('landing page: first contentful paint', paint, ms),
+          row('landing page: largest contentful paint', lcp, ms),
+          row('landing page: interactive', interactive, ms),
           row('landing page: bytes of JavaScript', bytes, plain),
-          row('landing page: Lighthouse, performance', marks, plain),
-          row('properties, first page of the app: largest paint', appLcp, ms),
+          row('landing page: Lighthouse performance', scores, plain),
+          row('properties, first page of the app: largest contentful paint', appLcp, ms),
           row(
-            'properties: bytes of JavaScript, what is fetched ahead included',
+            'properties: bytes of JavaScript, including prefetched scripts',
             of(apps, (run) => run.scriptBytes),
             plain,
           ),
-          row('payments, another area once idle: heading', next, ms),
+          row('payments, next area on an idle page: heading', next, ms),
         ],
       },
     ],
-    figures: {
+    metrics: {
       'landing paint': median(paint),
       'landing lcp': median(lcp),
       'landing interactive': median(interactive),
-      lighthouse: median(marks),
+      lighthouse: median(scores),
       'script bytes': median(bytes),
       'app lcp': median(appLcp),
       'next area': median(next),

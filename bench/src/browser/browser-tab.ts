@@ -23,7 +23,7 @@ export class BrowserTab {
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.addEventListener('message', ({ data }) => this.#hear(JSON.parse(String(data)) as Reply));
+    socket.addEventListener('message', ({ data }) => this.#onMessage(JSON.parse(String(data)) as Reply));
     socket.addEventListener('close', () => {
       for (const { reject } of this.#waiting.values()) reject(new Error('the tab was closed'));
       this.#waiting.clear();
@@ -79,7 +79,7 @@ export class BrowserTab {
     return new Promise((resolve, reject) => this.#waiting.set(name, { resolve, reject }));
   }
 
-  #hear({ id, method, result, error }: Reply): void {
+  #onMessage({ id, method, result, error }: Reply): void {
     const name = id ?? method ?? '';
     const waiting = this.#waiting.get(name);
     if (!waiting) return;

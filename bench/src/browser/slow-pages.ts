@@ -8,20 +8,20 @@ const phone = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true }
 const desktop = { width: 1280, height: 900, deviceScaleFactor: 1, mobile: false };
 
 /** Milliseconds after which no relevant paint follows and the browser is idle. */
-const quiet = 4_000;
-const patience = 30_000;
+const QUIET_MS = 4_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Records the largest paint, and when React first handles an event on an element of the page: hydration is then
  * complete.
  */
-const notes = `
-  window.noted = { lcp: 0, takenOver: null };
-  new PerformanceObserver((list) => { for (const { startTime } of list.getEntries()) noted.lcp = startTime; })
+const recorder = `
+  window.recorded = { lcp: 0, hydratedAt: null };
+  new PerformanceObserver((list) => { for (const { startTime } of list.getEntries()) recorded.lcp = startTime; })
     .observe({ type: 'largest-contentful-paint', buffered: true });
   const look = () => {
     const part = document.querySelector('#root a, #root button');
-    if (part && Object.keys(part).some((key) => key.startsWith('__reactProps'))) noted.takenOver = performance.now();
+    if (part && Object.keys(part).some((key) => key.startsWith('__reactProps'))) recorded.hydratedAt = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);`;
@@ -43,42 +43,42 @@ export interface AppTimes {
   readonly nextArea: number;
 }
 
-async function begin(tab: BrowserTab, screen: typeof phone | typeof desktop, script: string): Promise<void> {
+async function prepareTab(tab: BrowserTab, screen: typeof phone | typeof desktop, script: string): Promise<void> {
   await tab.send('Network.emulateNetworkConditions', network);
   await tab.send('Emulation.setDeviceMetricsOverride', screen);
   await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: script });
 }
 
 /** Moves a pointer over the page until the page responds. */
-async function untilTakenOver(tab: BrowserTab): Promise<number> {
-  const end = performance.now() + patience;
+async function waitUntilHydrated(tab: BrowserTab): Promise<number> {
+  const end = performance.now() + TIMEOUT_MS;
   for (let step = 0; performance.now() < end; step += 1) {
     await tab.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 20 + (step % 50), y: 700 + (step % 50) });
-    const at = await tab.evaluate<number | null>('window.noted?.takenOver ?? null');
+    const at = await tab.evaluate<number | null>('window.recorded?.hydratedAt ?? null');
     if (at !== null) return at;
     await delay(20);
   }
-  throw new Error('nothing on the landing page answers');
+  throw new Error('the landing page did not respond to the pointer');
 }
 
-const lcpNow = (tab: BrowserTab) => tab.evaluate<number>('noted.lcp');
+const lcpNow = (tab: BrowserTab) => tab.evaluate<number>('recorded.lcp');
 const firstPaint = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN`;
 
 /** Opens the landing page as a first-time visitor on a slow network. */
 export async function openLanding(url: string): Promise<LandingTimes> {
   // A separate visit without a pointer: moving it ends the search for the largest paint.
   const seen = await withTab(async (tab) => {
-    await begin(tab, phone, notes);
+    await prepareTab(tab, phone, recorder);
     await tab.open(url);
-    await delay(quiet);
+    await delay(QUIET_MS);
     return { paint: await tab.evaluate<number>(firstPaint), lcp: await lcpNow(tab) };
   });
   const interactive = await withTab(async (tab) => {
-    await begin(tab, phone, notes);
+    await prepareTab(tab, phone, recorder);
     const opened = tab.open(url);
-    const taken = await untilTakenOver(tab);
+    const hydratedAt = await waitUntilHydrated(tab);
     await opened;
-    return taken;
+    return hydratedAt;
   });
   return { ...seen, interactive };
 }
@@ -90,9 +90,9 @@ const signedIn = ({ token, user }: Session) => `
 const headingIs = (title: string) => `document.querySelector('main h1')?.textContent === '${title}'`;
 
 async function untilHeading(tab: BrowserTab, title: string): Promise<void> {
-  const end = performance.now() + patience;
+  const end = performance.now() + TIMEOUT_MS;
   while (!(await tab.evaluate<boolean>(headingIs(title))))
-    if (performance.now() > end) throw new Error(`${title} never showed`);
+    if (performance.now() > end) throw new Error(`${title} did not appear`);
     else await delay(100);
 }
 
@@ -118,12 +118,12 @@ export async function openDashboard(tab: BrowserTab, url: string, session: Sessi
 /** Opens the properties and then the payments, as a signed-in user with an empty cache. */
 export function openApp(url: string, session: Session): Promise<AppTimes> {
   return withTab(async (tab) => {
-    await begin(tab, desktop, `${signedIn(session)}${notes}`);
+    await prepareTab(tab, desktop, `${signedIn(session)}${recorder}`);
     await tab.open(new URL('/app/properties', url).href);
     await untilHeading(tab, 'Properties');
-    await delay(quiet);
+    await delay(QUIET_MS);
     const [lcp, bytes] = [await lcpNow(tab), await tab.evaluate<number>(scriptBytes)];
-    await delay(quiet);
+    await delay(QUIET_MS);
     return { lcp, scriptBytes: bytes, nextArea: await tab.evaluate<number>(pressed('/app/payments', 'Payments')) };
   });
 }

@@ -1,35 +1,35 @@
-import { median } from '../figures/quantile.ts';
-import { type LoadFigures, load, type Repeated } from '../load/load.ts';
+import type { Environment } from '../environment/environment.ts';
+import { waitUntilIdle } from '../environment/wait-until-idle.ts';
+import { type LoadMetrics, load, type Repeated } from '../load/load.ts';
 import type { Thoroughness } from '../section.ts';
-import { atRest } from '../stage/at-rest.ts';
-import type { Stage } from '../stage/stage.ts';
-import { forwarded, type SeedCall, straight } from './seed-call.ts';
+import { median } from '../statistics/quantile.ts';
+import { direct, forwarded, type SeedCall } from './seed-call.ts';
 
 /** Numbers of concurrent connections. */
 export const crowds = [1, 8, 32] as const;
 /** Routes to a service. */
-export const ways = ['straight', 'gateway'] as const;
+export const ways = ['direct', 'gateway'] as const;
 
 /** The measurements of a call, by route and number of connections. */
-export interface CallFigures {
+export interface CallMetrics {
   readonly call: SeedCall;
-  readonly straight: readonly LoadFigures[];
+  readonly direct: readonly LoadMetrics[];
   /** Empty where the gateway doesn't offer the call. */
-  readonly gateway: readonly LoadFigures[];
+  readonly gateway: readonly LoadMetrics[];
 }
 
 /** The share of a measurement's time for each of the many calls. */
-const share = 0.2;
+const SHARE = 0.2;
 
-const mediansOf = (rounds: readonly LoadFigures[]): LoadFigures => {
-  const of = (name: keyof LoadFigures) => median(rounds.map((figures) => figures[name]));
+const mediansOf = (rounds: readonly LoadMetrics[]): LoadMetrics => {
+  const of = (name: keyof LoadMetrics) => median(rounds.map((metrics) => metrics[name]));
   return {
     perSecond: of('perSecond'),
     p50: of('p50'),
     p95: of('p95'),
     p99: of('p99'),
     requests: of('requests'),
-    refused: of('refused'),
+    rejected: of('rejected'),
   };
 };
 
@@ -38,30 +38,30 @@ const mediansOf = (rounds: readonly LoadFigures[]): LoadFigures => {
  * affects no single call.
  */
 export async function measureCalls(
-  stage: Stage,
+  environment: Environment,
   calls: readonly SeedCall[],
   { rounds, seconds, measureAlone }: Thoroughness,
-): Promise<CallFigures[]> {
+): Promise<CallMetrics[]> {
   const seen = calls.map(() => ({
-    straight: crowds.map((): LoadFigures[] => []),
-    gateway: crowds.map((): LoadFigures[] => []),
+    direct: crowds.map((): LoadMetrics[] => []),
+    gateway: crowds.map((): LoadMetrics[] => []),
   }));
-  const run = async (call: SeedCall, url: string, sent: Repeated, into: LoadFigures[][] | undefined) => {
+  const run = async (call: SeedCall, url: string, sent: Repeated, into: LoadMetrics[][] | undefined) => {
     for (const [place, connections] of crowds.entries()) {
-      const how = { url, connections, seconds: Math.max(0.5, seconds * share), tolerant: true };
+      const how = { url, connections, seconds: Math.max(0.5, seconds * SHARE), tolerant: true };
       into?.[place]?.push(await measureAlone(() => load(sent, how)));
-      if (call.kind === 'write') await atRest(stage.product.databaseUri);
+      if (call.kind === 'write') await waitUntilIdle(environment.product.databaseUri);
     }
   };
   for (let round = 0; round < rounds; round += 1)
     for (const [at, call] of calls.entries()) {
-      await run(call, stage.services[call.service], straight(call, stage.serviceToken), seen[at]?.straight);
+      await run(call, environment.services[call.service], direct(call, environment.serviceToken), seen[at]?.direct);
       const through = forwarded(call);
-      if (through) await run(call, stage.product.url, through, seen[at]?.gateway);
+      if (through) await run(call, environment.product.url, through, seen[at]?.gateway);
     }
   return calls.map((call, at) => {
-    const figuresOf = (way: (typeof ways)[number]) =>
+    const metricsOf = (way: (typeof ways)[number]) =>
       (seen[at]?.[way] ?? []).filter((rounds) => rounds.length > 0).map(mediansOf);
-    return { call, straight: figuresOf('straight'), gateway: figuresOf('gateway') };
+    return { call, direct: metricsOf('direct'), gateway: metricsOf('gateway') };
   });
 }

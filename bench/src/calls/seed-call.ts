@@ -1,5 +1,5 @@
+import type { CalledService } from '../environment/environment.ts';
 import type { Repeated } from '../load/load.ts';
-import type { CalledService } from '../stage/stage.ts';
 
 /** The kind of a call, which selects its target: a page of a list, sums of the dashboard and statistics, or other. */
 type CallKind = 'page' | 'sums' | 'breakdown' | 'record' | 'write';
@@ -16,7 +16,7 @@ export interface SeedCall {
 }
 
 /** The request directly to its service. Internal calls carry `serviceToken`. */
-export const straight = ({ request, token, throughGateway }: SeedCall, serviceToken: string): Repeated => ({
+export const direct = ({ request, token, throughGateway }: SeedCall, serviceToken: string): Repeated => ({
   ...request,
   headers: {
     authorization: `Bearer ${token}`,

@@ -1,6 +1,6 @@
 import type { ApiCaller } from '../api-caller.ts';
 import { monthText } from './dates.ts';
-import type { KnownSums } from './known-sums.ts';
+import type { ExpectedSums } from './expected-sums.ts';
 
 /** Calls the API as the landlord of an account. */
 type Caller = Pick<ApiCaller, 'call'>;
@@ -9,32 +9,32 @@ const cents = (dollars: number) => Math.round(dollars * 100);
 const lists = { properties: 'properties', tenants: 'tenants', leases: 'leases', payments: 'payments' } as const;
 
 /** Collects everything that the services return about an account, by name. */
-async function toldBy(caller: Caller, now: Date): Promise<Record<string, number>> {
-  const told: Record<string, number> = {};
-  for (const list of Object.values(lists)) told[list] = (await caller.call(`GET /${list}?limit=1`)).total;
-  told.requests = (await caller.call('GET /maintenance?limit=1')).total;
+async function readActual(caller: Caller, now: Date): Promise<Record<string, number>> {
+  const actual: Record<string, number> = {};
+  for (const list of Object.values(lists)) actual[list] = (await caller.call(`GET /${list}?limit=1`)).total;
+  actual.requests = (await caller.call('GET /maintenance?limit=1')).total;
   const stats = await caller.call('GET /payments/stats');
-  told['payments of the sums'] = stats.total_payments;
-  told['revenue of the sums'] = cents(stats.total_revenue);
-  told.pending = cents(stats.pending_amount);
-  told.overdue = cents(stats.overdue_amount);
+  actual['payments of the sums'] = stats.total_payments;
+  actual['revenue of the sums'] = cents(stats.total_revenue);
+  actual.pending = cents(stats.pending_amount);
+  actual.overdue = cents(stats.overdue_amount);
   const dashboard = await caller.call('GET /dashboard/stats');
   if (dashboard.unavailable.length > 0) throw new Error(`the dashboard lacks ${dashboard.unavailable}`);
-  told['properties of the dashboard'] = dashboard.total_properties;
-  told['active tenants of the dashboard'] = dashboard.total_tenants;
-  told['leases of the dashboard'] = dashboard.total_leases;
-  told['revenue of the dashboard'] = cents(dashboard.total_revenue);
-  told['requests of the dashboard'] = dashboard.total_maintenance;
-  told['open requests of the dashboard'] = dashboard.maintenance_pending;
+  actual['properties of the dashboard'] = dashboard.total_properties;
+  actual['active tenants of the dashboard'] = dashboard.total_tenants;
+  actual['leases of the dashboard'] = dashboard.total_leases;
+  actual['revenue of the dashboard'] = cents(dashboard.total_revenue);
+  actual['requests of the dashboard'] = dashboard.total_maintenance;
+  actual['open requests of the dashboard'] = dashboard.maintenance_pending;
   const { months } = await caller.call('GET /dashboard/months');
   // The current month is still incomplete when the set is used again some days after its creation.
   for (const { month, revenue } of months.filter(({ month }) => month < monthText(now)))
-    told[`revenue of ${month}`] = cents(revenue ?? Number.NaN);
-  return told;
+    actual[`revenue of ${month}`] = cents(revenue ?? Number.NaN);
+  return actual;
 }
 
 /** The same values as the generator computes them, for the months that were returned. */
-function knownOf(sums: KnownSums, months: readonly string[]): Record<string, number> {
+function expectedOf(sums: ExpectedSums, months: readonly string[]): Record<string, number> {
   return {
     properties: sums.properties,
     tenants: sums.tenants,
@@ -56,7 +56,7 @@ function knownOf(sums: KnownSums, months: readonly string[]): Record<string, num
 }
 
 /** Reads a whole list by its cursors and counts each record once. */
-async function walked(caller: Caller, list: keyof typeof lists): Promise<number> {
+async function countByPages(caller: Caller, list: keyof typeof lists): Promise<number> {
   const seen = new Set<number>();
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -75,21 +75,23 @@ async function walked(caller: Caller, list: keyof typeof lists): Promise<number>
  */
 export async function checkAccount(
   caller: Caller,
-  sums: KnownSums,
+  sums: ExpectedSums,
   { now, name, whole }: { now: Date; name: string; whole: boolean },
 ): Promise<void> {
-  const told = await toldBy(caller, now);
-  const known = knownOf(
+  const actual = await readActual(caller, now);
+  const expected = expectedOf(
     sums,
-    Object.keys(told).filter((what) => /^revenue of \d/.test(what)),
+    Object.keys(actual).filter((what) => /^revenue of \d/.test(what)),
   );
-  const complaints = Object.entries(told).flatMap(([what, value]) =>
-    value === known[what] ? [] : [`${what} of the ${name} account: ${value} was answered, ${known[what]} is so`],
+  const problems = Object.entries(actual).flatMap(([what, value]) =>
+    value === expected[what]
+      ? []
+      : [`${what} of the ${name} account: ${value} was returned, expected ${expected[what]}`],
   );
   if (whole)
     for (const list of Object.values(lists)) {
-      const count = await walked(caller, list);
-      if (count !== known[list]) complaints.push(`${list} of the ${name} account: ${count} on its pages`);
+      const count = await countByPages(caller, list);
+      if (count !== expected[list]) problems.push(`${list} of the ${name} account: ${count} on its pages`);
     }
-  if (complaints.length > 0) throw new Error(`The data set isn't what it should be:\n${complaints.join('\n')}`);
+  if (problems.length > 0) throw new Error(`The data set differs from the expected one:\n${problems.join('\n')}`);
 }

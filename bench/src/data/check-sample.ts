@@ -46,19 +46,19 @@ function* asEntered(homes: Iterable<Home>, written: Written): Generator<Home> {
     yield {
       ...home,
       property: property(home.property),
-      lettings: home.lettings.map((letting) => ({
-        tenant: tenant(letting.tenant),
-        lease: lease(letting.lease),
-        payments: letting.payments.map(payment),
+      tenancies: home.tenancies.map((tenancy) => ({
+        tenant: tenant(tenancy.tenant),
+        lease: lease(tenancy.lease),
+        payments: tenancy.payments.map(payment),
       })),
       requests: home.requests.map((one) => ({ ...request(one), closed_at: closed.get(one.id) ?? null })),
     };
 }
 
 /** Describes in a line how a generated document differs from the one a service wrote; empty if they agree. */
-function differences(collection: Filled, made: Row, kept: Row | undefined): string[] {
-  if (!kept) return [`${collection} ${made._id} was not written`];
-  const [mine, theirs] = [comparable(collection, made), comparable(collection, kept)];
+function differences(collection: Filled, made: Row, stored: Row | undefined): string[] {
+  if (!stored) return [`${collection} ${made._id} was not written`];
+  const [mine, theirs] = [comparable(collection, made), comparable(collection, stored)];
   const fields = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
   return [...fields].flatMap((field) => {
     if (isDeepStrictEqual(mine[field], theirs[field])) return [];
@@ -76,19 +76,19 @@ function differences(collection: Filled, made: Row, kept: Row | undefined): stri
  */
 export function checkSample(plan: AccountsPlan, homes: readonly Home[], written: Written, dates: SetDates): void {
   const made = new Map<Filled, Set<string | number>>(filledCollections.map((name) => [name, new Set()]));
-  const complaints: string[] = [];
-  const kept = new Map(filledCollections.map((name) => [name, new Map(written[name].map((row) => [row._id, row]))]));
+  const problems: string[] = [];
+  const stored = new Map(filledCollections.map((name) => [name, new Map(written[name].map((row) => [row._id, row]))]));
   const templates = new Templates(written);
   for (const [collection, row] of allRows(plan, asEntered(homes, written), { templates, dates })) {
     made.get(collection)?.add(row._id);
-    complaints.push(...differences(collection, row, kept.get(collection)?.get(row._id)));
+    problems.push(...differences(collection, row, stored.get(collection)?.get(row._id)));
   }
   for (const name of filledCollections)
     for (const row of written[name].filter(isOwn))
-      if (!made.get(name)?.has(row._id)) complaints.push(`${name} ${row._id} would not have been made`);
-  if (complaints.length === 0) return;
-  const most = complaints.slice(0, 20).join('\n');
+      if (!made.get(name)?.has(row._id)) problems.push(`${name} ${row._id} is missing in the generated data`);
+  if (problems.length === 0) return;
+  const most = problems.slice(0, 20).join('\n');
   throw new Error(
-    `The services write otherwise than the data set is made (${complaints.length} differences):\n${most}`,
+    `The services write different documents than the generator (${problems.length} differences):\n${most}`,
   );
 }

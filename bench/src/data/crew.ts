@@ -1,6 +1,6 @@
 import { type ServiceType, serviceTypes } from '@keystead/contracts';
 import type { AccountsPlan, PlannedAccount } from './accounts.ts';
-import { perAccount } from './data-size.ts';
+import { PERSONNEL_PER_ACCOUNT } from './data-size.ts';
 import type { PlannedRequest } from './home.ts';
 import { firstNames, lastNames, wordOf } from './words.ts';
 
@@ -13,8 +13,8 @@ export interface PlannedPerson {
 
 /** The personnel of an account. */
 export function crewOf({ base }: Pick<AccountsPlan, 'base'>, { place }: PlannedAccount): PlannedPerson[] {
-  return Array.from({ length: perAccount }, (_, nth) => ({
-    id: base + place * perAccount + nth + 1,
+  return Array.from({ length: PERSONNEL_PER_ACCOUNT }, (_, nth) => ({
+    id: base + place * PERSONNEL_PER_ACCOUNT + nth + 1,
     name: `${wordOf(firstNames, place + nth)} ${wordOf(lastNames, nth)}`,
     service_type: serviceTypes[(place + nth) % serviceTypes.length] ?? 'Other',
   }));

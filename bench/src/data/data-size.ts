@@ -14,9 +14,9 @@ export interface DataSize {
  */
 export const perProperty = { leases: 5, requests: 10 } as const;
 /** Payments of a lease, one a month. */
-export const perLease = 12;
+export const PAYMENTS_PER_LEASE = 12;
 /** Personnel of an account. */
-export const perAccount = 4;
+export const PERSONNEL_PER_ACCOUNT = 4;
 
 /** Below this scale the compared accounts would not differ in size. */
 const leastScale = 0.02;
@@ -41,8 +41,8 @@ export function countsOf({ accounts, properties }: DataSize) {
     properties,
     tenants: leases,
     leases,
-    payments: leases * perLease,
+    payments: leases * PAYMENTS_PER_LEASE,
     requests: properties * perProperty.requests,
-    personnel: accounts * perAccount,
+    personnel: accounts * PERSONNEL_PER_ACCOUNT,
   };
 }

@@ -1,9 +1,9 @@
 /** The seed of the whole data set. Another seed gives another set of the same size. */
-const seed = 20_260_301;
+const SEED = 20_260_301;
 
 function textHash(text: string): number {
-  let hash = seed;
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  let hash = SEED;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash;
 }
 

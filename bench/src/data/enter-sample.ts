@@ -37,7 +37,7 @@ async function addRequest(caller: Caller, home: Home, request: PlannedRequest, c
   const { title, description, priority, service_type, status, closed_at, scheduled_date } = request;
   await add(caller, 'maintenance', request, {
     property_id: home.property.id,
-    tenant_id: home.lettings[request.letting]?.tenant.id,
+    tenant_id: home.tenancies[request.tenancy]?.tenant.id,
     title,
     description,
     priority,
@@ -58,7 +58,7 @@ export async function enterSample(caller: Caller, plan: AccountsPlan, homes: Ite
     const { id: _, rent_cents, created_at: __, ...described } = home.property;
     const rent = dollars(rent_cents);
     await add(caller, 'properties', home.property, { ...described, rent_amount: rent, deposit_amount: rent });
-    for (const letting of home.lettings) await addTenancy(caller, home, letting);
+    for (const tenancy of home.tenancies) await addTenancy(caller, home, tenancy);
     for (const account of plan.accounts)
       for (const request of home.requests) await addRequest(caller, home, request, crewOf(plan, account));
   }

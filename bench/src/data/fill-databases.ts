@@ -10,7 +10,7 @@ import { type Filled, filledCollections, type Templates } from './rows/stored-ro
 /**
  * The number of ids that services reserve from a counter at a time. All assigned ids are below the next multiple of it.
  */
-const block = 100;
+const ID_BLOCK = 100;
 
 interface Counter {
   readonly _id: string;
@@ -29,7 +29,7 @@ async function moveCounters(client: MongoClient, { base }: AccountsPlan, size: D
     for (const [_id, count] of Object.entries(counters)) {
       const counter = await collectionOf<Counter>(client, `${service}.id_counters`).findOne({ _id });
       if (!counter || counter.last > base) throw new Error(`the sample has used ${counter?.last} ids of ${_id}`);
-      const last = Math.ceil((base + count) / block) * block;
+      const last = Math.ceil((base + count) / ID_BLOCK) * ID_BLOCK;
       await collectionOf<Counter>(client, `${service}.id_counters`).updateOne({ _id }, { $set: { last } });
     }
 }

@@ -1,8 +1,8 @@
 import { planAccounts } from './accounts.ts';
 import { countsOf, dataSize } from './data-size.ts';
 import { day, SetDates } from './dates.ts';
+import { sumsOf } from './expected-sums.ts';
 import { type Home, HomePlanner } from './home.ts';
-import { sumsOf } from './known-sums.ts';
 
 const size = dataSize(0.02);
 const plan = planAccounts(size, 1_000);
@@ -20,9 +20,9 @@ describe('a planned data set', () => {
     const all = homes();
     const ids = {
       properties: all.map(({ property }) => property.id),
-      tenants: all.flatMap(({ lettings }) => lettings.map(({ tenant }) => tenant.id)),
-      leases: all.flatMap(({ lettings }) => lettings.map(({ lease }) => lease.id)),
-      payments: all.flatMap(({ lettings }) => lettings.flatMap(({ payments }) => payments.map(({ id }) => id))),
+      tenants: all.flatMap(({ tenancies }) => tenancies.map(({ tenant }) => tenant.id)),
+      leases: all.flatMap(({ tenancies }) => tenancies.map(({ lease }) => lease.id)),
+      payments: all.flatMap(({ tenancies }) => tenancies.flatMap(({ payments }) => payments.map(({ id }) => id))),
       requests: all.flatMap(({ requests }) => requests.map(({ id }) => id)),
     };
     const { accounts, personnel: _, ...counts } = countsOf(size);
@@ -44,15 +44,15 @@ describe('a planned data set', () => {
   });
 
   it('has no overlapping leases of a home', () => {
-    const shared = homes().flatMap(({ lettings }) =>
-      lettings.filter(({ lease }, nth) => lease.start_date <= (lettings[nth - 1]?.lease.end_date ?? '')),
+    const shared = homes().flatMap(({ tenancies }) =>
+      tenancies.filter(({ lease }, nth) => lease.start_date <= (tenancies[nth - 1]?.lease.end_date ?? '')),
     );
     expect(shared).toEqual([]);
   });
 
   it('has nothing entered, paid or closed in the future, and nothing closed before it was requested', () => {
     const all = homes();
-    const payments = all.flatMap(({ lettings }) => lettings.flatMap((letting) => letting.payments));
+    const payments = all.flatMap(({ tenancies }) => tenancies.flatMap((tenancy) => tenancy.payments));
     expect(
       payments.filter(({ created_at, paid_date }) => created_at >= made || (paid_date ?? created_at) >= made),
     ).toEqual([]);
@@ -69,8 +69,8 @@ describe('a planned data set', () => {
     'created on %s has no rent due within ten days before or after',
     (date) => {
       const at = new Date(`${date}T10:00:00Z`);
-      const due = homes(at).flatMap(({ lettings }) =>
-        lettings.flatMap(({ payments }) => payments.map((one) => one.due)),
+      const due = homes(at).flatMap(({ tenancies }) =>
+        tenancies.flatMap(({ payments }) => payments.map((one) => one.due)),
       );
       const nearest = Math.min(...due.map((one) => Math.abs(one.getTime() - at.getTime())));
       expect(nearest).toBeGreaterThan(10 * day);
@@ -81,7 +81,7 @@ describe('a planned data set', () => {
 describe('sumsOf', () => {
   it('matches the planned payments', () => {
     const all = homes();
-    const payments = all.flatMap(({ lettings }) => lettings.flatMap((letting) => letting.payments));
+    const payments = all.flatMap(({ tenancies }) => tenancies.flatMap((tenancy) => tenancy.payments));
     const sum = (wanted: (payment: (typeof payments)[number]) => boolean) =>
       payments.filter(wanted).reduce((cents, { amount_cents }) => cents + amount_cents, 0);
     const sums = sumsOf(all, made);
@@ -97,9 +97,9 @@ describe('sumsOf', () => {
 
   it('counts a payment as overdue after its due date, not on it', () => {
     const [home] = homes();
-    const letting = home?.lettings[0];
-    const payment = letting?.payments[0];
-    if (!home || !letting || !payment) throw new Error('there is no payment');
+    const tenancy = home?.tenancies[0];
+    const payment = tenancy?.payments[0];
+    if (!home || !tenancy || !payment) throw new Error('there is no payment');
     const due = new Date('2026-03-01T00:00:00Z');
     const one = {
       ...payment,
@@ -109,7 +109,7 @@ describe('sumsOf', () => {
       due,
       paid_date: null,
     } as const;
-    const at = (now: string) => sumsOf([{ ...home, lettings: [{ ...letting, payments: [one] }] }], new Date(now));
+    const at = (now: string) => sumsOf([{ ...home, tenancies: [{ ...tenancy, payments: [one] }] }], new Date(now));
     expect(at('2026-03-01T23:59:59.999Z')).toMatchObject({ pending_cents: 100, overdue_cents: 0 });
     expect(at('2026-03-02T00:00:00.000Z')).toMatchObject({ pending_cents: 0, overdue_cents: 100 });
   });

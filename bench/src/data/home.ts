@@ -1,6 +1,6 @@
 import type { MaintenanceRequest, Payment, ServiceType } from '@keystead/contracts';
 import type { AccountsPlan, PlannedAccount } from './accounts.ts';
-import { perLease, perProperty } from './data-size.ts';
+import { PAYMENTS_PER_LEASE, perProperty } from './data-size.ts';
 import type { SetDates } from './dates.ts';
 import { dateText, daysAfter, noonOf } from './dates.ts';
 import { draws, drawsOf } from './draws.ts';
@@ -58,7 +58,7 @@ export interface PlannedPayment {
 export interface PlannedRequest {
   readonly id: number;
   /** The index of its tenant among the tenancies of the home. */
-  readonly letting: number;
+  readonly tenancy: number;
   readonly title: string;
   readonly description: string;
   readonly priority: MaintenanceRequest['priority'];
@@ -83,14 +83,14 @@ export interface Home {
   readonly account: PlannedAccount;
   readonly property: PlannedProperty;
   /** Tenancies, the oldest first. */
-  readonly lettings: readonly Tenancy[];
+  readonly tenancies: readonly Tenancy[];
   readonly requests: readonly PlannedRequest[];
 }
 
 const vacant = draws('vacant');
 const sinceWhen = draws('months since the lease began');
 const rentOf = draws('rent');
-const fate = draws('what became of a payment');
+const paymentOutcome = draws('what became of a payment');
 const kind = draws('what a payment is for');
 const lateness = drawsOf('days until a rent was paid', [0, 0, 0, 1, 2, 3]);
 const method = drawsOf<Payment['payment_method']>('method', ['bank_transfer', 'credit_card', 'check', 'cash']);
@@ -124,18 +124,18 @@ export class HomePlanner {
     const empty = vacant(at) < 0.1;
     // The month in which its last lease begins. The lease runs for at least two more months, or is over if the home is
     // vacant.
-    const last = this.#dates.latest - Math.floor(sinceWhen(at) * 11) - (empty ? perLease : 0);
+    const last = this.#dates.latest - Math.floor(sinceWhen(at) * 11) - (empty ? PAYMENTS_PER_LEASE : 0);
     const property = this.#property(at, empty);
-    const lettings = Array.from({ length: perProperty.leases }, (_, nth) => {
-      const begins = last - (perProperty.leases - 1 - nth) * perLease;
-      return this.#letting(property, at * perProperty.leases + nth, begins);
+    const tenancies = Array.from({ length: perProperty.leases }, (_, nth) => {
+      const firstMonth = last - (perProperty.leases - 1 - nth) * PAYMENTS_PER_LEASE;
+      return this.#tenancy(property, at * perProperty.leases + nth, firstMonth);
     });
     const requests = Array.from({ length: perProperty.requests }, (_, nth) => {
-      const letting = Math.floor((nth * perProperty.leases) / perProperty.requests);
-      const begins = last - (perProperty.leases - 1 - letting) * perLease;
-      return this.#request(at * perProperty.requests + nth, letting, begins);
+      const tenancy = Math.floor((nth * perProperty.leases) / perProperty.requests);
+      const firstMonth = last - (perProperty.leases - 1 - tenancy) * PAYMENTS_PER_LEASE;
+      return this.#request(at * perProperty.requests + nth, tenancy, firstMonth);
     });
-    return { account, property, lettings, requests };
+    return { account, property, tenancies, requests };
   }
 
   #property(at: number, empty: boolean): PlannedProperty {
@@ -154,9 +154,9 @@ export class HomePlanner {
     };
   }
 
-  #letting({ rent_cents }: PlannedProperty, nth: number, begins: number): Tenancy {
+  #tenancy({ rent_cents }: PlannedProperty, nth: number, firstMonth: number): Tenancy {
     const dates = this.#dates;
-    const [start, end] = [dates.due(begins), dates.due(begins + perLease)];
+    const [start, end] = [dates.due(firstMonth), dates.due(firstMonth + PAYMENTS_PER_LEASE)];
     const created_at = daysAfter(start, -20 - entered(nth));
     const lease = {
       id: this.#base + nth + 1,
@@ -166,8 +166,11 @@ export class HomePlanner {
       created_at,
     };
     const tenant = this.#tenant(nth, end > dates.made, created_at);
-    const payments = Array.from({ length: perLease }, (_, month) =>
-      this.#payment(nth * perLease + month, dates.due(begins + month), { rent_cents, first: month === 0 }),
+    const payments = Array.from({ length: PAYMENTS_PER_LEASE }, (_, month) =>
+      this.#payment(nth * PAYMENTS_PER_LEASE + month, dates.due(firstMonth + month), {
+        rent_cents,
+        first: month === 0,
+      }),
     );
     return { tenant, lease, payments };
   }
@@ -190,7 +193,7 @@ export class HomePlanner {
 
   #payment(nth: number, due: Date, { rent_cents, first }: { rent_cents: number; first: boolean }): PlannedPayment {
     const over = due < this.#dates.made;
-    const drawn = fate(nth);
+    const drawn = paymentOutcome(nth);
     const status = !over || drawn < 0.03 ? 'pending' : drawn < 0.04 ? 'failed' : 'completed';
     const paid_date = status === 'completed' ? noonOf(daysAfter(due, lateness(nth))) : null;
     const early = Math.min(daysAfter(due, -20).getTime(), this.#dates.before(1 + 9 * entered(nth)).getTime());
@@ -207,17 +210,17 @@ export class HomePlanner {
     };
   }
 
-  #request(nth: number, letting: number, begins: number): PlannedRequest {
+  #request(nth: number, tenancy: number, firstMonth: number): PlannedRequest {
     const dates = this.#dates;
     const [title, description, service_type] = trouble(nth);
-    const year = daysAfter(dates.due(begins), 365 * place(nth));
+    const year = daysAfter(dates.due(firstMonth), 365 * place(nth));
     // Requests that would be in the future are moved to the last days.
     const created_at = year < dates.before(1) ? year : dates.before(1 + 3 * place(nth));
     const closed = daysAfter(created_at, 1 + 20 * outcome(nth));
     const done = closed < dates.before(1) && outcome(nth) > 0.02;
     return {
       id: this.#base + nth + 1,
-      letting,
+      tenancy,
       title,
       description,
       priority: priority(nth),

@@ -3,8 +3,8 @@ import { collectionOf } from './databases.ts';
 import type { Filled, Placed, Row } from './rows/stored-rows.ts';
 
 /** Documents of a command, and concurrent commands: the engine and the driver have a core each. */
-const inOneCommand = 2_000;
-const atOnce = 4;
+const BATCH_SIZE = 2_000;
+const CONCURRENCY = 4;
 
 /** Writes documents of many collections in large batches, in any order. */
 export class RowSink {
@@ -22,10 +22,10 @@ export class RowSink {
       const waiting = this.#waiting.get(collection) ?? [];
       this.#waiting.set(collection, waiting);
       waiting.push(row);
-      if (waiting.length < inOneCommand) continue;
+      if (waiting.length < BATCH_SIZE) continue;
       this.#waiting.delete(collection);
       this.#send(collection, waiting);
-      while (this.#running.size >= atOnce) await Promise.race(this.#running);
+      while (this.#running.size >= CONCURRENCY) await Promise.race(this.#running);
     }
   }
 

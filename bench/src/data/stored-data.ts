@@ -1,11 +1,11 @@
 import type { MeasuredProduct } from '../measured-product.ts';
 import { type AccountsPlan, places } from './accounts.ts';
 import { checkAccount } from './check-data.ts';
-import { noteMade, retainedSince } from './data-folder.ts';
+import { recordCreation, retainedSince } from './data-folder.ts';
 import { dataSize } from './data-size.ts';
 import { SetDates } from './dates.ts';
+import { sumsOf } from './expected-sums.ts';
 import { HomePlanner } from './home.ts';
-import { sumsOf } from './known-sums.ts';
 import { type DataPlace, makeData, planOf } from './make-data.ts';
 
 /** An existing data set that matches its plan. */
@@ -17,7 +17,7 @@ export interface StoredData {
 /** Functions to start a product and to print progress. */
 interface Ways {
   readonly start: () => Promise<MeasuredProduct>;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** Compares the services' answers with the plan. The account for write calls grows with each run of the bench. */
@@ -44,13 +44,13 @@ async function check({ plan, dates }: StoredData, { start, fresh }: Pick<Ways, '
  * Returns the data set of a place: the stored one or a new one.
  * @throws Error if the services' answers differ from the generator's values.
  */
-export async function checkedData(place: DataPlace, scale: number, { start, say }: Ways): Promise<StoredData> {
+export async function checkedData(place: DataPlace, scale: number, { start, log }: Ways): Promise<StoredData> {
   const size = dataSize(scale);
   const stored = retainedSince(place.folder, scale);
-  const made = stored ?? (await makeData(place, size, say));
+  const made = stored ?? (await makeData(place, size, log));
   const data = { plan: planOf(size), dates: new SetDates(made) };
   await check(data, { start, fresh: !stored });
-  if (!stored) noteMade(place.folder, scale, made);
-  say('totals, sums and lists of the services agree with the data set');
+  if (!stored) recordCreation(place.folder, scale, made);
+  log('totals, sums and lists of the services agree with the data set');
   return data;
 }

@@ -1,11 +1,11 @@
-import { median } from '../figures/quantile.ts';
-import { type CountedFigures, countedLoad } from '../load/counted-load.ts';
+import type { CalledService, Environment } from '../environment/environment.ts';
+import { type CountedMetrics, countedLoad } from '../load/counted-load.ts';
 import type { Repeated } from '../load/load.ts';
 import type { Thoroughness } from '../section.ts';
-import type { CalledService, Stage } from '../stage/stage.ts';
+import { median } from '../statistics/quantile.ts';
 
 /** Concurrent connections for measuring rates and processor time. */
-const connections = 16;
+const CONNECTIONS = 16;
 
 /** A call that is made directly and through the gateway. */
 export interface PassedCall {
@@ -15,11 +15,11 @@ export interface PassedCall {
 }
 
 /** The measurements of a call with and without the gateway: medians of all rounds. */
-export interface PassedFigures {
+export interface PassedMetrics {
   readonly call: PassedCall;
   /** The size of its response. */
   readonly bytes: number;
-  readonly straight: number;
+  readonly direct: number;
   readonly through: number;
   /** The ratio of the two rates within each round. */
   readonly rateRatio: number;
@@ -32,7 +32,7 @@ export interface PassedFigures {
 }
 
 /** The measured calls: a small response that costs its service almost nothing, one record, and a page of a list. */
-export function passedCalls({ players: { large } }: Stage): PassedCall[] {
+export function passedCalls({ players: { large } }: Environment): PassedCall[] {
   const ids = large.homes.map(({ property }) => property.id);
   return [
     { name: 'the published keys', service: 'identity', path: '/auth/keys' },
@@ -47,14 +47,18 @@ async function bytesOf(url: string, path: PassedCall['path'], headers: Record<st
 }
 
 /** Measures a call directly and through the gateway, one after the other in each round. */
-export async function passedFigures(stage: Stage, call: PassedCall, how: Thoroughness): Promise<PassedFigures> {
-  const { product, services, players } = stage;
+export async function measurePassedCall(
+  environment: Environment,
+  call: PassedCall,
+  how: Thoroughness,
+): Promise<PassedMetrics> {
+  const { product, services, players } = environment;
   const headers = { authorization: `Bearer ${players.large.session.token}` };
   const { path } = call;
   const own: Repeated = { method: 'GET', path, headers };
   const prefixed = typeof path === 'string' ? `/api${path}` : (nth: number) => `/api${path(nth)}`;
   const pidOf = (name: string) => product.processes.get(name) ?? 0;
-  const straight = (connections: number, seconds: number) =>
+  const direct = (connections: number, seconds: number) =>
     how.measureAlone(() =>
       countedLoad(own, { url: services[call.service], pid: pidOf(call.service), connections, seconds }),
     );
@@ -62,21 +66,21 @@ export async function passedFigures(stage: Stage, call: PassedCall, how: Thoroug
     how.measureAlone(() =>
       countedLoad({ ...own, path: prefixed }, { url: product.url, pid: pidOf('gateway'), connections, seconds }),
     );
-  type Round = Readonly<Record<'one' | 'other' | 'alone' | 'aloneThrough', CountedFigures>>;
+  type Round = Readonly<Record<'one' | 'other' | 'alone' | 'aloneThrough', CountedMetrics>>;
   const rounds: Round[] = [];
-  for (const way of [straight, through]) await way(connections, Math.min(2, how.seconds));
+  for (const way of [direct, through]) await way(CONNECTIONS, Math.min(2, how.seconds));
   for (let round = 0; round < how.rounds; round += 1)
     rounds.push({
-      one: await straight(connections, how.seconds),
-      other: await through(connections, how.seconds),
-      alone: await straight(1, how.seconds / 2),
+      one: await direct(CONNECTIONS, how.seconds),
+      other: await through(CONNECTIONS, how.seconds),
+      alone: await direct(1, how.seconds / 2),
       aloneThrough: await through(1, how.seconds / 2),
     });
-  const of = (figure: (round: Round) => number) => median(rounds.map(figure));
+  const of = (metric: (round: Round) => number) => median(rounds.map(metric));
   return {
     call,
     bytes: await bytesOf(services[call.service], path, headers),
-    straight: of(({ one }) => one.perSecond),
+    direct: of(({ one }) => one.perSecond),
     through: of(({ other }) => other.perSecond),
     rateRatio: of(({ one, other }) => other.perSecond / one.perSecond),
     serviceCpu: of(({ one }) => one.cpu),

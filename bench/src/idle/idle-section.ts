@@ -9,11 +9,11 @@ import type { SectionResult, Thoroughness } from '../section.ts';
 
 /** Milliseconds to wait after the start, and to count processor time. */
 interface IdleTimes {
-  readonly settle: number;
-  readonly measured: number;
+  readonly settleMs: number;
+  readonly measuredMs: number;
 }
 
-const usual: IdleTimes = { settle: 60_000, measured: 600_000 };
+const DEFAULT_TIMES: IdleTimes = { settleMs: 60_000, measuredMs: 600_000 };
 
 /** Returns the seconds of processor time of each process of the product, including its child processes. */
 function usedBy(processes: ReadonlyMap<string, number>): Map<string, number> {
@@ -27,17 +27,17 @@ function usedBy(processes: ReadonlyMap<string, number>): Map<string, number> {
 }
 
 /** Returns the share of a processor that each process uses while idle. */
-async function idleShares(product: MeasuredProduct, { settle, measured }: IdleTimes): Promise<Map<string, number>> {
+async function idleShares(product: MeasuredProduct, { settleMs, measuredMs }: IdleTimes): Promise<Map<string, number>> {
   const session = await product.call('POST /auth/login', {
     email: demoAccounts.landlord,
     password: demoAccounts.password,
   });
   return withTab(async (tab) => {
     await openDashboard(tab, product.url, session);
-    await delay(settle);
+    await delay(settleMs);
     const used = () => usedBy(product.processes);
     const [started, before] = [performance.now(), used()];
-    await delay(measured);
+    await delay(measuredMs);
     const [seconds, after] = [(performance.now() - started) / 1_000, used()];
     return new Map([...after].map(([name, now]) => [name, (now - (before.get(name) ?? Number.NaN)) / seconds]));
   });
@@ -47,7 +47,7 @@ async function idleShares(product: MeasuredProduct, { settle, measured }: IdleTi
 export async function idleSection(
   start: () => Promise<MeasuredProduct>,
   { measureAlone }: Thoroughness,
-  times = usual,
+  times = DEFAULT_TIMES,
 ): Promise<SectionResult> {
   const shares = await measureAlone(async () => {
     const product = await start();
@@ -57,8 +57,8 @@ export async function idleSection(
   const rows = [...shares, ['all', all] as const].map(([name, share]) => [name, percent(share)]);
   return {
     title: 'Idle',
-    notes: `Processor time of each process, as a share of one processor, while nobody does anything: ${times.measured / 60_000} minutes, from ${times.settle / 1_000} s after the start on, with the demo data, one page open (the dashboard, signed in) in Chromium, which does not count.`,
-    tables: [{ titles: ['process', 'of one processor'], rows }],
-    figures: { 'idle cpu': all },
+    notes: `Processor time of each process, as a share of one processor, without any requests: ${times.measuredMs / 60_000} minutes, from ${times.settleMs / 1_000} s after the start, with the demo data and one page open (the dashboard, signed in) in Chromium, which does not count.`,
+    tables: [{ titles: ['process', 'share of one processor'], rows }],
+    metrics: { 'idle cpu': all },
   };
 }

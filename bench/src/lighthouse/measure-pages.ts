@@ -1,11 +1,11 @@
 // `npm run lighthouse`: measures the public pages on a slow phone. Exits with 1 unless every target is met.
 import { MeasuredProduct } from '../measured-product.ts';
-import { missedGoals } from './goals.ts';
 import { medianRun } from './median-run.ts';
-import { type PageRun, pageRun } from './page-figures.ts';
+import { type PageRun, pageRun } from './page-metrics.ts';
 import { type MeasuringOptions, readOptions } from './read-options.ts';
-import { complaintsOf, type PageResult, resultTable } from './result-table.ts';
+import { type PageResult, problemsOf, resultTable } from './result-table.ts';
 import { scriptBytes } from './script-bytes.ts';
+import { missedTargets } from './targets.ts';
 import { visitPage } from './visit-page.ts';
 
 async function measurePage(url: string, path: string, runs: number): Promise<PageResult> {
@@ -13,7 +13,7 @@ async function measurePage(url: string, path: string, runs: number): Promise<Pag
   while (done.length < runs) {
     const report = await visitPage(new URL(path, url).href);
     done.push(pageRun(report, await scriptBytes(report)));
-    console.log(`${path}: run ${done.length} of ${runs}, performance ${done.at(-1)?.figures.performance}`);
+    console.log(`${path}: run ${done.length} of ${runs}, performance ${done.at(-1)?.metrics.performance}`);
   }
   return { path, ...medianRun(done) };
 }
@@ -23,9 +23,9 @@ async function measureAll(url: string, { paths, runs }: MeasuringOptions): Promi
   // Sequential: two concurrent measurements would slow each other down.
   for (const path of paths) results.push(await measurePage(url, path, runs));
   console.log(`\n${resultTable(results)}`);
-  const complaints = results.flatMap(complaintsOf);
-  if (complaints.length > 0) console.log(`\n${complaints.join('\n')}`);
-  if (results.some(({ figures }) => missedGoals(figures).length > 0)) process.exitCode = 1;
+  const problems = results.flatMap(problemsOf);
+  if (problems.length > 0) console.log(`\n${problems.join('\n')}`);
+  if (results.some(({ metrics }) => missedTargets(metrics).length > 0)) process.exitCode = 1;
 }
 
 async function measureOwnProduct(options: MeasuringOptions): Promise<void> {

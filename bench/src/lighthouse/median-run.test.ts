@@ -1,26 +1,26 @@
 import { medianRun } from './median-run.ts';
-import type { FailedAudit } from './page-figures.ts';
-import { sampleFigures } from './sample-run.ts';
+import type { FailedAudit } from './page-metrics.ts';
+import { sampleMetrics } from './sample-run.ts';
 
 const slow: FailedAudit = { category: 'performance', id: 'total-blocking-time', title: 'Blocked', found: '900 ms' };
 const unlabelled: FailedAudit = { category: 'accessibility', id: 'label', title: 'No label', found: 'input' };
-const run = (performance: number, failed: FailedAudit[] = []) => ({ figures: sampleFigures({ performance }), failed });
+const run = (performance: number, failed: FailedAudit[] = []) => ({ metrics: sampleMetrics({ performance }), failed });
 
 it.each([
   [[90], 90],
   [[70, 99, 96], 96],
   [[100, 90, 94, 98], 96],
-])('medianRun: takes the median of %j', (marks, expected) => {
-  expect(medianRun(marks.map((mark) => run(mark))).figures.performance).toBe(expected);
+])('medianRun: takes the median of %j', (scores, expected) => {
+  expect(medianRun(scores.map((score) => run(score))).metrics.performance).toBe(expected);
 });
 
-it('medianRun: takes the median of each figure separately', () => {
+it('medianRun: takes the median of each metric separately', () => {
   const runs = [
-    { figures: sampleFigures({ lcp: 1, cls: 0.3 }), failed: [] },
-    { figures: sampleFigures({ lcp: 2, cls: 0.1 }), failed: [] },
-    { figures: sampleFigures({ lcp: 3, cls: 0.2 }), failed: [] },
+    { metrics: sampleMetrics({ lcp: 1, cls: 0.3 }), failed: [] },
+    { metrics: sampleMetrics({ lcp: 2, cls: 0.1 }), failed: [] },
+    { metrics: sampleMetrics({ lcp: 3, cls: 0.2 }), failed: [] },
   ];
-  expect(medianRun(runs).figures).toMatchObject({ lcp: 2, cls: 0.2 });
+  expect(medianRun(runs).metrics).toMatchObject({ lcp: 2, cls: 0.2 });
 });
 
 it('medianRun: names once each audit that failed in at least half of the runs', () => {

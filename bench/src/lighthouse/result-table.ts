@@ -1,5 +1,5 @@
-import { goals, missedGoals, reaches } from './goals.ts';
-import type { PageFigures, PageRun } from './page-figures.ts';
+import type { PageMetrics, PageRun } from './page-metrics.ts';
+import { missedTargets, reaches, targets } from './targets.ts';
 
 /** A page with its median results. */
 export interface PageResult extends PageRun {
@@ -7,7 +7,7 @@ export interface PageResult extends PageRun {
 }
 
 interface Column {
-  readonly name: keyof PageFigures;
+  readonly name: keyof PageMetrics;
   readonly title: string;
   readonly text: (value: number) => string;
 }
@@ -28,25 +28,25 @@ const columns: readonly Column[] = [
 ];
 
 /** The target below its column; empty if there is none. */
-function goalText({ name, text }: Column): string {
-  const goal = goals[name];
-  if (goal === undefined) return '';
-  return 'least' in goal ? `>= ${text(goal.least)}` : `<= ${text(goal.most)}`;
+function targetText({ name, text }: Column): string {
+  const target = targets[name];
+  if (target === undefined) return '';
+  return 'least' in target ? `>= ${text(target.least)}` : `<= ${text(target.most)}`;
 }
 
-/** The mark behind a figure that misses its target. */
+/** The mark behind a metric that misses its target. */
 const missed = ' missed';
 
-function rowOf({ path, figures }: PageResult): string[] {
-  const cells = columns.map(({ name, text }) => `${text(figures[name])}${reaches(name, figures[name]) ? '' : missed}`);
-  return [path, ...cells, missedGoals(figures).length === 0 ? 'met' : 'missed'];
+function rowOf({ path, metrics }: PageResult): string[] {
+  const cells = columns.map(({ name, text }) => `${text(metrics[name])}${reaches(name, metrics[name]) ? '' : missed}`);
+  return [path, ...cells, missedTargets(metrics).length === 0 ? 'met' : 'missed'];
 }
 
 /** Formats the results as a table: targets below the titles, then one line for each page. */
 export function resultTable(results: readonly PageResult[]): string {
   const rows = [
-    ['page', ...columns.map(({ title }) => title), 'goals'],
-    ['', ...columns.map(goalText), ''],
+    ['page', ...columns.map(({ title }) => title), 'targets'],
+    ['', ...columns.map(targetText), ''],
     ...results.map(rowOf),
   ];
   const widths = rows[0]?.map((_, place) => Math.max(...rows.map((row) => row[place]?.length ?? 0))) ?? [];
@@ -61,8 +61,8 @@ export function resultTable(results: readonly PageResult[]): string {
 }
 
 /** Returns a line for each audit that made a page miss a target; empty if it meets all. */
-export function complaintsOf({ path, figures, failed }: PageResult): string[] {
-  const names: readonly string[] = missedGoals(figures);
+export function problemsOf({ path, metrics, failed }: PageResult): string[] {
+  const names: readonly string[] = missedTargets(metrics);
   return failed
     .filter(({ category, id }) => names.includes(category) || (names.includes('cls') && id.includes('layout-shift')))
     .map(({ category, id, title, found }) => `${path}  ${category}  ${id}: ${title}${found && ` (${found})`}`);

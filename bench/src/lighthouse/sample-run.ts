@@ -1,7 +1,7 @@
-import type { PageFigures } from './page-figures.ts';
+import type { PageMetrics } from './page-metrics.ts';
 
-/** Figures that just meet every target, except for those given. */
-export const sampleFigures = (own: Partial<PageFigures> = {}): PageFigures => ({
+/** Metrics that just meet every target, except for those given. */
+export const sampleMetrics = (own: Partial<PageMetrics> = {}): PageMetrics => ({
   performance: 95,
   accessibility: 100,
   'best-practices': 100,

@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromiumFlags } from '../browser/chromium-flags.ts';
 import { chromiumPath } from '../browser/chromium-path.ts';
-import { categories } from './page-figures.ts';
+import { categories } from './page-metrics.ts';
 import type { PageReport } from './page-report.ts';
 import { leaveOutDeadlyCategory } from './trace-categories.ts';
 

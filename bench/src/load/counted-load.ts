@@ -1,8 +1,8 @@
 import { cpuSeconds } from '../processes/process-cpu.ts';
-import { type LoadFigures, type LoadOptions, load, type Repeated } from './load.ts';
+import { type LoadMetrics, type LoadOptions, load, type Repeated } from './load.ts';
 
 /** The results of a load with its processor time. */
-export interface CountedFigures extends LoadFigures {
+export interface CountedMetrics extends LoadMetrics {
   /** Microseconds of processor time of the answering process for each request, without its database. */
   readonly cpu: number;
 }
@@ -11,8 +11,8 @@ export interface CountedFigures extends LoadFigures {
 export async function countedLoad(
   repeated: Repeated,
   { pid, ...options }: LoadOptions & { readonly pid: number },
-): Promise<CountedFigures> {
+): Promise<CountedMetrics> {
   const before = cpuSeconds(pid);
-  const figures = await load(repeated, options);
-  return { ...figures, cpu: ((cpuSeconds(pid) - before) / figures.requests) * 1e6 };
+  const metrics = await load(repeated, options);
+  return { ...metrics, cpu: ((cpuSeconds(pid) - before) / metrics.requests) * 1e6 };
 }

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { quantile } from '../figures/quantile.ts';
+import { quantile } from '../statistics/quantile.ts';
 
 /** A request that is sent repeatedly. `nth` counts the requests, so that no two writes are the same. */
 export interface Repeated {
@@ -19,20 +19,20 @@ export interface LoadOptions {
 }
 
 /** The results of a load. Times are in milliseconds. */
-export interface LoadFigures {
+export interface LoadMetrics {
   readonly perSecond: number;
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
   readonly requests: number;
   /** The number of error responses in a tolerant measurement. */
-  readonly refused: number;
+  readonly rejected: number;
 }
 
 /** Milliseconds between checks whether the time is up. */
-const lookEvery = 50;
+const SAMPLE_INTERVAL_MS = 50;
 /** The timeout in seconds for a whole measurement. */
-const patience = 60;
+const TIMEOUT_S = 60;
 let sent = 0;
 
 /** The request for autocannon. It is built for each send if it depends on the count. */
@@ -48,13 +48,13 @@ function requestOf({ method, path, body, headers = {} }: Repeated): autocannon.R
 }
 
 /** The minimum number of counted responses, however long each takes. */
-const fewest = 5;
+const MIN_REQUESTS = 5;
 
 /** The counts of a run. */
 class Tally {
   readonly times: number[] = [];
   readonly #failures = new Map<string, number>();
-  refused = 0;
+  rejected = 0;
   /** When the first counted request was sent, and when the last response came. */
   started = 0;
   last = 0;
@@ -63,18 +63,18 @@ class Tally {
     this.#failures.set(how, (this.#failures.get(how) ?? 0) + 1);
   }
 
-  figures(): LoadFigures {
-    const { times, refused } = this;
+  metrics(): LoadMetrics {
+    const { times, rejected } = this;
     const at = (share: number) => quantile(times, share);
     const perSecond = times.length / ((this.last - this.started) / 1_000);
-    return { perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), requests: times.length, refused };
+    return { perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), requests: times.length, rejected };
   }
 
   get answers(): number {
-    return this.times.length + this.refused;
+    return this.times.length + this.rejected;
   }
 
-  complaint({ method, path }: Repeated): Error | undefined {
+  problem({ method, path }: Repeated): Error | undefined {
     if (this.#failures.size === 0 && this.answers > 0) return undefined;
     const what = `${method} ${typeof path === 'string' ? path : path(0)}`;
     const failures = JSON.stringify(Object.fromEntries(this.#failures));
@@ -92,15 +92,15 @@ class Tally {
  * autocannon's are in whole milliseconds.
  * @throws Error unless all responses are as expected.
  */
-export function load(repeated: Repeated, { url, connections, seconds, tolerant }: LoadOptions): Promise<LoadFigures> {
+export function load(repeated: Repeated, { url, connections, seconds, tolerant }: LoadOptions): Promise<LoadMetrics> {
   return new Promise((resolve, reject) => {
     const tally = new Tally();
     let opened = 0;
-    const options = { url, connections, duration: patience, timeout: patience, sampleInt: lookEvery };
+    const options = { url, connections, duration: TIMEOUT_S, timeout: TIMEOUT_S, sampleInt: SAMPLE_INTERVAL_MS };
     const run = autocannon({ ...options, requests: [requestOf(repeated)] }, (error) => {
-      const wrong = error ?? tally.complaint(repeated);
+      const wrong = error ?? tally.problem(repeated);
       if (wrong) reject(wrong);
-      else resolve(tally.figures());
+      else resolve(tally.metrics());
     });
     run.on('response', (_client, status, _bytes, time) => {
       tally.last = performance.now();
@@ -110,8 +110,8 @@ export function load(repeated: Repeated, { url, connections, seconds, tolerant }
         opened += 1;
         tally.started = tally.last;
       } else if (succeeded) tally.times.push(time);
-      else tally.refused += 1;
-      const enough = tally.answers >= Math.max(connections, fewest);
+      else tally.rejected += 1;
+      const enough = tally.answers >= Math.max(connections, MIN_REQUESTS);
       if (tally.failed || (enough && tally.last - tally.started >= seconds * 1_000)) run.stop();
     });
     run.on('reqError', ({ message }) => {

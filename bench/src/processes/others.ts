@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ownProcesses } from './own-processes.ts';
-import { ticksPerSecond } from './process-cpu.ts';
+import { TICKS_PER_SECOND } from './process-cpu.ts';
 
 /** Seconds of processor time of this process and all its descendants. */
 const ownSeconds = (): number => ownProcesses().reduce((sum, { seconds }) => sum + seconds, 0);
@@ -9,7 +9,7 @@ const ownSeconds = (): number => ownProcesses().reduce((sum, { seconds }) => sum
 function busySeconds(): number {
   const fields = readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).slice(1).map(Number) ?? [];
   const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0, stolen = 0] = fields;
-  return (user + nice + system + irq + soft + stolen) / ticksPerSecond;
+  return (user + nice + system + irq + soft + stolen) / TICKS_PER_SECOND;
 }
 
 /**

@@ -4,14 +4,14 @@ import { endAllBelow, ownProcesses } from './own-processes.ts';
 
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
-onLinux('everything that was started below a process is among its own, and ends when all of it is to', async () => {
+onLinux('ownProcesses: includes all descendants of a process, which endAllBelow ends', async () => {
   // A shell that starts another shell, which ignores SIGTERM, and waits for it.
   const script = `sh -c 'trap "" TERM; echo $$; sleep 600; sleep 600'; echo over; read line`;
   const shell = spawn('sh', ['-c', script]);
   const ended = once(shell, 'exit');
-  const [told] = (await once(shell.stdout, 'data')) as [Buffer];
+  const [printed] = (await once(shell.stdout, 'data')) as [Buffer];
   const pids = (of?: number) => ownProcesses(of).map(({ pid }) => pid);
-  expect(pids()).toEqual(expect.arrayContaining([process.pid, shell.pid, Number(told)]));
+  expect(pids()).toEqual(expect.arrayContaining([process.pid, shell.pid, Number(printed)]));
   const over = once(shell.stdout, 'data') as Promise<[Buffer]>;
   await endAllBelow(shell.pid);
   expect((await over).join()).toBe('over\n');

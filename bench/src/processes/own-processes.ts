@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ticksPerSecond } from './process-cpu.ts';
+import { TICKS_PER_SECOND } from './process-cpu.ts';
 
 /** Facts about a process from Linux: its parent, and the processor time of it and its ended children. */
 interface ProcessFacts {
@@ -16,7 +16,7 @@ function factsOf(pid: number): ProcessFacts | undefined {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return undefined;
     const ticks = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0);
-    return { pid, parent: Number(fields[1]), seconds: ticks / ticksPerSecond };
+    return { pid, parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND };
   } catch {
     return undefined; // It has ended since the listing.
   }
@@ -34,7 +34,7 @@ export function ownProcesses(of = process.pid): ProcessFacts[] {
   return all.filter(({ pid }) => own.has(pid));
 }
 
-const lookEvery = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** Kills all descendants of a process (by default this one), including those that start meanwhile. */
 export async function endAllBelow(of = process.pid): Promise<void> {
@@ -47,6 +47,6 @@ export async function endAllBelow(of = process.pid): Promise<void> {
         // It has already ended.
       }
     }
-    await delay(lookEvery);
+    await delay(POLL_INTERVAL_MS);
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The unit of processor time that Linux reports: hundredths of a second. */
-export const ticksPerSecond = 100;
+export const TICKS_PER_SECOND = 100;
 
 /** Returns the seconds of processor time that a process has used so far, in all threads, in user and system mode. */
 export function cpuSeconds(pid: number): number {
@@ -10,5 +10,5 @@ export function cpuSeconds(pid: number): number {
   // field 3.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user, system] = [Number(fields[11]), Number(fields[12])];
-  return (user + system) / ticksPerSecond;
+  return (user + system) / TICKS_PER_SECOND;
 }

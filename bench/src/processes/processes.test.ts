@@ -5,7 +5,7 @@ import { memoryOf, pssOf } from './process-memory.ts';
 
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
-onLinux('counts the processor time of a process that works, and not that of one that waits', async () => {
+onLinux('cpuSeconds: counts the time of a busy process, and none of a waiting one', async () => {
   const own = cpuSeconds(process.pid);
   const waiting = spawn('sleep', ['60']);
   await once(waiting, 'spawn');
@@ -16,7 +16,7 @@ onLinux('counts the processor time of a process that works, and not that of one 
   await once(waiting, 'exit');
 });
 
-onLinux('counts what is shared by several once for all of them', () => {
+onLinux('memoryOf: counts shared pages proportionally in pss', () => {
   const { pss, rss } = memoryOf(process.pid);
   expect(pss).toBeGreaterThan(10);
   expect(pss).toBeLessThanOrEqual(rss);

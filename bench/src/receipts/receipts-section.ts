@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withBrowser } from '../browser/browser-tab.ts';
-import { median } from '../figures/quantile.ts';
+import type { Environment } from '../environment/environment.ts';
 import { load } from '../load/load.ts';
 import { ms, rate, times } from '../report/words.ts';
 import type { SectionResult, Thoroughness } from '../section.ts';
-import type { Stage } from '../stage/stage.ts';
+import { median } from '../statistics/quantile.ts';
 import { printedASecond } from './print-in-chromium.ts';
 
-const connections = 4;
+const CONNECTIONS = 4;
 /** The number of receipts of each kind to request in turn. */
-const printedInTurn = 500;
+const RECEIPT_COUNT = 500;
 /** Milliseconds between checks how long the service blocks other requests. */
-const lookEvery = 5;
+const PROBE_INTERVAL_MS = 5;
 /** Whether a name has letters that a PDF's built-in fonts lack. */
-const needsFont = (name: string) => [...name].some((letter) => (letter.codePointAt(0) ?? 0) > 0xff);
+const needsFont = (name: string) => [...name].some((character) => (character.codePointAt(0) ?? 0) > 0xff);
 
 /** Requests each receipt once. Receipts for payments of the data set are issued on the first request. */
 async function issueAll(url: string, headers: Record<string, string>, ids: readonly number[]): Promise<void> {
@@ -34,32 +34,32 @@ async function longestWait(url: string, going: Promise<unknown>): Promise<number
   end.catch(() => undefined);
   let longest = 0;
   while (!over) {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     await (await fetch(`${url}/nothing-here`)).arrayBuffer();
-    longest = Math.max(longest, performance.now() - asked);
-    await delay(lookEvery);
+    longest = Math.max(longest, performance.now() - requestedAt);
+    await delay(PROBE_INTERVAL_MS);
   }
   await end;
   return longest;
 }
 
 /** Measures receipts directly at operations, for names that need an embedded font and for those that don't. */
-export async function receiptsSection(stage: Stage, how: Thoroughness): Promise<SectionResult> {
-  const { session, homes } = stage.players.large;
+export async function receiptsSection(environment: Environment, how: Thoroughness): Promise<SectionResult> {
+  const { session, homes } = environment.players.large;
   const headers = { authorization: `Bearer ${session.token}` };
-  const url = stage.services.operations;
-  const lettings = homes.flatMap((home) => home.lettings);
+  const url = environment.services.operations;
+  const tenancies = homes.flatMap((home) => home.tenancies);
   const paid = (embedded: boolean) =>
-    lettings
+    tenancies
       .filter(({ tenant }) => needsFont(tenant.last_name) === embedded)
       .flatMap(({ payments }) => payments.filter(({ status }) => status === 'completed').map(({ id }) => id))
-      .slice(0, printedInTurn);
+      .slice(0, RECEIPT_COUNT);
   const kinds = { plain: paid(false), embedded: paid(true) };
   const rates = { plain: [] as number[], embedded: [] as number[], chromium: [] as number[] };
   const waits: number[] = [];
   const print = (ids: readonly number[], seconds: number) => {
     const path = (nth: number) => `/payments/${ids[nth % ids.length]}/receipt`;
-    return load({ method: 'GET', path, headers }, { url, connections, seconds });
+    return load({ method: 'GET', path, headers }, { url, connections: CONNECTIONS, seconds });
   };
   await issueAll(url, headers, [...kinds.plain, ...kinds.embedded]);
   await withBrowser(async (browser) => {
@@ -80,15 +80,15 @@ export async function receiptsSection(stage: Stage, how: Thoroughness): Promise<
   const chromium = median(rates.chromium);
   const [plain, embedded] = [median(rates.plain), median(rates.embedded)];
   const rows = [
-    ['names of Latin letters', rate(plain), times(plain / chromium)],
-    ['names with other letters', rate(embedded), times(embedded / chromium)],
+    ['names in Latin letters', rate(plain), times(plain / chromium)],
+    ['names in other scripts', rate(embedded), times(embedded / chromium)],
     ['a page printed by Chromium', rate(chromium), ''],
   ];
   return {
     title: 'Receipts',
-    notes: `Straight at operations, at ${connections} connections, of ${printedInTurn} payments in turn whose receipts were issued before, as they are when a payment is completed. Beside it somebody asks the service for nothing over and over: the longest answer of each round was ${waits.map(ms).join(', ')}.`,
-    tables: [{ titles: ['', 'receipts', 'against Chromium'], rows }],
-    figures: {
+    notes: `Requests directly to the operations service, at ${CONNECTIONS} connections, for ${RECEIPT_COUNT} payments whose receipts were issued before, as happens when a payment is completed. Meanwhile a probe sends the service trivial requests: the longest response of each round took ${waits.map(ms).join(', ')}.`,
+    tables: [{ titles: ['', 'receipts', 'vs. Chromium'], rows }],
+    metrics: {
       'receipts plain': plain / chromium,
       'receipts embedded': embedded / chromium,
       'receipts stall': median(waits),

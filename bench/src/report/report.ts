@@ -1,6 +1,6 @@
-import { goalTable } from '../goals/goal-table.ts';
-import type { Figures } from '../goals/goals.ts';
 import type { SectionResult } from '../section.ts';
+import { targetTable } from '../targets/target-table.ts';
+import type { Metrics } from '../targets/targets.ts';
 import { tableText } from './table.ts';
 
 /** The facts of a run. */
@@ -25,13 +25,13 @@ export const sectionText = ({ title, notes, tables, others }: RunSection): strin
     `## ${title}`,
     notes,
     ...tables.map(tableText),
-    `Other programs kept ${others.toFixed(2)} processors busy meanwhile.`,
+    `Other programs used ${others.toFixed(2)} processors meanwhile.`,
   ].join('\n\n');
 
-/** Formats every target, and whether the figures meet it, as Markdown. */
-export const goalsText = (results: readonly RunSection[]): string => {
-  const figures: Figures = Object.assign({}, ...results.map((result) => result.figures));
-  return `## Goals\n\n${tableText(goalTable(figures))}`;
+/** Formats every target, and whether the metrics meet it, as Markdown. */
+export const targetsText = (results: readonly RunSection[]): string => {
+  const metrics: Metrics = Object.assign({}, ...results.map((result) => result.metrics));
+  return `## Targets\n\n${tableText(targetTable(metrics))}`;
 };
 
 /** Formats the whole report as Markdown. */
@@ -41,5 +41,5 @@ export function reportText({ date, machine, how, missing }: RunFacts, results: r
   );
   const absent =
     missing.length > 0 ? [['Not measured:', missing.map((line) => `- ${line}`).join('\n')].join('\n\n')] : [];
-  return `${['# What Keystead takes', facts.replace(':\n', ':\n\n'), ...absent, goalsText(results), ...results.map(sectionText)].join('\n\n')}\n`;
+  return `${['# Performance', facts.replace(':\n', ':\n\n'), ...absent, targetsText(results), ...results.map(sectionText)].join('\n\n')}\n`;
 }

@@ -8,12 +8,12 @@ const escaped = (cell: string) => cell.replaceAll('|', '\\|');
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 /** The formatter of this repository uses no narrower column. */
-const narrowest = 3;
+const MIN_WIDTH = 3;
 
 /** Formats a table as Markdown with aligned columns, which is readable in a terminal too. */
 export function tableText({ titles, rows }: Table): string {
   const widths = titles.map((title, place) =>
-    Math.max(narrowest, ...[title, ...rows.map((row) => row[place] ?? '')].map((cell) => escaped(cell).length)),
+    Math.max(MIN_WIDTH, ...[title, ...rows.map((row) => row[place] ?? '')].map((cell) => escaped(cell).length)),
   );
   const padded = (cells: readonly string[]) => cells.map((cell, place) => escaped(cell).padEnd(widths[place] ?? 0));
   return [

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { type RunFacts, type RunSection, reportText } from './report.ts';
 
 /** The first line of the handwritten part of a report. This part stays when the report is written again. */
-const byHand = /^## Why goals are missed$/m;
+const byHand = /^## Why targets are missed$/m;
 
 /** Writes the report to a file atomically. Keeps the handwritten part at its end. */
 export function writeReport(file: string, facts: RunFacts, results: readonly RunSection[]): void {

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../../..');
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '100' }, alike: { type: 'string', default: '400' } },
 });
-const shareFound = 0.99;
+const REQUIRED_SHARE = 0.99;
 
 /** Publishes the build of a remote with the release CLI. Returns the release's id. */
 async function publish(product: MeasuredProduct, remote: RemoteName): Promise<number> {
@@ -34,10 +34,10 @@ async function runAll(
   runs: number,
 ) {
   const ends: (number | null)[] = [];
-  let begun = 0;
+  let started = 0;
   const lane = async ([remote, releaseId]: [RemoteName, number]) => {
-    while (begun < runs) {
-      const name = `${scenario.name} ${++begun}`;
+    while (started < runs) {
+      const name = `${scenario.name} ${++started}`;
       ends.push(await runRollout({ product, remote, releaseId, scenario, name }));
     }
   };
@@ -45,17 +45,17 @@ async function runAll(
   return ends;
 }
 
-function told({ name, within }: Scenario, ends: readonly (number | null)[], seconds: number): string {
-  const taken = ends.filter((end) => end !== null).sort((one, other) => one - other);
-  const at = (share: number) => taken[Math.ceil(taken.length * share) - 1] ?? '–';
-  const found = `taken back in ${taken.length} of ${ends.length}, after ${at(0.5)} visitors (median), ${at(0.99)} (99 of 100)`;
-  const asked = within === null ? 'never' : `within ${within}: ${taken.filter((end) => end <= within).length}`;
-  return `${name}: ${found}; asked: ${asked}; ${Math.round(seconds)} s`;
+function summary({ name, within }: Scenario, ends: readonly (number | null)[], seconds: number): string {
+  const rolledBack = ends.filter((end) => end !== null).sort((one, other) => one - other);
+  const at = (share: number) => rolledBack[Math.ceil(rolledBack.length * share) - 1] ?? '–';
+  const found = `rolled back in ${rolledBack.length} of ${ends.length}, after ${at(0.5)} visitors (median), ${at(0.99)} (99 of 100)`;
+  const expected = within === null ? 'never' : `within ${within}: ${rolledBack.filter((end) => end <= within).length}`;
+  return `${name}: ${found}; required: ${expected}; ${Math.round(seconds)} s`;
 }
 
-function holds({ within }: Scenario, ends: readonly (number | null)[]): boolean {
+function passes({ within }: Scenario, ends: readonly (number | null)[]): boolean {
   if (within === null) return ends.every((end) => end === null);
-  return ends.filter((end) => end !== null && end <= within).length >= ends.length * shareFound;
+  return ends.filter((end) => end !== null && end <= within).length >= ends.length * REQUIRED_SHARE;
 }
 
 const product = await MeasuredProduct.start({ RATE_LIMITS: 'off' });
@@ -67,8 +67,8 @@ try {
     const runs = Number(scenario.within === null ? values.alike : values.runs);
     const since = performance.now();
     const ends = await runAll(product, ids, scenario, runs);
-    console.log(told(scenario, ends, (performance.now() - since) / 1_000));
-    if (!holds(scenario, ends)) process.exitCode = 1;
+    console.log(summary(scenario, ends, (performance.now() - since) / 1_000));
+    if (!passes(scenario, ends)) process.exitCode = 1;
   }
 } finally {
   await product.stop();

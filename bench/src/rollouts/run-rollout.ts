@@ -3,7 +3,7 @@ import type { MeasuredProduct } from '../measured-product.ts';
 import { type Chances, type Scenario, stable } from './scenarios.ts';
 
 /** Visitors whose beacons share a call: two beacons each, and a call takes 20. */
-const inOneCall = 10;
+const VISITORS_PER_CALL = 10;
 /** Milliseconds of the fastest mount, and how much longer the slowest takes. */
 const mountTimes = { fastest: 100, spread: 900 };
 /** The share of stable's mounts that are not slow. */
@@ -21,7 +21,7 @@ interface Run {
 }
 
 /** Asks the gateway what a new visitor gets. */
-async function comes({ product, remote }: Run) {
+async function newVisitor({ product, remote }: Run) {
   const response = await fetch(`${product.url}/api/releases/resolve`);
   const resolution = (await response.json()) as Resolution;
   const { arm, token } = resolution.remotes[remote] ?? {};
@@ -51,9 +51,9 @@ export async function runRollout(run: Run): Promise<number | null> {
   });
   const read = () => product.call(`GET /rollouts/${id}` as 'GET /rollouts/{id}');
   // The gateway follows within moments. Until then it issues no tokens.
-  while ((await comes(run)) === null);
-  for (let come = 0; come < scenario.visitors; come += inOneCall) {
-    const drawn = await Promise.all(Array.from({ length: inOneCall }, () => comes(run)));
+  while ((await newVisitor(run)) === null);
+  for (let visitor = 0; visitor < scenario.visitors; visitor += VISITORS_PER_CALL) {
+    const drawn = await Promise.all(Array.from({ length: VISITORS_PER_CALL }, () => newVisitor(run)));
     const arms = drawn.filter((one) => one !== null);
     if (arms.length > 0) {
       const beacons = arms.flatMap(({ arm, token }) =>
@@ -61,7 +61,7 @@ export async function runRollout(run: Run): Promise<number | null> {
       );
       await product.call('POST /releases/beacons', { beacons });
     }
-    if (arms.length === inOneCall && arms.every(({ arm }) => arm === 'stable')) continue;
+    if (arms.length === VISITORS_PER_CALL && arms.every(({ arm }) => arm === 'stable')) continue;
     const { state, arms: counted } = await read();
     if (state === 'rolled_back') {
       await product.call(`PUT /releases/${releaseId}`, { state: 'published', reason: 'The next run' });

@@ -8,8 +8,8 @@ import { freePorts } from '@keystead/dev-stack';
 
 const root = join(import.meta.dirname, '../../..');
 /** The timeout of the start in milliseconds. */
-const patience = 10 * 60_000;
-const lookEvery = 100;
+const TIMEOUT_MS = 10 * 60_000;
+const POLL_INTERVAL_MS = 100;
 
 /** The environment of a new user's shell, without what npm added for this run. */
 function plainEnvironment(): NodeJS.ProcessEnv {
@@ -22,20 +22,20 @@ function plainEnvironment(): NodeJS.ProcessEnv {
 async function run(command: string, args: readonly string[]): Promise<void> {
   const child = spawn(command, args, { stdio: 'inherit' });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${command} ${args[0]} ended with ${code}`);
+  if (code !== 0) throw new Error(`${command} ${args[0]} exited with code ${code}`);
 }
 
 async function untilHealthy(url: string, started: ChildProcess): Promise<void> {
-  const until = Date.now() + patience;
+  const until = Date.now() + TIMEOUT_MS;
   while (started.exitCode === null && Date.now() < until) {
     const health = await fetch(`${url}/api/health`).then(
       (response) => response.json() as Promise<{ status: string }>,
       () => undefined,
     );
     if (health?.status === 'ok') return;
-    await delay(lookEvery);
+    await delay(POLL_INTERVAL_MS);
   }
-  throw new Error('a fresh clone did not start');
+  throw new Error('a fresh clone did not become healthy');
 }
 
 /**
@@ -45,7 +45,7 @@ async function untilHealthy(url: string, started: ChildProcess): Promise<void> {
 export async function startFreshClone(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'keystead-clone-'));
   const [port] = await freePorts(1);
-  const begun = performance.now();
+  const startedAt = performance.now();
   try {
     await run('git', ['clone', '--quiet', '--no-hardlinks', root, folder]);
     const env = { ...plainEnvironment(), PORT: String(port) };
@@ -53,7 +53,7 @@ export async function startFreshClone(): Promise<number> {
     const started = spawn('npm', ['start'], { cwd: folder, env, stdio: 'ignore', detached: true });
     try {
       await untilHealthy(`http://127.0.0.1:${port}`, started);
-      return (performance.now() - begun) / 1_000;
+      return (performance.now() - startedAt) / 1_000;
     } finally {
       if (started.exitCode === null && started.pid) {
         process.kill(-started.pid, 'SIGINT');

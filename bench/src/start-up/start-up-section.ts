@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { median } from '../figures/quantile.ts';
 import type { MeasuredProduct } from '../measured-product.ts';
 import { seconds } from '../report/words.ts';
 import type { SectionResult, Thoroughness } from '../section.ts';
+import { median } from '../statistics/quantile.ts';
 import { startFreshClone } from './fresh-clone.ts';
 
 /** The maximum number of measured starts and stops; more give no new information. */
-const most = 3;
+const MAX_STARTS = 3;
 
 async function untilHealthy(product: MeasuredProduct): Promise<void> {
   while ((await product.call('GET /health')).status !== 'ok') await delay(10);
@@ -29,27 +29,27 @@ export async function measureStarts(
   start: () => Promise<MeasuredProduct>,
   { rounds, measureAlone }: Thoroughness,
 ): Promise<number[]> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   // A warm-up: the first start reads from the disk.
   await startOnce(start);
-  while (taken.length < Math.min(rounds, most)) taken.push(await measureAlone(() => startOnce(start)));
-  return taken;
+  while (durations.length < Math.min(rounds, MAX_STARTS)) durations.push(await measureAlone(() => startOnce(start)));
+  return durations;
 }
 
 /** Measures the start of the product and of a fresh clone. */
 export async function startUpSection(start: () => Promise<MeasuredProduct>, how: Thoroughness): Promise<SectionResult> {
-  const taken = await measureStarts(start, how);
+  const durations = await measureStarts(start, how);
   const cold = await how.measureAlone(startFreshClone);
   return {
     title: 'Start',
     notes:
-      'From nothing to a health page on which every service is up; apps built, packages there. Beside it once the same of a fresh clone: `git clone`, then `npm start`, which installs, builds and adds what there is to see.',
+      'From the start command until the health page reports every service as up, with apps built and packages installed. For comparison, the same once for a fresh clone: `git clone`, then `npm start`, which installs packages, builds the apps and adds demo data.',
     tables: [
       {
-        titles: ['to all healthy', 'each start', 'fresh clone'],
-        rows: [[seconds(median(taken)), taken.map(seconds).join(', '), seconds(cold)]],
+        titles: ['until healthy', 'each start', 'fresh clone'],
+        rows: [[seconds(median(durations)), durations.map(seconds).join(', '), seconds(cold)]],
       },
     ],
-    figures: { 'warm start': median(taken), 'cold clone': cold },
+    metrics: { 'warm start': median(durations), 'cold clone': cold },
   };
 }

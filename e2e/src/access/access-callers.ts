@@ -14,7 +14,7 @@ export interface AccessCaller {
   readonly name: string;
   readonly token?: string;
   /** Every route that is not public answers 401. */
-  readonly refused?: true;
+  readonly rejected?: true;
   /** The scopes of an API key. */
   readonly scopes?: readonly ApiScope[];
   /** The markers of accounts whose records the caller may read. */
@@ -61,7 +61,7 @@ async function keyCaller(scope: ApiScope, { landlord, admin }: Record<'landlord'
 }
 
 /** Waits until a token is rejected: services learn of ended sessions and keys within seconds. */
-const refused = (api: ApiClient, path: 'GET /profile' | 'GET /properties') =>
+const rejected = (api: ApiClient, path: 'GET /profile' | 'GET /properties') =>
   eventually(
     () => api.call(path),
     ({ status }) => status === 401,
@@ -86,7 +86,7 @@ export async function makeAccessTable(product: RunningProduct): Promise<AccessTa
   const revoked = landlord.as(revokedKey.key);
   await revoked.call('GET /properties');
   await landlord.call(`DELETE /api-keys/${revokedKey.id}`);
-  await Promise.all([refused(deleted, 'GET /profile'), refused(revoked, 'GET /properties')]);
+  await Promise.all([rejected(deleted, 'GET /profile'), rejected(revoked, 'GET /properties')]);
 
   const token = landlord.token ?? '';
   const scopes = [...areas.flatMap((area) => [`${area}:read`, `${area}:write`] as const), ...teamScopes];
@@ -98,11 +98,11 @@ export async function makeAccessTable(product: RunningProduct): Promise<AccessTa
   const otherTenant = await invited(product, others.tenantEmail);
   const as = (name: string, api: ApiClient, sees: readonly string[] = []) => ({ name, token: api.token ?? '', sees });
   const callers: AccessCaller[] = [
-    { name: 'anonymous', refused: true, sees: [] },
-    { name: 'expired token', token: await expiredToken(token, product.databaseUri), refused: true, sees: [] },
-    { name: 'forged token', token: forgedToken(token), refused: true, sees: [] },
-    { ...as('deleted user', deleted), refused: true },
-    { ...as('revoked key', revoked), refused: true },
+    { name: 'anonymous', rejected: true, sees: [] },
+    { name: 'expired token', token: await expiredToken(token, product.databaseUri), rejected: true, sees: [] },
+    { name: 'forged token', token: forgedToken(token), rejected: true, sees: [] },
+    { ...as('deleted user', deleted), rejected: true },
+    { ...as('revoked key', revoked), rejected: true },
     as('unconfirmed landlord', unconfirmed),
     as('property manager', manager),
     as('other landlord', other, [markers.other]),

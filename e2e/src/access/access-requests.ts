@@ -78,12 +78,12 @@ export async function accessRequests(
 }
 
 /** The rejection that a caller must get for any content of the request; undefined if there is none. */
-export function dueRefusal(
+export function expectedRejection(
   { security }: AccessRequest,
-  { refused, scopes }: AccessCaller,
+  { rejected, scopes }: AccessCaller,
 ): [number, string] | undefined {
   if (security.length === 0) return undefined;
-  if (refused) return [401, 'unauthenticated'];
+  if (rejected) return [401, 'unauthenticated'];
   if (!scopes) return undefined;
   const needed = security.flatMap(({ apiKey = [] }) => apiKey) as ApiScope[];
   if (needed.length === 0) return [403, 'forbidden'];

@@ -56,7 +56,7 @@ export async function generatePortfolio(api: ApiClient, seed: number, now: Date)
   const dollars = (low: number, high: number) => between(low * 100, high * 100) / 100;
   const from = <T>(list: readonly T[], place: number): T => list[(place + seed) % list.length] as T;
 
-  async function make<
+  async function create<
     O extends 'properties' | 'tenants' | 'leases' | 'maintenance-personnel' | 'maintenance' | 'payments',
   >(collection: O, body: Body<`POST /${O}`>): Promise<Answer<`POST /${O}`>> {
     const { status, body: made } = await api.call(`POST /${collection}`, body);
@@ -67,7 +67,7 @@ export async function generatePortfolio(api: ApiClient, seed: number, now: Date)
   const properties: Property[] = [];
   for (let at = 0; at < 5; at++)
     properties.push(
-      await make('properties', {
+      await create('properties', {
         name: `${from(houses, at)} House`,
         address: `${10 + at * 3 + seed} ${from(streets, at)}`,
         city: from(cities, at),
@@ -77,23 +77,23 @@ export async function generatePortfolio(api: ApiClient, seed: number, now: Date)
         status: at < 3 ? 'occupied' : at === 3 ? 'available' : 'maintenance',
       }),
     );
-  const home = (at: number) => (properties[at] as Property).id;
+  const propertyId = (at: number) => (properties[at] as Property).id;
 
   const tenants: Tenant[] = [];
   for (let at = 0; at < 6; at++) {
     const [first_name, last_name] = [from(firstNames, at), from(lastNames, at * 2)];
     tenants.push(
-      await make('tenants', {
+      await create('tenants', {
         email: `${first_name}.${last_name}.${seed}@renters.example`.toLowerCase(),
         first_name,
         last_name,
         phone: `207-555-01${10 + at}`,
-        property_id: home(at % 3),
+        property_id: propertyId(at % 3),
         status: at < 4 ? 'active' : 'inactive',
       }),
     );
   }
-  const renter = (at: number) => (tenants[at] as Tenant).id;
+  const tenantId = (at: number) => (tenants[at] as Tenant).id;
 
   // Current leases with near and distant ends, one that will start, and two that are over.
   const leases: Lease[] = [];
@@ -105,16 +105,16 @@ export async function generatePortfolio(api: ApiClient, seed: number, now: Date)
     { who: 4, where: 0, from: -800, to: -360 },
     { who: 5, where: 3, from: -700, to: -40 },
   ];
-  for (const { who, where, from: begin, to } of terms)
+  for (const { who, where, from: start, to } of terms)
     leases.push(
-      await make('leases', {
-        property_id: home(where),
-        tenant_id: renter(who),
-        start_date: dayFrom(now, begin),
+      await create('leases', {
+        property_id: propertyId(where),
+        tenant_id: tenantId(who),
+        start_date: dayFrom(now, start),
         end_date: dayFrom(now, to),
         rent_amount: dollars(900, 3200),
         deposit_amount: dollars(500, 2000),
-        status: begin > 0 ? 'pending' : to < 0 ? 'expired' : 'active',
+        status: start > 0 ? 'pending' : to < 0 ? 'expired' : 'active',
       }),
     );
   const rent = (at: number) => (leases[at] as Lease).rent_amount;
@@ -124,9 +124,9 @@ export async function generatePortfolio(api: ApiClient, seed: number, now: Date)
     const due = thirdOf(now, monthsAgo).slice(0, 10);
     if (new Date(thirdOf(now, monthsAgo)) > now) return;
     payments.push(
-      await make('payments', {
-        tenant_id: renter(who),
-        property_id: home(who % 3),
+      await create('payments', {
+        tenant_id: tenantId(who),
+        property_id: propertyId(who % 3),
         amount: rent(who),
         payment_type: 'rent',
         payment_method: from(methods, who + monthsAgo),
@@ -144,9 +144,9 @@ export async function generatePortfolio(api: ApiClient, seed: number, now: Date)
   await paid(0, 4, { payment_type: 'maintenance', amount: dollars(40, 200) });
   const owed = async (who: number, due: number, amount: number) =>
     payments.push(
-      await make('payments', {
-        tenant_id: renter(who),
-        property_id: home(who % 3),
+      await create('payments', {
+        tenant_id: tenantId(who),
+        property_id: propertyId(who % 3),
         amount,
         payment_type: 'rent',
         due_date: dayFrom(now, due),
@@ -159,7 +159,7 @@ export async function generatePortfolio(api: ApiClient, seed: number, now: Date)
   const personnel: Personnel[] = [];
   for (let at = 0; at < 4; at++)
     personnel.push(
-      await make('maintenance-personnel', {
+      await create('maintenance-personnel', {
         name: `${from(firstNames, at + 3)} ${from(workers, at)}`,
         service_type: trades[at] as (typeof trades)[number],
         phone: `207-555-02${10 + at}`,
@@ -181,8 +181,8 @@ export async function generatePortfolio(api: ApiClient, seed: number, now: Date)
   ] as const;
   for (const [at, { title, trade, priority, status, where }] of troubles.entries())
     requests.push(
-      await make('maintenance', {
-        property_id: home(where),
+      await create('maintenance', {
+        property_id: propertyId(where),
         title,
         description: `${title}, please have a look.`,
         service_type: trades[trade],

@@ -1,20 +1,20 @@
-import type { AskedQuestion } from './asked-question.ts';
+import type { Question } from './question.ts';
 import { arrears } from './questions/arrears.ts';
 import { followUps } from './questions/follow-ups.ts';
-import { homes } from './questions/homes.ts';
 import { income } from './questions/income.ts';
 import { leases } from './questions/leases.ts';
+import { maintenance } from './questions/maintenance.ts';
 import { people } from './questions/people.ts';
-import { upkeep } from './questions/upkeep.ts';
+import { properties } from './questions/properties.ts';
 
 /** A landlord's questions, with answers from the API. */
-export const landlordQuestions: readonly AskedQuestion[] = [
-  ...homes,
+export const landlordQuestions: readonly Question[] = [
+  ...properties,
   ...people,
   ...leases,
   ...arrears,
   ...income,
-  ...upkeep,
+  ...maintenance,
   ...followUps,
 ];
 

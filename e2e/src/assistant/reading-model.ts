@@ -1,5 +1,5 @@
 import { type ChatScript, calls, says } from '@keystead/service-kit/testing';
-import { day, money, type ToolUse } from './asked-question.ts';
+import { day, money, type ToolUse } from './question.ts';
 
 const isMoney = (name: string) => /(?:amount|revenue|rent|cost|rate|deposit)s?$/.test(name);
 
@@ -31,9 +31,10 @@ const dataIn = (content: string): unknown =>
 export const readingModel =
   (usesOf: (question: string) => readonly ToolUse[] | undefined): ChatScript =>
   ({ body: { messages } }) => {
-    const asked = messages.findLastIndex(({ role }) => role === 'user');
-    const told = messages.slice(asked).filter(({ role }) => role === 'tool');
-    if (told.length > 0) return says(...told.flatMap(({ content }) => linesOf('answer', dataIn(content ?? ''))));
-    const uses = usesOf(messages[asked]?.content ?? '') ?? [];
-    return calls(...uses.map(([name, input]) => ({ name, arguments: input })));
+    const questionIndex = messages.findLastIndex(({ role }) => role === 'user');
+    const toolMessages = messages.slice(questionIndex).filter(({ role }) => role === 'tool');
+    if (toolMessages.length > 0)
+      return says(...toolMessages.flatMap(({ content }) => linesOf('answer', dataIn(content ?? ''))));
+    const toolCalls = usesOf(messages[questionIndex]?.content ?? '') ?? [];
+    return calls(...toolCalls.map(([name, input]) => ({ name, arguments: input })));
   };

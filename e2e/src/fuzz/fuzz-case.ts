@@ -161,7 +161,7 @@ export function fuzzCases(
   document: OpenApiDocument,
   values: ValidValues,
   seed: number,
-  each: { known: number; unknown: number },
+  each: { documented: number; undocumented: number },
 ): FuzzCase[] {
   return Object.entries(document.paths).flatMap(([template, item]) =>
     methods.flatMap((method, at) => {
@@ -178,7 +178,7 @@ export function fuzzCases(
           { weight: 1, arbitrary: fc.constantFrom('other' as const, 'nobody' as const, 'nonsense' as const) },
         ),
       });
-      return fc.sample(arbitrary, { seed: seed + at, numRuns: operation ? each.known : each.unknown });
+      return fc.sample(arbitrary, { seed: seed + at, numRuns: operation ? each.documented : each.undocumented });
     }),
   );
 }

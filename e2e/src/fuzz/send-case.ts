@@ -22,7 +22,7 @@ export function sendCase(
   token: string | undefined,
   signal?: AbortSignal,
 ): Promise<FuzzAnswer> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request(`${url}/api${path}`, {
       agent,
@@ -39,16 +39,16 @@ export function sendCase(
     sent.on('error', (error) => answered || reject(error));
     sent.on('response', (answer) => {
       answered = true;
-      const { statusCode: status = 0, headers: told } = answer;
-      const type = told['content-type']?.split(';', 1)[0] ?? '';
+      const { statusCode: status = 0, headers } = answer;
+      const type = headers['content-type']?.split(';', 1)[0] ?? '';
       const parts: Buffer[] = [];
       const done = () =>
         resolve({
           status,
           type,
-          location: told.location,
+          location: headers.location,
           body: Buffer.concat(parts).toString(),
-          milliseconds: performance.now() - begun,
+          milliseconds: performance.now() - startedAt,
         });
       answer.on('data', (part: Buffer) => {
         parts.push(part);

@@ -19,7 +19,7 @@ test('the folder has exactly one file for each picture, theme, width and format'
   expect(readdirSync(join(folder, 'files')).sort()).toEqual(wanted.sort());
 });
 
-test('all pictures together stay small', () => {
+test('pictures: the total size stays small', () => {
   const files = readdirSync(join(folder, 'files'));
   const bytes = files.reduce((sum, file) => sum + readFileSync(join(folder, 'files', file)).length, 0);
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);

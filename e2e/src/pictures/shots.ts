@@ -1,5 +1,5 @@
 import type { demoAccounts } from '@keystead/contracts';
-import { pageParts } from '../page-parts.ts';
+import { pageLocators } from '../page-locators.ts';
 import type { View, Visitor } from '../visit.ts';
 
 /** A screenshot to take: a page of the demo portfolio as one of the demo users. */
@@ -20,14 +20,14 @@ const desk = { screen: { width: 1280, height: 800, scale: 2 }, widths: [480, 800
 const hand = { screen: { width: 390, height: 780, scale: 3 }, widths: [320, 640] };
 
 const seen = (heading: string) => async (visitor: Visitor) => {
-  await pageParts(() => visitor)
+  await pageLocators(() => visitor)
     .heading(heading)
     .first()
     .waitFor();
 };
 
-async function askForOverdue(visitor: Visitor): Promise<void> {
-  const { button, message } = pageParts(() => visitor);
+async function askAboutOverdueRent(visitor: Visitor): Promise<void> {
+  const { button, message } = pageLocators(() => visitor);
   await visitor.page.getByRole('textbox', { name: 'Your question' }).fill('Which payments are overdue?');
   await button('Send').click();
   await message(/^Sources?/).waitFor();
@@ -47,6 +47,6 @@ export const shots: readonly Shot[] = [
   { ...desk, name: 'properties', who: 'landlord', path: '/app/properties', prepare: seen('Juniper House') },
   { ...desk, name: 'payments', who: 'landlord', path: '/app/payments', prepare: seen('All Payments') },
   { ...desk, name: 'maintenance', who: 'landlord', path: '/app/maintenance', prepare: seen('All Requests') },
-  { ...desk, name: 'assistant', who: 'landlord', path: '/app/ai-assistant', prepare: askForOverdue },
+  { ...desk, name: 'assistant', who: 'landlord', path: '/app/ai-assistant', prepare: askAboutOverdueRent },
   { ...hand, name: 'tenant-phone', who: 'tenant', path: '/app/payments', prepare: seen('All Payments') },
 ];

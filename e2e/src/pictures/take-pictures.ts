@@ -21,10 +21,10 @@ const encode: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   webp: (picture) => picture.webp({ quality: 58, effort: 4 }),
 };
 
-async function keep({ name, widths }: Shot, theme: PictureTheme, taken: Buffer): Promise<number> {
+async function save({ name, widths }: Shot, theme: PictureTheme, screenshot: Buffer): Promise<number> {
   let bytes = 0;
   for (const width of widths) {
-    const picture = sharp(taken).resize({ width });
+    const picture = sharp(screenshot).resize({ width });
     for (const format of formats) {
       const file = join(folder, 'files', pictureFile(name, theme, width, format));
       bytes += (await encode[format](picture.clone()).toFile(file)).size;
@@ -33,13 +33,13 @@ async function keep({ name, widths }: Shot, theme: PictureTheme, taken: Buffer):
   return bytes;
 }
 
-const asked = process.argv.slice(2);
+const names = process.argv.slice(2);
 const product = await RunningProduct.start();
 try {
   await mkdir(join(folder, 'files'), { recursive: true });
-  for (const shot of shots.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  for (const shot of shots.filter(({ name }) => names.length === 0 || names.includes(name))) {
     let bytes = 0;
-    for (const theme of themes) bytes += await keep(shot, theme, await takePicture(product.url, shot, theme));
+    for (const theme of themes) bytes += await save(shot, theme, await takePicture(product.url, shot, theme));
     await writeFile(join(folder, `${shot.name}.ts`), pictureModule(shot));
     console.log(`${shot.name}: ${Math.round(bytes / 1000)} KB`);
   }

@@ -40,6 +40,7 @@ export async function drawVisitors(
 
 /** Sends the beacons of visitors' browsers for a mounted page of the remote. */
 export async function reportMounted(url: string, visitors: readonly DrawnVisitor[]): Promise<void> {
+  if (visitors.length === 0) return;
   const beacons = visitors.flatMap(({ token }) => [
     { token, kind: 'loading' },
     { token, kind: 'mounted', mount_ms: 400 },

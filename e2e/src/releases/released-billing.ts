@@ -30,11 +30,11 @@ export class ReleasedBilling {
   readonly #visitors: Visitor[] = [];
   #teamKey: NodeJS.ProcessEnv = {};
 
-  private constructor(parts: Pick<ReleasedBilling, 'product' | 'admin' | 'team' | 'builtIn'>, landlord: Session) {
-    this.product = parts.product;
-    this.admin = parts.admin;
-    this.team = parts.team;
-    this.builtIn = parts.builtIn;
+  private constructor(deps: Pick<ReleasedBilling, 'product' | 'admin' | 'team' | 'builtIn'>, landlord: Session) {
+    this.product = deps.product;
+    this.admin = deps.admin;
+    this.team = deps.team;
+    this.builtIn = deps.builtIn;
     this.#landlord = landlord;
   }
 

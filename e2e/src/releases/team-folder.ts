@@ -10,14 +10,14 @@ const left = new Set(['dist', 'node_modules', 'recorded']);
 /** The result of a command. */
 export interface Ended {
   readonly code: number;
-  readonly said: string;
+  readonly output: string;
 }
 
 function run(folder: string, file: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { cwd: folder, env: { ...process.env, ...settings } };
     execFile(process.execPath, [join(repository, file), ...args], options, (error, out, complained) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, said: out + complained }),
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, output: out + complained }),
     );
   });
 }
@@ -56,13 +56,13 @@ export class TeamFolder {
       /"version": "[^"]+"/.exec(await this.#read('package.json'))?.[0] ?? '',
       `"version": "${version}"`,
     );
-    const { code, said } = await run(
+    const { code, output } = await run(
       join(this.#root, this.#remote),
       'packages/build/src/commands/build-app.ts',
       [],
       {},
     );
-    if (code !== 0) throw new Error(`${this.#remote} could not be built: ${said}`);
+    if (code !== 0) throw new Error(`${this.#remote} could not be built: ${output}`);
     return (JSON.parse(await this.#read('dist/release.json')) as { release: string }).release;
   }
 

@@ -4,7 +4,7 @@ import { memoryFolder, startProduct } from '@keystead/dev-stack';
 
 /**
  * Starts the product once on new data and keeps the data of that start in the folder SEEDED_DATA. The demo records take
- * half of a start's time, and every journey needs them in their initial state.
+ * half of a start's time, and every spec needs them in their initial state.
  */
 export async function seedData(): Promise<void> {
   const folder = await mkdtemp(join(memoryFolder(), 'keystead-seeded-'));
@@ -13,9 +13,9 @@ export async function seedData(): Promise<void> {
     port: 0,
     dataDir: folder,
     staticRoot: join(import.meta.dirname, '../../..'),
-    // One copy, also for journeys with several: each copy assigns ids from its own block, and journeys refer to records
+    // One copy, also for specs with several: each copy assigns ids from its own block, and specs refer to records
     // by id.
-    copies: 1,
+    replicas: 1,
     bundled: true,
     environment: process.env,
   });

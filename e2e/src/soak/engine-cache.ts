@@ -18,7 +18,7 @@ export class EngineCache {
   async bytes(): Promise<number> {
     const { wiredTiger } = await this.#client.db('admin').command({ serverStatus: 1 });
     const bytes = Number(wiredTiger?.cache?.['bytes currently in the cache']);
-    if (!(bytes > 0)) throw new Error('The engine does not tell what is in its cache');
+    if (!(bytes > 0)) throw new Error('The engine does not report the size of its cache');
     return bytes;
   }
 

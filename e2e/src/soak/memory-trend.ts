@@ -36,7 +36,7 @@ function median(of: readonly number[]): number {
 }
 
 /** The minimum number of samples in the last half. */
-const fewest = 8;
+const MIN_SAMPLES = 8;
 
 const lastHalf = (samples: readonly MemorySample[]) => {
   const last = samples.at(-1)?.at ?? 0;
@@ -44,7 +44,7 @@ const lastHalf = (samples: readonly MemorySample[]) => {
 };
 
 /** Whether there are enough samples. */
-export const enoughSamples = (samples: readonly MemorySample[]): boolean => lastHalf(samples).length >= fewest;
+export const enoughSamples = (samples: readonly MemorySample[]): boolean => lastHalf(samples).length >= MIN_SAMPLES;
 
 /**
  * Fits a line to the last half of the samples and judges its growth. The first half is warm-up: code is compiled, pools
@@ -58,13 +58,13 @@ export const enoughSamples = (samples: readonly MemorySample[]): boolean => last
 export function memoryTrend(samples: readonly MemorySample[], allowed: AllowedGrowth = ofProcess): MemoryTrend {
   const last = samples.at(-1)?.at ?? 0;
   const half = lastHalf(samples);
-  if (!enoughSamples(samples)) throw new Error(`${half.length} samples of the last half say nothing`);
+  if (!enoughSamples(samples)) throw new Error(`${half.length} samples of the last half are too few for a trend`);
   const slopes = half.flatMap((one, place) =>
     half.slice(place + 1).map((other) => (other.bytes - one.bytes) / (other.at - one.at)),
   );
   const slope = median(slopes);
-  const begin = median(half.map(({ at, bytes }) => bytes - slope * at));
-  const [middle, end] = [begin + slope * (last / 2), begin + slope * last];
+  const start = median(half.map(({ at, bytes }) => bytes - slope * at));
+  const [middle, end] = [start + slope * (last / 2), start + slope * last];
   const growth = end - middle;
   return { middle, end, growth, leaks: growth > allowed.bytes && growth > middle * allowed.share };
 }

@@ -15,12 +15,12 @@ interface Waiting {
 export class NodeInspector {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, Waiting>();
-  #hear: (method: string, params: unknown) => void = () => undefined;
+  #onEvent: (method: string, params: unknown) => void = () => undefined;
   #last = 0;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.addEventListener('message', ({ data }) => this.#take(JSON.parse(String(data)) as Reply));
+    socket.addEventListener('message', ({ data }) => this.#onMessage(JSON.parse(String(data)) as Reply));
     socket.addEventListener('close', () => this.#lose());
   }
 
@@ -56,7 +56,7 @@ export class NodeInspector {
 
   /** Makes the process write a heap snapshot, in chunks. The process is blocked for a second or more. */
   async describeHeap(write: (text: string) => void): Promise<void> {
-    this.#hear = (method, params) => {
+    this.#onEvent = (method, params) => {
       if (method === 'HeapProfiler.addHeapSnapshotChunk') write((params as { chunk: string }).chunk);
     };
     await this.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
@@ -70,8 +70,8 @@ export class NodeInspector {
     await closed;
   }
 
-  #take({ id, method, params, result, error }: Reply): void {
-    if (method) this.#hear(method, params);
+  #onMessage({ id, method, params, result, error }: Reply): void {
+    if (method) this.#onEvent(method, params);
     const waiting = id === undefined ? undefined : this.#waiting.get(id);
     if (!waiting || id === undefined) return;
     this.#waiting.delete(id);

@@ -10,7 +10,7 @@ const mebibyte = 1024 ** 2;
 /** Creates 64 MiB of garbage, retains 32 MiB, reports that, and runs until its parent has exited. */
 const program = `
   const filled = (mebibytes) => Array.from({ length: mebibytes * 128 }, (_, at) => Array(1_024).fill(at));
-  globalThis.kept = filled(32);
+  globalThis.retained = filled(32);
   globalThis.left = filled(64);
   globalThis.left = undefined;
   console.log('ready', process.memoryUsage().heapUsed);

@@ -7,6 +7,6 @@ import { readFileSync } from 'node:fs';
  */
 export function processMemory(pid: number): number {
   const kibibytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-  if (kibibytes === undefined) throw new Error(`the memory of process ${pid} is not told`);
+  if (kibibytes === undefined) throw new Error(`the system does not report the memory of process ${pid}`);
   return Number(kibibytes) * 1024;
 }

@@ -1,10 +1,10 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MixedLoad } from '../faults/load/mixed-load.ts';
-import { publishedBy, settingsOfLoad } from '../faults/run-faults.ts';
+import { MixedLoad } from '../chaos/load/mixed-load.ts';
+import { settingsOfLoad, summarise } from '../chaos/run-faults.ts';
 import { RunningProduct } from '../running-product.ts';
-import { memoryTitles, tellMemory } from './tell-memory.ts';
+import { memoryTitles, reportMemory } from './memory-report.ts';
 import { watchProcesses } from './watch-processes.ts';
 import type { WatchedProcess } from './watched-process.ts';
 
@@ -12,7 +12,7 @@ import type { WatchedProcess } from './watched-process.ts';
 export interface SoakRun {
   readonly seconds: number;
   readonly seed: number;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   /**
    * A folder for heap snapshots at the middle and at the end, to compare when something grows. Writing a snapshot
    * blocks its process for seconds and takes memory that is not all released. Growth in such a run is less reliable.
@@ -26,9 +26,9 @@ export interface SoakRun {
  * Milliseconds between samples. Each sample collects the garbage of every process, which takes a second of processor
  * time in total.
  */
-const sampleEvery = 15_000;
+const SAMPLE_INTERVAL_MS = 15_000;
 /** Milliseconds between two actions of a writer: the load of a busy day, not the maximum. */
-const pause = 250;
+const PAUSE_MS = 250;
 
 interface Watch {
   readonly load: MixedLoad;
@@ -37,8 +37,8 @@ interface Watch {
 
 /** Samples all processes while the load runs. */
 async function watchLoad({ load, watched }: Watch, { seconds, heapsTo }: SoakRun): Promise<void> {
-  const begun = performance.now();
-  const now = () => Math.round((performance.now() - begun) / 1_000);
+  const startedAt = performance.now();
+  const now = () => Math.round((performance.now() - startedAt) / 1_000);
   const describeHeaps = async () => {
     if (heapsTo === undefined) return;
     await mkdir(heapsTo, { recursive: true });
@@ -54,7 +54,7 @@ async function watchLoad({ load, watched }: Watch, { seconds, heapsTo }: SoakRun
       inLastHalf = true;
       await describeHeaps();
     }
-    await wait(sampleEvery);
+    await wait(SAMPLE_INTERVAL_MS);
   }
   await describeHeaps();
 }
@@ -66,21 +66,21 @@ async function watchLoad({ load, watched }: Watch, { seconds, heapsTo }: SoakRun
  * seen.
  */
 export async function runSoak(run: SoakRun): Promise<string[]> {
-  const { seed, say, logsTo } = run;
+  const { seed, log, logsTo } = run;
   const product = await RunningProduct.start({ settings: settingsOfLoad });
   let load: MixedLoad | undefined;
   let watched: readonly WatchedProcess[] = [];
   try {
-    load = await MixedLoad.prepare(product, { seed, pause });
+    load = await MixedLoad.prepare(product, { seed, pause: PAUSE_MS });
     watched = await watchProcesses(product);
     const over = new AbortController();
     const working = load.run(over.signal);
     await watchLoad({ load, watched }, run).finally(() => over.abort());
     await working;
-    say(publishedBy(load));
-    const told = watched.map(tellMemory);
-    for (const line of [memoryTitles, ...told.flatMap(({ lines }) => lines)]) say(line);
-    return [...load.journal.problems, ...told.flatMap(({ problems }) => problems)];
+    log(summarise(load));
+    const reports = watched.map(reportMemory);
+    for (const line of [memoryTitles, ...reports.flatMap(({ lines }) => lines)]) log(line);
+    return [...load.journal.problems, ...reports.flatMap(({ problems }) => problems)];
   } finally {
     // An open inspector connection would delay the end of a process.
     for (const process of watched) await process.leave();

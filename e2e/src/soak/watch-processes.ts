@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { processesOf } from '../faults/processes-of.ts';
+import { processesOf } from '../chaos/processes-of.ts';
 import type { RunningProduct } from '../running-product.ts';
 import { EngineCache } from './engine-cache.ts';
 import { openInspector } from './open-inspector.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { NamedProcess } from '../running-product.ts';
 import type { EngineCache } from './engine-cache.ts';
+import type { ObservedMemory } from './memory-report.ts';
 import type { MemorySample } from './memory-trend.ts';
 import type { NodeInspector } from './node-inspector.ts';
 import { processMemory } from './process-memory.ts';
-import type { SeenMemory } from './tell-memory.ts';
 
 /** The process to watch, and the tools to do so. */
 interface WatchedDependencies {
@@ -18,9 +18,9 @@ interface WatchedDependencies {
 }
 
 /** Samples the memory of a process until it ends. */
-export class WatchedProcess implements SeenMemory {
-  readonly taken: MemorySample[] = [];
-  readonly held: MemorySample[] = [];
+export class WatchedProcess implements ObservedMemory {
+  readonly total: MemorySample[] = [];
+  readonly heap: MemorySample[] = [];
   readonly cached: MemorySample[] = [];
   readonly #deps: WatchedDependencies;
   #pid: number | undefined;
@@ -73,8 +73,8 @@ export class WatchedProcess implements SeenMemory {
     const usage = await inspector?.collect();
     const cached = await cache?.bytes();
     // The cache is part of this process. It grows by design up to its limit, so it is subtracted.
-    this.taken.push({ at, bytes: processMemory(pid) - (cached ?? 0) });
+    this.total.push({ at, bytes: processMemory(pid) - (cached ?? 0) });
     if (cached !== undefined) this.cached.push({ at, bytes: cached });
-    if (usage) this.held.push({ at, bytes: usage.heapUsed + usage.external });
+    if (usage) this.heap.push({ at, bytes: usage.heapUsed + usage.external });
   }
 }

@@ -32,12 +32,12 @@ export class DocumentedRoutes {
 
   /** Returns the operation of a request; undefined if the document has none. */
   find(method: string, path: string): DocumentedRoute | undefined {
-    const asked = method === 'HEAD' ? 'GET' : method;
+    const requested = method === 'HEAD' ? 'GET' : method;
     for (const { path: documented, matches } of this.#patterns) {
       if (!matches.test(path)) continue;
-      const operation = this.#document.paths[documented]?.[asked.toLowerCase()];
+      const operation = this.#document.paths[documented]?.[requested.toLowerCase()];
       if (operation)
-        return { name: `${asked} ${documented}`, path: documented, method: asked.toLowerCase(), operation };
+        return { name: `${requested} ${documented}`, path: documented, method: requested.toLowerCase(), operation };
     }
     return undefined;
   }

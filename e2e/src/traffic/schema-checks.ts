@@ -9,7 +9,7 @@ const register = addFormats as unknown as (to: Ajv2020) => void;
 const pointer = (parts: readonly string[]) =>
   parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
 
-const said = ({ instancePath, message, params }: ErrorObject) => {
+const formatError = ({ instancePath, message, params }: ErrorObject) => {
   const field = (params as { additionalProperty?: string }).additionalProperty;
   return `${instancePath || 'the body'} ${message}${field === undefined ? '' : ` (${field})`}`;
 };
@@ -29,6 +29,6 @@ export class SchemaChecks {
     const ref = `keystead:api#/${pointer(place)}`;
     const validate = this.#compiled.get(ref) ?? this.#ajv.compile({ $ref: ref });
     this.#compiled.set(ref, validate);
-    return validate(value) ? [] : (validate.errors ?? []).slice(0, 5).map(said);
+    return validate(value) ? [] : (validate.errors ?? []).slice(0, 5).map(formatError);
   }
 }

@@ -63,7 +63,7 @@ test.each<[string, Partial<Exchange> & { answer?: unknown }]>([
   ['an error where no operation is', { url: '/api/nowhere', status: 404, answer: problem, headers: problemHeaders }],
   ['a question of a browser', { method: 'OPTIONS', status: 204 }],
   ['the heads of an answer', { method: 'HEAD' }],
-  ['an answer that is kept already', { status: 304 }],
+  ['a response that is cached already', { status: 304 }],
   ['a file', { url: '/api/properties/export?q=a', ...text('name', 'text/csv') }],
   ['events', { url: '/api/live', ...text('data: {"kind":"ready"}\n\n:\n\ndata: {"ki', 'text/event-stream') }],
 ])('TrafficCheck: reports nothing for %s of the document', (_, exchange) => {
@@ -96,9 +96,13 @@ test.each<[string, Partial<Exchange> & { answer?: unknown }, string]>([
   ],
   ['what is no JSON', text('{', 'application/json'), 'is not JSON'],
   ['an event', { url: '/api/live', ...text('data: {"kind":"other"}\n\n', 'text/event-stream') }, 'must be equal'],
-  ['a parameter that was taken', { url: '/api/users/7?secret=1', answer: person }, 'took the query parameter secret'],
-])("TrafficCheck: reports %s that the document doesn't have", (_, exchange, told) => {
-  expect(seen(exchange).join('\n')).toContain(told);
+  [
+    'a parameter that was accepted',
+    { url: '/api/users/7?secret=1', answer: person },
+    'accepted the query parameter secret',
+  ],
+])("TrafficCheck: reports %s that the document doesn't have", (_, exchange, problem) => {
+  expect(seen(exchange).join('\n')).toContain(problem);
 });
 
 test('TrafficCheck: reports an undocumented request field that was accepted', () => {
@@ -110,5 +114,5 @@ test('TrafficCheck: reports an undocumented request field that was accepted', ()
     requestBody,
     answer: { received: true },
   };
-  expect(seen(exchange)).toEqual(['POST /marketing/contact 201: took the field extra']);
+  expect(seen(exchange)).toEqual(['POST /marketing/contact 201: accepted the field extra']);
 });

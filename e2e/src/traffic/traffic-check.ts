@@ -119,17 +119,19 @@ export class TrafficCheck {
   /** Checks a successful request: parameters and fields that the document doesn't know must have been ignored. */
   #ofRequest({ operation, method }: DocumentedRoute, { url, requestBody }: Exchange): string[] {
     const { parameters = [], requestBody: body } = operation;
-    const known = new Set(
+    const documented = new Set(
       parameters.flatMap((it) => ('in' in it && (it as Parameter).in === 'query' ? [(it as Parameter).name] : [])),
     );
-    const asked = [...new URL(url, 'http://localhost').searchParams.keys()];
-    const strangers = asked.filter((name) => !known.has(name)).map((name) => `took the query parameter ${name}`);
+    const requested = [...new URL(url, 'http://localhost').searchParams.keys()];
+    const undocumented = requested
+      .filter((name) => !documented.has(name))
+      .map((name) => `accepted the query parameter ${name}`);
     const schema = this.#resolved(body?.content['application/json']?.schema);
     const sent = schema?.properties && requestBody?.length ? parsed(requestBody.toString())?.value : undefined;
     // A PUT may send back the whole record as it was returned; read-only fields are ignored (rules §3).
-    if (method === 'put' || typeof sent !== 'object' || sent === null) return strangers;
+    if (method === 'put' || typeof sent !== 'object' || sent === null) return undocumented;
     const fields = Object.keys(sent).filter((name) => !(name in (schema?.properties ?? {})));
-    return [...strangers, ...fields.map((name) => `took the field ${name}`)];
+    return [...undocumented, ...fields.map((name) => `accepted the field ${name}`)];
   }
 
   #resolved(schema: JsonSchema | undefined): JsonSchema | undefined {

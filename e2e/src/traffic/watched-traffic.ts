@@ -5,7 +5,7 @@ import { WatchingProxy } from './watching-proxy.ts';
 /** The maximum number of reported lines. */
 const MAX_LISTED = 40;
 
-/** Checks all traffic between a journey and the product's API against the API's document. */
+/** Checks all traffic between a spec and the product's API against the API's document. */
 export class WatchedTraffic {
   readonly #proxy: WatchingProxy;
   readonly #problems: ReadonlyMap<string, number>;
@@ -43,6 +43,6 @@ export class WatchedTraffic {
     if (this.#problems.size === 0) return;
     const lines = [...this.#problems].map(([problem, times]) => `  ${problem} (${times}×)`);
     const more = lines.length > MAX_LISTED ? [`  and ${lines.length - MAX_LISTED} more`] : [];
-    throw new Error(['The API did what its document does not say:', ...lines.slice(0, MAX_LISTED), ...more].join('\n'));
+    throw new Error(['The API differs from its document:', ...lines.slice(0, MAX_LISTED), ...more].join('\n'));
   }
 }

@@ -9,16 +9,16 @@ import { WatchingProxy } from './watching-proxy.ts';
 let gateway: Server;
 let proxy: WatchingProxy;
 let answer: RequestListener;
-let heard: Exchange[];
+let exchanges: Exchange[];
 
 beforeAll(async () => {
   gateway = createServer((req, res) => answer(req, res)).listen(0, '127.0.0.1');
   await once(gateway, 'listening');
-  proxy = await WatchingProxy.start((exchange) => heard.push(exchange));
+  proxy = await WatchingProxy.start((exchange) => exchanges.push(exchange));
   proxy.target = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  heard = [];
+  exchanges = [];
 });
 afterAll(async () => {
   await proxy.stop();
@@ -38,7 +38,7 @@ test('WatchingProxy: forwards a request and its response unchanged and reports t
   expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   expect(response.headers.get('x-host')).toBe(new URL(proxy.url).host);
   expect(await response.text()).toBe('POST /api/things?a=1 sent');
-  const [exchange] = heard;
+  const [exchange] = exchanges;
   expect(exchange).toMatchObject({ method: 'POST', url: '/api/things?a=1', status: 201 });
   expect(exchange?.requestBody?.toString()).toBe('sent');
   expect(gunzipSync(exchange?.body ?? '').toString()).toBe('POST /api/things?a=1 sent');
@@ -47,13 +47,13 @@ test('WatchingProxy: forwards a request and its response unchanged and reports t
 test("WatchingProxy: doesn't report requests outside the API", async () => {
   answer = (_req, res) => res.end('page');
   expect(await (await fetch(`${proxy.url}/apidocs`)).text()).toBe('page');
-  expect(heard).toEqual([]);
+  expect(exchanges).toEqual([]);
 });
 
 test('WatchingProxy: forwards a large body completely without recording it', async () => {
   answer = (_req, res) => res.end(Buffer.alloc(5_000_000));
   expect((await (await fetch(`${proxy.url}/api/file`)).arrayBuffer()).byteLength).toBe(5_000_000);
-  expect(heard).toMatchObject([{ body: undefined }]);
+  expect(exchanges).toMatchObject([{ body: undefined }]);
 });
 
 test('WatchingProxy: forwards a stream without delay, and an aborting client ends it for the gateway too', async () => {
@@ -68,11 +68,11 @@ test('WatchingProxy: forwards a stream without delay, and an aborting client end
   expect(Buffer.from(value ?? []).toString()).toBe('data: 1\n\n');
   leave.abort();
   await gone;
-  const told = await eventually(
-    () => heard.map(({ body }) => body?.toString()),
+  const bodies = await eventually(
+    () => exchanges.map(({ body }) => body?.toString()),
     ({ length }) => length > 0,
   );
-  expect(told).toEqual(['data: 1\n\n']);
+  expect(bodies).toEqual(['data: 1\n\n']);
 });
 
 test("WatchingProxy: breaks off a response that breaks off, and doesn't report it", async () => {
@@ -81,7 +81,7 @@ test("WatchingProxy: breaks off a response that breaks off, and doesn't report i
   };
   const response = await fetch(`${proxy.url}/api/things`);
   await expect(response.text()).rejects.toThrow();
-  expect(heard).toEqual([]);
+  expect(exchanges).toEqual([]);
 });
 
 test('WatchingProxy: without a gateway the connection breaks, as without a proxy', async () => {

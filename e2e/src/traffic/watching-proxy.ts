@@ -5,7 +5,7 @@ import { pipeline, Transform } from 'node:stream';
 import type { Exchange } from './exchange.ts';
 
 /** The maximum number of recorded bytes of a body. */
-const most = 2 * 1024 * 1024;
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 /** Hop-by-hop headers. The proxy has two separate connections. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding']);
@@ -22,16 +22,16 @@ function headersOf(message: IncomingMessage): string[] {
 
 /** Forwards bytes immediately and records them up to the maximum. */
 class Copy extends Transform {
-  readonly #parts: Buffer[] = [];
+  readonly #chunks: Buffer[] = [];
   #bytes = 0;
 
   get content(): Buffer | undefined {
-    return this.#bytes > most ? undefined : Buffer.concat(this.#parts);
+    return this.#bytes > MAX_BODY_BYTES ? undefined : Buffer.concat(this.#chunks);
   }
 
   override _transform(part: Buffer, _encoding: BufferEncoding, done: (error: null, part: Buffer) => void): void {
     this.#bytes += part.length;
-    if (this.#bytes <= most) this.#parts.push(part);
+    if (this.#bytes <= MAX_BODY_BYTES) this.#chunks.push(part);
     done(null, part);
   }
 }
@@ -44,18 +44,18 @@ export class WatchingProxy {
   /** The URL of the gateway. */
   target = '';
   readonly #server: Server;
-  readonly #tell: (exchange: Exchange) => void;
+  readonly #onExchange: (exchange: Exchange) => void;
 
-  private constructor(tell: (exchange: Exchange) => void) {
-    this.#tell = tell;
+  private constructor(onExchange: (exchange: Exchange) => void) {
+    this.#onExchange = onExchange;
     this.#server = createServer((req, res) => this.#pass(req, res));
     this.#server.requestTimeout = 0;
     // Longer than clients keep an idle connection, so that none sends to a connection that is being closed.
     this.#server.keepAliveTimeout = 60_000;
   }
 
-  static async start(tell: (exchange: Exchange) => void): Promise<WatchingProxy> {
-    const proxy = new WatchingProxy(tell);
+  static async start(onExchange: (exchange: Exchange) => void): Promise<WatchingProxy> {
+    const proxy = new WatchingProxy(onExchange);
     proxy.#server.listen(0, '127.0.0.1');
     await once(proxy.#server, 'listening');
     return proxy;
@@ -96,7 +96,7 @@ export class WatchingProxy {
       pipeline(answer, body, res, (error) => {
         const whole = !error || headers['content-type']?.startsWith('text/event-stream');
         if (/^\/api(?=[/?]|$)/.test(url) && whole)
-          this.#tell({ method, url, requestBody: sent.content, status, headers, body: body.content });
+          this.#onExchange({ method, url, requestBody: sent.content, status, headers, body: body.content });
         if (error) breakOff();
       });
     });

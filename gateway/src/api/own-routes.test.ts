@@ -40,10 +40,10 @@ test('GET /health: returns the state of each service', async () => {
 });
 
 test('GET /health: is ok when all services are, and does not wait for an unresponsive one', async () => {
-  let silent = true;
+  let unresponsive = true;
   const service = await startedUp(
     scratchServer((_req, res) => {
-      if (!silent) res.end(JSON.stringify(healthy));
+      if (!unresponsive) res.end(JSON.stringify(healthy));
     }),
   );
   const { url } = service;
@@ -63,7 +63,7 @@ test('GET /health: is ok when all services are, and does not wait for an unrespo
     status: 'degraded',
     services: { identity: { status: 'down' } },
   });
-  silent = false;
+  unresponsive = false;
   expect(await get(gateway, '/api/health')).toMatchObject({ status: 'ok', services: { identity: { status: 'ok' } } });
 });
 
@@ -81,7 +81,7 @@ test('GET /demo: returns sign-ins with the demo data, and never in production', 
   expect(await get(plain, '/api/demo')).toEqual({ sign_ins: [] });
 });
 
-test('an own route refuses another method with 405', async () => {
+test('an own route rejects another method with 405', async () => {
   const gateway = await startedUp(runningGateway());
   const answer = await fetch(`${gateway.url}/api/health`, { method: 'POST' });
   expect(answer.status).toBe(405);

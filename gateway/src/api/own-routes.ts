@@ -10,8 +10,10 @@ import { sendReference } from './reference.ts';
 type Routes = (typeof gateway)['routes'];
 /** The routes that write their responses themselves, because these are more than plain JSON. */
 type Special = 'GET /openapi.json' | keyof ReleaseRoutes;
-type Answered = Exclude<keyof Routes, Special>;
-type OwnOperation<A extends Access> = { [O in Answered]: Routes[O]['access'] extends A ? O : never }[Answered];
+type PlainOperation = Exclude<keyof Routes, Special>;
+type OwnOperation<A extends Access> = {
+  [O in PlainOperation]: Routes[O]['access'] extends A ? O : never;
+}[PlainOperation];
 
 /** The gateway's routes that require a signed-in user, by their names. */
 export type SignedInRoutes = {
@@ -91,7 +93,7 @@ export function ownRoutes(deps: OwnRouteDependencies): Middleware {
     const handler = methods.get(ctx.method);
     if (!handler) {
       ctx.set('Allow', [...methods.keys()].join(', '));
-      throw new AppError(405, 'method_not_allowed', 'This address does not take that method.');
+      throw new AppError(405, 'method_not_allowed', 'This address does not support that method.');
     }
     await handler(ctx as Context);
   };

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { apiDocument } from '@keystead/openapi';
 import type { Context } from 'koa';
 
-let made: { readonly body: Buffer; readonly tag: string } | undefined;
+let cached: { readonly body: Buffer; readonly tag: string } | undefined;
 
 /** Builds the document at the first request, once: it stays the same while this release runs. */
-function document(): NonNullable<typeof made> {
-  if (!made) {
+function document(): NonNullable<typeof cached> {
+  if (!cached) {
     const body = Buffer.from(JSON.stringify(apiDocument()));
-    made = { body, tag: createHash('sha256').update(body).digest('base64url') };
+    cached = { body, tag: createHash('sha256').update(body).digest('base64url') };
   }
-  return made;
+  return cached;
 }
 
 /** Sends the API's OpenAPI document. Anybody may cache it for five minutes and revalidate it by its ETag after that. */

@@ -24,7 +24,7 @@ async function call(path: string, authorization?: string, method = 'GET') {
   return { status: answer.status, code, reached: service.requests.length > before };
 }
 
-const refused = { status: 401, code: 'unauthenticated', reached: false };
+const rejected = { status: 401, code: 'unauthenticated', reached: false };
 
 test('a valid token is forwarded to the service', async () => {
   const token = gateway.issuer.tokenFor(user);
@@ -44,13 +44,13 @@ test.each<[string, () => string]>([
   ["a service's", () => gateway.issuer.serviceToken('billing')],
   ['not a token at all', () => 'nonsense'],
 ])('a token that is %s is rejected at the gateway', async (_name, token) => {
-  expect(await call('/api/properties', `Bearer ${token()}`)).toEqual(refused);
-  expect(await call('/api/users/1', `Bearer ${token()}`)).toEqual(refused);
+  expect(await call('/api/properties', `Bearer ${token()}`)).toEqual(rejected);
+  expect(await call('/api/users/1', `Bearer ${token()}`)).toEqual(rejected);
 });
 
 /** Made by hand, because the library refuses to create such tokens. */
 function unsigned(alg: string): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const claims = {
     sub: '1',
@@ -62,7 +62,7 @@ function unsigned(alg: string): string {
     iss: 'keystead',
     aud: 'keystead',
   };
-  return `${part({ alg, kid: 'test', typ: 'JWT' })}.${part({ ...claims, exp })}.`;
+  return `${segment({ alg, kid: 'test', typ: 'JWT' })}.${segment({ ...claims, exp })}.`;
 }
 
 function signedWithPublicKey(): string {
@@ -73,7 +73,7 @@ function signedWithPublicKey(): string {
 test('a session that has ended is rejected at the gateway', async () => {
   const token = gateway.issuer.tokenFor({ ...user, sessionId: 'over' });
   gateway.issuer.endSession('over');
-  expect(await call('/api/properties', `Bearer ${token}`)).toEqual(refused);
+  expect(await call('/api/properties', `Bearer ${token}`)).toEqual(rejected);
 });
 
 test('a public operation ignores the token', async () => {
@@ -81,7 +81,7 @@ test('a public operation ignores the token', async () => {
 });
 
 test('an operation that no contract has is not public', async () => {
-  expect(await call('/api/properties/1/unheard-of', 'Bearer nonsense')).toEqual(refused);
+  expect(await call('/api/properties/1/unheard-of', 'Bearer nonsense')).toEqual(rejected);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { type DashboardServices, onBehalfOf } from './dashboard-services.ts';
 import { missing, partOf } from './service-part.ts';
 
 /** How many months the charts show. */
-const shown = 12;
+const MONTHS = 12;
 
 function share({ leased_days, days }: OccupancyMonth): number | null {
   return days > 0 ? Math.min(1, leased_days / days) : null;
@@ -15,17 +15,17 @@ function share({ leased_days, days }: OccupancyMonth): number | null {
  * twelve months that either returns. What one of them doesn't return is null.
  */
 export function joinMonths(
-  homes: readonly OccupancyMonth[] = [],
+  occupancy: readonly OccupancyMonth[] = [],
   work: readonly OperationsMonth[] = [],
 ): DashboardMonth[] {
-  const occupancy = new Map(homes.map((one) => [one.month, share(one)]));
-  const done = new Map(work.map((one) => [one.month, one]));
-  const names = [...new Set([...occupancy.keys(), ...done.keys()])].sort().slice(-shown);
+  const occupancyByMonth = new Map(occupancy.map((one) => [one.month, share(one)]));
+  const workByMonth = new Map(work.map((one) => [one.month, one]));
+  const names = [...new Set([...occupancyByMonth.keys(), ...workByMonth.keys()])].sort().slice(-MONTHS);
   return names.map((month) => ({
     month,
-    revenue: done.get(month)?.revenue ?? null,
-    occupancy: occupancy.get(month) ?? null,
-    open_requests: done.get(month)?.open_requests ?? null,
+    revenue: workByMonth.get(month)?.revenue ?? null,
+    occupancy: occupancyByMonth.get(month) ?? null,
+    open_requests: workByMonth.get(month)?.open_requests ?? null,
   }));
 }
 
@@ -35,12 +35,12 @@ export async function dashboardMonths(
   request: SignedInRequest,
 ): Promise<Answer<'GET /dashboard/months'>> {
   const call = onBehalfOf(request);
-  const [homes, work] = await Promise.all([
+  const [occupancy, work] = await Promise.all([
     partOf('portfolio', services.portfolio('GET /internal/occupancy', call), request),
     partOf('operations', services.operations('GET /internal/operations-months', call), request),
   ]);
   return {
-    months: joinMonths(homes?.months, work?.months),
-    unavailable: missing({ portfolio: homes, operations: work }),
+    months: joinMonths(occupancy?.months, work?.months),
+    unavailable: missing({ portfolio: occupancy, operations: work }),
   };
 }

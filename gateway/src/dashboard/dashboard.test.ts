@@ -7,7 +7,7 @@ import { stoppedAfterEach } from '../testing/stopped-after-each.ts';
 const landlord: TestUser = { userId: 7, accountId: 3, role: 'landlord', sessionId: 'session-7' };
 const tenant: TestUser = { userId: 8, accountId: 4, role: 'tenant', sessionId: 'session-8' };
 
-const homes = { total_properties: 4, total_tenants: 5, total_leases: 6 };
+const portfolioStats = { total_properties: 4, total_tenants: 5, total_leases: 6 };
 const work = { total_revenue: 33_330.05, total_maintenance: 9, maintenance_pending: 2 };
 const nothing = { total_properties: 0, total_tenants: 0, total_leases: 0 };
 const noWork = { total_revenue: 0, total_maintenance: 0, maintenance_pending: 0 };
@@ -23,7 +23,7 @@ const item = {
 
 const portfolioAnswers = {
   '/health': healthy,
-  '/internal/portfolio-figures': homes,
+  '/internal/portfolio-figures': portfolioStats,
   '/internal/occupancy': {
     months: [
       { month: '2026-02', leased_days: 42, days: 56 },
@@ -51,7 +51,7 @@ const answering =
     res.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? { code: 'not_found', error: 'Not here.' }));
   };
 
-const refusing =
+const failing =
   (status: number, code: string): RequestListener =>
   (_req, res) =>
     void res.writeHead(status).end(JSON.stringify({ status, code, error: 'No.' }));
@@ -66,14 +66,14 @@ interface Setting {
   assistant?: RequestListener | null;
 }
 
-interface Stage {
+interface Setup {
   gateway: RunningGateway;
   portfolio: ScratchServer | undefined;
   operations: ScratchServer | undefined;
 }
 
 /** A gateway in front of real servers. All four respond as healthy services do, unless `setting` says otherwise. */
-async function stage(setting: Setting = {}): Promise<Stage> {
+async function setUp(setting: Setting = {}): Promise<Setup> {
   const well = answering({ '/health': healthy });
   const listeners = {
     portfolio: answering(portfolioAnswers),
@@ -99,88 +99,88 @@ async function stage(setting: Setting = {}): Promise<Stage> {
   return { gateway, portfolio, operations };
 }
 
-async function get({ gateway }: Stage, path: string, authorization?: string) {
+async function get({ gateway }: Setup, path: string, authorization?: string) {
   const answer = await fetch(`${gateway.url}/api/dashboard/${path}`, {
     headers: { 'x-request-id': 'request-of-a-test', ...(authorization && { authorization }) },
   });
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
 }
 
-const getAs = (it: Stage, user: TestUser, path: string) => get(it, path, `Bearer ${it.gateway.issuer.tokenFor(user)}`);
+const getAs = (it: Setup, user: TestUser, path: string) => get(it, path, `Bearer ${it.gateway.issuer.tokenFor(user)}`);
 
-const figuresOf = ({ requests }: ScratchServer) => requests.filter(({ url }) => url !== '/health');
+const statsRequests = ({ requests }: ScratchServer) => requests.filter(({ url }) => url !== '/health');
 
 describe('GET /dashboard/stats', () => {
-  test('joins the figures of portfolio and operations, and names no unavailable service', async () => {
-    const { status, headers, body } = await getAs(await stage(), landlord, 'stats');
+  test('joins the counts of portfolio and operations, and names no unavailable service', async () => {
+    const { status, headers, body } = await getAs(await setUp(), landlord, 'stats');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(body).toEqual({ ...homes, ...work, unavailable: [], as_of: expect.any(String) });
+    expect(body).toEqual({ ...portfolioStats, ...work, unavailable: [], as_of: expect.any(String) });
     expect(Date.parse(String(body.as_of))).not.toBeNaN();
   });
 
   test("sends services the gateway's own token, the caller's token and the request id", async () => {
-    const it = await stage();
+    const it = await setUp();
     await getAs(it, tenant, 'stats');
     for (const service of [it.portfolio, it.operations]) {
-      const [asked, ...others] = service ? figuresOf(service) : [];
+      const [request, ...others] = service ? statsRequests(service) : [];
       expect(others).toEqual([]);
-      expect(asked?.headers['x-request-id']).toBe('request-of-a-test');
+      expect(request?.headers['x-request-id']).toBe('request-of-a-test');
       const { verifier } = it.gateway.issuer;
-      await expect(verifier.service(String(asked?.headers['x-service-token']))).resolves.toBe('gateway');
-      const token = String(asked?.headers.authorization).replace('Bearer ', '');
+      await expect(verifier.service(String(request?.headers['x-service-token']))).resolves.toBe('gateway');
+      const token = String(request?.headers.authorization).replace('Bearer ', '');
       await expect(verifier.user(token)).resolves.toMatchObject({ userId: 8, role: 'tenant' });
     }
   });
 
   test.each<[string, Setting, object]>([
     ['portfolio is not running', { portfolio: null }, { ...nothing, ...work, unavailable: ['portfolio'] }],
-    ['operations is not running', { operations: null }, { ...homes, ...noWork, unavailable: ['operations'] }],
+    ['operations is not running', { operations: null }, { ...portfolioStats, ...noWork, unavailable: ['operations'] }],
     [
       'both fail',
-      { portfolio: refusing(500, 'internal_error'), operations: (_req, res) => res.end('<h1>') },
+      { portfolio: failing(500, 'internal_error'), operations: (_req, res) => res.end('<h1>') },
       { ...nothing, ...noWork, unavailable: ['portfolio', 'operations'] },
     ],
     [
-      'an older portfolio has no figures',
+      'an older portfolio has no counts',
       { portfolio: answering({ '/health': healthy }) },
       { ...nothing, ...work, unavailable: ['portfolio'] },
     ],
     [
-      'portfolio refuses the gateway',
-      { portfolio: refusing(401, 'unauthenticated') },
+      'portfolio rejects the gateway',
+      { portfolio: failing(401, 'unauthenticated') },
       { ...nothing, ...work, unavailable: ['portfolio'] },
     ],
     [
       'billing and the assistant are not running',
       { billing: null, assistant: null },
-      { ...homes, ...work, unavailable: ['billing', 'assistant'] },
+      { ...portfolioStats, ...work, unavailable: ['billing', 'assistant'] },
     ],
     [
       'billing has lost its database',
       { billing: (_req, res) => res.writeHead(503).end(JSON.stringify({ ...healthy, status: 'degraded' })) },
-      { ...homes, ...work, unavailable: ['billing'] },
+      { ...portfolioStats, ...work, unavailable: ['billing'] },
     ],
     [
       'nothing is running',
       { portfolio: null, operations: null, billing: null, assistant: null },
       { ...nothing, ...noWork, unavailable: ['portfolio', 'operations', 'billing', 'assistant'] },
     ],
-  ])('%s: its figures are 0, it is named as unavailable, and the others stay', async (_, setting, expected) => {
-    const { status, body } = await getAs(await stage(setting), landlord, 'stats');
+  ])('%s: its counts are 0, it is named as unavailable, and the others stay', async (_, setting, expected) => {
+    const { status, body } = await getAs(await setUp(setting), landlord, 'stats');
     expect(status).toBe(200);
     expect(body).toEqual({ ...expected, as_of: expect.any(String) });
   });
 
   test('times out on an unresponsive service, and still returns the others', async () => {
-    const it = await stage({ portfolio: () => undefined });
+    const it = await setUp({ portfolio: () => undefined });
     const { status, body } = await getAs(it, landlord, 'stats');
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...nothing, ...work, unavailable: ['portfolio'] });
   });
 
   test('logs why a part is missing', async () => {
-    const it = await stage({ portfolio: null });
+    const it = await setUp({ portfolio: null });
     await getAs(it, landlord, 'stats');
     expect(it.gateway.lines).toContainEqual(
       expect.objectContaining({ service: 'portfolio', request_id: 'request-of-a-test', err: expect.anything() }),
@@ -190,12 +190,12 @@ describe('GET /dashboard/stats', () => {
 
 describe('GET /dashboard/activity', () => {
   test('returns the activity of operations', async () => {
-    const { body } = await getAs(await stage(), tenant, 'activity');
+    const { body } = await getAs(await setUp(), tenant, 'activity');
     expect(body).toEqual({ activity: [item], unavailable: [] });
   });
 
   test('is empty while operations is down, and names it as unavailable', async () => {
-    const { status, body } = await getAs(await stage({ operations: null }), landlord, 'activity');
+    const { status, body } = await getAs(await setUp({ operations: null }), landlord, 'activity');
     expect(status).toBe(200);
     expect(body).toEqual({ activity: [], unavailable: ['operations'] });
   });
@@ -203,7 +203,7 @@ describe('GET /dashboard/activity', () => {
 
 describe('GET /dashboard/months', () => {
   test('joins the months of both services; occupancy is null if there is nothing to let', async () => {
-    const { body } = await getAs(await stage(), landlord, 'months');
+    const { body } = await getAs(await setUp(), landlord, 'months');
     expect(body).toEqual({
       months: [
         { month: '2026-02', revenue: 1200.5, occupancy: 0.75, open_requests: 3 },
@@ -217,27 +217,27 @@ describe('GET /dashboard/months', () => {
     ['portfolio', { portfolio: null }, { month: '2026-02', revenue: 1200.5, occupancy: null, open_requests: 3 }],
     ['operations', { operations: null }, { month: '2026-02', revenue: null, occupancy: 0.75, open_requests: null }],
   ])('without %s its part is null and it is named as unavailable', async (name, setting, first) => {
-    const { status, body } = await getAs(await stage(setting), landlord, 'months');
+    const { status, body } = await getAs(await setUp(setting), landlord, 'months');
     expect(status).toBe(200);
     expect(body).toEqual({ months: [first, expect.anything()], unavailable: [name] });
   });
 
   test('is empty if the services have no months, as for a tenant', async () => {
     const none = answering({ '/internal/occupancy': { months: [] }, '/internal/operations-months': { months: [] } });
-    const it = await stage({ portfolio: none, operations: none });
+    const it = await setUp({ portfolio: none, operations: none });
     expect((await getAs(it, tenant, 'months')).body).toEqual({ months: [], unavailable: [] });
   });
 
   test('calls both services, whoever the caller is', async () => {
-    const it = await stage();
+    const it = await setUp();
     for (const user of [landlord, tenant]) await getAs(it, user, 'months');
-    for (const service of [it.portfolio, it.operations]) expect(service && figuresOf(service)).toHaveLength(2);
+    for (const service of [it.portfolio, it.operations]) expect(service && statsRequests(service)).toHaveLength(2);
   });
 });
 
 describe.each(['stats', 'activity', 'months'])('GET /dashboard/%s', (path) => {
   test('requires a signed-in user, and calls no service for others', async () => {
-    const it = await stage();
+    const it = await setUp();
     const over = it.gateway.issuer.tokenFor({ ...landlord, sessionId: 'over' });
     it.gateway.issuer.endSession('over');
     const expired = it.gateway.issuer.tokenFor(landlord, { expiresIn: -1 });
@@ -253,17 +253,17 @@ describe.each(['stats', 'activity', 'months'])('GET /dashboard/%s', (path) => {
   });
 
   test('rejects a session that ends during the calls, and does not report the services as unavailable', async () => {
-    const refuse: RequestListener = (_req, res) => {
+    const reject: RequestListener = (_req, res) => {
       it.gateway.issuer.endSession('session-7');
       res.writeHead(401).end(JSON.stringify({ status: 401, code: 'unauthenticated', error: 'No.' }));
     };
-    const it = await stage({ portfolio: refuse, operations: refuse });
+    const it = await setUp({ portfolio: reject, operations: reject });
     expect((await getAs(it, landlord, path)).status).toBe(401);
   });
 });
 
-test('the dashboard refuses another method with 405, and an unknown path with 404', async () => {
-  const { gateway } = await stage();
+test('the dashboard rejects another method with 405, and an unknown path with 404', async () => {
+  const { gateway } = await setUp();
   expect((await fetch(`${gateway.url}/api/dashboard/stats`, { method: 'POST' })).status).toBe(405);
   expect((await fetch(`${gateway.url}/api/dashboard/other`)).status).toBe(404);
 });

@@ -7,13 +7,13 @@ import type { ServiceName } from '../upstreams.ts';
  */
 export async function partOf<T>(
   service: ServiceName,
-  asking: Promise<T>,
+  pending: Promise<T>,
   { log }: Pick<SignedInRequest, 'log'>,
 ): Promise<T | undefined> {
   try {
-    return await asking;
+    return await pending;
   } catch (err) {
-    log.warn({ err, service }, 'a part of the dashboard is missing');
+    log.warn({ err, service }, 'part of the dashboard is unavailable');
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import type { GatewayConfig } from '../config.ts';
 import { isApi } from './is-api.ts';
 
 /** The headers that a request from another origin may carry besides those that every request may. */
-const taken = [
+const allowedHeaders = [
   'Authorization',
   'Content-Type',
   'Idempotency-Key',
@@ -14,7 +14,7 @@ const taken = [
   'X-Request-Id',
 ];
 /** The response headers that a page of another origin may read. */
-const shown = [
+const exposedHeaders = [
   'ETag',
   'Link',
   'Location',
@@ -27,7 +27,7 @@ const shown = [
   'X-Request-Id',
   'Content-Disposition',
 ];
-const dayInSeconds = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 const pass: Middleware = (_ctx, next) => next();
 
@@ -45,9 +45,9 @@ export function crossOrigin({ CORS_ORIGINS }: Pick<GatewayConfig, 'CORS_ORIGINS'
   const answer = cors({
     origin: (ctx) => (origins.has(ctx.get('origin').toLowerCase()) ? ctx.get('origin') : ''),
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowHeaders: taken,
-    exposeHeaders: shown,
-    maxAge: dayInSeconds,
+    allowHeaders: allowedHeaders,
+    exposeHeaders: exposedHeaders,
+    maxAge: DAY_SECONDS,
     keepHeadersOnError: false,
   });
   return (ctx, next) => (isApi(ctx.path) ? answer(ctx, next) : next());

@@ -39,7 +39,12 @@ test('a request without a host is rejected', async () => {
 
 test.each([
   ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 421, 'host_refused'],
-  ['a wild expectation', 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\n\r\n', 417, 'bad_request'],
+  [
+    'an unsupported expectation',
+    'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\n\r\n',
+    417,
+    'bad_request',
+  ],
 ])('a request that Node would answer without a body gets the one error shape: %s', async (_, text, status, code) => {
   expect(problemOf(await rawText(gateway.port, text))).toMatchObject({ status, code });
 });
@@ -75,7 +80,7 @@ test.each([
   expect(JSON.parse(answer.body.toString())).toMatchObject({ code: 'bad_request' });
 });
 
-test('a WebSocket upgrade is refused in plain HTTP, and the connection is closed', async () => {
+test('a WebSocket upgrade is rejected in plain HTTP, and the connection is closed', async () => {
   const raw = await rawText(
     gateway.port,
     'GET /api/properties HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Request-Id: wish-0001\r\n\r\n',

@@ -4,25 +4,25 @@ import type { PageRenderer } from '../rendering/page-renderer.ts';
 
 const upstreamErrors = counter(
   'keystead_gateway_upstream_errors_total',
-  'Requests that a service did not answer, by service and the error that was answered instead',
+  'Requests that a service did not answer, by service and the error returned instead',
   ['upstream', 'status'],
 );
 
 const rateLimited = counter(
   'keystead_gateway_rate_limited_total',
-  'Requests that were one too many, by whose they were: of a key, a user or an address',
+  'Requests rejected by a rate limit, by kind of caller: key, user or address',
   ['by'],
 );
 
 const rendering = histogram(
   'keystead_gateway_rendering_duration_seconds',
-  'Time to a public page as it is drawn here, by what came of it: a page, a redirect, or nothing, so that the browser draws',
+  'Time to render a public page on the server, by outcome: a page, a redirect, or nothing (the browser renders)',
   ['outcome'],
   [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2],
 );
 
 /** Counts a request that exceeded a rate limit. */
-export const countRefused = (by: 'key' | 'user' | 'address'): void => rateLimited.inc({ by });
+export const countLimited = (by: 'key' | 'user' | 'address'): void => rateLimited.inc({ by });
 
 /** Counts requests that a service failed to answer. */
 export function countUpstreamErrors(forward: Middleware): Middleware {
@@ -42,9 +42,9 @@ export function countUpstreamErrors(forward: Middleware): Middleware {
 export function measuredRenderer(renderer: PageRenderer): Pick<PageRenderer, 'page'> {
   return {
     async page(path, search, drawing) {
-      const took = rendering.startTimer();
+      const stopTimer = rendering.startTimer();
       const answer = await renderer.page(path, search, drawing);
-      took({ outcome: answer === null ? 'none' : 'redirect' in answer ? 'redirect' : 'page' });
+      stopTimer({ outcome: answer === null ? 'none' : 'redirect' in answer ? 'redirect' : 'page' });
       return answer;
     },
   };

@@ -5,5 +5,5 @@ import type { Context } from 'koa';
 export function onlyRead(ctx: Pick<Context, 'method' | 'set'>): void {
   if (ctx.method === 'GET' || ctx.method === 'HEAD') return;
   ctx.set('Allow', 'GET, HEAD');
-  throw new AppError(405, 'method_not_allowed', 'This address does not take that method.');
+  throw new AppError(405, 'method_not_allowed', 'This address does not support that method.');
 }

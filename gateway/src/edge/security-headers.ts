@@ -2,7 +2,7 @@ import helmet from 'helmet';
 import type { Middleware } from 'koa';
 import type { GatewayConfig } from '../config.ts';
 
-const yearInSeconds = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const nothing = [
   'accelerometer',
   'camera',
@@ -24,7 +24,7 @@ export function securityHeaders({ PUBLIC_URL }: Pick<GatewayConfig, 'PUBLIC_URL'
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    hsts: PUBLIC_URL?.startsWith('https:') ? { maxAge: yearInSeconds, includeSubDomains: true } : false,
+    hsts: PUBLIC_URL?.startsWith('https:') ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
   });
   return (ctx, next) => {
     set(ctx.req, ctx.res, () => undefined);

@@ -3,13 +3,13 @@ import { NotFound } from '@keystead/service-kit';
 import type { Context, Middleware } from 'koa';
 import { onlyRead } from '../edge/only-read.ts';
 import { apps } from '../releases/apps.ts';
-import type { AskedFile, Encoding, FileSource, FoundFile } from './file-source.ts';
+import type { Encoding, FileSource, FoundFile, RequestedFile } from './file-source.ts';
 
 const address = /^\/assets\/([\w-]+)\/([\w-]+)\/((?:[\w@~+-][\w@~+.-]*\/)*[\w@~+-][\w@~+.-]*)$/;
-const known: ReadonlySet<string> = new Set(apps);
+const appNames: ReadonlySet<string> = new Set(apps);
 
 /** The encodings that a client accepts, best first. */
-const takenBy = (ctx: Context): Encoding[] =>
+const acceptedEncodings = (ctx: Context): Encoding[] =>
   (['br', 'gzip'] as const).filter((encoding) => ctx.acceptsEncodings(encoding));
 
 /**
@@ -18,9 +18,9 @@ const takenBy = (ctx: Context): Encoding[] =>
  * @param sources where to look for files, in order.
  */
 export function assets(sources: readonly FileSource[]): Middleware {
-  async function find(file: AskedFile, taken: readonly Encoding[]): Promise<FoundFile> {
+  async function find(file: RequestedFile, encodings: readonly Encoding[]): Promise<FoundFile> {
     for (const source of sources) {
-      const found = await source.read(file, taken);
+      const found = await source.read(file, encodings);
       if (found) return found;
     }
     throw new NotFound('There is no such file.');
@@ -29,8 +29,8 @@ export function assets(sources: readonly FileSource[]): Middleware {
     if (!ctx.path.startsWith('/assets/')) return next();
     onlyRead(ctx);
     const [, app = '', release = '', path = ''] = address.exec(ctx.path) ?? [];
-    if (!known.has(app)) throw new NotFound('There is no such file.');
-    const { body, encoding } = await find({ app, release, path }, takenBy(ctx as Context));
+    if (!appNames.has(app)) throw new NotFound('There is no such file.');
+    const { body, encoding } = await find({ app, release, path }, acceptedEncodings(ctx as Context));
     ctx.type = extname(path);
     ctx.vary('Accept-Encoding');
     if (encoding) ctx.set('Content-Encoding', encoding);

@@ -6,9 +6,9 @@ import { type FileSource, suffixOf } from './file-source.ts';
 export function builtFiles(root: string): FileSource {
   const files = new FileCache();
   return {
-    async read({ app, release, path }, taken) {
+    async read({ app, release, path }, encodings) {
       const file = join(root, app, 'dist', release, path);
-      for (const encoding of taken) {
+      for (const encoding of encodings) {
         const body = await files.read(file + suffixOf[encoding]);
         if (body) return { body, encoding };
       }

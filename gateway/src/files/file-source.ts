@@ -5,7 +5,7 @@ export type Encoding = 'br' | 'gzip';
 export const suffixOf: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** A file by its URL. */
-export interface AskedFile {
+export interface RequestedFile {
   readonly app: string;
   readonly release: string;
   readonly path: string;
@@ -19,5 +19,5 @@ export interface FoundFile {
 
 export interface FileSource {
   /** Reads a file in the best of the encodings that a client accepts, or uncompressed; null if there is none. */
-  read(file: AskedFile, taken: readonly Encoding[]): Promise<FoundFile | null>;
+  read(file: RequestedFile, encodings: readonly Encoding[]): Promise<FoundFile | null>;
 }

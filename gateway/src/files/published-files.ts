@@ -4,20 +4,20 @@ import { type Logger, Unavailable } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseFinder } from '../releases/release-finder.ts';
 import { compressed, isCompressible } from './compressed.ts';
-import { type AskedFile, type Encoding, type FileSource, type FoundFile, suffixOf } from './file-source.ts';
+import { type Encoding, type FileSource, type FoundFile, type RequestedFile, suffixOf } from './file-source.ts';
 
 /** The size of the file cache in bytes; beyond it, the least recently used file is dropped. */
-const most = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** The timeout for a file in milliseconds. It is shorter than the page's, which then tries another release. */
-const patience = 4_000;
+const TIMEOUT_MS = 4_000;
 
 const unavailable = (cause?: unknown) =>
-  new Unavailable('This file cannot be had right now. Please try again in a moment.', cause);
+  new Unavailable('This file is not available right now. Please try again in a moment.', cause);
 
 /** Rejects after the timeout. Work that ends later still fills the cache for the next request. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(unavailable()), patience);
+  const timer = setTimeout(() => late.reject(unavailable()), TIMEOUT_MS);
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
@@ -30,46 +30,47 @@ export class PublishedFiles implements FileSource {
    * By hash and encoding. Missing content is not cached: each request reads it again, but concurrent requests share one
    * read.
    */
-  readonly #held: LRUCache<string, Buffer>;
+  readonly #cache: LRUCache<string, Buffer>;
   readonly #making = new Map<string, Promise<Buffer | null>>();
 
-  constructor(parts: {
+  constructor(deps: {
     readonly store: ReleaseStore;
     readonly finder: Pick<ReleaseFinder, 'find'>;
     readonly log: Logger;
   }) {
-    this.#store = parts.store;
-    this.#finder = parts.finder;
-    this.#log = parts.log;
-    this.#held = new LRUCache({ maxSize: most, sizeCalculation: ({ length }) => length + 1 });
+    this.#store = deps.store;
+    this.#finder = deps.finder;
+    this.#log = deps.log;
+    this.#cache = new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length + 1 });
   }
 
   /** @throws {Unavailable} while the store can't be reached, or doesn't respond in time. */
-  read(file: AskedFile, taken: readonly Encoding[]): Promise<FoundFile | null> {
-    return inTime(this.#find(file, taken));
+  read(file: RequestedFile, encodings: readonly Encoding[]): Promise<FoundFile | null> {
+    return inTime(this.#find(file, encodings));
   }
 
-  async #find({ app, release, path }: AskedFile, taken: readonly Encoding[]): Promise<FoundFile | null> {
+  async #find({ app, release, path }: RequestedFile, encodings: readonly Encoding[]): Promise<FoundFile | null> {
     const files = (await this.#finder.find(app, release))?.files ?? [];
     const integrityOf = (name: string) => files.find((it) => it.path === name)?.integrity;
-    for (const encoding of taken) {
+    for (const encoding of encodings) {
       const beside = integrityOf(path + suffixOf[encoding]);
       const body = beside === undefined ? null : await this.content(beside);
       if (body) return { body, encoding };
     }
     const integrity = integrityOf(path);
     const body = integrity === undefined ? null : await this.content(integrity);
-    const [encoding] = taken;
+    const [encoding] = encodings;
     if (!body || !encoding || !isCompressible(extname(path))) return body && { body };
-    const smaller = await this.#once(`${encoding} ${integrity}`, () => compressed(body, encoding));
+    const smaller = await this.#coalesced(`${encoding} ${integrity}`, () => compressed(body, encoding));
     return smaller && { body: smaller, encoding };
   }
 
   /** The bytes of a hash; null, with an error in the log, if they are missing or don't match. @throws {Unavailable} */
   content(integrity: string): Promise<Buffer | null> {
-    return this.#once(integrity, async () => {
+    return this.#coalesced(integrity, async () => {
       const bytes = await this.#fromStore(integrity);
-      if (!bytes) this.#log.error({ integrity }, 'a published file is not in the store, or is not what its hash says');
+      if (!bytes)
+        this.#log.error({ integrity }, 'a published file is missing from the store or does not match its hash');
       return bytes;
     });
   }
@@ -82,9 +83,9 @@ export class PublishedFiles implements FileSource {
     }
   }
 
-  #once(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
-    const held = this.#held.get(key);
-    if (held) return Promise.resolve(held);
+  #coalesced(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    const cached = this.#cache.get(key);
+    if (cached) return Promise.resolve(cached);
     const making = this.#making.get(key) ?? this.#make(key, make);
     this.#making.set(key, making);
     return making;
@@ -93,7 +94,7 @@ export class PublishedFiles implements FileSource {
   async #make(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
     try {
       const bytes = await make();
-      if (bytes) this.#held.set(key, bytes);
+      if (bytes) this.#cache.set(key, bytes);
       return bytes;
     } finally {
       this.#making.delete(key);

@@ -4,9 +4,9 @@ import { rawRequest } from '../testing/raw-request.ts';
 import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
 import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
 import { until } from '../testing/until.ts';
-import { PATIENCE_MS } from './exchange.ts';
+import { TIMEOUT_MS } from './exchange.ts';
 
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
 let portfolio: ScratchServer;
 let gateway: RunningGateway;
@@ -16,8 +16,8 @@ const received = new Map<string | undefined, number>();
 beforeAll(async () => {
   portfolio = await scratchServer((req, res) => {
     let size = 0;
-    req.on('data', (part) => {
-      size += part.length;
+    req.on('data', (chunk) => {
+      size += chunk.length;
       received.set(req.url, size);
     });
     req.on('end', () => res.end(String(size)));
@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 const bytes = (size: number) =>
-  Array.from({ length: Math.ceil(size / mebibyte) }, (_, part) =>
-    Buffer.alloc(Math.min(mebibyte, size - part * mebibyte), 'x'),
+  Array.from({ length: Math.ceil(size / MEBIBYTE) }, (_, index) =>
+    Buffer.alloc(Math.min(MEBIBYTE, size - index * MEBIBYTE), 'x'),
   );
 
 async function send(path: string, size: number, headers: object, method = 'POST') {
@@ -45,25 +45,25 @@ describe.each([
   ['a photo', '/properties/7/photos', 8],
   ['a PDF', '/leases/7/documents?name=Lease.pdf', 10],
   ['an import', '/imports?kind=tenants&name=tenants.csv', 16],
-])('%s', (_, path, most) => {
-  const largest = most * mebibyte;
-  const refusal = { status: 413, code: 'body_too_large', error: `The file is larger than ${most} MiB.` };
+])('%s', (_, path, maxMebibytes) => {
+  const largest = maxMebibytes * MEBIBYTE;
+  const rejection = { status: 413, code: 'body_too_large', error: `The file is larger than ${maxMebibytes} MiB.` };
 
   test.each([
     ['announced', { 'content-length': largest }],
     ['in chunks', {}],
-  ])(`is forwarded up to ${most} MiB, %s`, async (_, headers) => {
+  ])(`is forwarded up to ${maxMebibytes} MiB, %s`, async (_, headers) => {
     expect(await send(path, largest, headers)).toMatchObject({ status: 200, text: String(largest) });
   });
 
   test('is rejected above the limit before any byte of it is forwarded', async () => {
     const before = portfolio.requests.length;
-    expect((await send(path, largest + 1, { 'content-length': largest + 1 })).problem).toMatchObject(refusal);
+    expect((await send(path, largest + 1, { 'content-length': largest + 1 })).problem).toMatchObject(rejection);
     expect(portfolio.requests).toHaveLength(before);
   });
 
   test('is cut at the limit when it comes in chunks, with the same error', async () => {
-    expect((await send(path, largest + 1, {})).problem).toMatchObject(refusal);
+    expect((await send(path, largest + 1, {})).problem).toMatchObject(rejection);
     expect(portfolio.requests.at(-1)?.complete).toBe(false);
   });
 });
@@ -74,8 +74,8 @@ test.each([
   ['an address that no contract has', '/properties/7/photos/8/9', 'POST'],
 ])('%s accepts 1 MiB', async (_, path, method) => {
   const error = 'The request body is larger than 1 MiB.';
-  expect((await send(path, mebibyte, {}, method)).status).toBe(200);
-  expect((await send(path, mebibyte + 1, {}, method)).problem).toMatchObject({ status: 413, error });
+  expect((await send(path, MEBIBYTE, {}, method)).status).toBe(200);
+  expect((await send(path, MEBIBYTE + 1, {}, method)).problem).toMatchObject({ status: 413, error });
 });
 
 /** A request whose body the test sends byte by byte. */
@@ -104,10 +104,10 @@ test('a body may take three times the timeout to arrive, and a file longer than 
     const [body, file] = ['/properties', '/properties/7/photos'].map(slowRequest);
     for (let round = 0; round < 3; round += 1) {
       await Promise.all([body?.write(), file?.write()]);
-      jest.advanceTimersByTime(PATIENCE_MS * 0.9);
+      jest.advanceTimersByTime(TIMEOUT_MS * 0.9);
     }
     await Promise.all([body?.write(), file?.write()]);
-    jest.advanceTimersByTime(PATIENCE_MS * 0.4);
+    jest.advanceTimersByTime(TIMEOUT_MS * 0.4);
     expect(await body?.status).toBe(408);
     await file?.write();
     file?.end();

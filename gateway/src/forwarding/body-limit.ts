@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Upload } from '@keystead/contracts';
 import { AppError } from '@keystead/service-kit';
 
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 /** The size limit in bytes of a body that is not a file (rules §4). */
-const largestBody = mebibyte;
+const largestBody = MEBIBYTE;
 
 /** The size limit of a request's body, and how long it may take to arrive. */
 export interface BodyLimit {
@@ -21,7 +21,7 @@ export interface BodyLimit {
 /** The limit of an operation: that of the file which it accepts by its contract, or else that of every other body. */
 export function bodyLimit(upload: Upload | undefined): BodyLimit {
   const bytes = upload?.maxBytes ?? largestBody;
-  const sentence = `The ${upload ? 'file' : 'request body'} is larger than ${bytes / mebibyte} MiB.`;
+  const sentence = `The ${upload ? 'file' : 'request body'} is larger than ${bytes / MEBIBYTE} MiB.`;
   // The largest file takes two minutes at 1.2 Mbit/s.
   return { bytes, silences: upload ? 12 : 3, tooLarge: () => new AppError(413, 'body_too_large', sentence) };
 }

@@ -44,13 +44,13 @@ async function listen(
 
 /** The next whole event from the gateway. */
 async function next(answer: IncomingMessage): Promise<string> {
-  let heard = '';
-  while (!heard.endsWith('\n\n')) {
-    const part: Buffer | null = answer.read();
-    if (part === null) await once(answer, 'readable');
-    else heard += part;
+  let received = '';
+  while (!received.endsWith('\n\n')) {
+    const chunk: Buffer | null = answer.read();
+    if (chunk === null) await once(answer, 'readable');
+    else received += chunk;
   }
-  return heard;
+  return received;
 }
 
 test('events are forwarded one by one, neither buffered nor compressed', async () => {

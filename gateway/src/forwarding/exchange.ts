@@ -5,7 +5,7 @@ import { type BodyLimit, watchBody } from './body-limit.ts';
 import { stalled, timedOut } from './upstream-errors.ts';
 
 /** The time without data after which an exchange ends, in milliseconds. */
-export const PATIENCE_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 
 /** Both ends of an exchange. */
 export interface ExchangeEnds {
@@ -26,7 +26,7 @@ export class Exchange {
   readonly #res: ServerResponse;
   readonly #limit: BodyLimit;
   readonly #timer: NodeJS.Timeout;
-  readonly #arrival: NodeJS.Timeout;
+  readonly #arrivalTimer: NodeJS.Timeout;
   readonly #reject: (error: AppError) => void;
   #upstream: ClientRequest | undefined;
   #over = false;
@@ -40,8 +40,8 @@ export class Exchange {
     this.#res = res;
     this.#limit = limit;
     this.#reject = reject;
-    this.#timer = setTimeout(() => this.#silence(), PATIENCE_MS);
-    this.#arrival = setTimeout(() => req.complete || this.fail(stalled()), PATIENCE_MS * limit.silences);
+    this.#timer = setTimeout(() => this.#onSilence(), TIMEOUT_MS);
+    this.#arrivalTimer = setTimeout(() => req.complete || this.fail(stalled()), TIMEOUT_MS * limit.silences);
     res.once('close', () => {
       this.#end();
       resolve();
@@ -85,7 +85,7 @@ export class Exchange {
     this.#reject(error);
   }
 
-  #silence(): void {
+  #onSilence(): void {
     // If the client doesn't read what is there, the client is slow and not the service.
     if (this.#res.writableNeedDrain) this.#timer.refresh();
     else if (this.#req.complete || this.#upstream?.writableNeedDrain) this.fail(timedOut(this.service));
@@ -95,6 +95,6 @@ export class Exchange {
   #end(): void {
     this.#over = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#arrival);
+    clearTimeout(this.#arrivalTimer);
   }
 }

@@ -6,9 +6,9 @@ import { rawRequest, rawText } from '../testing/raw-request.ts';
 import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
 import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
 import { until } from '../testing/until.ts';
-import { PATIENCE_MS } from './exchange.ts';
+import { TIMEOUT_MS } from './exchange.ts';
 
-const large = 1024 * 1024;
+const LARGE_BYTES = 1024 * 1024;
 const text = 'keystead '.repeat(500);
 
 let portfolio: ScratchServer;
@@ -28,12 +28,12 @@ beforeAll(async () => {
     else if (pathname === '/properties/text') res.setHeader('content-type', 'text/plain').end(text);
     else if (pathname === '/properties/slow') {
       res.write('first ');
-      setTimeout(() => res.write('second '), PATIENCE_MS * 0.6);
-      setTimeout(() => res.end('third'), PATIENCE_MS * 1.2);
+      setTimeout(() => res.write('second '), TIMEOUT_MS * 0.6);
+      setTimeout(() => res.end('third'), TIMEOUT_MS * 1.2);
     } else {
-      const parts: Buffer[] = [];
-      req.on('data', (part) => parts.push(part));
-      req.on('end', () => res.setHeader('x-method', req.method ?? '').end(Buffer.concat(parts)));
+      const chunks: Buffer[] = [];
+      req.on('data', (chunk) => chunks.push(chunk));
+      req.on('end', () => res.setHeader('x-method', req.method ?? '').end(Buffer.concat(chunks)));
     }
   });
   gateway = await runningGateway({ PORTFOLIO_URL: portfolio.url });
@@ -49,16 +49,16 @@ afterEach(() => jest.useRealTimers());
 const last = () => portfolio.requests.at(-1);
 
 test('a body is forwarded byte by byte, with a length and in chunks, up to the limit', async () => {
-  const body = randomBytes(large);
+  const body = randomBytes(LARGE_BYTES);
   const headers = { 'content-type': 'application/json' };
   const whole = await rawRequest(gateway.port, '/api/properties', {
     method: 'POST',
-    headers: { ...headers, 'content-length': large },
+    headers: { ...headers, 'content-length': LARGE_BYTES },
     chunks: [body],
   });
   expect(whole.status).toBe(200);
   expect(whole.body.equals(body)).toBe(true);
-  expect(last()?.headers['content-length']).toBe(String(large));
+  expect(last()?.headers['content-length']).toBe(String(LARGE_BYTES));
   const chunks = [body.subarray(0, 1), body.subarray(1, 70_000), body.subarray(70_000)];
   const chunked = await rawRequest(gateway.port, '/api/properties', { method: 'PUT', headers, chunks });
   expect(chunked.body.equals(body)).toBe(true);
@@ -83,14 +83,14 @@ test('a body that waits for 100-continue arrives', async () => {
 
 test('a body with a Content-Length above 1 MiB is rejected and not forwarded', async () => {
   const before = portfolio.requests.length;
-  const answer = await fetch(`${gateway.url}/api/properties`, { method: 'POST', body: Buffer.alloc(large + 1) });
+  const answer = await fetch(`${gateway.url}/api/properties`, { method: 'POST', body: Buffer.alloc(LARGE_BYTES + 1) });
   expect(answer.status).toBe(413);
   expect(await answer.json()).toMatchObject({ code: 'body_too_large', status: 413 });
   expect(portfolio.requests).toHaveLength(before);
 });
 
 test('a body in chunks is cut at 1 MiB with the same error, and the service never sees its end', async () => {
-  const chunks = Array.from({ length: 32 }, () => Buffer.alloc(large / 16, 'x'));
+  const chunks = Array.from({ length: 32 }, () => Buffer.alloc(LARGE_BYTES / 16, 'x'));
   const answer = await rawRequest(gateway.port, '/api/properties', { method: 'POST', chunks });
   expect(answer.status).toBe(413);
   expect(JSON.parse(answer.body.toString())).toMatchObject({ code: 'body_too_large' });
@@ -104,10 +104,10 @@ test('a service that dies during a POST gives 502, an unresponsive one 504, one 
   jest.useFakeTimers(fakeOnly('setTimeout', 'clearTimeout'));
   const call = fetch(`${gateway.url}/api/properties/silent`);
   await until(() => expect(last()?.url).toBe('/properties/silent'));
-  jest.advanceTimersByTime(PATIENCE_MS);
-  const silent = await call;
-  expect(silent.status).toBe(504);
-  expect(await silent.json()).toMatchObject({ code: 'gateway_timeout' });
+  jest.advanceTimersByTime(TIMEOUT_MS);
+  const unresponsive = await call;
+  expect(unresponsive.status).toBe(504);
+  expect(await unresponsive.json()).toMatchObject({ code: 'gateway_timeout' });
   const down = await fetch(`${gateway.url}/api/plans`);
   expect(down.status).toBe(503);
   expect(down.headers.get('retry-after')).toBe('5');
@@ -126,12 +126,12 @@ test('a response that breaks off is cut, and never passes for a whole one', asyn
 test('a response may take longer than the timeout as long as data arrives', async () => {
   jest.useFakeTimers(fakeOnly('setTimeout', 'clearTimeout'));
   const { body } = await fetch(`${gateway.url}/api/properties/slow`);
-  const parts: string[] = [];
-  for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    parts.push(part);
-    jest.advanceTimersByTime(PATIENCE_MS * 0.6);
+  const chunks: string[] = [];
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    chunks.push(chunk);
+    jest.advanceTimersByTime(TIMEOUT_MS * 0.6);
   }
-  expect(parts).toEqual(['first ', 'second ', 'third']);
+  expect(chunks).toEqual(['first ', 'second ', 'third']);
 });
 
 test('when ten clients disconnect, the service sees all ten go', async () => {
@@ -179,7 +179,7 @@ test('a client that stops midway through its body gets 408, and the service is n
     'POST /api/properties/x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 50\r\n\r\n{',
   );
   await until(() => expect(last()?.url).toBe('/properties/x'));
-  jest.advanceTimersByTime(PATIENCE_MS);
+  jest.advanceTimersByTime(TIMEOUT_MS);
   expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 

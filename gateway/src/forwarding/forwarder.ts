@@ -27,7 +27,7 @@ interface Upstream {
 type Exchanges = WeakMap<IncomingMessage, Exchange>;
 
 /** nginx's status for a client that disconnected before the response; it appears only in logs. */
-const clientGone = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
 function follow(exchanges: Exchanges) {
   return definePlugin((proxy) => {
@@ -98,7 +98,7 @@ export function createForwarder(addresses: Addresses): Forwarder {
     try {
       (isLine ? keepOpen : passOn)(req, res).catch((error) => exchange.fail(upstreamError(service, error)));
       await exchange.done;
-      if (!res.headersSent) res.statusCode = clientGone;
+      if (!res.headersSent) res.statusCode = CLIENT_CLOSED_REQUEST;
       ctx.respond = false;
     } finally {
       req.url = url;

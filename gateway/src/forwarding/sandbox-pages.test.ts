@@ -11,19 +11,19 @@ let without: RunningGateway;
 
 beforeAll(async () => {
   sandbox = await scratchServer((req, res) => {
-    const parts: Buffer[] = [];
-    req.on('data', (part) => parts.push(part));
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk) => chunks.push(chunk));
     req.on('end', () => {
       if (req.method === 'POST') res.writeHead(303, { location: 'http://localhost:8080/payments?checkout=success' });
       else if (req.url?.endsWith('/bare')) res.writeHead(200, { 'content-type': 'text/html' });
       else res.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy });
-      res.end(Buffer.concat(parts));
+      res.end(Buffer.concat(chunks));
     });
   });
   billing = await scratchServer((req, res) => {
-    const parts: Buffer[] = [];
-    req.on('data', (part) => parts.push(part));
-    req.on('end', () => res.end(Buffer.concat(parts)));
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk) => chunks.push(chunk));
+    req.on('end', () => res.end(Buffer.concat(chunks)));
   });
   gateway = await runningGateway({ STRIPE_SANDBOX_URL: sandbox.url, BILLING_URL: billing.url });
   without = await runningGateway();

@@ -7,15 +7,20 @@ const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNR
 export function upstreamError(service: UpstreamName, cause: NodeJS.ErrnoException): AppError {
   if (unreachable.has(cause.code ?? ''))
     return new Unavailable(`The ${service} service is not available right now. Please try again in a moment.`, cause);
-  return new AppError(502, 'bad_gateway', `The ${service} service broke off before it answered. Please try again.`, {
-    retryAfter: 5,
-    cause,
-  });
+  return new AppError(
+    502,
+    'bad_gateway',
+    `The ${service} service closed the connection before it responded. Please try again.`,
+    {
+      retryAfter: 5,
+      cause,
+    },
+  );
 }
 
 /** The error for a service that took too long, with status 504. */
 export const timedOut = (service: UpstreamName) =>
-  new AppError(504, 'gateway_timeout', `The ${service} service took too long to answer. Please try again.`);
+  new AppError(504, 'gateway_timeout', `The ${service} service took too long to respond. Please try again.`);
 
 /** The error for a body that stopped arriving, with status 408. */
 export const stalled = () =>

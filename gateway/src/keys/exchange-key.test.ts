@@ -5,19 +5,19 @@ import { type RunningGateway, runningGateway } from '../testing/running-gateway.
 import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
 
 const landlord = { userId: 7, accountId: 3, role: 'landlord' } as const;
-const minutes = 60_000;
+const MINUTE_MS = 60_000;
 
 /** The answer of identity for a key: its session, or the error. */
-type Said = { sid: string; scopes: string[]; lives?: number } | { status: number; code: ErrorCode; plan?: string };
+type KeyAnswer = { sid: string; scopes: string[]; lives?: number } | { status: number; code: ErrorCode; plan?: string };
 
 describe('an API key', () => {
   let identity: ScratchServer;
   let service: ScratchServer;
   let gateway: RunningGateway;
-  let said: Map<string, Said>;
-  let asked: string[];
+  let keyAnswers: Map<string, KeyAnswer>;
+  let exchanged: string[];
 
-  const sessionOf = ({ sid, scopes, lives = 5 * minutes }: Extract<Said, { sid: string }>) => ({
+  const sessionOf = ({ sid, scopes, lives = 5 * MINUTE_MS }: Extract<KeyAnswer, { sid: string }>) => ({
     token: gateway.issuer.tokenFor({ ...landlord, sessionId: sid, key: { id: 4, scopes } }),
     expires_at: new Date(Date.now() + lives).toISOString(),
     key_id: 4,
@@ -26,12 +26,12 @@ describe('an API key', () => {
   });
 
   async function identityAnswers(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of req) parts.push(part);
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk);
     if (req.url !== '/internal/key-sessions') return void res.end('{}');
-    const { key } = JSON.parse(Buffer.concat(parts).toString());
-    asked.push(key);
-    const answer = said.get(key) ?? { status: 404, code: 'not_found' };
+    const { key } = JSON.parse(Buffer.concat(chunks).toString());
+    exchanged.push(key);
+    const answer = keyAnswers.get(key) ?? { status: 404, code: 'not_found' };
     if ('sid' in answer) return void res.end(JSON.stringify(sessionOf(answer)));
     res.writeHead(answer.status).end(JSON.stringify({ ...answer, error: 'Because.' }));
   }
@@ -41,8 +41,8 @@ describe('an API key', () => {
     service = await scratchServer((_req, res) => res.end('{}'));
   });
   beforeEach(async () => {
-    said = new Map();
-    asked = [];
+    keyAnswers = new Map();
+    exchanged = [];
     service.requests.length = 0;
     const { url } = service;
     gateway = await runningGateway({
@@ -58,9 +58,9 @@ describe('an API key', () => {
     await service.stop();
   });
 
-  function keySaid(of: Said = { sid: 'key-4', scopes: ['portfolio:read'] }): string {
+  function keyWith(of: KeyAnswer = { sid: 'key-4', scopes: ['portfolio:read'] }): string {
     const key = newApiKeyText('test');
-    said.set(key, of);
+    keyAnswers.set(key, of);
     return key;
   }
   async function call(key: string, path = '/api/properties', init: RequestInit = {}) {
@@ -70,7 +70,7 @@ describe('an API key', () => {
   }
 
   test('is not forwarded: the gateway sends its token instead', async () => {
-    const key = keySaid();
+    const key = keyWith();
     expect((await call(key)).status).toBe(200);
     const [request] = service.requests;
     const token = request?.headers.authorization?.replace('Bearer ', '') ?? '';
@@ -83,43 +83,43 @@ describe('an API key', () => {
   });
 
   test('is exchanged once, however many requests use it concurrently and later', async () => {
-    const key = keySaid();
+    const key = keyWith();
     const answers = await Promise.all(Array.from({ length: 40 }, () => call(key)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await call(key);
-    expect(asked).toEqual([key]);
-    await call(keySaid());
-    expect(asked).toHaveLength(2);
+    expect(exchanged).toEqual([key]);
+    await call(keyWith());
+    expect(exchanged).toHaveLength(2);
   });
 
   test('is exchanged again shortly before its token expires', async () => {
-    const key = keySaid({ sid: 'key-4', scopes: [], lives: 20_000 });
+    const key = keyWith({ sid: 'key-4', scopes: [], lives: 20_000 });
     for (let time = 0; time < 3; time++) expect((await call(key)).status).toBe(200);
-    expect(asked).toHaveLength(3);
+    expect(exchanged).toHaveLength(3);
   });
 
   test('is rejected after its revocation as soon as its session is known to have ended', async () => {
-    const key = keySaid();
+    const key = keyWith();
     await call(key);
-    said.delete(key);
+    keyAnswers.delete(key);
     expect((await call(key)).status).toBe(200);
     gateway.issuer.endSession('key-4');
     service.requests.length = 0;
-    const refused = await call(key);
-    expect(refused).toMatchObject({ status: 401, code: 'unauthenticated', error: expect.stringContaining('API key') });
-    expect(refused.headers.get('www-authenticate')).toBe('Bearer');
+    const rejected = await call(key);
+    expect(rejected).toMatchObject({ status: 401, code: 'unauthenticated', error: expect.stringContaining('API key') });
+    expect(rejected.headers.get('www-authenticate')).toBe('Bearer');
     expect(service.requests).toHaveLength(0);
   });
 
   test('gets another token when the cached one is no longer valid', async () => {
-    const key = keySaid();
+    const key = keyWith();
     await call(key);
     gateway.issuer.endSession('key-4');
-    said.set(key, { sid: 'key-5', scopes: ['portfolio:read'] });
+    keyAnswers.set(key, { sid: 'key-5', scopes: ['portfolio:read'] });
     expect((await call(key)).status).toBe(200);
   });
 
-  test.each<[string, Said, object]>([
+  test.each<[string, KeyAnswer, object]>([
     ['that identity does not know', { status: 404, code: 'not_found' }, { status: 401, code: 'unauthenticated' }],
     ['of the other mode', { status: 401, code: 'wrong_mode' }, { status: 401, code: 'wrong_mode', error: 'Because.' }],
     [
@@ -128,10 +128,10 @@ describe('an API key', () => {
       { status: 402, code: 'plan_limit', plan: 'professional' },
     ],
     ['whose trial has ended', { status: 402, code: 'trial_ended' }, { status: 402, code: 'trial_ended' }],
-  ])('%s is rejected, and not looked up again at once', async (_, of, refusal) => {
-    const key = keySaid(of);
-    for (let time = 0; time < 3; time++) expect(await call(key)).toMatchObject(refusal);
-    expect(asked).toHaveLength(1);
+  ])('%s is rejected, and not looked up again at once', async (_, of, expected) => {
+    const key = keyWith(of);
+    for (let time = 0; time < 3; time++) expect(await call(key)).toMatchObject(expected);
+    expect(exchanged).toHaveLength(1);
     expect(service.requests).toHaveLength(0);
   });
 
@@ -143,27 +143,27 @@ describe('an API key', () => {
     ['much too long', `ks_test_${'0'.repeat(5_000)}`],
   ])('with an impossible form (%s) is rejected without a call to identity', async (_, key) => {
     expect(await call(key)).toMatchObject({ status: 401, code: 'unauthenticated' });
-    expect(asked).toEqual([]);
+    expect(exchanged).toEqual([]);
   });
 
   test('gets 503 if identity fails, and the failure is not cached', async () => {
-    const key = keySaid({ status: 500, code: 'internal_error' });
+    const key = keyWith({ status: 500, code: 'internal_error' });
     expect(await call(key)).toMatchObject({ status: 503, code: 'service_unavailable' });
-    said.set(key, { sid: 'key-4', scopes: ['portfolio:read'] });
+    keyAnswers.set(key, { sid: 'key-4', scopes: ['portfolio:read'] });
     expect((await call(key)).status).toBe(200);
-    said.set(key, { status: 500, code: 'internal_error' });
+    keyAnswers.set(key, { status: 500, code: 'internal_error' });
     expect((await call(key)).status).toBe(200);
   });
 
   test.each(['/api/plans', '/api/health', '/sitemap.xml'])('is removed where no token is read: %s', async (path) => {
-    const key = keySaid({ status: 404, code: 'not_found' });
+    const key = keyWith({ status: 404, code: 'not_found' });
     expect((await call(key, path)).status).toBe(200);
-    expect(asked).toEqual([]);
+    expect(exchanged).toEqual([]);
     for (const request of service.requests) expect(request.headers.authorization).toBeUndefined();
   });
 
   test('gets 404 for an unknown path and for an internal route', async () => {
-    const key = keySaid();
+    const key = keyWith();
     expect((await call(key, '/api/unheard-of')).status).toBe(404);
     expect((await call(key, '/api/internal/key-sessions', { method: 'POST' })).status).toBe(404);
   });
@@ -176,12 +176,12 @@ describe('an API key', () => {
       { status: 403, code: 'scope_missing', error: expect.stringContaining('dashboard:read') },
     ],
   ])('with the scopes %j gets the gateway’s own routes or a 403', async (scopes, answer) => {
-    expect(await call(keySaid({ sid: 'key-4', scopes }), '/api/dashboard/stats')).toMatchObject(answer);
+    expect(await call(keyWith({ sid: 'key-4', scopes }), '/api/dashboard/stats')).toMatchObject(answer);
   });
 
   test('never appears in the log, nor does its token', async () => {
-    const good = keySaid();
-    const failing = keySaid({ status: 500, code: 'internal_error' });
+    const good = keyWith();
+    const failing = keyWith({ status: 500, code: 'internal_error' });
     for (const key of [good, failing, newApiKeyText('test')]) await call(key);
     const token = service.requests.at(-1)?.headers.authorization?.replace('Bearer ', '');
     const log = JSON.stringify(gateway.lines);

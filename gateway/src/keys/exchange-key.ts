@@ -9,7 +9,7 @@ import type { KeySessions } from './key-sessions.ts';
  * Returns a valid token of a key. If the cached one is no longer valid, as after its key was revoked, it requests a new
  * one.
  */
-async function heldSession(
+async function validSession(
   key: string,
   requestId: string,
   { sessions, verifier }: { readonly sessions: KeySessions; readonly verifier: TokenVerifier },
@@ -38,7 +38,7 @@ export function exchangeKey(sessions: KeySessions, verifier: TokenVerifier): Mid
       delete headers.authorization;
       return next();
     }
-    const session = await heldSession(key, ctx.state.requestId, { sessions, verifier });
+    const session = await validSession(key, ctx.state.requestId, { sessions, verifier });
     headers.authorization = `Bearer ${session.token}`;
     ctx.state.keySession = session;
     return next();

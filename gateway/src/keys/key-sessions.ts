@@ -3,23 +3,23 @@ import { AppError, apiKeyHash, modeOfApiKey, Unauthenticated } from '@keystead/s
 import { LRUCache } from 'lru-cache';
 
 /** Requests a token from identity in exchange for a key. */
-export type AskIdentity = (key: string, requestId: string) => Promise<KeySession>;
+export type FetchSession = (key: string, requestId: string) => Promise<KeySession>;
 
-type Outcome = { readonly session: KeySession } | { readonly refusal: AppError };
+type Outcome = { readonly session: KeySession } | { readonly error: AppError };
 
 /**
  * How long before its expiry a token is replaced, in milliseconds, so that it stays valid until its request is
  * answered.
  */
-const margin = 30_000;
+const EXPIRY_MARGIN_MS = 30_000;
 /** How long a rejection is cached, in milliseconds, so that a misconfigured program does not flood identity. */
-const refusalStands = 5_000;
+const ERROR_CACHE_MS = 5_000;
 /** How many keys have a cached token; the least recently used one is dropped first. */
-const maxStored = 10_000;
+const MAX_CACHED = 10_000;
 
-const noKey = () => new Unauthenticated('This API key is not known, was revoked or has expired.');
+const noKey = () => new Unauthenticated('This API key is unknown, revoked or expired.');
 
-function refusalOf(error: unknown): AppError | undefined {
+function cacheableError(error: unknown): AppError | undefined {
   if (!(error instanceof AppError)) return undefined;
   if (error.status === 404) return noKey();
   return error.status === 401 || error.status === 402 ? error : undefined;
@@ -30,13 +30,13 @@ function refusalOf(error: unknown): AppError | undefined {
  * shortly before it expires.
  */
 export class KeySessions {
-  readonly #ask: AskIdentity;
+  readonly #fetch: FetchSession;
   /** By the key's hash: the keys themselves are not stored. */
-  readonly #known = new LRUCache<string, Outcome>({ max: maxStored });
-  readonly #asking = new Map<string, Promise<Outcome>>();
+  readonly #outcomes = new LRUCache<string, Outcome>({ max: MAX_CACHED });
+  readonly #pending = new Map<string, Promise<Outcome>>();
 
-  constructor(ask: AskIdentity) {
-    this.#ask = ask;
+  constructor(fetch: FetchSession) {
+    this.#fetch = fetch;
   }
 
   /**
@@ -46,36 +46,36 @@ export class KeySessions {
   async of(key: string, requestId: string): Promise<KeySession> {
     if (!modeOfApiKey(key)) throw noKey();
     const hash = apiKeyHash(key);
-    const outcome = this.#known.get(hash) ?? (await this.#askOnce(hash, key, requestId));
-    if ('refusal' in outcome) throw outcome.refusal;
+    const outcome = this.#outcomes.get(hash) ?? (await this.#exchangeOnce(hash, key, requestId));
+    if ('error' in outcome) throw outcome.error;
     return outcome.session;
   }
 
   /** Drops the token of a key, because it is no longer valid. */
   forget(key: string): void {
-    this.#known.delete(apiKeyHash(key));
+    this.#outcomes.delete(apiKeyHash(key));
   }
 
-  #askOnce(hash: string, key: string, requestId: string): Promise<Outcome> {
-    const asking = this.#asking.get(hash) ?? this.#exchange(hash, key, requestId);
-    this.#asking.set(hash, asking);
-    return asking.finally(() => this.#asking.delete(hash));
+  #exchangeOnce(hash: string, key: string, requestId: string): Promise<Outcome> {
+    const pending = this.#pending.get(hash) ?? this.#exchange(hash, key, requestId);
+    this.#pending.set(hash, pending);
+    return pending.finally(() => this.#pending.delete(hash));
   }
 
   async #exchange(hash: string, key: string, requestId: string): Promise<Outcome> {
     const [outcome, standsFor] = await this.#outcome(key, requestId);
-    if (standsFor > 0) this.#known.set(hash, outcome, { ttl: standsFor });
+    if (standsFor > 0) this.#outcomes.set(hash, outcome, { ttl: standsFor });
     return outcome;
   }
 
   async #outcome(key: string, requestId: string): Promise<[Outcome, number]> {
     try {
-      const session = await this.#ask(key, requestId);
-      return [{ session }, Date.parse(session.expires_at) - margin - Date.now()];
+      const session = await this.#fetch(key, requestId);
+      return [{ session }, Date.parse(session.expires_at) - EXPIRY_MARGIN_MS - Date.now()];
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (!refusal) throw error;
-      return [{ refusal }, refusalStands];
+      const keyError = cacheableError(error);
+      if (!keyError) throw error;
+      return [{ error: keyError }, ERROR_CACHE_MS];
     }
   }
 }

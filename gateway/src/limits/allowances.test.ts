@@ -3,18 +3,18 @@ import type { Count } from './count.ts';
 
 /** A count whose window ends as the test says, and the calls to it. */
 function handCount(endsIn = 60_000) {
-  const taken = new Map<string, number>();
-  const asked = jest.fn<ReturnType<Count>, Parameters<Count>>(async (caller, points) => {
-    taken.set(caller, (taken.get(caller) ?? 0) + points);
-    return { taken: taken.get(caller) ?? 0, endsIn };
+  const counts = new Map<string, number>();
+  const calls = jest.fn<ReturnType<Count>, Parameters<Count>>(async (caller, points) => {
+    counts.set(caller, (counts.get(caller) ?? 0) + points);
+    return { used: counts.get(caller) ?? 0, endsIn };
   });
-  return { count: asked as Count, asked };
+  return { count: calls as Count, calls };
 }
 
 test('Allowances: counts a limit in its own window', async () => {
-  const { count, asked } = handCount();
+  const { count, calls } = handCount();
   await new Allowances(count, 3_600).spend('visitors:1', 60);
-  expect(asked).toHaveBeenLastCalledWith('visitors:1', 3, 3_600);
+  expect(calls).toHaveBeenLastCalledWith('visitors:1', 3, 3_600);
 });
 
 const allowed = (spent: readonly { allowed: boolean }[]) => spent.filter((it) => it.allowed).length;
@@ -27,16 +27,16 @@ test.each([1, 2, 19, 20, 21, 60, 599, 600])('Allowances: allows exactly %i of mo
 });
 
 test('Allowances: takes a twentieth from the count at a time, and nothing for rejected requests', async () => {
-  const { count, asked } = handCount();
+  const { count, calls } = handCount();
   const allowances = new Allowances(count);
   await spendAll(allowances, 'user:1', 600, 600);
-  expect(asked).toHaveBeenCalledTimes(20);
-  expect(asked).toHaveBeenLastCalledWith('user:1', 30, 60);
+  expect(calls).toHaveBeenCalledTimes(20);
+  expect(calls).toHaveBeenLastCalledWith('user:1', 30, 60);
   await spendAll(allowances, 'user:1', 600, 500);
-  expect(asked).toHaveBeenCalledTimes(20);
+  expect(calls).toHaveBeenCalledTimes(20);
 });
 
-test('Allowances: two that share a count allow at most the limit together, and at most one portion less', async () => {
+test('Allowances: two that share a count allow at most the limit together, and at most one batch less', async () => {
   const { count } = handCount();
   const [one, other] = [new Allowances(count), new Allowances(count)];
   const spent = await Promise.all([spendAll(one, 'user:1', 100, 100), spendAll(other, 'user:1', 100, 100)]);
@@ -61,23 +61,23 @@ describe('Allowances, as time goes by', () => {
   afterEach(() => void jest.useRealTimers());
 
   test('allows the whole limit again in the next window', async () => {
-    const taken = { now: 0 };
+    const shared = { now: 0 };
     const allowances = new Allowances(async (_caller, points) => {
-      taken.now += points;
-      return { taken: taken.now, endsIn: 60_000 - (Date.now() % 60_000) };
+      shared.now += points;
+      return { used: shared.now, endsIn: 60_000 - (Date.now() % 60_000) };
     });
     await spendAll(allowances, 'user:1', 5, 5);
     jest.setSystemTime(18_500);
     expect(await allowances.spend('user:1', 5)).toEqual({ allowed: false, remaining: 0, resetsIn: 42 });
     jest.setSystemTime(60_000);
-    taken.now = 0;
+    shared.now = 0;
     expect(await allowances.spend('user:1', 5)).toEqual({ allowed: true, remaining: 4, resetsIn: 60 });
   });
 });
 
 test('Allowances: a count that fails rejects the waiting requests, and the next request queries it again', async () => {
   const count = jest.fn<ReturnType<Count>, Parameters<Count>>();
-  count.mockRejectedValueOnce(new Error('gone')).mockResolvedValue({ taken: 1, endsIn: 60_000 });
+  count.mockRejectedValueOnce(new Error('gone')).mockResolvedValue({ used: 1, endsIn: 60_000 });
   const allowances = new Allowances(count);
   await expect(allowances.spend('user:1', 5)).rejects.toThrow('gone');
   expect(await allowances.spend('user:1', 5)).toMatchObject({ allowed: true });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Count, windowSeconds } from './count.ts';
+import { type Count, WINDOW_SECONDS } from './count.ts';
 
 /** The result of one request of a caller. */
 export interface Spent {
@@ -11,7 +11,7 @@ export interface Spent {
 }
 
 /** This gateway's share of one caller's window. */
-interface Holding {
+interface Share {
   /** Points that this gateway took from the shared count and has not spent yet. */
   left: number;
   /** Points that are left in the shared count, as of its last answer. */
@@ -20,7 +20,7 @@ interface Holding {
 }
 
 /** Into how many portions a limit is divided. */
-const portions = 20;
+const BATCHES_PER_LIMIT = 20;
 
 /**
  * Spends requests from a shared count, and takes a twentieth of the limit from it at a time. So two gateways together
@@ -30,11 +30,11 @@ const portions = 20;
 export class Allowances {
   readonly #count: Count;
   readonly #seconds: number;
-  readonly #holdings = new LRUCache<string, Holding>({ max: 20_000 });
-  readonly #taking = new Map<string, Promise<void>>();
+  readonly #holdings = new LRUCache<string, Share>({ max: 20_000 });
+  readonly #pending = new Map<string, Promise<void>>();
 
   /** @param seconds the length of the window in which a limit applies. */
-  constructor(count: Count, seconds = windowSeconds) {
+  constructor(count: Count, seconds = WINDOW_SECONDS) {
     this.#count = count;
     this.#seconds = seconds;
   }
@@ -42,44 +42,45 @@ export class Allowances {
   /** Spends one request of a caller with `limit` requests in a window. */
   async spend(caller: string, limit: number): Promise<Spent> {
     for (;;) {
-      const holding = this.#current(caller);
-      if (holding?.left) {
-        holding.left -= 1;
-        return this.#spent(holding, true);
+      const share = this.#current(caller);
+      if (share?.left) {
+        share.left -= 1;
+        return this.#spent(share, true);
       }
-      if (holding && holding.elsewhere <= 0) return this.#spent(holding, false);
-      await this.#take(caller, limit);
+      if (share && share.elsewhere <= 0) return this.#spent(share, false);
+      await this.#refill(caller, limit);
     }
   }
 
   /** Returns the result if this gateway knows that a caller has spent everything; undefined otherwise. */
   isSpent(caller: string): Spent | undefined {
-    const holding = this.#current(caller);
-    return holding && !holding.left && holding.elsewhere <= 0 ? this.#spent(holding, false) : undefined;
+    const share = this.#current(caller);
+    return share && !share.left && share.elsewhere <= 0 ? this.#spent(share, false) : undefined;
   }
 
-  #current(caller: string): Holding | undefined {
-    const holding = this.#holdings.get(caller);
-    return holding && holding.endsAt > Date.now() ? holding : undefined;
+  #current(caller: string): Share | undefined {
+    const share = this.#holdings.get(caller);
+    return share && share.endsAt > Date.now() ? share : undefined;
   }
 
-  #spent({ left, elsewhere, endsAt }: Holding, allowed: boolean): Spent {
+  #spent({ left, elsewhere, endsAt }: Share, allowed: boolean): Spent {
     const resetsIn = Math.max(1, Math.ceil((endsAt - Date.now()) / 1000));
     return { allowed, remaining: left + Math.max(0, elsewhere), resetsIn };
   }
 
   /** Concurrent requests share one query. */
-  async #take(caller: string, limit: number): Promise<void> {
-    const taking = this.#taking.get(caller) ?? this.#ask(caller, limit).finally(() => this.#taking.delete(caller));
-    this.#taking.set(caller, taking);
-    return taking;
+  async #refill(caller: string, limit: number): Promise<void> {
+    const pending =
+      this.#pending.get(caller) ?? this.#takeBatch(caller, limit).finally(() => this.#pending.delete(caller));
+    this.#pending.set(caller, pending);
+    return pending;
   }
 
-  async #ask(caller: string, limit: number): Promise<void> {
-    const portion = Math.ceil(limit / portions);
-    const { taken, endsIn } = await this.#count(caller, portion, this.#seconds);
-    const elsewhere = limit - taken;
-    const left = Math.max(0, portion + Math.min(0, elsewhere));
+  async #takeBatch(caller: string, limit: number): Promise<void> {
+    const batch = Math.ceil(limit / BATCHES_PER_LIMIT);
+    const { used, endsIn } = await this.#count(caller, batch, this.#seconds);
+    const elsewhere = limit - used;
+    const left = Math.max(0, batch + Math.min(0, elsewhere));
     this.#holdings.set(caller, { left, elsewhere, endsAt: Date.now() + endsIn });
   }
 }

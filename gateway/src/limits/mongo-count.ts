@@ -1,6 +1,6 @@
 import { volatileClient } from '@keystead/service-kit';
 import { RateLimiterMongo } from 'rate-limiter-flexible';
-import { type OpenCount, windowSeconds } from './count.ts';
+import { type OpenCount, WINDOW_SECONDS } from './count.ts';
 
 /**
  * Counts in a database of the gateways' own. It creates the indexes at once, or as soon as the database is available.
@@ -13,7 +13,7 @@ export function mongoCount(uri: string, name = 'keystead_gateway'): OpenCount {
     tableName: 'request_counts',
     keyPrefix: '',
     points: Number.MAX_SAFE_INTEGER,
-    duration: windowSeconds,
+    duration: WINDOW_SECONDS,
     disableIndexesCreation: true,
   });
   let indexes: Promise<void> | undefined;
@@ -26,12 +26,12 @@ export function mongoCount(uri: string, name = 'keystead_gateway'): OpenCount {
   };
   void indexed().catch(() => undefined);
   return {
-    count: async (caller, points, seconds = windowSeconds) => {
+    count: async (caller, points, seconds = WINDOW_SECONDS) => {
       await indexed();
       // It needs its own variable, because the types of this limiter lack the second option.
       const options = { attrs: {}, customDuration: seconds };
       const { consumedPoints, msBeforeNext } = await limiter.consume(caller, points, options);
-      return { taken: consumedPoints, endsIn: msBeforeNext };
+      return { used: consumedPoints, endsIn: msBeforeNext };
     },
     close: () => client.close(),
   };

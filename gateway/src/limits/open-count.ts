@@ -14,10 +14,10 @@ function sharedCount({ REDIS_URL, MONGODB_URI, MONGODB_DATABASE }: Stores): Open
 }
 
 /** The count that the settings name: in Redis, in MongoDB, or in this process if neither is set. */
-export function openCount(stores: Stores, log: Logger, patience?: number): OpenCount {
+export function openCount(stores: Stores, log: Logger, timeoutMs?: number): OpenCount {
   const own = memoryCount();
   const shared = sharedCount(stores);
   return shared
-    ? { count: insuredCount(shared.count, own, log, patience), close: shared.close }
+    ? { count: insuredCount(shared.count, own, log, timeoutMs), close: shared.close }
     : { count: own, close: async () => undefined };
 }

@@ -18,7 +18,7 @@ const limited = async (own = {}): Promise<{ gateway: RunningGateway; service: Sc
   return { service, gateway: await startedUp(runningGateway({ ...urls, ...limits, ...own })) };
 };
 
-const ask = (gateway: RunningGateway, path: string, headers: Record<string, string> = {}, method = 'GET') =>
+const send = (gateway: RunningGateway, path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(gateway.url + path, { method, headers });
 
 async function statuses(times: number, one: () => Promise<Response>): Promise<number[]> {
@@ -29,39 +29,39 @@ async function statuses(times: number, one: () => Promise<Response>): Promise<nu
 
 test('a response says how many requests are left, until the limit is exceeded', async () => {
   const { gateway } = await limited();
-  const first = await ask(gateway, '/api/plans');
+  const first = await send(gateway, '/api/plans');
   expect(first.status).toBe(200);
   expect(first.headers.get('ratelimit-policy')).toBe('"default";q=3;w=60');
   expect(first.headers.get('ratelimit')).toMatch(/^"default";r=2;t=(60|59)$/);
-  expect(await statuses(2, () => ask(gateway, '/api/plans'))).toEqual([200, 200]);
-  const refused = await ask(gateway, '/api/plans');
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await refused.json()).toMatchObject({ code: 'rate_limited', status: 429, request_id: expect.any(String) });
+  expect(await statuses(2, () => send(gateway, '/api/plans'))).toEqual([200, 200]);
+  const rejected = await send(gateway, '/api/plans');
+  expect(rejected.status).toBe(429);
+  expect(rejected.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await rejected.json()).toMatchObject({ code: 'rate_limited', status: 429, request_id: expect.any(String) });
 });
 
 test('errors count too, and have the rate limit headers', async () => {
   const { gateway } = await limited();
-  const nowhere = await ask(gateway, '/api/nowhere');
+  const nowhere = await send(gateway, '/api/nowhere');
   expect(nowhere.status).toBe(404);
   expect(nowhere.headers.get('ratelimit')).toMatch('"default";r=2;');
   const headers = { authorization: 'Bearer no.real.token' };
-  expect(await statuses(3, () => ask(gateway, '/api/properties', headers))).toEqual([401, 401, 429]);
+  expect(await statuses(3, () => send(gateway, '/api/properties', headers))).toEqual([401, 401, 429]);
 });
 
 test('a user is counted across addresses, and separately from their address', async () => {
   const { gateway } = await limited();
   const token = gateway.issuer.tokenFor(landlord);
   const from = (address: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': address });
-  const answer = await ask(gateway, '/api/properties', from('203.0.113.1'));
+  const answer = await send(gateway, '/api/properties', from('203.0.113.1'));
   expect(answer.headers.get('ratelimit-policy')).toBe('"default";q=5;w=60');
-  expect(await statuses(5, () => ask(gateway, '/api/properties', from('203.0.113.2')))).toEqual([
+  expect(await statuses(5, () => send(gateway, '/api/properties', from('203.0.113.2')))).toEqual([
     200, 200, 200, 200, 429,
   ]);
-  expect((await ask(gateway, '/api/plans', { 'x-forwarded-for': '203.0.113.1' })).status).toBe(200);
+  expect((await send(gateway, '/api/plans', { 'x-forwarded-for': '203.0.113.1' })).status).toBe(200);
   const other = gateway.issuer.tokenFor({ ...landlord, userId: 8 });
-  expect((await ask(gateway, '/api/properties', { authorization: `Bearer ${other}` })).status).toBe(200);
+  expect((await send(gateway, '/api/properties', { authorization: `Bearer ${other}` })).status).toBe(200);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ['IPv6, by its /64', '2001:db8:0:1::1', '2001:db8:0:1:ffff::9', '2001:db8:0:2::1'],
 ])('an address is counted: %s', async (_name, one, same, other) => {
   const { gateway } = await limited();
-  const from = (address: string) => () => ask(gateway, '/api/plans', { 'x-forwarded-for': address });
+  const from = (address: string) => () => send(gateway, '/api/plans', { 'x-forwarded-for': address });
   expect(await statuses(3, from(one))).toEqual([200, 200, 200]);
   expect((await from(same)()).status).toBe(429);
   expect((await from(other)()).status).toBe(200);
@@ -83,7 +83,7 @@ test.each([
 ])('%s %s is not counted', async (method, path) => {
   const { gateway } = await limited({ RATE_LIMIT_ADDRESS: 1 });
   for (let at = 0; at < 3; at += 1) {
-    const answer = await ask(gateway, path, {}, method);
+    const answer = await send(gateway, path, {}, method);
     expect(answer.status).not.toBe(429);
     expect(answer.headers.has('ratelimit')).toBe(false);
   }
@@ -91,8 +91,8 @@ test.each([
 
 test('rate limits can be turned off', async () => {
   const { gateway } = await limited({ RATE_LIMITS: 'off', RATE_LIMIT_ADDRESS: 1 });
-  expect(await statuses(3, () => ask(gateway, '/api/plans'))).toEqual([200, 200, 200]);
-  expect((await ask(gateway, '/api/plans')).headers.has('ratelimit')).toBe(false);
+  expect(await statuses(3, () => send(gateway, '/api/plans'))).toEqual([200, 200, 200]);
+  expect((await send(gateway, '/api/plans')).headers.has('ratelimit')).toBe(false);
 });
 
 describe('rate limits with API keys', () => {

@@ -2,7 +2,7 @@ import { limitHeaders, RateLimited, type TokenVerifier } from '@keystead/service
 import type { Context, Middleware } from 'koa';
 import type { GatewayConfig } from '../config.ts';
 import { Allowances, type Spent } from './allowances.ts';
-import { type Count, windowSeconds } from './count.ts';
+import { type Count, WINDOW_SECONDS } from './count.ts';
 import { type CountedCaller, countedAddress, countedCaller } from './counted-caller.ts';
 
 export interface RateLimitDependencies {
@@ -14,7 +14,7 @@ export interface RateLimitDependencies {
    */
   readonly exchangeKey: Middleware;
   /** Called for each request that exceeds a limit. */
-  readonly refused?: (by: CountedCaller['by']) => void;
+  readonly onLimited?: (by: CountedCaller['by']) => void;
 }
 
 /** The paths that health checks and the payment provider call; the latter would retry for days. */
@@ -27,21 +27,21 @@ const carriesKey = (ctx: Context) => /^Bearer ks_/i.test(ctx.get('authorization'
  * Limits the requests of each caller a minute, and sets the remaining number on each response of the API
  * (draft-ietf-httpapi-ratelimit-headers).
  */
-export function rateLimits({ config, verifier, count, exchangeKey, refused }: RateLimitDependencies): Middleware {
+export function rateLimits({ config, verifier, count, exchangeKey, onLimited }: RateLimitDependencies): Middleware {
   const allowances = new Allowances(count);
-  const settle = (ctx: Context, { by, limit }: CountedCaller, { allowed, remaining, resetsIn }: Spent) => {
-    ctx.set(limitHeaders({ name: 'default', quota: limit, seconds: windowSeconds }, remaining, resetsIn));
+  const applySpent = (ctx: Context, { by, limit }: CountedCaller, { allowed, remaining, resetsIn }: Spent) => {
+    ctx.set(limitHeaders({ name: 'default', quota: limit, seconds: WINDOW_SECONDS }, remaining, resetsIn));
     if (allowed) return;
-    refused?.(by);
+    onLimited?.(by);
     throw new RateLimited(resetsIn, 'Too many requests. Please wait a little and try again.');
   };
   const spend = async (ctx: Context, caller: CountedCaller) =>
-    settle(ctx, caller, await allowances.spend(caller.name, caller.limit));
+    applySpent(ctx, caller, await allowances.spend(caller.name, caller.limit));
 
   async function exchange(ctx: Context): Promise<void> {
     const address = countedAddress(ctx, config);
     const spent = carriesKey(ctx) && allowances.isSpent(address.name);
-    if (spent) settle(ctx, address, spent);
+    if (spent) applySpent(ctx, address, spent);
     try {
       await exchangeKey(ctx as never, async () => undefined);
     } catch (error) {

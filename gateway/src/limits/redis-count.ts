@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { type OpenCount, windowSeconds } from './count.ts';
+import { type OpenCount, WINDOW_SECONDS } from './count.ts';
 
 /** Counts in Redis. The client reconnects by itself; a query while it is disconnected fails. */
 export function redisCount(url: string): OpenCount {
@@ -15,12 +15,12 @@ export function redisCount(url: string): OpenCount {
     storeClient: redis,
     keyPrefix: 'keystead:requests',
     points: Number.MAX_SAFE_INTEGER,
-    duration: windowSeconds,
+    duration: WINDOW_SECONDS,
   });
   return {
-    count: async (caller, points, seconds = windowSeconds) => {
+    count: async (caller, points, seconds = WINDOW_SECONDS) => {
       const { consumedPoints, msBeforeNext } = await limiter.consume(caller, points, { customDuration: seconds });
-      return { taken: consumedPoints, endsIn: msBeforeNext };
+      return { used: consumedPoints, endsIn: msBeforeNext };
     },
     close: async () => redis.disconnect(),
   };

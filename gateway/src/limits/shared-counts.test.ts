@@ -30,9 +30,9 @@ async function databaseName(): Promise<string> {
 const name = () => `test_${randomBytes(6).toString('hex')}`;
 
 /** A count that is closed after the test. */
-async function opened(settings: Parameters<typeof openCount>[0], patience?: number) {
+async function opened(settings: Parameters<typeof openCount>[0], timeoutMs?: number) {
   const { log, lines } = recordedLog();
-  const { count, close } = openCount(settings, log, patience);
+  const { count, close } = openCount(settings, log, timeoutMs);
   await startedUp(Promise.resolve({ stop: close }));
   return { count, lines };
 }
@@ -63,15 +63,15 @@ describe.each(stores)('a shared count with %s', (_store, settings) => {
     const [one, other] = [await opened(store, 20_000), await opened(store, 20_000)];
     const caller = `user:${name()}`;
     await Promise.all([...Array(20).keys()].map((at) => (at % 2 ? one : other).count(caller, 3)));
-    const { taken, endsIn } = await one.count(caller, 1);
-    expect(taken).toBe(61);
+    const { used, endsIn } = await one.count(caller, 1);
+    expect(used).toBe(61);
     expect(endsIn).toBeGreaterThan(30_000);
     expect(endsIn).toBeLessThanOrEqual(60_000);
-    expect((await other.count(`user:${name()}`, 1)).taken).toBe(1);
+    expect((await other.count(`user:${name()}`, 1)).used).toBe(1);
     const hourly = `visitors:${name()}`;
     await one.count(hourly, 2, 3_600);
     const inAnHour = await other.count(hourly, 1, 3_600);
-    expect([inAnHour.taken, Math.ceil(inAnHour.endsIn / 3_600_000)]).toEqual([3, 1]);
+    expect([inAnHour.used, Math.ceil(inAnHour.endsIn / 3_600_000)]).toEqual([3, 1]);
     expect(inAnHour.endsIn).toBeGreaterThan(3_000_000);
   });
 });
@@ -82,7 +82,7 @@ test.each([
 ])('while %s is down each gateway counts for itself, and logs that once', async (_store, settings) => {
   const { count, lines } = await opened(await settings());
   const counts = [];
-  for (let at = 0; at < 5; at += 1) counts.push((await count('user:1', 1)).taken);
+  for (let at = 0; at < 5; at += 1) counts.push((await count('user:1', 1)).used);
   expect(counts).toEqual([1, 2, 3, 4, 5]);
-  expect(lines).toMatchObject([{ level: 40, msg: 'limits are counted by this gateway alone for a while' }]);
+  expect(lines).toMatchObject([{ level: 40, msg: 'rate limits are counted by this gateway alone for now' }]);
 });

@@ -105,11 +105,11 @@ test("the resolution in the page matches the API's, and a missing remote is abse
     token: null,
     override: false,
   };
-  const answered = async () => (await (await fetch(`${gateway.url}/api/releases/resolve`)).json()) as Resolution;
-  expect((await answered()).remotes['mf-portfolio']).toEqual(remote);
-  expect(resolutionIn((await getPage('/')).html)).toEqual(await answered());
+  const resolution = async () => (await (await fetch(`${gateway.url}/api/releases/resolve`)).json()) as Resolution;
+  expect((await resolution()).remotes['mf-portfolio']).toEqual(remote);
+  expect(resolutionIn((await getPage('/')).html)).toEqual(await resolution());
   await rm(join(gateway.root, 'mf-portfolio', 'dist', 'abcdef012345', 'entry.1a.js'));
-  const named = async () => Object.keys((await answered()).remotes);
+  const named = async () => Object.keys((await resolution()).remotes);
   await until(async () => expect(await named()).toEqual(['mf-marketing']));
   await putRelease(gateway.root, 'mf-portfolio');
   await until(async () => expect(await named()).toEqual(['mf-marketing', 'mf-portfolio']));

@@ -32,7 +32,7 @@ function endOf({ token }: Pick<Caller, 'token'>): number {
 }
 
 /** Stores the user in a cookie for as long as the session lasts; without a session it deletes the cookie. */
-export function keepPerson(ctx: Context, settings: Settings, caller: Caller | undefined): Person | null {
+export function storePerson(ctx: Context, settings: Settings, caller: Caller | undefined): Person | null {
   const there = ctx.cookies.get(name);
   if (!caller) {
     if (there !== undefined) setCookie(ctx, settings, { name, value: '', seconds: 0 });

@@ -6,7 +6,7 @@ import type { GatewayConfig } from '../config.ts';
 import { PublishedFiles } from '../files/published-files.ts';
 import type { Count } from '../limits/count.ts';
 import type { Addresses } from '../upstreams.ts';
-import { tellDeployedState } from './deployed-state.ts';
+import { reportDeployedState } from './deployed-state.ts';
 import { KnownReleases } from './known-releases.ts';
 import { newVisitors } from './new-visitors.ts';
 import { PlanFollower } from './plan-follower.ts';
@@ -19,7 +19,7 @@ import { RevisionStreams } from './revision-streams.ts';
 import { type Visitor, visitors } from './visitor.ts';
 
 /** What the release part of the gateway is built from. */
-export interface ReleasesParts {
+export interface ReleasesDependencies {
   readonly config: GatewayConfig;
   /** The URLs of the releases service and of the service that stores the audit log. */
   readonly addresses: Pick<Addresses, 'releases' | 'events'>;
@@ -45,11 +45,11 @@ export interface Releases {
  * The timeout of a request for the next plan, in milliseconds. The service responds after at most 25 s, even without a
  * change.
  */
-const planPatience = 30_000;
+const PLAN_TIMEOUT_MS = 30_000;
 
 /** Builds the release part and starts to follow the releases service. It waits for nothing. */
-export function createReleases(parts: ReleasesParts): Releases {
-  const { config, addresses, serviceIdentity: identity, verifier, count, log } = parts;
+export function createReleases(deps: ReleasesDependencies): Releases {
+  const { config, addresses, serviceIdentity: identity, verifier, count, log } = deps;
   const { STATIC_ROOT, STATE_DIR: folder, RELEASE_TOKEN_KEY: tokenKey } = config;
   const client = serviceClient(contract, { baseUrl: addresses.releases.href, identity });
   const toEvents = serviceClient(events, { baseUrl: addresses.events.href, identity });
@@ -58,17 +58,18 @@ export function createReleases(parts: ReleasesParts): Releases {
   const finder = new ReleaseFinder({
     known,
     builtIn,
-    ask: (remote, release) => client('GET /internal/releases/{remote}/{release}', { params: { remote, release } }),
+    fetchRelease: (remote, release) =>
+      client('GET /internal/releases/{remote}/{release}', { params: { remote, release } }),
   });
   const visitorOf = visitors(config, newVisitors(config, count));
   // In a single copy, the service holds the request for a change, much longer than a client's usual timeout.
-  const patientClient = config.SINGLE_COPY
-    ? serviceClient(contract, { baseUrl: addresses.releases.href, identity, patience: planPatience })
+  const planClient = config.SINGLE_REPLICA
+    ? serviceClient(contract, { baseUrl: addresses.releases.href, identity, timeoutMs: PLAN_TIMEOUT_MS })
     : client;
-  const ask = (after: number | undefined) => patientClient('GET /internal/release-plan', { query: { after } });
-  const plans = new PlanFollower({ ask, folder, known, log });
+  const fetchPlan = (after: number | undefined) => planClient('GET /internal/release-plan', { query: { after } });
+  const plans = new PlanFollower({ fetchPlan, folder, known, log });
   const calls = new ReleaseCalls((report) => client('POST /internal/release-calls', { body: { calls: report } }), log);
-  const stopTelling = tellDeployedState(builtIn, (body) => client('PUT /internal/gateway-state', { body }), log);
+  const stopReporting = reportDeployedState(builtIn, (body) => client('PUT /internal/gateway-state', { body }), log);
   const streams = new RevisionStreams(plans, config);
   const sources = { builtIn, plans, finder, tokenKey };
   plans.start();
@@ -91,7 +92,7 @@ export function createReleases(parts: ReleasesParts): Releases {
     }),
     endStreams: () => streams.end(),
     async close() {
-      stopTelling();
+      stopReporting();
       streams.end();
       await Promise.all([plans.stop(), calls.close()]);
     },

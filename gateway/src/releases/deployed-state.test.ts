@@ -5,17 +5,17 @@ import type { GatewayState } from '@keystead/contracts';
 import { fakeOnly, recordedLog } from '@keystead/service-kit/testing';
 import { putRelease } from '../testing/put-release.ts';
 import { until } from '../testing/until.ts';
-import { tellDeployedState } from './deployed-state.ts';
+import { reportDeployedState } from './deployed-state.ts';
 import { ReleaseReader } from './release-reader.ts';
 
 const { log } = recordedLog();
 let root: string;
-let told: GatewayState[];
+let reported: GatewayState[];
 let stop: () => void;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'keystead-deployed-'));
-  told = [];
+  reported = [];
   jest.useFakeTimers(fakeOnly('setTimeout', 'clearTimeout', 'performance'));
 });
 
@@ -35,30 +35,33 @@ test('the deployed state is sent until the service accepts it, and not again bef
   await putRelease(root, 'mf-billing');
   let well = false;
   let tries = 0;
-  const tell = async (state: GatewayState) => {
+  const report = async (state: GatewayState) => {
     tries += 1;
     if (!well) throw new Error('down');
-    told.push(state);
+    reported.push(state);
   };
-  stop = tellDeployedState(new ReleaseReader(root, log), tell, log);
+  stop = reportDeployedState(new ReleaseReader(root, log), report, log);
   await pass(1);
   await until(() => expect(tries).toBe(2));
   well = true;
   await pass(2);
-  await until(() => expect(told).toHaveLength(1));
+  await until(() => expect(reported).toHaveLength(1));
   await pass(10);
   await putRelease(root, 'mf-billing', { release: 'second' });
   await pass(10);
-  await until(() => expect(told).toHaveLength(2));
-  expect(told.map(({ built_in }) => built_in.map(({ release }) => release))).toEqual([['abcdef012345'], ['second']]);
+  await until(() => expect(reported).toHaveLength(2));
+  expect(reported.map(({ built_in }) => built_in.map(({ release }) => release))).toEqual([
+    ['abcdef012345'],
+    ['second'],
+  ]);
 });
 
 test('an unchanged state is sent again each minute', async () => {
-  stop = tellDeployedState(new ReleaseReader(root, log), async (state) => told.push(state), log);
-  for (let looks = 0; looks < 6; looks += 1) {
+  stop = reportDeployedState(new ReleaseReader(root, log), async (state) => reported.push(state), log);
+  for (let checks = 0; checks < 6; checks += 1) {
     await pass(10);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   }
-  await until(() => expect(told).toHaveLength(2));
-  expect(told[1]).toEqual(told[0]);
+  await until(() => expect(reported).toHaveLength(2));
+  expect(reported[1]).toEqual(reported[0]);
 });

@@ -1,14 +1,14 @@
 import { contracts, type GatewayState, type Route } from '@keystead/contracts';
 import type { Logger } from '@keystead/service-kit';
 import { remotes } from './apps.ts';
-import { keepDoing } from './keep-doing.ts';
 import type { Release } from './release.ts';
 import type { ReleaseReader } from './release-reader.ts';
+import { runRepeatedly } from './run-repeatedly.ts';
 
 /** Milliseconds between two checks of what is deployed. */
-const looksEvery = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 /** Milliseconds after which the state is sent again: the service forgets gateways that don't report. */
-const tellsEvery = 60_000;
+const REPORT_INTERVAL_MS = 60_000;
 
 /** The operations that clients outside may call. */
 const operations = contracts.flatMap(({ routes }) =>
@@ -37,21 +37,21 @@ async function deployedState(releases: ReleaseReader): Promise<GatewayState> {
  * Reports to the releases service what this gateway was deployed with: at its start, after every change, and each
  * minute. It retries until the service accepts. The returned function stops it.
  */
-export function tellDeployedState(
+export function reportDeployedState(
   releases: ReleaseReader,
-  tell: (state: GatewayState) => Promise<unknown>,
+  report: (state: GatewayState) => Promise<unknown>,
   log: Logger,
 ): () => void {
-  let told = '';
-  let toldAt = 0;
-  const look = async () => {
+  let reported = '';
+  let reportedAt = 0;
+  const check = async () => {
     const state = await deployedState(releases);
     const text = JSON.stringify(state);
-    if (text === told && performance.now() - toldAt < tellsEvery) return looksEvery;
-    await tell(state);
-    told = text;
-    toldAt = performance.now();
-    return looksEvery;
+    if (text === reported && performance.now() - reportedAt < REPORT_INTERVAL_MS) return CHECK_INTERVAL_MS;
+    await report(state);
+    reported = text;
+    reportedAt = performance.now();
+    return CHECK_INTERVAL_MS;
   };
-  return keepDoing('tell what is deployed', look, log);
+  return runRepeatedly('report the deployed state', check, log);
 }

@@ -8,7 +8,7 @@ import type { Logger } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 import { StateFile } from './state-file.ts';
 
-const Seen = Type.Object({
+const SeenRelease = Type.Object({
   remote: Type.Enum([...remoteNames] as RemoteName[]),
   /** When it was last in use, in milliseconds of the epoch. */
   seen: Type.Integer(),
@@ -16,25 +16,25 @@ const Seen = Type.Object({
   /** It was blocked: pages that have it still get its files, but no new page gets it. */
   blocked: Type.Optional(Type.Boolean()),
 });
-const AllSeen = Type.Array(Seen);
+const SeenReleases = Type.Array(SeenRelease);
 
 /** A release, with the remote that it belongs to. */
 export type ReleaseOfRemote = readonly [remote: RemoteName, release: PlannedRelease];
 
 /** How long the files of a release are served after its last use, in milliseconds: a page may still have it open. */
-const staysFor = 30 * 24 * 60 * 60 * 1_000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1_000;
 
 const keyOf = (remote: string, release: string) => `${remote}@${release}`;
 
 /** All published releases that visitors got or requested in the last 30 days. It survives a restart. */
 export class KnownReleases {
-  readonly #file: StateFile<typeof AllSeen>;
+  readonly #file: StateFile<typeof SeenReleases>;
   readonly #now: () => number;
-  readonly #seen = new Map<string, Static<typeof Seen>>();
+  readonly #seen = new Map<string, Static<typeof SeenRelease>>();
   #planned: readonly ReleaseOfRemote[] = [];
 
   constructor(folder: string | undefined, log: Logger, now: () => number = Date.now) {
-    this.#file = new StateFile({ folder, name: 'known-releases.json' }, AllSeen, log);
+    this.#file = new StateFile({ folder, name: 'known-releases.json' }, SeenReleases, log);
     this.#now = now;
     for (const it of this.#file.read() ?? []) this.#seen.set(keyOf(it.remote, it.release.release), it);
     this.#prune();
@@ -77,7 +77,7 @@ export class KnownReleases {
   }
 
   #prune(): void {
-    const oldest = this.#now() - staysFor;
+    const oldest = this.#now() - RETENTION_MS;
     for (const [key, { seen }] of this.#seen) if (seen < oldest) this.#seen.delete(key);
   }
 }

@@ -11,7 +11,7 @@ export interface ServedRelease {
   readonly files: readonly { readonly path: string; readonly integrity: string }[];
 }
 
-const made = new WeakMap<ServedRelease, LoadableRelease>();
+const cache = new WeakMap<ServedRelease, LoadableRelease>();
 
 function make(name: string, served: ServedRelease): LoadableRelease {
   const { release, version, container, entry, preload, files } = served;
@@ -29,7 +29,7 @@ function make(name: string, served: ServedRelease): LoadableRelease {
 
 /** The description of a remote's release for a page. URLs are absolute paths. */
 export function loadable(remote: string, served: ServedRelease): LoadableRelease {
-  const known = made.get(served) ?? make(remote, served);
-  made.set(served, known);
-  return known;
+  const cached = cache.get(served) ?? make(remote, served);
+  cache.set(served, cached);
+  return cached;
 }

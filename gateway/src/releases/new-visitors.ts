@@ -4,10 +4,10 @@ import type { GatewayConfig } from '../config.ts';
 import { Allowances } from '../limits/allowances.ts';
 import type { Count } from '../limits/count.ts';
 
-const hourInSeconds = 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 
 /** Decides whether the reports of a new visitor count. */
-export type CountNewcomer = (ctx: Context) => Promise<boolean>;
+export type CountNewVisitor = (ctx: Context) => Promise<boolean>;
 
 /**
  * Limits how many new visitors of one network count in an hour. A new visitor costs only one request. Without the
@@ -16,8 +16,8 @@ export type CountNewcomer = (ctx: Context) => Promise<boolean>;
 export function newVisitors(
   { RATE_LIMITS, RATE_LIMIT_VISITORS: limit }: Pick<GatewayConfig, 'RATE_LIMITS' | 'RATE_LIMIT_VISITORS'>,
   count: Count,
-): CountNewcomer {
-  const allowances = new Allowances(count, hourInSeconds);
+): CountNewVisitor {
+  const allowances = new Allowances(count, HOUR_SECONDS);
   return async ({ ip }) =>
     RATE_LIMITS === 'off' || (await allowances.spend(`visitors:${networkOf(ip)}`, limit)).allowed;
 }

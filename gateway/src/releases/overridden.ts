@@ -22,7 +22,7 @@ export function servedElsewhere(
 ): Override {
   if (!isAllowed(entry, config))
     throw new ValidationFailed({
-      entry: 'This must be an address on localhost, or of an origin that is allowed here.',
+      entry: 'This must be a URL on localhost, or on an allowed origin.',
     });
   if (!/^[A-Za-z_$][\w$]*$/.test(container))
     throw new ValidationFailed({ container: 'This must be the name of the global that the entry defines.' });
@@ -30,8 +30,8 @@ export function servedElsewhere(
 }
 
 /** Validates a published release as an override. @throws {ValidationFailed} */
-export function publishedRelease(found: Release, asked: ReleaseOverride): ReleaseOfRemote {
-  if (found.remote !== asked.remote)
+export function publishedRelease(found: Release, override: ReleaseOverride): ReleaseOfRemote {
+  if (found.remote !== override.remote)
     throw new ValidationFailed({ release_id: `This is a release of ${found.remote}.` });
   if (found.state === 'blocked') throw new ValidationFailed({ release_id: 'This release is blocked. Allow it first.' });
   const { id, release, version, container, entry, preload, server, files } = found;

@@ -25,9 +25,9 @@ export const mayOverride = (person: Pick<Person, 'role'> | null): boolean => per
 type Settings = Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY'>;
 
 const name = 'ks_override';
-const lastsSeconds = 8 * 60 * 60;
+const MAX_AGE_SECONDS = 8 * 60 * 60;
 /** The length in characters that every browser stores of a cookie, less its name and attributes. */
-const longest = 3_900;
+const MAX_LENGTH = 3_900;
 
 const sealOf = ({ RELEASE_TOKEN_KEY: key }: Settings) => ({ key, purpose: name });
 
@@ -41,14 +41,14 @@ export function readOverrides(ctx: Context, settings: Settings): Overrides {
  * The cookie value of overrides, valid for eight hours. @throws {ValidationFailed} where it is too long for a cookie.
  */
 export function sealedOverrides(settings: Settings, overrides: Overrides): string {
-  const value = sealed(sealOf(settings), overrides, Date.now() + lastsSeconds * 1_000);
-  if (value.length > longest) throw new ValidationFailed({ entry: 'A browser cannot keep that much.' });
+  const value = sealed(sealOf(settings), overrides, Date.now() + MAX_AGE_SECONDS * 1_000);
+  if (value.length > MAX_LENGTH) throw new ValidationFailed({ entry: 'These overrides are too large for a cookie.' });
   return value;
 }
 
 /** Stores the overrides in the browser's cookie. */
-export const keepOverrides = (ctx: Context, settings: Settings, value: string): void =>
-  setCookie(ctx, settings, { name, value, seconds: lastsSeconds });
+export const storeOverrides = (ctx: Context, settings: Settings, value: string): void =>
+  setCookie(ctx, settings, { name, value, seconds: MAX_AGE_SECONDS });
 
 /** Deletes the overrides of this browser, if its cookie is set. */
 export function forgetOverrides(ctx: Context, settings: Settings): void {

@@ -5,7 +5,7 @@ import { type PlannedRelease, RequestReport } from '@keystead/contracts';
 import Value from 'typebox/value';
 import { admin, Browser, landlord } from '../testing/browser.ts';
 import { type EventsService, eventsService } from '../testing/events-service.ts';
-import { keepPlan, planned, publish, rolloutOf } from '../testing/planned.ts';
+import { planned, publish, rolloutOf, storePlan } from '../testing/planned.ts';
 import { putRelease } from '../testing/put-release.ts';
 import { type ReleasesService, releasesService } from '../testing/releases-service.ts';
 import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const plan = { revision: 3, remotes: [planned('mf-billing', { rollout: rolloutOf(candidate, 0) })] };
   service = await startedUp(releasesService(plan));
   events = await startedUp(eventsService());
-  await keepPlan(join(folder, 'state'), plan);
+  await storePlan(join(folder, 'state'), plan);
   gateway = await startedUp(
     runningGateway({
       RELEASES_URL: service.url,
@@ -55,12 +55,12 @@ describe('an override', () => {
     expect(resolution).toEqual(chosen.json());
     expect(resolution.remotes['mf-billing']).toMatchObject({ release: three.release, override: true, token: null });
     expect(policy).toContain("connect-src 'self';");
-    expect((await browser.ask('/assets/mf-billing/333333333333/remoteEntry.js')).status).toBe(200);
+    expect((await browser.request('/assets/mf-billing/333333333333/remoteEntry.js')).status).toBe(200);
     expect((await new Browser(gateway).billing())?.override).toBe(false);
     expect((await browser.billing(browser.session(admin)))?.override).toBe(true);
-    const asked = service.requests.find(({ url }) => url === '/releases/3');
-    expect(asked?.headers.authorization).toMatch(/^Bearer /);
-    expect((await browser.ask('/api/releases/overrides', { method: 'DELETE' })).status).toBe(204);
+    const request = service.requests.find(({ url }) => url === '/releases/3');
+    expect(request?.headers.authorization).toMatch(/^Bearer /);
+    expect((await browser.request('/api/releases/overrides', { method: 'DELETE' })).status).toBe(204);
     expect((await browser.billing(browser.session(admin)))?.override).toBe(false);
   });
 
@@ -68,9 +68,9 @@ describe('an override', () => {
     const browser = new Browser(gateway);
     await browser.choose(local);
     await browser.choose({ ...local, entry: 'https://evil.example/a.js' });
-    const giveUp = { method: 'DELETE', ...browser.session(admin) };
-    await browser.ask('/api/releases/overrides', giveUp);
-    await browser.ask('/api/releases/overrides', giveUp);
+    const removal = { method: 'DELETE', ...browser.session(admin) };
+    await browser.request('/api/releases/overrides', removal);
+    await browser.request('/api/releases/overrides', removal);
     const by = { user_id: admin.userId, name: expect.any(String), key_id: null, service: null };
     expect(events.reports).toEqual([
       expect.objectContaining({ action: 'PUT /releases/overrides', subject: 'remotes/mf-billing', status: 200, by }),
@@ -86,14 +86,14 @@ describe('an override', () => {
     await events.stop();
     expect((await browser.choose({ ...local, remote: 'mf-portfolio' })).status).toBe(503);
     expect(Object.keys((await browser.page()).resolution.remotes)).toEqual(['mf-billing']);
-    expect((await browser.ask('/api/releases/overrides', { method: 'DELETE' })).status).toBe(204);
+    expect((await browser.request('/api/releases/overrides', { method: 'DELETE' })).status).toBe(204);
     expect(browser.cookies.has('ks_override')).toBe(false);
   });
 
   test.each<[string, (browser: Browser) => Record<string, string>]>([
     ['has signed out', () => ({})],
     ['is no admin', (browser) => browser.session(landlord)],
-    ['has a session that is over', () => ({ authorization: 'Bearer no.real.token' })],
+    ['has a session that has ended', () => ({ authorization: 'Bearer no.real.token' })],
   ])('is deleted when the user of this browser %s', async (_, session) => {
     const browser = new Browser(gateway);
     await browser.choose(local);
@@ -143,7 +143,7 @@ describe('an override', () => {
     ['no address', { ...local, entry: 'remoteEntry.js' }, 'entry'],
     ['no script', { ...local, entry: 'javascript:alert(1)' }, 'entry'],
     ['no container', { ...local, container: 'a-b' }, 'container'],
-    ['a remote that there is not', { ...local, remote: 'mf-x' }, 'remote'],
+    ['an unknown remote', { ...local, remote: 'mf-x' }, 'remote'],
     ['something else', { ...local, why: 'because' }, 'why'],
   ])('with %s is rejected', async (_, body, field) => {
     const browser = new Browser(gateway);
@@ -166,7 +166,7 @@ describe('an override', () => {
     expect((await browser.choose(local, landlord)).status).toBe(403);
     expect((await browser.choose(local, { ...admin, key: { id: 4, scopes: ['releases:write'] } })).status).toBe(403);
     const put = { method: 'PUT', body: JSON.stringify(local) };
-    expect((await browser.ask('/api/releases/overrides', put)).status).toBe(401);
+    expect((await browser.request('/api/releases/overrides', put)).status).toBe(401);
     expect(browser.cookies.has('ks_override')).toBe(false);
   });
 
@@ -176,15 +176,19 @@ describe('an override', () => {
     [`"${'a'.repeat(1_100_000)}"`, 413],
   ])('with the body %.10s is rejected', async (body, status) => {
     const authorization = `Bearer ${gateway.issuer.tokenFor(admin)}`;
-    const answer = await new Browser(gateway).ask('/api/releases/overrides', { method: 'PUT', body, authorization });
+    const answer = await new Browser(gateway).request('/api/releases/overrides', {
+      method: 'PUT',
+      body,
+      authorization,
+    });
     expect(answer.status).toBe(status);
   });
 
   test('allows no other method, and the paths beside it belong to the service', async () => {
     const browser = new Browser(gateway);
-    const got = await browser.ask('/api/releases/overrides');
+    const got = await browser.request('/api/releases/overrides');
     expect([got.status, got.headers.allow]).toEqual([405, 'PUT, DELETE']);
-    await browser.ask('/api/releases/beacons', { method: 'POST', body: '{}' });
+    await browser.request('/api/releases/beacons', { method: 'POST', body: '{}' });
     expect(service.requests.at(-1)?.url).toBe('/releases/beacons');
   });
 });

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ReleasePlan } from '@keystead/contracts';
 import type { Logger } from '@keystead/service-kit';
-import { keepDoing } from './keep-doing.ts';
 import type { KnownReleases } from './known-releases.ts';
+import { runRepeatedly } from './run-repeatedly.ts';
 import { StateFile } from './state-file.ts';
 import { releasesOf, validatePlan } from './validate-plan.ts';
 
@@ -11,7 +11,7 @@ export interface FollowerDependencies {
    * Requests the plan from the releases service, which holds the request for a while if it has nothing newer than this
    * revision.
    */
-  readonly ask: (after: number | undefined) => Promise<unknown>;
+  readonly fetchPlan: (after: number | undefined) => Promise<unknown>;
   /** The gateway's own folder; without one nothing survives a restart. */
   readonly folder: string | undefined;
   readonly known: KnownReleases;
@@ -22,7 +22,7 @@ export interface FollowerDependencies {
  * Milliseconds between a response and the next request. The service itself waits for changes, so a longer pause is not
  * needed.
  */
-const breath = 200;
+const PAUSE_MS = 200;
 
 const builtInOnly: ReleasePlan = { revision: 0, remotes: [] };
 
@@ -52,7 +52,7 @@ export class PlanFollower {
 
   /** Starts to follow the service. */
   start(): void {
-    this.#stop = keepDoing('follow the release plan', () => this.#look(), this.#deps.log);
+    this.#stop = runRepeatedly('follow the release plan', () => this.#poll(), this.#deps.log);
   }
 
   /** Stops following; resolves when the plan and the known releases are written. */
@@ -77,26 +77,26 @@ export class PlanFollower {
       this.#hasPlan = true;
       known.plan(releasesOf(stored));
     } catch (err) {
-      log.warn({ err }, 'the kept release plan cannot be gone by');
+      log.warn({ err }, 'the stored release plan cannot be used');
     }
   }
 
-  async #look(): Promise<number> {
-    const answered = validatePlan(await this.#deps.ask(this.#hasPlan ? this.#plan.revision : undefined));
-    if (!this.#stopped && !(this.#hasPlan && isDeepStrictEqual(answered, this.#plan))) this.#take(answered);
-    return breath;
+  async #poll(): Promise<number> {
+    const received = validatePlan(await this.#deps.fetchPlan(this.#hasPlan ? this.#plan.revision : undefined));
+    if (!this.#stopped && !(this.#hasPlan && isDeepStrictEqual(received, this.#plan))) this.#apply(received);
+    return PAUSE_MS;
   }
 
   /**
    * Takes any plan that differs from the last one, even one of a lower revision: the service may have had to start
    * anew.
    */
-  #take(plan: ReleasePlan): void {
+  #apply(plan: ReleasePlan): void {
     this.#deps.known.plan(releasesOf(plan));
     this.#plan = plan;
     this.#hasPlan = true;
     void this.#file.write(plan);
-    this.#deps.log.info({ revision: plan.revision }, 'a new release plan');
+    this.#deps.log.info({ revision: plan.revision }, 'received a new release plan');
     for (const listener of this.#listeners) listener(plan.revision);
   }
 }

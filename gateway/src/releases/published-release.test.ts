@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { PlannedRelease, Resolution } from '@keystead/contracts';
 import { inCandidate } from '@keystead/rollouts';
-import { integrityOf, keepPlan, placeInStore, planned, publish, rolloutOf } from '../testing/planned.ts';
+import { integrityOf, placeInStore, planned, publish, rolloutOf, storePlan } from '../testing/planned.ts';
 import { putRelease } from '../testing/put-release.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { releasesService } from '../testing/releases-service.ts';
@@ -63,7 +63,7 @@ test('the gateway uses the service’s plan, and reports its deployed state to t
 });
 
 describe('a file of a published release', () => {
-  beforeEach(() => keepPlan(join(folder, 'state'), stable()));
+  beforeEach(() => storePlan(join(folder, 'state'), stable()));
 
   test('is served with its content type, cached forever, in the best encoding that the client accepts', async () => {
     const gateway = await started();
@@ -150,9 +150,9 @@ describe('while the releases service', () => {
     (await get(gateway, '/app/subscription', { accept: 'text/html' })).body.toString();
 
   test('hangs, pages use the last plan at once', async () => {
-    await keepPlan(join(folder, 'state'), stable());
+    await storePlan(join(folder, 'state'), stable());
     const service = await startedUp(releasesService());
-    service.silent = true;
+    service.unresponsive = true;
     const gateway = await started({ RELEASES_URL: service.url });
     await putRelease(gateway.root, 'shell');
     expect(await page(gateway)).toContain(`href="${entry}" integrity="${integrityOf(text)}"`);
@@ -175,7 +175,7 @@ describe('while the releases service', () => {
   });
 
   test('is down and the stored state is broken, everybody gets what is built in', async () => {
-    await keepPlan(join(folder, 'state'), stable());
+    await storePlan(join(folder, 'state'), stable());
     await appendFile(join(folder, 'state', 'release-plan.json'), '}');
     const gateway = await started();
     await putRelease(gateway.root, 'mf-billing');
@@ -183,7 +183,7 @@ describe('while the releases service', () => {
       revision: 0,
       remotes: { 'mf-billing': { release: 'abcdef012345', fallbacks: [] } },
     });
-    expect(gateway.lines).toContainEqual(expect.objectContaining({ msg: 'kept state cannot be read' }));
+    expect(gateway.lines).toContainEqual(expect.objectContaining({ msg: 'stored state cannot be read' }));
     expect(await readFile(join(folder, 'state', 'release-plan.json'), 'utf8')).toMatch(/\}\}$/);
   });
 });
@@ -204,7 +204,7 @@ describe('a public page', () => {
   async function withCandidate(server: string): Promise<RunningGateway> {
     const candidate = await publish(store, 'mf-marketing', { id: 6, server });
     const plan = { revision: 1, remotes: [planned('mf-marketing', { rollout: rolloutOf(candidate, 50) })] };
-    await keepPlan(join(folder, 'state'), plan);
+    await storePlan(join(folder, 'state'), plan);
     const gateway = await started();
     await putRelease(gateway.root, 'shell', { server: shellBundle });
     await putRelease(gateway.root, 'mf-marketing', { server: remoteBundle });
@@ -238,7 +238,7 @@ describe('a public page', () => {
   test('is rendered without the store if the gateway was deployed with the published release', async () => {
     const server = "exports.name = 'from here';";
     const marketing = await publish(store, 'mf-marketing', { id: 7, server });
-    await keepPlan(join(folder, 'state'), { revision: 1, remotes: [planned('mf-marketing', { stable: marketing })] });
+    await storePlan(join(folder, 'state'), { revision: 1, remotes: [planned('mf-marketing', { stable: marketing })] });
     const gateway = await started({ RELEASE_STORE: undefined });
     await putRelease(gateway.root, 'shell', { server: shellBundle });
     await putRelease(gateway.root, 'mf-marketing', { server, release: marketing.release });

@@ -9,35 +9,35 @@ beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 
 afterEach(() => jest.useRealTimers());
 
 test('calls are reported every ten seconds, and again if a report failed', async () => {
-  const told: ReleaseCall[][] = [];
+  const reported: ReleaseCall[][] = [];
   let well = true;
   const calls = new ReleaseCalls(async (report) => {
     if (!well) throw new Error('down');
-    told.push(report);
+    reported.push(report);
   }, log);
   await jest.advanceTimersByTimeAsync(1);
-  calls.note('mf-billing', 'one', operation);
-  calls.note('mf-billing', 'one', operation);
+  calls.record('mf-billing', 'one', operation);
+  calls.record('mf-billing', 'one', operation);
   await jest.advanceTimersByTimeAsync(9_000);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await jest.advanceTimersByTimeAsync(1_000);
-  expect(told).toEqual([[{ remote: 'mf-billing', release: 'one', operation, count: 2 }]]);
+  expect(reported).toEqual([[{ remote: 'mf-billing', release: 'one', operation, count: 2 }]]);
   well = false;
-  calls.note('mf-billing', 'one', operation);
+  calls.record('mf-billing', 'one', operation);
   await jest.advanceTimersByTimeAsync(15_000);
-  calls.note('mf-billing', 'one', operation);
+  calls.record('mf-billing', 'one', operation);
   well = true;
   await jest.advanceTimersByTimeAsync(10_000);
-  expect(told[1]).toEqual([{ remote: 'mf-billing', release: 'one', operation, count: 2 }]);
+  expect(reported[1]).toEqual([{ remote: 'mf-billing', release: 'one', operation, count: 2 }]);
   await calls.close();
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });
 
 test('the stored counts are limited, and no report is larger than the service accepts', async () => {
   const sizes: number[] = [];
   const calls = new ReleaseCalls(async (report) => sizes.push(report.length), log);
   await jest.advanceTimersByTimeAsync(1);
-  for (let at = 0; at < 30_000; at += 1) calls.note('mf-billing', String(at), operation);
+  for (let at = 0; at < 30_000; at += 1) calls.record('mf-billing', String(at), operation);
   await calls.close();
   expect(sizes).toEqual(Array(20).fill(1_000));
 });

@@ -1,15 +1,15 @@
 import type { ReleaseCall } from '@keystead/contracts';
 import type { Logger } from '@keystead/service-kit';
 import type { RemoteName } from './apps.ts';
-import { keepDoing } from './keep-doing.ts';
+import { runRepeatedly } from './run-repeatedly.ts';
 
 /** Milliseconds between two reports. */
-const reportsEvery = 10_000;
+const REPORT_INTERVAL_MS = 10_000;
 /**
  * How many counts are stored between two reports, or while no report succeeds. Beyond that, calls that need a new count
  * are dropped.
  */
-const maxStored = 20_000;
+const MAX_STORED = 20_000;
 /** The maximum number of counts in one report. */
 const MAX_LISTED = 1_000;
 
@@ -17,24 +17,24 @@ type Called = Omit<ReleaseCall, 'count'>;
 
 /** Counts which operations are called from which releases, and reports the counts regularly. */
 export class ReleaseCalls {
-  readonly #tell: (calls: ReleaseCall[]) => Promise<unknown>;
+  readonly #send: (calls: ReleaseCall[]) => Promise<unknown>;
   readonly #stop: () => void;
   #counts = new Map<string, ReleaseCall>();
 
-  constructor(tell: (calls: ReleaseCall[]) => Promise<unknown>, log: Logger) {
-    this.#tell = tell;
-    this.#stop = keepDoing(
+  constructor(send: (calls: ReleaseCall[]) => Promise<unknown>, log: Logger) {
+    this.#send = send;
+    this.#stop = runRepeatedly(
       'report calls of releases',
       async () => {
         await this.#report();
-        return reportsEvery;
+        return REPORT_INTERVAL_MS;
       },
       log,
     );
   }
 
   /** Counts one call. */
-  note(remote: RemoteName, release: string, operation: string): void {
+  record(remote: RemoteName, release: string, operation: string): void {
     this.#add({ remote, release, operation }, 1);
   }
 
@@ -47,7 +47,7 @@ export class ReleaseCalls {
   #add({ remote, release, operation }: Called, count: number): void {
     const key = `${remote} ${release} ${operation}`;
     const before = this.#counts.get(key)?.count ?? 0;
-    if (before === 0 && this.#counts.size >= maxStored) return;
+    if (before === 0 && this.#counts.size >= MAX_STORED) return;
     this.#counts.set(key, { remote, release, operation, count: before + count });
   }
 
@@ -55,11 +55,11 @@ export class ReleaseCalls {
     const calls = [...this.#counts.values()];
     this.#counts = new Map();
     while (calls.length > 0) {
-      const part = calls.splice(0, MAX_LISTED);
+      const batch = calls.splice(0, MAX_LISTED);
       try {
-        await this.#tell(part);
+        await this.#send(batch);
       } catch (error) {
-        for (const { count, ...called } of [...part, ...calls]) this.#add(called, count);
+        for (const { count, ...called } of [...batch, ...calls]) this.#add(called, count);
         throw error;
       }
     }

@@ -8,12 +8,12 @@ import { publish } from '../testing/planned.ts';
 import { KnownReleases } from './known-releases.ts';
 import { ReleaseFinder } from './release-finder.ts';
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 let folder: string;
 let one: PlannedRelease;
 let known: KnownReleases;
 let time: number;
-let asked: string[];
+let requests: string[];
 let finder: ReleaseFinder;
 let answer: (release: string) => Promise<unknown>;
 
@@ -26,13 +26,13 @@ afterAll(() => rm(folder, { recursive: true }));
 beforeEach(() => {
   known = new KnownReleases(undefined, recordedLog().log);
   time = 1;
-  asked = [];
+  requests = [];
   answer = async () => ({ ...one, blocked: false });
   finder = new ReleaseFinder({
     known,
     builtIn: { read: async () => null, hasSeen: (_, release) => release === 'abcdef012345' },
-    ask: (remote, release) => {
-      asked.push(`${remote}/${release}`);
+    fetchRelease: (remote, release) => {
+      requests.push(`${remote}/${release}`);
       return answer(release);
     },
     now: () => time,
@@ -47,7 +47,7 @@ const rest = () => new Promise((resolve) => setImmediate(resolve));
 test('ReleaseFinder: requests an unknown release once, however many callers wait, and then knows it', async () => {
   expect(await Promise.all([find(), find(), choose()])).toEqual([one, one, one]);
   expect(await find()).toEqual(one);
-  expect(asked).toEqual(['mf-billing/111111111111']);
+  expect(requests).toEqual(['mf-billing/111111111111']);
 });
 
 test('ReleaseFinder: requests a missing release again after ten seconds', async () => {
@@ -55,7 +55,7 @@ test('ReleaseFinder: requests a missing release again after ten seconds', async 
   expect(await find()).toBeUndefined();
   time += 9_999;
   expect(await find()).toBeUndefined();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   time += 2;
   answer = async () => ({ ...one, blocked: false });
   expect(await find()).toEqual(one);
@@ -67,7 +67,7 @@ test.each([
   ['that the gateway was deployed with', 'mf-billing', 'abcdef012345'],
 ])('ReleaseFinder: sends no request for a release %s', async (_, remote, release) => {
   expect(await find(release, remote)).toBeUndefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('ReleaseFinder: requests made-up names a few at a time, and rejects them when too many wait', async () => {
@@ -76,14 +76,14 @@ test('ReleaseFinder: requests made-up names a few at a time, and rejects them wh
   const names = Array.from({ length: 50 }, (_, at) => String(at).padStart(12, '0'));
   const found = Promise.allSettled(names.map((name) => find(name)));
   await rest();
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
   while (answers.length > 0) {
     for (const end of answers.splice(0)) end();
     await rest();
     expect(answers.length).toBeLessThanOrEqual(4);
   }
-  const refused = (await found).filter(({ status }) => status === 'rejected');
-  expect([asked.length, refused.length]).toEqual([36, 14]);
+  const rejected = (await found).filter(({ status }) => status === 'rejected');
+  expect([requests.length, rejected.length]).toEqual([36, 14]);
 });
 
 test.each<[string, () => Promise<unknown>]>([
@@ -105,12 +105,12 @@ test("ReleaseFinder: a blocked release is available to pages that have it, but c
 });
 
 test('ReleaseFinder: checks a chosen release again each minute, without waiting for the result', async () => {
-  finder.note(['mf-billing', one]);
+  finder.markAvailable(['mf-billing', one]);
   answer = async () => ({ ...one, blocked: true });
-  time += minute - 1;
+  time += MINUTE_MS - 1;
   expect(await choose()).toEqual(one);
   await rest();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   time += 2;
   expect(await choose()).toEqual(one);
   await rest();

@@ -5,26 +5,26 @@ import Value from 'typebox/value';
 import { remotes } from './apps.ts';
 import type { KnownReleases, ReleaseOfRemote } from './known-releases.ts';
 import type { ReleaseReader } from './release-reader.ts';
-import { Turns } from './turns.ts';
+import { Semaphore } from './semaphore.ts';
 import { isHashed } from './validate-plan.ts';
 
 export interface FinderDependencies {
   readonly known: KnownReleases;
   readonly builtIn: Pick<ReleaseReader, 'read' | 'hasSeen'>;
   /** Requests a release from the releases service by its name. Rejects with 404 if there is none. */
-  readonly ask: (remote: RemoteName, release: string) => Promise<unknown>;
+  readonly fetchRelease: (remote: RemoteName, release: string) => Promise<unknown>;
   /** Milliseconds on a monotonic clock. */
   readonly now?: () => number;
 }
 
 /** How long a missing release is not requested again, in milliseconds. */
-const absentFor = 10_000;
+const ABSENT_MS = 10_000;
 /** Milliseconds after which the finder checks whether a release that can be chosen was blocked. */
-const trustedFor = 60_000;
+const TRUSTED_MS = 60_000;
 /** How many names each of the two caches holds. */
 const MAX_NAMES = 1_000;
 /** Concurrent requests to the service, and those that wait for them. Anybody may make names up, so both are limited. */
-const [atOnce, MAX_WAITING] = [4, 32];
+const [MAX_RUNNING, MAX_WAITING] = [4, 32];
 
 const keyOf = (remote: string, release: string) => `${remote}@${release}`;
 const isRemote = (name: string): name is RemoteName => remotes.some((remote) => remote === name);
@@ -37,14 +37,14 @@ export class ReleaseFinder {
   readonly #deps: FinderDependencies;
   readonly #absent: LRUCache<string, true>;
   readonly #trusted: LRUCache<string, true>;
-  readonly #asking = new Map<string, Promise<void>>();
-  readonly #turns = new Turns(atOnce, MAX_WAITING);
+  readonly #pending = new Map<string, Promise<void>>();
+  readonly #requests = new Semaphore(MAX_RUNNING, MAX_WAITING);
 
   constructor(deps: FinderDependencies) {
     this.#deps = deps;
     const perf = { now: deps.now ?? (() => performance.now()) };
-    this.#absent = new LRUCache({ max: MAX_NAMES, ttl: absentFor, ttlResolution: 0, perf });
-    this.#trusted = new LRUCache({ max: MAX_NAMES, ttl: trustedFor, ttlResolution: 0, perf });
+    this.#absent = new LRUCache({ max: MAX_NAMES, ttl: ABSENT_MS, ttlResolution: 0, perf });
+    this.#trusted = new LRUCache({ max: MAX_NAMES, ttl: TRUSTED_MS, ttlResolution: 0, perf });
   }
 
   /**
@@ -58,7 +58,7 @@ export class ReleaseFinder {
     const found = known.find(remote, release);
     if (found || !isRemote(remote)) return found;
     if (builtIn.hasSeen(remote, release) || (await builtIn.read(remote))?.release === release) return undefined;
-    await this.#look(remote, release);
+    await this.#lookUp(remote, release);
     return known.find(remote, release);
   }
 
@@ -70,34 +70,34 @@ export class ReleaseFinder {
    */
   async findToChoose(remote: RemoteName, release: string): Promise<PlannedRelease | undefined> {
     const { known } = this.#deps;
-    if (!known.find(remote, release)) await this.#look(remote, release);
-    else if (!this.#trusted.has(keyOf(remote, release))) void this.#look(remote, release).catch(() => undefined);
+    if (!known.find(remote, release)) await this.#lookUp(remote, release);
+    else if (!this.#trusted.has(keyOf(remote, release))) void this.#lookUp(remote, release).catch(() => undefined);
     return known.isBlocked(remote, release) ? undefined : known.find(remote, release);
   }
 
   /** Records a release that the service has just confirmed as available. */
-  note([remote, release]: ReleaseOfRemote): void {
+  markAvailable([remote, release]: ReleaseOfRemote): void {
     this.#deps.known.see([[remote, release]]);
     this.#trusted.set(keyOf(remote, release.release), true);
   }
 
   /** Concurrent lookups of the same release share one request. */
-  #look(remote: RemoteName, release: string): Promise<void> {
+  #lookUp(remote: RemoteName, release: string): Promise<void> {
     const key = keyOf(remote, release);
     if (this.#absent.has(key) || !Value.Check(NamedRelease.properties.release, release)) return Promise.resolve();
-    const asking =
-      this.#asking.get(key) ??
-      this.#turns.take(() => this.#ask(remote, release)).finally(() => this.#asking.delete(key));
-    this.#asking.set(key, asking);
-    return asking;
+    const pending =
+      this.#pending.get(key) ??
+      this.#requests.run(() => this.#request(remote, release)).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, pending);
+    return pending;
   }
 
-  async #ask(remote: RemoteName, release: string): Promise<void> {
+  async #request(remote: RemoteName, release: string): Promise<void> {
     const key = keyOf(remote, release);
     try {
-      const found = await this.#deps.ask(remote, release);
+      const found = await this.#deps.fetchRelease(remote, release);
       if (!Value.Check(NamedRelease, found) || found.release !== release || !isHashed(found))
-        throw new Unavailable('The releases service answered something else. Please try again.');
+        throw new Unavailable('The releases service sent an unexpected response. Please try again.');
       const { blocked, ...named } = found;
       this.#deps.known.see([[remote, named]], blocked);
       this.#trusted.set(key, true);

@@ -6,7 +6,7 @@ import type { AppName } from './apps.ts';
 import { Release } from './release.ts';
 
 /** How long a reading is cached, in milliseconds. */
-const standsFor = 1_000;
+const CACHE_MS = 1_000;
 
 interface Reading {
   readonly at: number;
@@ -28,7 +28,7 @@ export class ReleaseReader {
   /** The newest release; null while the app isn't built or its files are missing. */
   read(app: AppName): Promise<Release | null> {
     const last = this.#readings.get(app);
-    if (last && performance.now() - last.at < standsFor) return last.release;
+    if (last && performance.now() - last.at < CACHE_MS) return last.release;
     const release = this.#load(app);
     this.#readings.set(app, { at: performance.now(), release });
     return release;
@@ -48,7 +48,8 @@ export class ReleaseReader {
     const folder = join(this.#root, app, 'dist');
     try {
       const release: unknown = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
-      if (!Value.Check(Release, release) || release.name !== app) throw new Error('release.json has another shape');
+      if (!Value.Check(Release, release) || release.name !== app)
+        throw new Error('release.json has an unexpected shape');
       await access(join(folder, release.release, release.entry));
       this.#seen.add(`${app}@${release.release}`);
       return release;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PlannedRelease } from '@keystead/contracts';
 import { readReportToken } from '@keystead/rollouts';
 import { Browser, landlord } from '../testing/browser.ts';
-import { keepPlan, planned, publish, rolloutOf } from '../testing/planned.ts';
+import { planned, publish, rolloutOf, storePlan } from '../testing/planned.ts';
 import { putRelease } from '../testing/put-release.ts';
 import { type ReleasesService, releasesService } from '../testing/releases-service.ts';
 import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   candidate = await publish(join(folder, 'store'), 'mf-billing', { id: 2 });
   const rollout = rolloutOf(candidate, 0, { roles: ['landlord'], own_people: true });
   service = await startedUp(releasesService({ revision: 3, remotes: [planned('mf-billing', { rollout })] }));
-  await keepPlan(join(folder, 'state'), service.plan as never);
+  await storePlan(join(folder, 'state'), service.plan as never);
   gateway = await startedUp(
     runningGateway({
       RELEASES_URL: service.url,
@@ -43,7 +43,7 @@ describe('a visitor', () => {
     expect(browser.set).toEqual([
       expect.stringMatching(/^ks_visitor=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/),
     ]);
-    const { json } = await browser.ask('/api/releases/resolve');
+    const { json } = await browser.request('/api/releases/resolve');
     expect(json()).toEqual(resolution);
     expect(browser.set).toHaveLength(1);
     const other = new Browser(gateway);
@@ -55,12 +55,12 @@ describe('a visitor', () => {
     ['no number', 'me'],
     ['a number of their own', 'AAAAAAAAAAAAAAAAAAAAAA'],
     ['a number of their own, signed by nobody', `AAAAAAAAAAAAAAAAAAAAAA.${'A'.repeat(43)}`],
-  ])('with %s gets a new id', async (_, shown) => {
+  ])('with %s gets a new id', async (_, cookie) => {
     const browser = new Browser(gateway);
-    browser.cookies.set('ks_visitor', shown);
+    browser.cookies.set('ks_visitor', cookie);
     await browser.page();
     expect(browser.cookies.get('ks_visitor')).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
-    expect(browser.cookies.get('ks_visitor')).not.toBe(shown);
+    expect(browser.cookies.get('ks_visitor')).not.toBe(cookie);
   });
 
   test('cannot use the signature of one id for another', async () => {
@@ -74,22 +74,22 @@ describe('a visitor', () => {
 
   test('gets 304 for the ETag if nothing has changed', async () => {
     const browser = new Browser(gateway);
-    const first = await browser.ask('/api/releases/resolve');
+    const first = await browser.request('/api/releases/resolve');
     expect(first.headers).toMatchObject({
       'cache-control': 'private, no-cache',
       vary: expect.stringContaining('Cookie'),
     });
-    const second = await browser.ask('/api/releases/resolve', { 'if-none-match': first.headers.etag });
+    const second = await browser.request('/api/releases/resolve', { 'if-none-match': first.headers.etag });
     expect([second.status, second.text]).toEqual([304, '']);
     expect(
-      (await new Browser(gateway).ask('/api/releases/resolve', { 'if-none-match': first.headers.etag })).status,
+      (await new Browser(gateway).request('/api/releases/resolve', { 'if-none-match': first.headers.etag })).status,
     ).toBe(200);
   });
 
   test('gets Secure cookies under TLS', async () => {
     gateway = await startedUp(runningGateway({ PUBLIC_URL: 'https://keystead.example' }));
     const browser = new Browser(gateway);
-    await browser.ask('/api/releases/resolve');
+    await browser.request('/api/releases/resolve');
     expect(browser.set[0]).toMatch(/; Secure$/);
   });
 });
@@ -139,16 +139,16 @@ describe('open pages', () => {
     const answer = await fetch(`${gateway.url}/api/releases/changes`);
     expect(answer.headers.get('content-type')).toBe('text/event-stream');
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
-    let heard = '';
-    const hear = async (what: string) => {
-      while (!heard.includes(what)) heard += Buffer.from((await reader.read()).value ?? []).toString();
+    let received = '';
+    const receive = async (what: string) => {
+      while (!received.includes(what)) received += Buffer.from((await reader.read()).value ?? []).toString();
     };
-    await hear('data: {"revision":3}\n\n');
+    await receive('data: {"revision":3}\n\n');
     service.plan = { revision: 4, remotes: [] };
-    await hear('data: {"revision":4}\n\n');
-    expect(heard).toBe('data: {"revision":3}\n\ndata: {"revision":4}\n\n');
+    await receive('data: {"revision":4}\n\n');
+    expect(received).toBe('data: {"revision":3}\n\ndata: {"revision":4}\n\n');
     // A comment keeps the stream alive.
-    await hear(':\n\n');
+    await receive(':\n\n');
     await reader.cancel();
   });
 
@@ -158,8 +158,8 @@ describe('open pages', () => {
       fetch(`${gateway.url}/api/releases/changes`, { headers: { 'x-forwarded-for': address } });
     const opened = await Promise.all(Array.from({ length: 20 }, () => open('203.0.113.1')));
     expect(opened.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    const refused = await open('203.0.113.1');
-    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'rate_limited']);
+    const rejected = await open('203.0.113.1');
+    expect([rejected.status, ((await rejected.json()) as { code: string }).code]).toEqual([429, 'rate_limited']);
     expect((await open('203.0.113.2')).status).toBe(200);
     await opened[0]?.body?.cancel();
     await until(async () => expect((await open('203.0.113.1')).status).toBe(200));
@@ -183,8 +183,9 @@ describe('the release header of a call', () => {
       runningGateway({ RELEASES_URL: service.url, PORTFOLIO_URL: upstream.url, STATE_DIR: join(folder, 'state') }),
     );
     await putRelease(gateway.root, 'mf-portfolio');
-    const call = (path: string, release: string) => new Browser(gateway).ask(path, { 'x-keystead-release': release });
-    await new Browser(gateway).ask('/api/releases/resolve');
+    const call = (path: string, release: string) =>
+      new Browser(gateway).request(path, { 'x-keystead-release': release });
+    await new Browser(gateway).request('/api/releases/resolve');
     for (const [path, release] of [
       ['/api/properties/7', `mf-billing@${candidate.release}`],
       ['/api/properties/8', `mf-billing@${candidate.release}`],

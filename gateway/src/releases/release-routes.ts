@@ -12,15 +12,15 @@ import type { Context } from 'koa';
 import { callerOf } from '../api/caller-of.ts';
 import { assertQuery, type SignedInRequest, signedInRequest, validatorOf } from '../api/own-request.ts';
 import type { GatewayConfig } from '../config.ts';
-import { keepPerson, type Person } from './cohort-cookie.ts';
+import { type Person, storePerson } from './cohort-cookie.ts';
 import { publishedRelease, servedElsewhere } from './overridden.ts';
 import {
   forgetOverrides,
-  keepOverrides,
   mayOverride,
   type Override,
   readOverrides,
   sealedOverrides,
+  storeOverrides,
 } from './override-cookie.ts';
 import { overrideReport, type SendReport } from './override-report.ts';
 import type { ReleaseFinder } from './release-finder.ts';
@@ -39,7 +39,7 @@ export interface ReleaseRoutes {
 export interface ReleaseRouteDependencies {
   readonly config: Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY' | 'OVERRIDE_ORIGINS'>;
   readonly sources: ReleaseSources;
-  readonly finder: Pick<ReleaseFinder, 'note'>;
+  readonly finder: Pick<ReleaseFinder, 'markAvailable'>;
   readonly visitorOf: (ctx: Context) => Promise<Visitor>;
   readonly streams: Pick<RevisionStreams, 'answer'>;
   readonly verifier: TokenVerifier;
@@ -75,7 +75,7 @@ async function chosenBy(
     throw new ValidationFailed({ release_id: 'Choose either a release, or an entry with its container.' });
   if (body.release_id === undefined) return servedElsewhere(body, deps.config);
   const named = publishedRelease(await deps.findRelease(body.release_id, request), body);
-  deps.finder.note(named);
+  deps.finder.markAvailable(named);
   return { release: named[1].release };
 }
 
@@ -87,8 +87,8 @@ export function releaseRoutes(deps: ReleaseRouteDependencies): ReleaseRoutes {
    * Removes the overrides unless the user may have them: the next user of an admin's browser gets none of that admin's
    * overrides.
    */
-  function keep(ctx: Context, caller: Caller | undefined): Person | null {
-    const person = keepPerson(ctx, config, caller);
+  function rememberPerson(ctx: Context, caller: Caller | undefined): Person | null {
+    const person = storePerson(ctx, config, caller);
     if (!mayOverride(person)) forgetOverrides(ctx, config);
     return person;
   }
@@ -96,27 +96,27 @@ export function releaseRoutes(deps: ReleaseRouteDependencies): ReleaseRoutes {
   /** Pages are opened without a session, so this stores the user when the shell sends a request with one. */
   async function personOf(ctx: Context, remembered: Person | null): Promise<Person | null> {
     try {
-      return keep(ctx, await callerOf(ctx, verifier));
+      return rememberPerson(ctx, await callerOf(ctx, verifier));
     } catch (error) {
-      if (error instanceof Unauthenticated) return keep(ctx, undefined);
+      if (error instanceof Unauthenticated) return rememberPerson(ctx, undefined);
       // The session can't be verified right now.
-      ctx.state.log.warn({ err: error }, 'a session could not be looked at');
+      ctx.state.log.warn({ err: error }, 'a session could not be verified');
       return remembered;
     }
   }
 
   /** Anyone may remove overrides, even if the report to the audit log fails. Then only the gateway's own log has it. */
-  async function reportGivenUp(ctx: Context): Promise<void> {
+  async function reportRemovedOverrides(ctx: Context): Promise<void> {
     const overrides = readOverrides(ctx, config);
     if (Object.keys(overrides).length === 0) return;
-    ctx.state.log.info({ overrides }, 'what was chosen for one browser was given up');
+    ctx.state.log.info({ overrides }, 'the release overrides of a browser were removed');
     try {
       const caller = await callerOf(ctx, verifier).catch(() => undefined);
       await sendReport(
         overrideReport(ctx, caller, { action: 'DELETE /releases/overrides', remote: null, status: 204 }),
       );
     } catch (err) {
-      ctx.state.log.error({ err }, 'what was given up could not be reported');
+      ctx.state.log.error({ err }, 'the removal of release overrides could not be reported');
     }
   }
 
@@ -144,16 +144,16 @@ export function releaseRoutes(deps: ReleaseRouteDependencies): ReleaseRoutes {
         overrideReport(ctx, request.caller, { action: 'PUT /releases/overrides', remote: body.remote, status: 200 }),
       );
       const visitor = await visitorOf(ctx);
-      keepOverrides(ctx, config, stored);
+      storeOverrides(ctx, config, stored);
       request.log.info(
         { remote: body.remote, override: overrides[body.remote] },
-        'a release was chosen for one browser',
+        'a release override was set for a browser',
       );
-      await sendResolution(ctx, sources, { ...visitor, person: keepPerson(ctx, config, request.caller), overrides });
+      await sendResolution(ctx, sources, { ...visitor, person: storePerson(ctx, config, request.caller), overrides });
     },
     async 'DELETE /releases/overrides'(ctx) {
       assertQuery(ctx, routes['DELETE /releases/overrides']);
-      await reportGivenUp(ctx);
+      await reportRemovedOverrides(ctx);
       forgetOverrides(ctx, config);
       ctx.status = 204;
     },

@@ -24,8 +24,8 @@ let three: PlannedRelease;
 const visitor: Visitor = { id: 'AAAAAAAAAAAAAAAAAAAAAA', counts: true, person: null, overrides: {} };
 const resolution = async (remotes: PlannedRemote[], of: Partial<Visitor> = {}) => {
   const builtIn = new ReleaseReader(root, log);
-  const ask = async () => Promise.reject(new NotFound());
-  const finder = new ReleaseFinder({ known, builtIn, ask });
+  const fetchRelease = async () => Promise.reject(new NotFound());
+  const finder = new ReleaseFinder({ known, builtIn, fetchRelease });
   const sources = { builtIn, plans: { plan: { revision: 7, remotes } }, finder, tokenKey };
   return (await resolve(sources, { ...visitor, ...of })).resolution;
 };
@@ -146,7 +146,7 @@ test.each([
   ['of another role', { roles: ['landlord' as const] }, { role: 'tenant' as const, account: 3 }, 'stable'],
   ['of another account', { accounts: [3] }, { role: 'admin' as const, account: 4 }, 'stable'],
   ['who are not ours', { own_people: true }, { role: 'landlord' as const, account: 3 }, 'stable'],
-  ['who are nobody', { own_people: true, roles: ['admin' as const], accounts: [3] }, null, 'stable'],
+  ['who are not signed in', { own_people: true, roles: ['admin' as const], accounts: [3] }, null, 'stable'],
 ])('people %s: cohorts come first, and are not compared', async (_, cohorts, person, arm) => {
   const found = await billing({ stable: one, rollout: rolloutOf(two, 0, cohorts) }, { person });
   expect(found?.arm).toBe(arm);
@@ -186,11 +186,11 @@ describe('the overrides of a browser', () => {
   test.each([
     ['isn’t known any more', { release: '999999999999' }, admin],
     [
-      'is no admin’s who is here now',
+      'belongs to an admin who is not signed in',
       { release: '333333333333' },
       { person: { role: 'landlord' as const, account: 3 } },
     ],
-    ['is of nobody who is signed in', { release: '333333333333' }, { person: null }],
+    ['belongs to nobody who is signed in', { release: '333333333333' }, { person: null }],
     ['was blocked since', { release: '111111111111' }, admin],
   ])('are ignored if the release %s', async (_, override, by) => {
     known.see([['mf-billing', three]]);

@@ -30,16 +30,16 @@ export interface Choice {
 }
 
 /** The timeout in milliseconds for the releases service to return the release that a visitor chose. */
-const patience = 1_000;
+const TIMEOUT_MS = 1_000;
 /** How many seconds a resolution is valid. */
-const ttl = 30;
+const TTL_SECONDS = 30;
 
-const hour = 60 * 60 * 1_000;
+const HOUR_MS = 60 * 60 * 1_000;
 /**
  * The time at which tokens are issued, rounded up to the end of this hour, so that a resolution stays the same for a
  * while.
  */
-const tokenTime = () => new Date(Math.ceil(Date.now() / hour) * hour);
+const tokenTime = () => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS);
 
 /** The choice for one remote, before it becomes a part of the resolution. */
 interface Chosen {
@@ -69,7 +69,7 @@ async function overridden(name: RemoteName, { person, overrides }: Visitor, { fi
   if ('entry' in override) return { loaded: elsewhere(override), drawing: null };
   // A blocked release counts as not chosen, and so does one that can't be looked up in time.
   const found = finder.findToChoose(name, override.release).catch(() => undefined);
-  const release = await Promise.race([found, pass(patience, undefined, { ref: false })]);
+  const release = await Promise.race([found, pass(TIMEOUT_MS, undefined, { ref: false })]);
   return release && { loaded: loadable(name, release), drawing: release };
 }
 
@@ -113,7 +113,7 @@ export async function resolve(sources: ReleaseSources, visitor: Visitor): Promis
   return {
     resolution: {
       revision: sources.plans.plan.revision,
-      ttl,
+      ttl: TTL_SECONDS,
       remotes: Object.fromEntries(
         found.map(([name, chosen]) => [name, resolved(name, chosen, visitor, sources.tokenKey)]),
       ),

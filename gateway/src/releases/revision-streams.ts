@@ -5,7 +5,7 @@ import type { GatewayConfig } from '../config.ts';
 import type { PlanFollower } from './plan-follower.ts';
 
 /** Milliseconds between two comments that keep a stream alive, as in the services. */
-const commentsEvery = 5_000;
+const COMMENT_INTERVAL_MS = 5_000;
 /** The greatest number of open streams. Pages beyond it get an error, and poll instead. */
 const MAX_OPEN = 10_000;
 /**
@@ -29,8 +29,8 @@ export class RevisionStreams {
   constructor(plans: Pick<PlanFollower, 'plan' | 'listen'>, { RATE_LIMITS }: Pick<GatewayConfig, 'RATE_LIMITS'>) {
     this.#isLimited = RATE_LIMITS === 'on';
     this.#plans = plans;
-    this.#unlisten = plans.listen(() => this.#tellAll(this.#event()));
-    this.#clock = setInterval(() => this.#tellAll(':\n\n'), commentsEvery).unref();
+    this.#unlisten = plans.listen(() => this.#sendAll(this.#event()));
+    this.#clock = setInterval(() => this.#sendAll(':\n\n'), COMMENT_INTERVAL_MS).unref();
   }
 
   /**
@@ -43,7 +43,7 @@ export class RevisionStreams {
     const network = networkOf(ctx.ip);
     const others = [...this.#open.values()].filter((other) => other === network).length;
     if (this.#isLimited && others >= MAX_OF_NETWORK)
-      throw new RateLimited(60, 'Too many pages are open at your address. This one looks for news by itself.');
+      throw new RateLimited(60, 'Too many pages are open from your network. This page polls for updates instead.');
     ctx.status = 200;
     ctx.set({
       'Content-Type': 'text/event-stream',
@@ -72,7 +72,7 @@ export class RevisionStreams {
     return `data: ${JSON.stringify({ revision: this.#plans.plan.revision })}\n\n`;
   }
 
-  #tellAll(text: string): void {
+  #sendAll(text: string): void {
     for (const stream of this.#open.keys()) {
       if (stream.writableLength + stream.readableLength > MAX_WAITING) stream.destroy();
       else stream.write(text);

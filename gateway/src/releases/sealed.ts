@@ -14,8 +14,8 @@ export const signed = (seal: Seal, content: string): string =>
   `${content}.${macOf(seal, content).toString('base64url')}`;
 
 /** The text that was signed; undefined if the signature is invalid. */
-export function signedText(seal: Seal, shown: string): string | undefined {
-  const [content = '', mac = ''] = shown.split('.', 2);
+export function signedText(seal: Seal, value: string): string | undefined {
+  const [content = '', mac = ''] = value.split('.', 2);
   const [found, expected] = [Buffer.from(mac, 'base64url'), macOf(seal, content)];
   return found.length === expected.length && timingSafeEqual(found, expected) ? content : undefined;
 }

@@ -25,10 +25,11 @@ export class StateFile<S extends TSchema> {
     if (path === undefined) return null;
     try {
       const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-      if (!Value.Check(this.#schema, value)) throw new Error('The file has another shape');
+      if (!Value.Check(this.#schema, value)) throw new Error('The file has an unexpected shape');
       return value;
     } catch (err) {
-      if ((err as NodeJS.ErrnoException).code !== 'ENOENT') this.#log.warn({ err, path }, 'kept state cannot be read');
+      if ((err as NodeJS.ErrnoException).code !== 'ENOENT')
+        this.#log.warn({ err, path }, 'stored state cannot be read');
       return null;
     }
   }
@@ -40,7 +41,7 @@ export class StateFile<S extends TSchema> {
     const text = JSON.stringify(value);
     this.#writing = this.#writing
       .then(() => replace(path, text))
-      .catch((err: unknown) => this.#log.warn({ err, path }, 'state cannot be kept'));
+      .catch((err: unknown) => this.#log.warn({ err, path }, 'state cannot be stored'));
     return this.#writing;
   }
 

@@ -55,7 +55,7 @@ test('an override that was set at one gateway applies at the other, files includ
   expect((await browser.choose({ remote: 'mf-billing', release_id: 3 })).status).toBe(200);
   const there = moved(browser, other);
   expect(await there.billing(there.session(admin))).toMatchObject({ release: three.release, override: true });
-  expect((await there.ask(path)).status).toBe(200);
+  expect((await there.request(path)).status).toBe(200);
 });
 
 test("a file of a release that only other gateways know is served, even if the release is blocked and can't be chosen", async () => {
@@ -64,25 +64,25 @@ test("a file of a release that only other gateways know is served, even if the r
   await browser.choose({ remote: 'mf-billing', release_id: 3 });
   const there = moved(browser, other);
   expect((await there.billing(there.session(admin)))?.override).toBeUndefined();
-  expect((await there.ask(path)).status).toBe(200);
+  expect((await there.request(path)).status).toBe(200);
 });
 
 test('an unknown release has no files, and is not requested each time', async () => {
-  const asked = () => service.requests.filter(({ url }) => url?.startsWith('/internal/releases/'));
+  const releaseRequests = () => service.requests.filter(({ url }) => url?.startsWith('/internal/releases/'));
   for (let at = 0; at < 3; at += 1)
-    expect((await new Browser(one).ask('/assets/mf-billing/999999999999/remoteEntry.js')).status).toBe(404);
-  expect(asked()).toHaveLength(1);
-  service.silent = true;
-  const unknown = await new Browser(one).ask('/assets/mf-billing/888888888888/remoteEntry.js');
+    expect((await new Browser(one).request('/assets/mf-billing/999999999999/remoteEntry.js')).status).toBe(404);
+  expect(releaseRequests()).toHaveLength(1);
+  service.unresponsive = true;
+  const unknown = await new Browser(one).request('/assets/mf-billing/888888888888/remoteEntry.js');
   expect([unknown.status, unknown.headers['cache-control']]).toEqual([503, 'no-store']);
 });
 
 test("calls of a release that a gateway doesn't know yet are counted", async () => {
-  await new Browser(other).ask('/api/properties', { 'x-keystead-release': 'mf-billing@333333333333' });
+  await new Browser(other).request('/api/properties', { 'x-keystead-release': 'mf-billing@333333333333' });
   await until(() =>
     expect(service.requests.map(({ url }) => url)).toContain('/internal/releases/mf-billing/333333333333'),
   );
-  await new Browser(other).ask('/api/properties', { 'x-keystead-release': 'mf-billing@333333333333' });
+  await new Browser(other).request('/api/properties', { 'x-keystead-release': 'mf-billing@333333333333' });
   await other.stop();
   expect(service.calls).toEqual([
     { remote: 'mf-billing', release: three.release, operation: 'GET /properties', count: 2 },

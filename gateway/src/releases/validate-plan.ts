@@ -16,7 +16,7 @@ export function isHashed({ files, entry, preload, server }: PlannedRelease): boo
 
 /** Validates a response as a plan. @throws Error if it is not a plan, or a script in it has no hash. */
 export function validatePlan(answer: unknown): ReleasePlan {
-  if (!Value.Check(ReleasePlan, answer)) throw new Error('What was answered is no release plan');
+  if (!Value.Check(ReleasePlan, answer)) throw new Error('The response is not a release plan');
   const odd = releasesOf(answer).find(([, release]) => !isHashed(release));
   if (odd) throw new Error(`The release plan names files of ${odd[0]} ${odd[1].release} without their hashes`);
   return answer;

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import type { GatewayConfig } from '../config.ts';
 import { setCookie } from '../edge/set-cookie.ts';
 import { type Person, readPerson } from './cohort-cookie.ts';
-import type { CountNewcomer } from './new-visitors.ts';
+import type { CountNewVisitor } from './new-visitors.ts';
 import { type Overrides, readOverrides } from './override-cookie.ts';
 import { signed, signedText } from './sealed.ts';
 
@@ -19,40 +19,40 @@ export interface Visitor {
 }
 
 const name = 'ks_visitor';
-const dayInSeconds = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 /**
  * A visitor who doesn't count gets a new id tomorrow, which may count. The cookie itself never becomes one that counts.
  */
-const lastsSeconds = { counted: 400 * dayInSeconds, uncounted: dayInSeconds } as const;
+const MAX_AGE_SECONDS = { counted: 400 * DAY_SECONDS, uncounted: DAY_SECONDS } as const;
 
-type Kind = keyof typeof lastsSeconds;
+type Kind = keyof typeof MAX_AGE_SECONDS;
 
 /** Reads the visitor from the browser's cookies. A visitor without a valid id gets a new one. */
 export function visitors(
   config: Pick<GatewayConfig, 'PUBLIC_URL' | 'RELEASE_TOKEN_KEY'>,
-  countNewcomer: CountNewcomer,
+  countNewVisitor: CountNewVisitor,
 ): (ctx: Context) => Promise<Visitor> {
   const sealOf = (kind: Kind) => ({ key: config.RELEASE_TOKEN_KEY, purpose: `${name} ${kind}` });
 
-  function known(ctx: Context): Pick<Visitor, 'id' | 'counts'> | undefined {
-    const shown = ctx.cookies.get(name) ?? '';
+  function returningVisitor(ctx: Context): Pick<Visitor, 'id' | 'counts'> | undefined {
+    const cookie = ctx.cookies.get(name) ?? '';
     for (const kind of ['counted', 'uncounted'] as const) {
-      const id = signedText(sealOf(kind), shown);
+      const id = signedText(sealOf(kind), cookie);
       if (id !== undefined) return { id, counts: kind === 'counted' };
     }
     return undefined;
   }
 
-  async function newcomer(ctx: Context): Promise<Pick<Visitor, 'id' | 'counts'>> {
+  async function newVisitor(ctx: Context): Promise<Pick<Visitor, 'id' | 'counts'>> {
     const id = randomBytes(16).toString('base64url');
-    const counts = await countNewcomer(ctx);
+    const counts = await countNewVisitor(ctx);
     const kind = counts ? 'counted' : 'uncounted';
-    setCookie(ctx, config, { name, value: signed(sealOf(kind), id), seconds: lastsSeconds[kind] });
+    setCookie(ctx, config, { name, value: signed(sealOf(kind), id), seconds: MAX_AGE_SECONDS[kind] });
     return { id, counts };
   }
 
   return async (ctx) => ({
-    ...(known(ctx) ?? (await newcomer(ctx))),
+    ...(returningVisitor(ctx) ?? (await newVisitor(ctx))),
     person: readPerson(ctx, config),
     overrides: readOverrides(ctx, config),
   });

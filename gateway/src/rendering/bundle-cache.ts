@@ -20,9 +20,9 @@ export interface ShelfDependencies {
 }
 
 /** The timeout of a page for a bundle from the store, in milliseconds. */
-const patience = 1_000;
+const TIMEOUT_MS = 1_000;
 /** How long a missing bundle is not requested again, in milliseconds. */
-const absentFor = 10_000;
+const ABSENT_MS = 10_000;
 
 /** Finds the server bundles of releases. */
 export class BundleCache {
@@ -71,8 +71,8 @@ export class BundleCache {
 
   async #bytesOf(integrity: string): Promise<Buffer | null> {
     const missedAt = this.#absent.get(integrity);
-    if (missedAt !== undefined && performance.now() - missedAt < absentFor) return null;
-    const bytes = await Promise.race([this.#read(integrity), pass(patience, null, { ref: false })]);
+    if (missedAt !== undefined && performance.now() - missedAt < ABSENT_MS) return null;
+    const bytes = await Promise.race([this.#read(integrity), pass(TIMEOUT_MS, null, { ref: false })]);
     if (bytes) this.#absent.delete(integrity);
     else this.#absent.set(integrity, performance.now());
     return bytes;
@@ -82,7 +82,7 @@ export class BundleCache {
     try {
       return await this.#deps.published.content(integrity);
     } catch (err) {
-      this.#deps.log.warn({ err, integrity }, 'a published server bundle cannot be had');
+      this.#deps.log.warn({ err, integrity }, 'a published server bundle is unavailable');
       return null;
     }
   }

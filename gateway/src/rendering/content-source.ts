@@ -3,19 +3,19 @@ import { operationAccess } from '../api/operation-access.ts';
 import { type ServiceName, serviceFor } from '../upstreams.ts';
 
 /** How long a result is cached, in milliseconds, also if the request failed. */
-const standsFor = 3_000;
+const CACHE_MS = 3_000;
 /** The timeout of a service, in milliseconds; a page waits no longer for it. */
-const patience = 1_000;
+const TIMEOUT_MS = 1_000;
 /** How many results are cached; beyond that, the least recently requested one is dropped. */
-const most = 300;
+const MAX_CACHED = 300;
 /** The size limit of one response in characters; a larger one is an error. */
-const largest = 2_000_000;
+const MAX_LENGTH = 2_000_000;
 
-interface Held {
+interface CachedContent {
   /** The last good response, as JSON; `null` in JSON if the service responded with 404. */
   text?: string;
-  askedAt: number;
-  asking?: Promise<void>;
+  fetchedAt: number;
+  pending?: Promise<void>;
 }
 
 /**
@@ -26,7 +26,7 @@ export class ContentSource {
   readonly #addresses: Readonly<Record<ServiceName, URL>>;
   readonly #own: ReadonlyMap<string, string>;
   readonly #log: Logger;
-  readonly #held = new Map<string, Held>();
+  readonly #cache = new Map<string, CachedContent>();
 
   /** @param own the responses of the gateway itself, by their URL below `/api`. */
   constructor(addresses: Readonly<Record<ServiceName, URL>>, own: Readonly<Record<string, unknown>>, log: Logger) {
@@ -41,42 +41,44 @@ export class ContentSource {
   async read(address: string): Promise<string | undefined> {
     const own = this.#own.get(address);
     if (own !== undefined) return own;
-    const held = this.#held.get(address) ?? { askedAt: Number.NEGATIVE_INFINITY };
+    const cached = this.#cache.get(address) ?? { fetchedAt: Number.NEGATIVE_INFINITY };
     // Moves the entry to the most recently requested ones.
-    this.#held.delete(address);
-    this.#held.set(address, held);
-    if (performance.now() - held.askedAt > standsFor) held.asking ??= this.#renew(address, held);
-    await held.asking;
+    this.#cache.delete(address);
+    this.#cache.set(address, cached);
+    if (performance.now() - cached.fetchedAt > CACHE_MS) cached.pending ??= this.#renew(address, cached);
+    await cached.pending;
     this.#forgetOldest();
-    return held.text;
+    return cached.text;
   }
 
-  async #renew(address: string, held: Held): Promise<void> {
+  async #renew(address: string, cached: CachedContent): Promise<void> {
     try {
-      held.text = await this.#ask(address);
+      cached.text = await this.#fetch(address);
     } catch (err) {
-      this.#log.warn({ err, address }, 'content of a page could not be renewed');
+      this.#log.warn({ err, address }, 'content of a page could not be refreshed');
     } finally {
-      held.askedAt = performance.now();
-      delete held.asking;
+      cached.fetchedAt = performance.now();
+      delete cached.pending;
     }
   }
 
-  async #ask(address: string): Promise<string> {
+  async #fetch(address: string): Promise<string> {
     const path = address.split('?', 1)[0] ?? '';
     const service = serviceFor(path);
     if (!service || operationAccess('GET', path) !== 'public') throw new Error('This is not public');
-    const response = await fetch(new URL(address, this.#addresses[service]), { signal: AbortSignal.timeout(patience) });
+    const response = await fetch(new URL(address, this.#addresses[service]), {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     const text = await response.text();
     if (response.status === 404) return 'null';
-    if (!response.ok || text.length > largest) throw new Error(`${service} answered ${response.status}`);
+    if (!response.ok || text.length > MAX_LENGTH) throw new Error(`${service} answered ${response.status}`);
     return JSON.stringify(JSON.parse(text));
   }
 
   #forgetOldest(): void {
-    for (const address of this.#held.keys()) {
-      if (this.#held.size <= most) break;
-      this.#held.delete(address);
+    for (const address of this.#cache.keys()) {
+      if (this.#cache.size <= MAX_CACHED) break;
+      this.#cache.delete(address);
     }
   }
 }

@@ -12,22 +12,22 @@ import { PageRenderer } from './page-renderer.ts';
 let root: string;
 let posts: string | undefined;
 let renderers: PageRenderer[] = [];
-const asked: string[] = [];
+const requested: string[] = [];
 const { log, lines } = recordedLog();
 
 type Pages = Pick<PageRenderer, 'warmUp'> & { page(path: string, search: string): ReturnType<PageRenderer['page']> };
 
 /** Renders with the newest built-in releases, as for a visitor while nothing else is published. */
-function renderer(patience?: number): Pages {
+function renderer(timeoutMs?: number): Pages {
   const contents = {
     read: async (address: string) => {
-      asked.push(address);
+      requested.push(address);
       return posts;
     },
   };
   const releases = new ReleaseReader(root, log);
   const bundles = new BundleCache({ releases, published: { content: async () => null }, log });
-  const it = new PageRenderer({ bundles, contents, log, ...(patience && { patience }) });
+  const it = new PageRenderer({ bundles, contents, log, ...(timeoutMs && { timeoutMs }) });
   renderers.push(it);
   return {
     warmUp: () => it.warmUp(),
@@ -39,7 +39,7 @@ function renderer(patience?: number): Pages {
 }
 
 /** The page's HTML, or the answer itself if it is not a page. On a busy machine the first page may come too late. */
-async function shown(from: Pages, path: string, search = '') {
+async function rendered(from: Pages, path: string, search = '') {
   let answer = await from.page(path, search);
   for (let tries = 0; answer === null && tries < 40; tries += 1) {
     await pass(100);
@@ -48,18 +48,18 @@ async function shown(from: Pages, path: string, search = '') {
   return answer && 'html' in answer ? answer.html : answer;
 }
 
-const said = (text: string) => lines.some((line) => JSON.stringify(line).includes(text));
+const logged = (text: string) => lines.some((line) => JSON.stringify(line).includes(text));
 
 /** Waits until the log contains a text; the test's own timeout ends the wait. */
-async function saying(text: string): Promise<void> {
-  while (!said(text)) await pass(50);
+async function untilLogged(text: string): Promise<void> {
+  while (!logged(text)) await pass(50);
 }
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'keystead-rendering-'));
   posts = '{"pages":[]}';
   lines.length = 0;
-  asked.length = 0;
+  requested.length = 0;
 });
 
 afterEach(async () => {
@@ -72,7 +72,7 @@ test('renders with the bundles of shell and remote, which takes its modules from
   await putRelease(root, 'shell', { server: shellBundle });
   await putRelease(root, 'mf-marketing', { server: remoteBundle });
   const it = renderer();
-  expect(await shown(it, '/pricing', '?a=b')).toBe('<main>/pricing?a=b null with the React of the shell</main>');
+  expect(await rendered(it, '/pricing', '?a=b')).toBe('<main>/pricing?a=b null with the React of the shell</main>');
 });
 
 test('a first page waits for its bundles to compile, longer than any other page may', async () => {
@@ -84,7 +84,7 @@ test('a first page waits for its bundles to compile, longer than any other page 
 test('warmUp compiles the built-in bundles before the first request for a page', async () => {
   await putRelease(root, 'shell', { server: `console.error('compiled');${shellBundle}` });
   await renderer().warmUp();
-  await saying('compiled');
+  await untilLogged('compiled');
 });
 
 test.each([
@@ -92,43 +92,43 @@ test.each([
   ['/nothing/here', { redirect: '/' }],
 ])('%s redirects', async (path, answer) => {
   await putRelease(root, 'shell', { server: shellBundle });
-  expect(await shown(renderer(), path)).toEqual(answer);
+  expect(await rendered(renderer(), path)).toEqual(answer);
 });
 
 test('a page is rendered once for the same content, and again for other content', async () => {
   await putRelease(root, 'shell', { server: shellBundle });
   const it = renderer();
-  const pages = await Promise.all([shown(it, '/posts'), shown(it, '/posts')]);
+  const pages = await Promise.all([rendered(it, '/posts'), rendered(it, '/posts')]);
   expect(pages).toEqual([pages[0], '<main>/posts {"pages":[]} alone</main>']);
   const first = await it.page('/posts', '');
   expect(await it.page('/posts', '')).toBe(first);
   posts = '{"pages":[1]}';
-  expect(await shown(it, '/posts')).toBe('<main>/posts {"pages":[1]} alone</main>');
+  expect(await rendered(it, '/posts')).toBe('<main>/posts {"pages":[1]} alone</main>');
   posts = 'null';
-  expect(await shown(it, '/posts')).toEqual({ redirect: '/' });
+  expect(await rendered(it, '/posts')).toEqual({ redirect: '/' });
 });
 
 test('a page whose content is unavailable is left to the browser', async () => {
   await putRelease(root, 'shell', { server: shellBundle });
   const it = renderer();
-  await shown(it, '/');
+  await rendered(it, '/');
   posts = undefined;
   expect(await it.page('/posts', '')).toBeNull();
-  expect(asked).toContain('/marketing/published?kind=post');
+  expect(requested).toContain('/marketing/published?kind=post');
 });
 
 test('a new release is rendered without a restart', async () => {
   await putRelease(root, 'shell', { server: shellBundle });
   const it = renderer();
-  await shown(it, '/');
+  await rendered(it, '/');
   await putRelease(root, 'shell', {
     release: 'second',
     server: shellBundle.replaceAll('<main>', '<main class="new">'),
   });
-  let html = await shown(it, '/');
+  let html = await rendered(it, '/');
   for (let tries = 0; html === '<main>/ null alone</main>' && tries < 100; tries += 1) {
     await pass(50);
-    html = await shown(it, '/');
+    html = await rendered(it, '/');
   }
   expect(html).toBe('<main class="new">/ null alone</main>');
 });
@@ -142,36 +142,36 @@ test.each([
 ])('a page that %s is left to the browser, and the others are rendered', async (_, path, reason) => {
   await putRelease(root, 'shell', { server: shellBundle });
   const it = renderer(500);
-  expect(await shown(it, '/')).toBe('<main>/ null alone</main>');
+  expect(await rendered(it, '/')).toBe('<main>/ null alone</main>');
   expect(await it.page(path, '')).toBeNull();
-  await saying(reason);
+  await untilLogged(reason);
   expect(lines).toContainEqual(expect.objectContaining({ msg: 'a page could not be rendered', path }));
   // It is not retried at once, which would cost the others their process.
   const before = lines.length;
   expect(await it.page(path, '')).toBeNull();
   expect(lines).toHaveLength(before);
-  expect(await shown(it, '/pricing')).toBe('<main>/pricing null alone</main>');
+  expect(await rendered(it, '/pricing')).toBe('<main>/pricing null alone</main>');
 });
 
 test.each([
   ['throws at its start', "throw new Error('no start')", 'no start'],
   ['never starts', 'for (;;);', 'does not start'],
   ['is cut off', shellBundle.slice(0, 200), 'SyntaxError'],
-  ['wants a file', "require('node:fs')", 'node:fs is not there'],
-  ['ends what it runs in', 'process.exit(3)', 'process is not defined'],
-  ['makes code of text', "eval('1')", 'EvalError'],
+  ['reads a file', "require('node:fs')", 'node:fs is not there'],
+  ['exits its process', 'process.exit(3)', 'process is not defined'],
+  ['evaluates text as code', "eval('1')", 'EvalError'],
 ])('a bundle of the shell that %s costs only the rendering', async (_, server, reason) => {
   await putRelease(root, 'shell', { server });
   const it = renderer(400);
   expect(await it.page('/', '')).toBeNull();
-  await saying(reason);
+  await untilLogged(reason);
 });
 
 test('a bundle that takes all the memory ends its process and nothing else', async () => {
   const greedy = 'const all = []; for (;;) all.push(new Array(1e5).fill({}));';
   await putRelease(root, 'shell', { server: greedy });
   expect(await renderer(4_000).page('/', '')).toBeNull();
-  await saying('heap out of memory');
+  await untilLogged('heap out of memory');
 });
 
 test.each([
@@ -185,27 +185,27 @@ test.each([
       try { return Object.keys(${name}.constructor('return process')().env).join(); } catch (error) { return 'nothing: ' + error.name; }
     })();`;
   await putRelease(root, 'shell', { server: escaping + shellBundle.replaceAll("'<main>'", "'<main>' + found + ' '") });
-  expect(await shown(renderer(), '/')).toBe('<main>nothing: EvalError / null alone</main>');
+  expect(await rendered(renderer(), '/')).toBe('<main>nothing: EvalError / null alone</main>');
 });
 
 test('a bundle whose bytes do not match its release is not run', async () => {
   await putRelease(root, 'shell', { server: shellBundle, tampered: shellBundle.replace('alone', 'other') });
   const it = renderer(400);
   expect(await it.page('/', '')).toBeNull();
-  await saying('The server bundle of shell is not the one that its release names');
+  await untilLogged('The server bundle of shell does not match its release');
 });
 
 test('without the bundle of a remote the pages of the shell are rendered', async () => {
   await putRelease(root, 'shell', { server: shellBundle });
   await putRelease(root, 'mf-marketing', { server: "require('axios')" });
-  expect(await shown(renderer(), '/')).toBe('<main>/ null alone</main>');
-  expect(said('mf-marketing cannot be rendered: Error: axios is not there')).toBe(true);
+  expect(await rendered(renderer(), '/')).toBe('<main>/ null alone</main>');
+  expect(logged('mf-marketing cannot be rendered: Error: axios is not there')).toBe(true);
 });
 
 test('what a page logs while it is rendered is logged', async () => {
   await putRelease(root, 'shell', { server: shellBundle });
-  await shown(renderer(), '/tells');
-  expect(lines).toContainEqual(expect.objectContaining({ line: 'something to say', msg: 'said while rendering' }));
+  await rendered(renderer(), '/tells');
+  expect(lines).toContainEqual(expect.objectContaining({ line: 'something to say', msg: 'logged while rendering' }));
 });
 
 test('releases without server bundles, and overlong URLs, are left to the browser', async () => {

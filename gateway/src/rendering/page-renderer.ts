@@ -12,21 +12,21 @@ export interface RendererDependencies {
   /**
    * The timeout of a process for each answer, and of a page for it, in milliseconds; by default 2 s. Tests set less.
    */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
 /** The length limit of path and query in characters; only the browser renders a longer URL. */
-const longest = 300;
+const MAX_SEARCH_LENGTH = 300;
 /** The factor by which a page waits longer while its process is still compiling the bundles. */
-const startFactor = 3;
+const START_FACTOR = 3;
 /** How many sets of releases are rendered at a time: both arms of a rollout, and one for overrides. */
 const MAX_SETS = 3;
 /** Milliseconds after which an unused set is closed to free its memory. */
-const idleFor = 300_000;
+const IDLE_MS = 300_000;
 
 interface Running {
   readonly renderer: SetRenderer;
-  askedAt: number;
+  usedAt: number;
 }
 
 /**
@@ -35,26 +35,26 @@ interface Running {
  */
 export class PageRenderer {
   readonly #deps: RendererDependencies;
-  readonly #patience: number;
+  readonly #timeoutMs: number;
   readonly #sets = new Map<string, Running>();
 
   constructor(deps: RendererDependencies) {
     this.#deps = deps;
-    this.#patience = deps.patience ?? 2_000;
+    this.#timeoutMs = deps.timeoutMs ?? 2_000;
   }
 
   /** The answer for a URL outside `/app`, rendered with these releases. Never rejects. */
   async page(path: string, search: string, drawing: DrawingReleases): Promise<PageAnswer> {
     const location = path + search;
-    if (location.length > longest) return null;
+    if (location.length > MAX_SEARCH_LENGTH) return null;
     try {
       const bundles = await this.#deps.bundles.find(drawing);
       if (!bundles) return null;
       const renderer = this.#rendererOf(bundles);
-      const patience = this.#patience * (renderer.isStarted ? 1 : startFactor);
-      return await Promise.race([renderer.page(path, location), pass(patience, null, { ref: false })]);
+      const timeoutMs = this.#timeoutMs * (renderer.isStarted ? 1 : START_FACTOR);
+      return await Promise.race([renderer.page(path, location), pass(timeoutMs, null, { ref: false })]);
     } catch (err) {
-      this.#deps.log.warn({ err }, 'the bundles of a page cannot be had');
+      this.#deps.log.warn({ err }, 'the bundles of a page are unavailable');
       return null;
     }
   }
@@ -76,10 +76,10 @@ export class PageRenderer {
     const name = nameOfSet(bundles);
     const { contents, log } = this.#deps;
     const running = this.#sets.get(name) ?? {
-      renderer: new SetRenderer({ bundles, contents, log, patience: this.#patience }),
-      askedAt: 0,
+      renderer: new SetRenderer({ bundles, contents, log, timeoutMs: this.#timeoutMs }),
+      usedAt: 0,
     };
-    running.askedAt = performance.now();
+    running.usedAt = performance.now();
     // Moves the set to the most recently used ones.
     this.#sets.delete(name);
     this.#sets.set(name, running);
@@ -88,9 +88,9 @@ export class PageRenderer {
   }
 
   #endOthers(): void {
-    const oldest = performance.now() - idleFor;
-    for (const [name, { renderer, askedAt }] of this.#sets) {
-      if (this.#sets.size <= MAX_SETS && askedAt >= oldest) break;
+    const oldest = performance.now() - IDLE_MS;
+    for (const [name, { renderer, usedAt }] of this.#sets) {
+      if (this.#sets.size <= MAX_SETS && usedAt >= oldest) break;
       this.#sets.delete(name);
       void renderer.close();
     }

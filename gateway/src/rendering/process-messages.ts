@@ -16,20 +16,20 @@ export interface BundleTexts {
  * A question to the process: what content a URL needs, or its page from that content. Contents are JSON, by their URLs.
  */
 export type Question =
-  | { readonly ask: 'plan'; readonly path: string }
-  | { readonly ask: 'render'; readonly location: string; readonly contents: Readonly<Record<string, string>> };
+  | { readonly kind: 'plan'; readonly path: string }
+  | { readonly kind: 'render'; readonly location: string; readonly contents: Readonly<Record<string, string>> };
 
 /** A question with the id for its answer. */
-export type Asked = Question & { readonly id: number };
+export type NumberedQuestion = Question & { readonly id: number };
 
 /** The messages to the process, as JSON: first the bundles, then questions. */
-export type Sent = { readonly bundles: BundleTexts } | Asked;
+export type GatewayMessage = { readonly bundles: BundleTexts } | NumberedQuestion;
 
 /**
  * The messages from the process, as JSON: that the bundles are ready or unusable, an answer, a failure, or a line for
  * the log.
  */
-export type Told =
+export type ProcessMessage =
   | { readonly ready: true }
   | { readonly unusable: string }
   | { readonly id: number; readonly answer?: unknown }

@@ -5,8 +5,7 @@ import type { BundleSet, ServerBundle } from './server-bundle.ts';
 
 async function textOf({ app, file, integrity, bytes }: ServerBundle): Promise<BundleText> {
   const read = bytes ?? (await readFile(file));
-  if (integrityOf(read) !== integrity)
-    throw new Error(`The server bundle of ${app} is not the one that its release names`);
+  if (integrityOf(read) !== integrity) throw new Error(`The server bundle of ${app} does not match its release`);
   return { app, file, text: Buffer.from(read).toString() };
 }
 
@@ -15,11 +14,14 @@ async function textOf({ app, file, integrity, bytes }: ServerBundle): Promise<Bu
  * doesn't match. A remote's bundle that doesn't match or can't be read is left out and logged, and its pages start
  * empty.
  */
-export async function readBundles({ shell, remotes }: BundleSet, say: (line: string) => void): Promise<BundleTexts> {
+export async function readBundles(
+  { shell, remotes }: BundleSet,
+  logLine: (line: string) => void,
+): Promise<BundleTexts> {
   const first = await textOf(shell);
   const others = await Promise.all(
     remotes.map((remote) =>
-      textOf(remote).catch((error: unknown) => void say(`${remote.app} cannot be rendered: ${String(error)}`)),
+      textOf(remote).catch((error: unknown) => void logLine(`${remote.app} cannot be rendered: ${String(error)}`)),
     ),
   );
   return { shell: first, remotes: others.filter((it) => it !== undefined) };

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import type { Asked, Question, Sent, Told } from './process-messages.ts';
+import type { GatewayMessage, NumberedQuestion, ProcessMessage, Question } from './process-messages.ts';
 import { readBundles } from './read-bundles.ts';
 import type { BundleSet } from './server-bundle.ts';
 import { startProcess } from './start-process.ts';
@@ -18,16 +18,16 @@ const MAX_WAITING = 64;
  * The factor by which the timeout for the start exceeds that for an answer: at its start the process compiles the
  * bundles.
  */
-const startFactor = 5;
+const START_FACTOR = 5;
 /** How many characters of Node's output on stderr are kept for the log. */
-const MAX_WORDS = 4_000;
+const MAX_OUTPUT = 4_000;
 
 export interface ProcessDependencies {
   readonly bundles: BundleSet;
   /** The timeout of each answer, in milliseconds. */
-  readonly patience: number;
+  readonly timeoutMs: number;
   /** Receives the log lines of the bundles. */
-  readonly say: (line: string) => void;
+  readonly logLine: (line: string) => void;
 }
 
 const program = new URL('./render-program.ts', import.meta.url);
@@ -38,22 +38,22 @@ export class RenderProcess {
   readonly #closed: Promise<void>;
   readonly #opened: Promise<void>;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #patience: number;
+  readonly #timeoutMs: number;
   readonly #start: NodeJS.Timeout;
-  #lastWords = '';
-  #asked = 0;
+  #lastOutput = '';
+  #lastId = 0;
   #ready = false;
   #over = false;
 
-  constructor({ bundles, patience, say }: ProcessDependencies) {
-    this.#patience = patience;
+  constructor({ bundles, timeoutMs, logLine }: ProcessDependencies) {
+    this.#timeoutMs = timeoutMs;
     this.#child = startProcess(program);
     this.#closed = new Promise((resolve) => this.#child.once('close', resolve).once('error', () => resolve()));
-    this.#listen(say);
+    this.#listen(logLine);
     this.#leaveFree();
-    const late = () => this.#end(new Error('The process that renders does not start'));
-    this.#start = setTimeout(late, patience * startFactor);
-    this.#opened = readBundles(bundles, say).then(
+    const late = () => this.#end(new Error('The render process did not start in time'));
+    this.#start = setTimeout(late, timeoutMs * START_FACTOR);
+    this.#opened = readBundles(bundles, logLine).then(
       (texts) => this.#send({ bundles: texts }),
       (error: Error) => this.#end(error),
     );
@@ -70,39 +70,39 @@ export class RenderProcess {
   }
 
   /** Asks the process. Rejects when the bundle throws, and when the process hangs or has ended. */
-  ask(question: Question): Promise<unknown> {
+  request(question: Question): Promise<unknown> {
     if (this.#over || this.#waiting.size >= MAX_WAITING)
-      return Promise.reject(new Error(this.#over ? 'The process that renders has ended' : 'Too many pages wait'));
-    this.#asked += 1;
-    const asked: Asked = { ...question, id: this.#asked };
+      return Promise.reject(new Error(this.#over ? 'The render process has ended' : 'Too many pages are waiting'));
+    this.#lastId += 1;
+    const numbered: NumberedQuestion = { ...question, id: this.#lastId };
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const waiting = { resolve, reject };
-    this.#waiting.set(asked.id, waiting);
+    this.#waiting.set(numbered.id, waiting);
     if (this.#ready) this.#time(waiting);
-    void this.#opened.then(() => this.#send(asked));
+    void this.#opened.then(() => this.#send(numbered));
     return promise;
   }
 
   /** Ends the process; open questions are rejected. */
   async close(): Promise<void> {
     this.#ready = false;
-    this.#end(new Error('The process that renders was ended'));
+    this.#end(new Error('The render process was stopped'));
     await this.#closed;
   }
 
-  #listen(say: (line: string) => void): void {
-    this.#child.on('message', (told: Told) => {
-      if ('ready' in told) this.#begin();
-      else if ('unusable' in told) this.#end(new Error(`The server bundles cannot be run: ${told.unusable}`));
-      else if ('line' in told) say(String(told.line));
-      else this.#settle(told);
+  #listen(logLine: (line: string) => void): void {
+    this.#child.on('message', (message: ProcessMessage) => {
+      if ('ready' in message) this.#onReady();
+      else if ('unusable' in message) this.#end(new Error(`The server bundles cannot be run: ${message.unusable}`));
+      else if ('line' in message) logLine(String(message.line));
+      else this.#onAnswer(message);
     });
-    this.#child.stderr?.on('data', (words: Buffer) => {
-      this.#lastWords = (this.#lastWords + words.toString()).slice(0, MAX_WORDS);
+    this.#child.stderr?.on('data', (output: Buffer) => {
+      this.#lastOutput = (this.#lastOutput + output.toString()).slice(0, MAX_OUTPUT);
     });
     this.#child.on('error', (error) => this.#end(error));
     this.#child.on('close', (code, signal) =>
-      this.#end(new Error(`The process that renders ended with ${signal ?? code}. ${this.#lastWords}`)),
+      this.#end(new Error(`The render process ended with ${signal ?? code}. ${this.#lastOutput}`)),
     );
   }
 
@@ -114,11 +114,11 @@ export class RenderProcess {
   }
 
   /** If a message can't be sent, the process has ended, which its own event reports. */
-  #send(message: Sent): void {
+  #send(message: GatewayMessage): void {
     if (!this.#over) this.#child.send(message, () => undefined);
   }
 
-  #begin(): void {
+  #onReady(): void {
     if (this.#over || this.#ready) return;
     this.#ready = true;
     clearTimeout(this.#start);
@@ -126,17 +126,17 @@ export class RenderProcess {
   }
 
   #time(waiting: Waiting): void {
-    const late = () => this.#end(new Error(`Nothing was rendered within ${this.#patience} ms`));
-    waiting.timer = setTimeout(late, this.#patience);
+    const late = () => this.#end(new Error(`Nothing was rendered within ${this.#timeoutMs} ms`));
+    waiting.timer = setTimeout(late, this.#timeoutMs);
   }
 
-  #settle(told: Extract<Told, { id: number }>): void {
-    const waiting = this.#waiting.get(told.id);
+  #onAnswer(message: Extract<ProcessMessage, { id: number }>): void {
+    const waiting = this.#waiting.get(message.id);
     if (!waiting) return;
-    this.#waiting.delete(told.id);
+    this.#waiting.delete(message.id);
     clearTimeout(waiting.timer);
-    if ('failure' in told) waiting.reject(new UnanswerableError(String(told.failure)));
-    else waiting.resolve(told.answer);
+    if ('failure' in message) waiting.reject(new UnanswerableError(String(message.failure)));
+    else waiting.resolve(message.answer);
   }
 
   #end(error: Error): void {

@@ -5,8 +5,8 @@ import { type ProcessDependencies, RenderProcess } from './render-process.ts';
  * Milliseconds until a process that has ended is replaced: twice as long each time until one answers, up to the longest
  * pause.
  */
-const firstPause = 1_000;
-const longestPause = 60_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
 
 /** The one process of a set of releases: started with the first question, replaced when it ends. */
 export class RenderProcesses {
@@ -26,14 +26,14 @@ export class RenderProcesses {
   }
 
   /** Asks the process. Rejects when there is no answer, and during the pause before a new process. */
-  async ask(question: Question): Promise<unknown> {
-    const asked = this.#running();
+  async request(question: Question): Promise<unknown> {
+    const running = this.#running();
     try {
-      const answer = await asked.ask(question);
+      const answer = await running.request(question);
       this.#pause = 0;
       return answer;
     } finally {
-      if (asked.over && this.#process === asked) this.#rest();
+      if (running.over && this.#process === running) this.#rest();
     }
   }
 
@@ -45,8 +45,8 @@ export class RenderProcesses {
 
   #running(): RenderProcess {
     if (this.#process) return this.#process;
-    if (this.#closed) throw new Error('Nothing is rendered any more');
-    if (performance.now() - this.#endedAt < this.#pause) throw new Error('The process that renders has just failed');
+    if (this.#closed) throw new Error('Rendering has stopped');
+    if (performance.now() - this.#endedAt < this.#pause) throw new Error('The render process failed a moment ago');
     this.#process = new RenderProcess(this.#deps);
     return this.#process;
   }
@@ -54,6 +54,6 @@ export class RenderProcesses {
   #rest(): void {
     this.#process = undefined;
     this.#endedAt = performance.now();
-    this.#pause = Math.min(longestPause, this.#pause * 2 || firstPause);
+    this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2 || FIRST_PAUSE_MS);
   }
 }

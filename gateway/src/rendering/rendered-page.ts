@@ -59,6 +59,6 @@ export interface RenderedPage {
 
 /** Validates the answer of a bundle. @throws {UnanswerableError} if it doesn't match the schema. */
 export function checked<S extends TSchema>(schema: S, answer: unknown): Static<S> {
-  if (!Value.Check(schema, answer)) throw new UnanswerableError('The server bundle answered something else');
+  if (!Value.Check(schema, answer)) throw new UnanswerableError('The server bundle returned an unexpected result');
   return answer;
 }

@@ -11,11 +11,11 @@ interface CachedPage {
 }
 
 /** How many pages are cached; beyond that, the least recently used one is dropped. */
-const most = 200;
+const MAX_CACHED = 200;
 /** How long a page is cached whatever its content, in milliseconds: no page should show an outdated date. */
-const standsFor = 3_600_000;
+const CACHE_MS = 3_600_000;
 /** How long a URL that could not be rendered is not tried again, in milliseconds. */
-const troubleStandsFor = 30_000;
+const FAILURE_CACHE_MS = 30_000;
 
 const same = (one: Contents, other: Contents) =>
   one.size === other.size && [...one].every(([address, json]) => other.get(address) === json);
@@ -25,38 +25,38 @@ const same = (one: Contents, other: Contents) =>
  */
 export class RenderedPages {
   readonly #cached = new Map<string, CachedPage>();
-  readonly #troubled = new Map<string, number>();
+  readonly #failed = new Map<string, number>();
 
   /** The cached page from this content; undefined when it has to be rendered. */
   find(location: string, contents: Contents): RenderedPage | null | undefined {
     const stored = this.#cached.get(location);
-    if (!stored || !same(stored.contents, contents) || performance.now() - stored.renderedAt > standsFor)
+    if (!stored || !same(stored.contents, contents) || performance.now() - stored.renderedAt > CACHE_MS)
       return undefined;
     this.#put(this.#cached, location, stored);
     return stored.page;
   }
 
   /** Caches a page, in place of the one from other content. */
-  keep(location: string, contents: Contents, page: RenderedPage | null): void {
+  store(location: string, contents: Contents, page: RenderedPage | null): void {
     this.#put(this.#cached, location, { contents, page, renderedAt: performance.now() });
   }
 
   /** Records that a location could not be rendered. */
-  note(location: string): void {
-    this.#put(this.#troubled, location, performance.now());
+  markFailed(location: string): void {
+    this.#put(this.#failed, location, performance.now());
   }
 
   /** Whether a location recently failed to render. */
-  isTroubled(location: string): boolean {
-    const at = this.#troubled.get(location);
-    return at !== undefined && performance.now() - at < troubleStandsFor;
+  hasFailed(location: string): boolean {
+    const at = this.#failed.get(location);
+    return at !== undefined && performance.now() - at < FAILURE_CACHE_MS;
   }
 
   #put<V>(map: Map<string, V>, location: string, value: V): void {
     map.delete(location);
     map.set(location, value);
     for (const oldest of map.keys()) {
-      if (map.size <= most) break;
+      if (map.size <= MAX_CACHED) break;
       map.delete(oldest);
     }
   }

@@ -14,7 +14,7 @@ export interface SetDependencies {
   readonly contents: Pick<ContentSource, 'read'>;
   readonly log: Logger;
   /** The timeout of the process for each answer, in milliseconds. */
-  readonly patience: number;
+  readonly timeoutMs: number;
 }
 
 const nowhere = { redirect: '/' } as const;
@@ -27,13 +27,13 @@ export class SetRenderer {
   readonly #pages = new RenderedPages();
   readonly #underWay = new Map<string, Promise<PageAnswer>>();
 
-  constructor({ bundles, contents, log, patience }: SetDependencies) {
+  constructor({ bundles, contents, log, timeoutMs }: SetDependencies) {
     this.#contents = contents;
     this.#log = log;
     this.#processes = new RenderProcesses({
       bundles,
-      patience,
-      say: (line) => log.warn({ line }, 'said while rendering'),
+      timeoutMs,
+      logLine: (line) => log.warn({ line }, 'logged while rendering'),
     });
   }
 
@@ -44,7 +44,7 @@ export class SetRenderer {
 
   /** The answer for a URL. Never rejects; concurrent requests for the same location share the work. */
   page(path: string, location: string): Promise<PageAnswer> {
-    const found = this.#underWay.get(location) ?? this.#begin(path, location);
+    const found = this.#underWay.get(location) ?? this.#start(path, location);
     this.#underWay.set(location, found);
     return found;
   }
@@ -54,13 +54,13 @@ export class SetRenderer {
     return this.#processes.close();
   }
 
-  async #begin(path: string, location: string): Promise<PageAnswer> {
+  async #start(path: string, location: string): Promise<PageAnswer> {
     try {
       return await this.#find(path, location);
     } catch (err) {
       // The query is left out, because it may hold the token of a link.
       this.#log.warn({ err, path: location.replace(/\?.*$/, '') }, 'a page could not be rendered');
-      if (err instanceof UnanswerableError) this.#pages.note(location);
+      if (err instanceof UnanswerableError) this.#pages.markFailed(location);
       return null;
     } finally {
       this.#underWay.delete(location);
@@ -70,8 +70,8 @@ export class SetRenderer {
   async #find(path: string, location: string): Promise<PageAnswer> {
     // An answer without any wait would be deleted from `#underWay` before `page` adds it.
     await null;
-    if (this.#pages.isTroubled(location)) return null;
-    const plan = checked(PagePlan, await this.#processes.ask({ ask: 'plan', path }));
+    if (this.#pages.hasFailed(location)) return null;
+    const plan = checked(PagePlan, await this.#processes.request({ kind: 'plan', path }));
     if (plan === null || 'redirect' in plan) return plan;
     const contents = await this.#contentsOf(plan.content);
     if (contents === null) return null;
@@ -80,12 +80,12 @@ export class SetRenderer {
   }
 
   async #render(location: string, contents: Contents): Promise<RenderedPage | null> {
-    const deps = checked(
+    const rendered = checked(
       RenderedParts,
-      await this.#processes.ask({ ask: 'render', location, contents: Object.fromEntries(contents) }),
+      await this.#processes.request({ kind: 'render', location, contents: Object.fromEntries(contents) }),
     );
-    const page = deps && { ...deps, contents };
-    this.#pages.keep(location, contents, page);
+    const page = rendered && { ...rendered, contents };
+    this.#pages.store(location, contents, page);
     return page;
   }
 

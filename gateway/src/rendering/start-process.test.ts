@@ -5,9 +5,9 @@ test('a process that runs published code can read its own sources and reach noth
   process.env.SERVICE_SECRET = 'a secret of the gateway';
   const child = startProcess(new URL('../testing/hostile-program.ts', import.meta.url));
   try {
-    const [told] = await once(child, 'message');
-    expect(told).toEqual({ found: ['read its own source'], environment: [], argv: expect.any(Array) });
-    expect(told.argv.join(' ')).not.toContain('secret');
+    const [message] = await once(child, 'message');
+    expect(message).toEqual({ found: ['read its own source'], environment: [], argv: expect.any(Array) });
+    expect(message.argv.join(' ')).not.toContain('secret');
   } finally {
     delete process.env.SERVICE_SECRET;
     child.kill('SIGKILL');

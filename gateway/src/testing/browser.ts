@@ -20,26 +20,26 @@ export class Browser {
     this.#gateway = gateway;
   }
 
-  async ask(path: string, { method = 'GET', body, ...headers }: Record<string, string | undefined> = {}) {
+  async request(path: string, { method = 'GET', body, ...headers }: Record<string, string | undefined> = {}) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const chunks = body === undefined ? [] : [Buffer.from(body)];
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const sent = { ...type, ...headers, ...(cookie && { cookie }) };
     const answer = await rawRequest(this.#gateway.port, path, { method, headers: sent, chunks });
-    for (const line of answer.headers['set-cookie'] ?? []) this.#keep(line);
+    for (const line of answer.headers['set-cookie'] ?? []) this.#store(line);
     const text = answer.body.toString();
     return { ...answer, text, json: () => JSON.parse(text) };
   }
 
   /** The resolution of billing. */
   async billing(headers: Record<string, string> = {}) {
-    const { remotes } = (await this.ask('/api/releases/resolve', headers)).json() as Resolution;
+    const { remotes } = (await this.request('/api/releases/resolve', headers)).json() as Resolution;
     return remotes['mf-billing'];
   }
 
   /** Opens a page as a navigation does: without a session. */
   async page(path = '/app/subscription') {
-    const { text, headers } = await this.ask(path, { accept: 'text/html' });
+    const { text, headers } = await this.request(path, { accept: 'text/html' });
     const json = /id="keystead-page">(.*?)<\/script>/s.exec(text)?.[1] ?? '';
     return {
       text,
@@ -51,7 +51,7 @@ export class Browser {
   /** Chooses a release for this browser. */
   choose(body: object, user: User = admin) {
     const put = { method: 'PUT', body: JSON.stringify(body), ...this.session(user) };
-    return this.ask('/api/releases/overrides', put);
+    return this.request('/api/releases/overrides', put);
   }
 
   /** The header of a user's session. */
@@ -59,7 +59,7 @@ export class Browser {
     return { authorization: `Bearer ${this.#gateway.issuer.tokenFor(user)}` };
   }
 
-  #keep(line: string): void {
+  #store(line: string): void {
     this.set.push(line);
     const [, name = '', value = ''] = /^(\w+)=([^;]*)/.exec(line) ?? [];
     if (line.includes('Max-Age=0')) this.cookies.delete(name);

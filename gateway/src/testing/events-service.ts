@@ -9,9 +9,9 @@ export interface EventsService extends ScratchServer {
 export async function eventsService(): Promise<EventsService> {
   const reports: RequestReport[] = [];
   const server = await scratchServer(async (req, res) => {
-    const parts: Buffer[] = [];
-    for await (const part of req) parts.push(part as Buffer);
-    reports.push(...JSON.parse(Buffer.concat(parts).toString()).reports);
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+    reports.push(...JSON.parse(Buffer.concat(chunks).toString()).reports);
     res.writeHead(204).end();
   });
   return { ...server, reports };

@@ -63,7 +63,7 @@ export const rolloutOf = (
 });
 
 /** Stores a plan as an earlier run of the gateway would have. */
-export async function keepPlan(folder: string, plan: ReleasePlan): Promise<void> {
+export async function storePlan(folder: string, plan: ReleasePlan): Promise<void> {
   const file = join(folder, 'release-plan.json');
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(plan));

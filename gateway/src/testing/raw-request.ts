@@ -16,10 +16,10 @@ export function rawRequest(
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const call = request({ port, host: '127.0.0.1', path, method, headers: { ...headers }, agent: false }, (res) => {
-      const parts: Buffer[] = [];
-      res.on('data', (part) => parts.push(part));
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk) => chunks.push(chunk));
       res.on('error', reject);
-      res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(parts) }));
+      res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }));
     });
     call.on('error', reject);
     for (const chunk of chunks) call.write(chunk);
@@ -32,8 +32,8 @@ export function rawText(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
     let answer = '';
-    socket.on('data', (part) => {
-      answer += part;
+    socket.on('data', (chunk) => {
+      answer += chunk;
     });
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);

@@ -4,9 +4,9 @@ import { type ScratchServer, scratchServer } from './scratch-server.ts';
 
 /** A fake releases service at the network boundary: it returns a plan, and records what it receives. */
 export interface ReleasesService extends ScratchServer {
-  /** The plan that it returns from now on; a string is sent as it is. While `silent`, it never responds. */
+  /** The plan that it returns from now on; a string is sent as it is. While `unresponsive`, it never responds. */
   plan: ReleasePlan | string;
-  silent: boolean;
+  unresponsive: boolean;
   /** Published releases, by id. */
   readonly published: Map<number, Partial<Release>>;
   /** The releases that can be requested by name, such as `mf-billing/222222222222`. */
@@ -18,20 +18,20 @@ export interface ReleasesService extends ScratchServer {
 const isPlan = ({ url = '' }: IncomingMessage) => url.startsWith('/internal/release-plan');
 
 /** How long it holds a request for a newer plan, in milliseconds; the real service holds it longer. */
-const waits = 50;
+const WAIT_MS = 50;
 
 /** Starts a fake service with a plan. */
 export async function releasesService(plan: ReleasePlan = { revision: 0, remotes: [] }): Promise<ReleasesService> {
   async function bodyOf(req: IncomingMessage) {
-    const parts: Buffer[] = [];
-    for await (const part of req) parts.push(part as Buffer);
-    return JSON.parse(Buffer.concat(parts).toString());
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+    return JSON.parse(Buffer.concat(chunks).toString());
   }
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (service.silent) return;
+    if (service.unresponsive) return;
     if (isPlan(req)) {
       const text = typeof service.plan === 'string' ? service.plan : JSON.stringify(service.plan);
-      setTimeout(() => res.end(text), waits);
+      setTimeout(() => res.end(text), WAIT_MS);
     } else if (req.url === '/internal/gateway-state') {
       service.states.push(await bodyOf(req));
       res.writeHead(204).end();
@@ -50,7 +50,7 @@ export async function releasesService(plan: ReleasePlan = { revision: 0, remotes
   const server = await scratchServer((req, res) => void answer(req, res));
   const service: ReleasesService = Object.assign(server, {
     plan,
-    silent: false,
+    unresponsive: false,
     published: new Map(),
     named: new Map(),
     states: [],

@@ -28,7 +28,7 @@ export async function runningGateway(own: Partial<GatewayConfig> = {}, count?: C
     LOG_LEVEL: 'info',
     NODE_ENV: 'test',
     SERVICE_SECRET: 'a secret of tests',
-    SINGLE_COPY: false,
+    SINGLE_REPLICA: false,
     IDENTITY_URL: dead,
     PORTFOLIO_URL: dead,
     OPERATIONS_URL: dead,

@@ -9,13 +9,13 @@ import { ActionCard } from './action-card.tsx';
 const CONFIRM = 'POST /ai/actions/{id}/confirmation';
 const REFUSE = 'POST /ai/actions/{id}/refusal';
 
-function Card({ begun }: { begun: AssistantAction }) {
-  const [action, setAction] = useState(begun);
+function Card({ started }: { started: AssistantAction }) {
+  const [action, setAction] = useState(started);
   return <ActionCard action={action} onDecided={setAction} />;
 }
 
 const show = (action: Partial<AssistantAction> = {}, answers: Answers = {}) =>
-  renderRoute([{ path: '/', element: <Card begun={sampleAction(action)} /> }], { path: '/', answers });
+  renderRoute([{ path: '/', element: <Card started={sampleAction(action)} /> }], { path: '/', answers });
 
 const card = () => screen.getByRole('group', { name: 'Create a maintenance request' });
 const press = (name: string) => screen.getByRole('button', { name });
@@ -62,7 +62,7 @@ test('an edited message triggers the unsaved-changes warning until it is sent', 
 test('a refusal is shown, and nothing is executed', async () => {
   const { person, calls } = show({}, { [REFUSE]: sampleAction({ state: 'refused' }) });
   await person.click(press('No, thanks'));
-  expect(await screen.findByText('Not done, as you wished.')).toBeVisible();
+  expect(await screen.findByText('Cancelled.')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(calls.map(({ operation }) => operation)).toEqual([REFUSE]);
 });

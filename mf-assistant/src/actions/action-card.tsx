@@ -5,8 +5,8 @@ import { failureText } from '@keystead/web-kit/queries';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ActionDetails } from './action-details.tsx';
+import { confirmLabels } from './action-labels.ts';
 import { ActionOutcome } from './action-outcome.tsx';
-import { yesWords } from './action-words.ts';
 import { useConfirmAction, useRefuseAction } from './decide-action.ts';
 import { EmailFields, type EmailText } from './email-fields.tsx';
 
@@ -18,7 +18,7 @@ const Root = styled(Card)`
 `;
 
 const Title = styled.p`font: ${font('heading')}; overflow-wrap: anywhere;`;
-const Letter = styled.div`
+const MessageText = styled.div`
   padding: ${space[3]};
   border-radius: 0.5rem;
   background: ${color.sunken};
@@ -28,30 +28,32 @@ const Letter = styled.div`
 `;
 
 /** Screen readers announce its content. It takes no space while empty. */
-const Said = styled.div`&:empty { margin-block-start: -${space[4]}; }`;
+const LiveRegion = styled.div`&:empty { margin-block-start: -${space[4]}; }`;
 
 /** The pending decision: the message's text, if it is one, and the buttons to confirm and to refuse. */
 function Decision({ action, onDecided }: ActionCardProps) {
-  const [letter, setLetter] = useState<EmailText | null>(action.message);
+  const [email, setEmail] = useState<EmailText | null>(action.message);
   const [tried, setTried] = useState(false);
   const confirm = useConfirmAction(action, onDecided);
   const refuse = useRefuseAction(action, onDecided);
   const busy = confirm.isPending || refuse.isPending;
-  useUnsaved(letter?.subject !== action.message?.subject || letter?.text !== action.message?.text);
-  const sayYes = () => {
+  useUnsaved(email?.subject !== action.message?.subject || email?.text !== action.message?.text);
+  const onConfirm = () => {
     setTried(true);
-    if (busy || (letter !== null && (letter.subject.trim() === '' || letter.text.trim() === ''))) return;
-    confirm.mutate(letter === null ? {} : { subject: letter.subject.trim(), text: letter.text.trim() });
+    if (busy || (email !== null && (email.subject.trim() === '' || email.text.trim() === ''))) return;
+    confirm.mutate(email === null ? {} : { subject: email.subject.trim(), text: email.text.trim() });
   };
   const error = refuse.error ?? confirm.error;
   const problem = error ? failureText('This could not be done. Please try again.', error) : action.problem;
   return (
     <>
-      {letter !== null && <EmailFields letter={letter} tried={tried} readOnly={busy} onChange={setLetter} />}
-      <Said aria-live="polite">{problem !== null && !busy && <Alert tone="destructive">{problem}</Alert>}</Said>
+      {email !== null && <EmailFields email={email} tried={tried} readOnly={busy} onChange={setEmail} />}
+      <LiveRegion aria-live="polite">
+        {problem !== null && !busy && <Alert tone="destructive">{problem}</Alert>}
+      </LiveRegion>
       <Cluster gap={3}>
-        <Button busy={confirm.isPending} onClick={sayYes}>
-          {action.state === 'failed' ? 'Try again' : yesWords[action.kind]}
+        <Button busy={confirm.isPending} onClick={onConfirm}>
+          {action.state === 'failed' ? 'Try again' : confirmLabels[action.kind]}
         </Button>
         <Button variant="ghost" busy={refuse.isPending} onClick={() => busy || refuse.mutate()}>
           No, thanks
@@ -84,15 +86,15 @@ export function ActionCard({ action, onDecided }: ActionCardProps) {
       <Title id={id}>{title}</Title>
       {details.length > 0 && <ActionDetails details={details} />}
       {!open && message && (
-        <Letter>
+        <MessageText>
           <Stack gap={1}>
             <strong>{message.subject}</strong>
             <span>{message.text}</span>
           </Stack>
-        </Letter>
+        </MessageText>
       )}
       {open && <Decision action={action} onDecided={decide} />}
-      <Said role="status">{!open && <ActionOutcome action={action} />}</Said>
+      <LiveRegion role="status">{!open && <ActionOutcome action={action} />}</LiveRegion>
     </Root>
   );
 }

@@ -2,9 +2,9 @@ import type { AssistantAction } from '@keystead/contracts';
 import { CircleCheckIcon, Cluster, color, font } from '@keystead/ui';
 import styled from 'styled-components';
 import { AnswerLink } from '../markdown/answer-link.tsx';
-import { doneWords } from './action-words.ts';
+import { doneLabels } from './action-labels.ts';
 
-const Done = styled.p`
+const DoneText = styled.p`
   display: flex;
   gap: 0.5rem;
   align-items: center;
@@ -12,17 +12,17 @@ const Done = styled.p`
   color: ${color.successInk};
   & > svg { inline-size: 1.125rem; block-size: 1.125rem; flex: none; }
 `;
-const Refused = styled.p`font: ${font('label')}; color: ${color.textMuted};`;
+const RefusedText = styled.p`font: ${font('label')}; color: ${color.textMuted};`;
 
 /** The result of a decided action. */
 export function ActionOutcome({ action: { kind, state, result } }: { action: AssistantAction }) {
-  if (state === 'refused') return <Refused>Not done, as you wished.</Refused>;
+  if (state === 'refused') return <RefusedText>Cancelled.</RefusedText>;
   return (
     <Cluster gap={3}>
-      <Done>
+      <DoneText>
         <CircleCheckIcon />
-        {doneWords[kind]}
-      </Done>
+        {doneLabels[kind]}
+      </DoneText>
       {result && <AnswerLink address={result.path}>{result.label}</AnswerLink>}
     </Cluster>
   );

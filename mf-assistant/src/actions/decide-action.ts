@@ -1,20 +1,20 @@
 import type { AssistantAction, Body } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { useMutation, useQueryClient } from '@keystead/web-kit/queries';
-import { touchedLists } from './touched-lists.ts';
+import { affectedQueries } from './affected-queries.ts';
 
 /** The message as the user has edited it. */
-type Letter = Body<'POST /ai/actions/{id}/confirmation'>;
+type EmailEdits = Body<'POST /ai/actions/{id}/confirmation'>;
 
-/** Confirms an action: `mutate(letter)`. Invalidates the lists that it changes. */
+/** Confirms an action: `mutate(edits)`. Invalidates the lists that it changes. */
 export function useConfirmAction({ id, kind }: AssistantAction, onDecided: (action: AssistantAction) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Letter) => request('POST /ai/actions/{id}/confirmation', { params: { id }, body }),
+    mutationFn: (body: EmailEdits) => request('POST /ai/actions/{id}/confirmation', { params: { id }, body }),
     onSuccess: onDecided,
     // Also after an error: the action may have been executed.
     onSettled: () => {
-      for (const name of touchedLists[kind]) void queries.invalidateQueries({ queryKey: [name] });
+      for (const name of affectedQueries[kind]) void queries.invalidateQueries({ queryKey: [name] });
     },
   });
 }

@@ -1,8 +1,8 @@
 import { Field, Stack, TextArea, TextInput } from '@keystead/ui';
 
 /** The limits of the contract. */
-const LONGEST_SUBJECT = 200;
-const LONGEST_TEXT = 5000;
+const MAX_SUBJECT_LENGTH = 200;
+const MAX_TEXT_LENGTH = 5000;
 
 /** The subject and text of a message before it is sent. */
 export interface EmailText {
@@ -11,11 +11,11 @@ export interface EmailText {
 }
 
 interface EmailFieldsProps {
-  letter: EmailText;
+  email: EmailText;
   /** Errors about missing fields are shown after the first attempt. */
   tried: boolean;
   readOnly: boolean;
-  onChange: (letter: EmailText) => void;
+  onChange: (email: EmailText) => void;
 }
 
 const missing = (text: string, message: string) => (text.trim() === '' ? message : undefined);
@@ -23,23 +23,23 @@ const missing = (text: string, message: string) => (text.trim() === '' ? message
 /**
  * A message that the assistant has drafted. The user may edit it before it is sent. The details name the recipients.
  */
-export function EmailFields({ letter, tried, readOnly, onChange }: EmailFieldsProps) {
+export function EmailFields({ email, tried, readOnly, onChange }: EmailFieldsProps) {
   return (
     <Stack gap={3}>
-      <Field label="Subject" error={tried ? missing(letter.subject, 'Please enter a subject') : undefined}>
+      <Field label="Subject" error={tried ? missing(email.subject, 'Please enter a subject') : undefined}>
         <TextInput
-          value={letter.subject}
-          maxLength={LONGEST_SUBJECT}
+          value={email.subject}
+          maxLength={MAX_SUBJECT_LENGTH}
           readOnly={readOnly}
-          onChange={({ target }) => onChange({ ...letter, subject: target.value })}
+          onChange={({ target }) => onChange({ ...email, subject: target.value })}
         />
       </Field>
-      <Field label="Message" error={tried ? missing(letter.text, 'Please enter a message') : undefined}>
+      <Field label="Message" error={tried ? missing(email.text, 'Please enter a message') : undefined}>
         <TextArea
-          value={letter.text}
-          maxLength={LONGEST_TEXT}
+          value={email.text}
+          maxLength={MAX_TEXT_LENGTH}
           readOnly={readOnly}
-          onChange={({ target }) => onChange({ ...letter, text: target.value })}
+          onChange={({ target }) => onChange({ ...email, text: target.value })}
         />
       </Field>
     </Stack>

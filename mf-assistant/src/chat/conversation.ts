@@ -1,5 +1,5 @@
 import type { AssistantAction, ChatMessage, ChatModel, StreamEvent } from '@keystead/contracts';
-import type { ShownMessage } from './shown-message.ts';
+import type { DisplayedMessage } from './displayed-message.ts';
 
 /** A reply that is being streamed. */
 export interface PendingReply {
@@ -11,36 +11,36 @@ export interface PendingReply {
 
 /** The messages since the page was opened, or those of the widget in this tab. */
 export interface Conversation {
-  messages: readonly ShownMessage[];
+  messages: readonly DisplayedMessage[];
   pending: PendingReply | null;
 }
 
 /** An event of a conversation. */
-export type Happening =
-  | { type: 'asked'; text: string; model: ChatModel; at: string }
-  | { type: 'asked-again' }
-  | { type: 'heard'; event: Extract<StreamEvent<'POST /ai/chat/stream'>, { type: 'step' | 'text' | 'restart' }> }
+export type ConversationEvent =
+  | { type: 'question-sent'; text: string; model: ChatModel; at: string }
+  | { type: 'question-retried' }
+  | { type: 'progress'; progress: Extract<StreamEvent<'POST /ai/chat/stream'>, { type: 'step' | 'text' | 'restart' }> }
   | { type: 'answered'; messages: readonly ChatMessage[]; response: string }
   /**
    * Messages of the history, newest first. The last question may be among them although its answer was not received.
    */
-  | { type: 'kept'; messages: readonly ChatMessage[] }
+  | { type: 'history-loaded'; messages: readonly ChatMessage[] }
   | { type: 'failed'; text: string; reason: string | null; at: string }
   | { type: 'stopped'; at: string }
   | { type: 'decided'; action: AssistantAction }
   | { type: 'cleared' };
 
 /** An empty conversation. */
-export const silent: Conversation = { messages: [], pending: null };
+export const emptyConversation: Conversation = { messages: [], pending: null };
 
-const nothingYet: PendingReply = { step: null, text: '' };
+const emptyReply: PendingReply = { step: null, text: '' };
 
 /** Shown in place of an empty answer (product §8). */
 const EMPTY_ANSWER = "I apologize, but I couldn't process your request. Please try again.";
 
-type New = Pick<ShownMessage, 'type' | 'content' | 'timestamp' | 'model'> & Partial<ShownMessage>;
+type New = Pick<DisplayedMessage, 'type' | 'content' | 'timestamp' | 'model'> & Partial<DisplayedMessage>;
 
-function withNew(messages: readonly ShownMessage[], message: New): readonly ShownMessage[] {
+function withNew(messages: readonly DisplayedMessage[], message: New): readonly DisplayedMessage[] {
   // Derived from the last message's key and not from the count, because a stored conversation drops its oldest
   // messages.
   const key = String(Number(messages.at(-1)?.key ?? 0) + 1);
@@ -48,17 +48,20 @@ function withNew(messages: readonly ShownMessage[], message: New): readonly Show
 }
 
 /** The messages without a failed or stopped reply at their end. */
-export function upToQuestion(messages: readonly ShownMessage[]): readonly ShownMessage[] {
+export function upToQuestion(messages: readonly DisplayedMessage[]): readonly DisplayedMessage[] {
   return messages.at(-1)?.unfinished === undefined ? messages : messages.slice(0, -1);
 }
 
-function heard(pending: PendingReply, event: Extract<Happening, { type: 'heard' }>['event']): PendingReply {
-  if (event.type === 'step') return { ...pending, step: event.label };
-  if (event.type === 'text') return { ...pending, text: pending.text + event.text };
-  return nothingYet;
+function applyProgress(
+  pending: PendingReply,
+  progress: Extract<ConversationEvent, { type: 'progress' }>['progress'],
+): PendingReply {
+  if (progress.type === 'step') return { ...pending, step: progress.label };
+  if (progress.type === 'text') return { ...pending, text: pending.text + progress.text };
+  return emptyReply;
 }
 
-function answered(messages: readonly ShownMessage[], stored: readonly ChatMessage[], response: string) {
+function answered(messages: readonly DisplayedMessage[], stored: readonly ChatMessage[], response: string) {
   const [question, answer] = [
     stored.find(({ type }) => type === 'user'),
     stored.find(({ type }) => type === 'assistant'),
@@ -78,17 +81,20 @@ function answered(messages: readonly ShownMessage[], stored: readonly ChatMessag
 }
 
 /** Appends the newest stored exchange, if it belongs to the last question and that one has no answer. */
-function withStored(messages: readonly ShownMessage[], stored: readonly ChatMessage[]): readonly ShownMessage[] {
-  const asked = upToQuestion(messages);
+function withStored(
+  messages: readonly DisplayedMessage[],
+  stored: readonly ChatMessage[],
+): readonly DisplayedMessage[] {
+  const upToLast = upToQuestion(messages);
   const newest = stored.filter(({ exchange }) => exchange === stored[0]?.exchange);
   const question = newest.find(({ type }) => type === 'user');
   const answer = newest.find(({ type }) => type === 'assistant');
-  if (asked.length === messages.length || question === undefined || answer === undefined) return messages;
-  return question.content === asked.at(-1)?.content ? answered(asked, newest, answer.content) : messages;
+  if (upToLast.length === messages.length || question === undefined || answer === undefined) return messages;
+  return question.content === upToLast.at(-1)?.content ? answered(upToLast, newest, answer.content) : messages;
 }
 
 function unanswered(
-  messages: readonly ShownMessage[],
+  messages: readonly DisplayedMessage[],
   reply: Pick<New, 'content' | 'timestamp' | 'unfinished' | 'reason'>,
 ) {
   return withNew(messages, { type: 'assistant', model: messages.at(-1)?.model ?? 'keystead-basic', ...reply });
@@ -104,36 +110,36 @@ export function withDecided<Message extends { actions: AssistantAction[] }>(
 }
 
 /** The reducer of a conversation. */
-export function conversation(before: Conversation, happening: Happening): Conversation {
+export function conversation(before: Conversation, event: ConversationEvent): Conversation {
   const { messages, pending } = before;
-  switch (happening.type) {
-    case 'asked': {
-      const { text, model, at } = happening;
+  switch (event.type) {
+    case 'question-sent': {
+      const { text, model, at } = event;
       const question = { type: 'user', content: text, timestamp: at, model } as const;
-      return { messages: withNew(messages, question), pending: nothingYet };
+      return { messages: withNew(messages, question), pending: emptyReply };
     }
-    case 'asked-again':
-      return { messages: upToQuestion(messages), pending: nothingYet };
-    case 'heard':
-      return { messages, pending: pending && heard(pending, happening.event) };
+    case 'question-retried':
+      return { messages: upToQuestion(messages), pending: emptyReply };
+    case 'progress':
+      return { messages, pending: pending && applyProgress(pending, event.progress) };
     case 'answered':
-      return { messages: answered(messages, happening.messages, happening.response), pending: null };
-    case 'kept': {
-      const found = withStored(messages, happening.messages);
-      return found === messages ? before : { messages: found, pending };
+      return { messages: answered(messages, event.messages, event.response), pending: null };
+    case 'history-loaded': {
+      const updated = withStored(messages, event.messages);
+      return updated === messages ? before : { messages: updated, pending };
     }
     case 'failed': {
-      const { text, reason, at } = happening;
+      const { text, reason, at } = event;
       const reply = { content: text, timestamp: at, unfinished: 'failed' } as const;
       return { messages: unanswered(messages, reason === null ? reply : { ...reply, reason }), pending: null };
     }
     case 'stopped': {
-      const reply = { content: pending?.text ?? '', timestamp: happening.at, unfinished: 'stopped' } as const;
+      const reply = { content: pending?.text ?? '', timestamp: event.at, unfinished: 'stopped' } as const;
       return { messages: unanswered(messages, reply), pending: null };
     }
     case 'decided':
-      return { ...before, messages: messages.map((message) => withDecided(message, happening.action)) };
+      return { ...before, messages: messages.map((message) => withDecided(message, event.action)) };
     case 'cleared':
-      return silent;
+      return emptyConversation;
   }
 }

@@ -3,19 +3,25 @@ import { ApiError, isClientError, useUnsaved } from '@keystead/web-kit';
 import { listen, useQueryClient } from '@keystead/web-kit/queries';
 import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react';
 import { clearingKey } from '../history/clearing-key.ts';
-import { type Conversation, conversation, type Happening, silent, upToQuestion } from './conversation.ts';
-import { onSharedHappening } from './shared-happenings.ts';
-import type { ShownMessage } from './shown-message.ts';
+import {
+  type Conversation,
+  type ConversationEvent,
+  conversation,
+  emptyConversation,
+  upToQuestion,
+} from './conversation.ts';
+import type { DisplayedMessage } from './displayed-message.ts';
+import { onSharedEvent } from './shared-events.ts';
 
 type Question = Body<'POST /ai/chat/stream'>;
 
 /** The settings of one conversation, on the page or in the widget. */
-export interface ChatSetting {
+export interface ChatOptions {
   model: ChatModel;
   /** The initial conversation; empty by default. */
-  begin?: () => Conversation;
+  initial?: () => Conversation;
   /** The context to send with a question, from the messages before it. */
-  contextOf(before: readonly ShownMessage[]): Question['context'];
+  contextOf(before: readonly DisplayedMessage[]): Question['context'];
   /** Shown in place of an answer that failed (product §8). */
   failureText: string;
   /** Called after each answer, with the question and the answer as the service stores them. */
@@ -45,62 +51,65 @@ const now = () => new Date().toISOString();
  * Asks a question, dispatches its progress, and resolves with the last event. A stream that ends without one has broken
  * off.
  */
-async function answerTo(body: Question, signal: AbortSignal, tell: Dispatch<Happening>) {
+async function answerTo(body: Question, signal: AbortSignal, dispatch: Dispatch<ConversationEvent>) {
   for await (const event of listen('POST /ai/chat/stream', { body, signal })) {
     if (event.type === 'done') return event;
     if (event.type === 'problem') throw new ApiError(event.problem.status, event.problem);
-    tell({ type: 'heard', event });
+    dispatch({ type: 'progress', progress: event });
   }
   throw new Error('The answer broke off');
 }
 
 /** A conversation with the assistant, one question at a time. Unmounting stops the pending reply. */
-export function useChat(setting: ChatSetting): Chat {
+export function useChat(options: ChatOptions): Chat {
   const queries = useQueryClient();
-  const [state, tell] = useReducer(conversation, silent, (none) => setting.begin?.() ?? none);
+  const [state, dispatch] = useReducer(conversation, emptyConversation, (none) => options.initial?.() ?? none);
   // The question in progress. Later events of an abandoned one are ignored.
-  const line = useRef<AbortController | null>(null);
+  const activeRequest = useRef<AbortController | null>(null);
   useUnsaved(state.pending !== null);
   const leave = useCallback(() => {
-    line.current?.abort();
-    line.current = null;
+    activeRequest.current?.abort();
+    activeRequest.current = null;
   }, []);
   useEffect(() => leave, [leave]);
   const end = useCallback(() => {
-    if (line.current === null) return false;
+    if (activeRequest.current === null) return false;
     leave();
-    tell({ type: 'stopped', at: now() });
+    dispatch({ type: 'stopped', at: now() });
     return true;
   }, [leave]);
   useEffect(
     () =>
-      onSharedHappening((happening) => {
-        if (happening.type === 'clearing') return void end();
-        if (happening.type === 'cleared') leave();
-        tell(happening);
+      onSharedEvent((event) => {
+        if (event.type === 'clearing') return void end();
+        if (event.type === 'cleared') leave();
+        dispatch(event);
       }),
     [end, leave],
   );
-  const adopt = useCallback((stored: readonly ChatMessage[]) => tell({ type: 'kept', messages: stored }), []);
-  const mayAsk = () => line.current === null && queries.isMutating({ mutationKey: clearingKey }) === 0;
-  const send = async (message: string, before: readonly ShownMessage[]) => {
-    const own = new AbortController();
-    line.current = own;
-    const tellOwn: Dispatch<Happening> = (happening) => line.current === own && tell(happening);
-    const { model, contextOf, failureText, onAnswered, onUnanswered } = setting;
+  const adopt = useCallback(
+    (stored: readonly ChatMessage[]) => dispatch({ type: 'history-loaded', messages: stored }),
+    [],
+  );
+  const mayAsk = () => activeRequest.current === null && queries.isMutating({ mutationKey: clearingKey }) === 0;
+  const send = async (message: string, before: readonly DisplayedMessage[]) => {
+    const controller = new AbortController();
+    activeRequest.current = controller;
+    const dispatchOwn: Dispatch<ConversationEvent> = (event) => activeRequest.current === controller && dispatch(event);
+    const { model, contextOf, failureText, onAnswered, onUnanswered } = options;
     try {
       const context = contextOf(before);
-      const done = await answerTo({ message, model, context }, own.signal, tellOwn);
-      if (line.current !== own) return;
-      tell({ type: 'answered', messages: done.messages, response: done.response });
+      const done = await answerTo({ message, model, context }, controller.signal, dispatchOwn);
+      if (activeRequest.current !== controller) return;
+      dispatch({ type: 'answered', messages: done.messages, response: done.response });
       onAnswered(done.messages);
     } catch (error) {
-      if (line.current !== own) return;
+      if (activeRequest.current !== controller) return;
       const reason = isClientError(error) ? error.error : null;
-      tell({ type: 'failed', text: failureText, reason, at: now() });
+      dispatch({ type: 'failed', text: failureText, reason, at: now() });
       onUnanswered?.();
     } finally {
-      if (line.current === own) line.current = null;
+      if (activeRequest.current === controller) activeRequest.current = null;
     }
   };
   return {
@@ -108,19 +117,19 @@ export function useChat(setting: ChatSetting): Chat {
     ask(text) {
       const words = text.trim();
       if (words === '' || !mayAsk()) return false;
-      tell({ type: 'asked', text: words, model: setting.model, at: now() });
+      dispatch({ type: 'question-sent', text: words, model: options.model, at: now() });
       void send(words, state.messages);
       return true;
     },
     askAgain() {
-      const asked = upToQuestion(state.messages);
-      const question = asked.at(-1);
+      const upToLast = upToQuestion(state.messages);
+      const question = upToLast.at(-1);
       if (question?.type !== 'user' || !mayAsk()) return;
-      tell({ type: 'asked-again' });
-      void send(question.content, asked.slice(0, -1));
+      dispatch({ type: 'question-retried' });
+      void send(question.content, upToLast.slice(0, -1));
     },
     stop() {
-      if (end()) setting.onUnanswered?.();
+      if (end()) options.onUnanswered?.();
     },
     adopt,
   };

@@ -5,8 +5,8 @@ import type { KeyboardEvent, RefObject, SubmitEvent } from 'react';
 import styled from 'styled-components';
 
 /** The limit of the contract, in characters. */
-const LONGEST = 4000;
-const MOST_ROWS = 8;
+const MAX_LENGTH = 4000;
+const MAX_ROWS = 8;
 
 const Root = styled.form`
   display: flex;
@@ -44,7 +44,7 @@ interface ComposerProps {
   control: RefObject<HTMLTextAreaElement | null>;
 }
 
-const rowsOf = (text: string) => Math.min(text.split('\n').length, MOST_ROWS);
+const rowsOf = (text: string) => Math.min(text.split('\n').length, MAX_ROWS);
 
 /** The input for a question: Enter sends it, Shift and Enter begin a new line. */
 export function Composer({ text, onChange, onSend, pending, onStop, placeholder, control }: ComposerProps) {
@@ -75,7 +75,7 @@ export function Composer({ text, onChange, onSend, pending, onStop, placeholder,
         aria-label="Your question"
         placeholder={placeholder}
         rows={rowsOf(text)}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         disabled={locked}
         value={text}
         onChange={({ target }) => onChange(target.value)}

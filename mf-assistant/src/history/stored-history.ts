@@ -15,6 +15,6 @@ export const emptyHistory: StoredHistory = {
 };
 
 /** The history with an action's current state. */
-export function decidedIn({ pages, ...rest }: StoredHistory, action: AssistantAction): StoredHistory {
+export function withDecidedAction({ pages, ...rest }: StoredHistory, action: AssistantAction): StoredHistory {
   return { ...rest, pages: pages.map((page) => ({ ...page, rows: page.rows.map((row) => withDecided(row, action)) })) };
 }

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@keystead/contracts';
 import { request } from '@keystead/web-kit';
 import { usePagedList } from '@keystead/web-kit/queries';
-import { type ShownMessage, storedMessage } from '../chat/shown-message.ts';
+import { type DisplayedMessage, storedMessage } from '../chat/displayed-message.ts';
 import { historyKey } from './stored-history.ts';
 
 /** The fetched part of the user's history, oldest first. It omits the exchanges of `own`, which are shown elsewhere. */
-export function useHistory(own: readonly ShownMessage[]) {
+export function useHistory(own: readonly DisplayedMessage[]) {
   const list = usePagedList<ChatMessage>({
     queryKey: historyKey,
     async fetchPage(query, signal) {

@@ -5,6 +5,6 @@ const Plain = styled.p`white-space: pre-line; overflow-wrap: anywhere;`;
 
 /** The text of an answer. It is shown as plain text until the Markdown component has loaded. */
 export function AnswerText({ text }: { text: string }) {
-  const Shower = useMarkdownAnswer();
-  return Shower === null ? <Plain>{text}</Plain> : <Shower text={text} />;
+  const Renderer = useMarkdownAnswer();
+  return Renderer === null ? <Plain>{text}</Plain> : <Renderer text={text} />;
 }

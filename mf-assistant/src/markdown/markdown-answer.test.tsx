@@ -66,11 +66,11 @@ test.each([
   ['[press](tel:+15550100)', 'press'],
   ['[press][1]\n\n[1]: vbscript:x', 'press'],
   ['<javascript:alert(1)>', 'javascript:alert(1)'],
-])('%j is text without a link', (text, shown) => {
+])('%j is text without a link', (text, expected) => {
   const { container } = show(text);
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(container.querySelector('a')).toBeNull();
-  expect(container).toHaveTextContent(shown);
+  expect(container).toHaveTextContent(expected);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { type MarkdownParts, MarkdownText, markdownParts } from '@keystead/ui/markdown';
+import { type MarkdownComponents, MarkdownText, markdownComponents } from '@keystead/ui/markdown';
 import styled from 'styled-components';
 import { AnswerLink } from './answer-link.tsx';
 import { answerStyles } from './answer-styles.ts';
@@ -7,10 +7,10 @@ import { linkTarget } from './link-target.ts';
 const Root = styled.div`${answerStyles}`;
 
 // Always below the page's own heading, whatever level the text states.
-const Heading: MarkdownParts['h2'] = ({ children }) => <h2>{children}</h2>;
+const Heading: MarkdownComponents['h2'] = ({ children }) => <h2>{children}</h2>;
 
-const parts: MarkdownParts = {
-  ...markdownParts,
+const components: MarkdownComponents = {
+  ...markdownComponents,
   a: ({ href, children }) => <AnswerLink address={href}>{children}</AnswerLink>,
   h1: Heading,
   h2: Heading,
@@ -24,7 +24,7 @@ const parts: MarkdownParts = {
 export function MarkdownAnswer({ text }: { text: string }) {
   return (
     <Root>
-      <MarkdownText text={text} target={linkTarget} parts={parts} />
+      <MarkdownText text={text} target={linkTarget} parts={components} />
     </Root>
   );
 }

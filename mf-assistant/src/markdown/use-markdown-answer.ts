@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 
-type Shower = typeof import('./markdown-answer.tsx').MarkdownAnswer;
+type Renderer = typeof import('./markdown-answer.tsx').MarkdownAnswer;
 
-let loaded: Shower | null = null;
+let loaded: Renderer | null = null;
 
 /**
  * The component that renders Markdown. It is larger than everything else here, so it is loaded with the first answer.
  * Null until it has loaded. After a failure, the next answer tries again.
  */
-export function useMarkdownAnswer(): Shower | null {
-  const [shower, setShower] = useState(() => loaded);
+export function useMarkdownAnswer(): Renderer | null {
+  const [renderer, setRenderer] = useState(() => loaded);
   useEffect(() => {
-    let gone = false;
-    const take = (module: { MarkdownAnswer: Shower }) => {
+    let unmounted = false;
+    const onLoad = (module: { MarkdownAnswer: Renderer }) => {
       loaded = module.MarkdownAnswer;
-      if (!gone) setShower(() => module.MarkdownAnswer);
+      if (!unmounted) setRenderer(() => module.MarkdownAnswer);
     };
     if (loaded === null)
-      import('./markdown-answer.tsx').then(take, (error) => console.warn('Markdown could not be loaded', error));
+      import('./markdown-answer.tsx').then(onLoad, (error) => console.warn('Markdown could not be loaded', error));
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, []);
-  return shower;
+  return renderer;
 }

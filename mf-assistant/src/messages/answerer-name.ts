@@ -1,4 +1,4 @@
-import type { ShownMessage } from '../chat/shown-message.ts';
+import type { DisplayedMessage } from '../chat/displayed-message.ts';
 
 const models = {
   'keystead-basic': 'Keystead Basic',
@@ -10,7 +10,7 @@ const models = {
 export const LOCAL_ANALYST = 'Local analyst';
 
 /** The author of an assistant's message; `Assistant` where unknown. */
-export function answererName({ answered_by, model }: Pick<ShownMessage, 'answered_by' | 'model'>): string {
+export function answererName({ answered_by, model }: Pick<DisplayedMessage, 'answered_by' | 'model'>): string {
   if (answered_by === 'analyst') return LOCAL_ANALYST;
   return answered_by === 'model' ? models[model] : 'Assistant';
 }

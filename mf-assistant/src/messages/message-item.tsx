@@ -3,7 +3,7 @@ import { color, dayOf, font, formatInstant, formatTime, Stack, today, VisuallyHi
 import { memo } from 'react';
 import styled from 'styled-components';
 import { ActionCard } from '../actions/action-card.tsx';
-import type { ShownMessage } from '../chat/shown-message.ts';
+import type { DisplayedMessage } from '../chat/displayed-message.ts';
 import { AnswerText } from '../markdown/answer-text.tsx';
 import { answererName } from './answerer-name.ts';
 import { MessageBubble } from './message-bubble.ts';
@@ -15,7 +15,7 @@ const Reason = styled.p`margin-block-start: 0.25rem; color: ${color.textMuted};`
 
 const shortTime = (instant: string) => (dayOf(instant) === today() ? formatTime(instant) : formatInstant(instant));
 
-function Content({ message }: { message: ShownMessage }) {
+function Content({ message }: { message: DisplayedMessage }) {
   const { type, content, unfinished, reason } = message;
   if (type === 'user' || unfinished === 'failed') {
     return (
@@ -29,7 +29,7 @@ function Content({ message }: { message: ShownMessage }) {
 }
 
 interface MessageItemProps {
-  message: ShownMessage;
+  message: DisplayedMessage;
   onDecided: (action: AssistantAction) => void;
 }
 

@@ -1,7 +1,7 @@
 import type { AssistantAction } from '@keystead/contracts';
 import { space } from '@keystead/ui';
 import styled from 'styled-components';
-import type { ShownMessage } from '../chat/shown-message.ts';
+import type { DisplayedMessage } from '../chat/displayed-message.ts';
 import { MessageItem } from './message-item.tsx';
 
 const Root = styled.ol`
@@ -12,7 +12,7 @@ const Root = styled.ol`
 
 interface MessageListProps {
   label: string;
-  messages: readonly ShownMessage[];
+  messages: readonly DisplayedMessage[];
   /** Screen readers announce added messages as a whole, when the user is idle. */
   live?: boolean;
   onDecided: (action: AssistantAction) => void;

@@ -36,8 +36,8 @@ function Box({ first, busy }: { first: string | undefined; busy: boolean }) {
   );
 }
 
-function show(begun: { first: string | undefined } = { first: '1' }) {
-  const { first } = begun;
+function show(started: { first: string | undefined } = { first: '1' }) {
+  const { first } = started;
   const { rerender, getByTestId, getByRole } = render(<Box first={first} busy={false} />);
   const box = getByTestId('box');
   const scrollTo = (place: number) => {

@@ -34,7 +34,7 @@ export function useFollowScroll(first: string | undefined, busy: boolean): Follo
     followed.current = next;
     setFollowing(next);
   }, []);
-  const settle = useCallback(() => {
+  const scrollToFollow = useCallback(() => {
     const box = scroller.current;
     if (box === null) return;
     if (followed.current && before.current !== undefined) box.scrollTop = box.scrollHeight;
@@ -53,13 +53,13 @@ export function useFollowScroll(first: string | undefined, busy: boolean): Follo
     if (busy) follow(true);
   }, [busy, follow]);
   // On each render, and when content grows between two renders.
-  useLayoutEffect(settle);
+  useLayoutEffect(scrollToFollow);
   useEffect(() => {
     if (content.current === null || !('ResizeObserver' in window)) return;
-    const observer = new ResizeObserver(settle);
+    const observer = new ResizeObserver(scrollToFollow);
     observer.observe(content.current);
     return () => observer.disconnect();
-  }, [settle]);
+  }, [scrollToFollow]);
 
   return {
     scroller,
@@ -70,7 +70,7 @@ export function useFollowScroll(first: string | undefined, busy: boolean): Follo
     },
     toEnd: () => {
       follow(true);
-      settle();
+      scrollToFollow();
     },
   };
 }

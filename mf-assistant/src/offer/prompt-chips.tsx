@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { shuffled } from './shuffled.ts';
 
 /** How many are shown together (product §2). */
-const SHOWN = 4;
+const VISIBLE_COUNT = 4;
 
 const Root = styled.div`
   display: flex;
@@ -51,16 +51,16 @@ interface PromptChipsProps {
 export function PromptChips({ prompts, onPick }: PromptChipsProps) {
   const mixed = useMemo(() => shuffled(prompts), [prompts]);
   const [from, setFrom] = useState(0);
-  const shown = mixed.slice(from, from + SHOWN);
-  const next = from + SHOWN < mixed.length ? from + SHOWN : 0;
+  const visible = mixed.slice(from, from + VISIBLE_COUNT);
+  const next = from + VISIBLE_COUNT < mixed.length ? from + VISIBLE_COUNT : 0;
   return (
-    <Root role="group" aria-label="Questions to begin with">
-      {shown.map((prompt) => (
+    <Root role="group" aria-label="Suggested questions">
+      {visible.map((prompt) => (
         <Chip key={prompt} type="button" onClick={() => onPick(prompt)}>
           {prompt}
         </Chip>
       ))}
-      {mixed.length > SHOWN && (
+      {mixed.length > VISIBLE_COUNT && (
         <More variant="ghost" size="small" onClick={() => setFrom(next)}>
           <RefreshCwIcon />
           More ideas

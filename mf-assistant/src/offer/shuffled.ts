@@ -1,7 +1,7 @@
 /** The same items in random order. */
-export function shuffled<T>(things: readonly T[]): T[] {
-  return things
-    .map((thing) => ({ thing, place: Math.random() }))
+export function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ thing: item, place: Math.random() }))
     .sort((one, other) => one.place - other.place)
-    .map(({ thing }) => thing);
+    .map(({ thing: item }) => item);
 }

@@ -2,7 +2,7 @@ import type { StreamEvent } from '@keystead/contracts';
 import { isUnsaved } from '@keystead/web-kit';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { asked, askOn, button, FAILURE, input, STREAM, texts } from '../testing/chat-screen.ts';
+import { askQuestion, button, FAILURE, input, STREAM, streamCalls, texts } from '../testing/chat-screen.ts';
 import { renderAssistant } from '../testing/render-assistant.tsx';
 import { reply } from '../testing/reply.ts';
 import { sampleAction, sampleDone, sampleOffer } from '../testing/sample-messages.ts';
@@ -42,17 +42,17 @@ describe('before the first question', () => {
 
   test('four of the eight questions are offered, and four others on demand; a picked one fills the input and is not sent', async () => {
     const { person, calls } = renderAssistant();
-    const chips = within(await screen.findByRole('group', { name: 'Questions to begin with' }));
-    const shown = () => chips.getAllByRole('button', { name: /^Question/ }).map((chip) => chip.textContent ?? '');
-    const first = shown();
+    const chips = within(await screen.findByRole('group', { name: 'Suggested questions' }));
+    const displayed = () => chips.getAllByRole('button', { name: /^Question/ }).map((chip) => chip.textContent ?? '');
+    const first = displayed();
     expect(first).toHaveLength(4);
     await person.click(chips.getByRole('button', { name: 'More ideas' }));
-    expect([...first, ...shown()].sort()).toEqual([...sampleOffer.prompts].sort());
-    const [pick = ''] = shown();
+    expect([...first, ...displayed()].sort()).toEqual([...sampleOffer.prompts].sort());
+    const [pick = ''] = displayed();
     await person.click(button(pick));
     expect(input()).toHaveValue(pick);
     expect(input()).toHaveFocus();
-    expect(asked(calls)).toHaveLength(0);
+    expect(streamCalls(calls)).toHaveLength(0);
   });
 
   test.each([
@@ -66,7 +66,7 @@ describe('before the first question', () => {
 
   test('without the offer the user can still ask', async () => {
     const page = renderAssistant({ answers: { 'GET /ai/models': silence, [STREAM]: [sampleDone('Hello')] } });
-    await askOn(page, 'Hello');
+    await askQuestion(page, 'Hello');
     await screen.findByText('Nobody owes you anything.');
   });
 });
@@ -93,10 +93,10 @@ test.each([
   async (_, answered_by, times) => {
     const page = renderAssistant({ answers: { [STREAM]: [sampleDone('Hello', { answered_by })] } });
     await screen.findByRole('combobox', { name: 'Model' });
-    await askOn(page, 'Hello');
+    await askQuestion(page, 'Hello');
     await waitFor(() => expect(page.calls.map(({ operation }) => operation)).toContain('POST /ai/history'));
-    const offers = () => page.calls.filter(({ operation }) => operation === 'GET /ai/models');
-    await waitFor(() => expect(offers()).toHaveLength(times));
+    const offerCalls = () => page.calls.filter(({ operation }) => operation === 'GET /ai/models');
+    await waitFor(() => expect(offerCalls()).toHaveLength(times));
   },
 );
 
@@ -112,7 +112,7 @@ describe('a question', () => {
     await screen.findByText('Nobody owes you anything.');
     expect(input()).toHaveValue('');
     expect(input()).toHaveFocus();
-    expect(asked(calls)[0]?.body).toEqual({
+    expect(streamCalls(calls)[0]?.body).toEqual({
       message: 'Who owes me money?',
       model: 'keystead-basic',
       context: { user_id: 7, user_role: 'property_manager', timestamp: expect.stringMatching(/^\d{4}-.*Z$/) },
@@ -139,8 +139,8 @@ describe('a question', () => {
       'Keystead FinancialSpecialized financial analysis',
     ]);
     await person.click(screen.getByRole('option', { name: /Financial/ }));
-    await askOn(page, 'Hello');
-    await waitFor(() => expect(asked(calls)[0]?.body).toMatchObject({ model: 'keystead-financial' }));
+    await askQuestion(page, 'Hello');
+    await waitFor(() => expect(streamCalls(calls)[0]?.body).toMatchObject({ model: 'keystead-financial' }));
   });
 
   test('is not sent where it is blank', async () => {
@@ -148,7 +148,7 @@ describe('a question', () => {
     await person.click(button('Send'));
     await person.type(input(), '   {Enter}');
     await person.click(button('Send'));
-    expect(asked(calls)).toHaveLength(0);
+    expect(streamCalls(calls)).toHaveLength(0);
   });
 
   test('may have several lines', async () => {
@@ -157,13 +157,13 @@ describe('a question', () => {
     expect(input()).toHaveValue('One\ntwo');
     expect(input()).toHaveAttribute('rows', '2');
     await page.person.keyboard('{Enter}');
-    await waitFor(() => expect(asked(page.calls)[0]?.body).toMatchObject({ message: 'One\ntwo' }));
+    await waitFor(() => expect(streamCalls(page.calls)[0]?.body).toMatchObject({ message: 'One\ntwo' }));
   });
 
   test('that could not be stored is only logged', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const page = renderAssistant({ answers: { [STREAM]: [sampleDone('Hello')], 'POST /ai/history': silence } });
-    await askOn(page, 'Hello');
+    await askQuestion(page, 'Hello');
     await waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
     expect(screen.getByText('Nobody owes you anything.')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -173,9 +173,9 @@ describe('a question', () => {
 describe('a pending reply', () => {
   async function pending(answers: Answers = {}) {
     const answer = reply();
-    const given = [answer.events];
-    const page = renderAssistant({ answers: { [STREAM]: () => given.shift() ?? reply().events, ...answers } });
-    await askOn(page, 'Who owes me money?');
+    const replies = [answer.events];
+    const page = renderAssistant({ answers: { [STREAM]: () => replies.shift() ?? reply().events, ...answers } });
+    await askQuestion(page, 'Who owes me money?');
     await screen.findByText('Thinking…');
     return { ...page, answer };
   }
@@ -211,7 +211,7 @@ describe('a pending reply', () => {
     const { person, calls } = await pending();
     await person.type(input(), 'And now?{Enter}');
     expect(input()).toHaveValue('And now?');
-    expect(asked(calls)).toHaveLength(1);
+    expect(streamCalls(calls)).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
   });
 
@@ -225,8 +225,8 @@ describe('a pending reply', () => {
     answer.say(sampleDone('Who owes me money?'));
     await person.click(button('Try again'));
     expect(texts('This conversation')).toHaveLength(1);
-    await waitFor(() => expect(asked(calls)).toHaveLength(2));
-    expect(asked(calls)[1]?.body).toMatchObject({ message: 'Who owes me money?' });
+    await waitFor(() => expect(streamCalls(calls)).toHaveLength(2));
+    expect(streamCalls(calls)[1]?.body).toMatchObject({ message: 'Who owes me money?' });
     expect(calls.map(({ operation }) => operation)).not.toContain('POST /ai/history');
   });
 
@@ -246,17 +246,17 @@ describe('a pending reply', () => {
 });
 
 describe('a failed question', () => {
-  const begun = (...further: Event[]): Event[] => [{ type: 'text', text: 'Nobody' }, ...further];
+  const started = (...further: Event[]): Event[] => [{ type: 'text', text: 'Nobody' }, ...further];
   const problem = refuse(503, 'service_unavailable', 'The database is down.').problem;
 
   test.each<[string, Answers[typeof STREAM]]>([
     ['no answer', silence],
     ['an error', refuse(500, 'internal_error', 'Something broke.')],
-    ['a problem in the middle', begun({ type: 'problem', problem: problem as ProblemEvent['problem'] })],
-    ['an answer that breaks off', begun()],
+    ['a problem in the middle', started({ type: 'problem', problem: problem as ProblemEvent['problem'] })],
+    ['an answer that breaks off', started()],
   ])('shows an apology after %s, without internal details', async (_, answer) => {
     const page = renderAssistant({ answers: { [STREAM]: answer } });
-    await askOn(page, 'Who owes me money?');
+    await askQuestion(page, 'Who owes me money?');
     expect(await screen.findByText(FAILURE)).toBeVisible();
     expect(texts('This conversation')).toEqual([
       expect.stringMatching(/^You: Who owes me money\?/),
@@ -267,7 +267,7 @@ describe('a failed question', () => {
 
   test('shows the reason where it was rejected', async () => {
     const page = renderAssistant({ answers: { [STREAM]: refuse(429, 'rate_limited', 'Please wait a minute.') } });
-    await askOn(page, 'Hello');
+    await askQuestion(page, 'Hello');
     expect(await screen.findByText('Please wait a minute.')).toBeVisible();
     expect(screen.getByText(FAILURE)).toBeVisible();
   });
@@ -275,7 +275,7 @@ describe('a failed question', () => {
   test('can be asked again', async () => {
     let down = true;
     const page = renderAssistant({ answers: { [STREAM]: () => (down ? silence : [sampleDone('Hello')]) } });
-    await askOn(page, 'Hello');
+    await askQuestion(page, 'Hello');
     await screen.findByText(FAILURE);
     down = false;
     await page.person.click(button('Try again'));
@@ -287,7 +287,7 @@ describe('a failed question', () => {
 
   test('shows an apology for an empty answer too', async () => {
     const page = renderAssistant({ answers: { [STREAM]: [sampleDone('Hello', { content: '' })] } });
-    await askOn(page, 'Hello');
+    await askQuestion(page, 'Hello');
     expect(
       await screen.findByText("I apologize, but I couldn't process your request. Please try again."),
     ).toBeVisible();
@@ -302,7 +302,7 @@ test('a proposed action is executed by its card', async () => {
       'POST /ai/actions/{id}/confirmation': sampleAction({ state: 'done' }),
     },
   });
-  await askOn(page, 'Mend the roof');
+  await askQuestion(page, 'Mend the roof');
   await page.person.click(await screen.findByRole('button', { name: 'Create request' }));
   expect(await screen.findByText('Request created')).toBeVisible();
 });

@@ -54,7 +54,7 @@ function AssistantChat() {
   const control = useRef<HTMLTextAreaElement>(null);
   const { data: offer, isError, isFetching, refetch } = useQuery(offerQuery);
   const onDecided = useDecided();
-  const { chat, history, shown, settled } = useAssistantChat(model);
+  const { chat, history, displayed, whenStored } = useAssistantChat(model);
   const pick = (prompt: string) => {
     setText(prompt);
     control.current?.focus();
@@ -69,7 +69,7 @@ function AssistantChat() {
         actions={
           <>
             {offer && <ModelSelector models={offer.models} value={model} onChange={setModel} />}
-            <PageActions onExport={() => exportChat(first_name, shown)} settled={settled} />
+            <PageActions onExport={() => exportChat(first_name, displayed)} whenStored={whenStored} />
           </>
         }
       />
@@ -79,7 +79,7 @@ function AssistantChat() {
             chat={chat}
             greeting={<Greeting />}
             earlier={<EarlierMessages history={history} onDecided={onDecided} />}
-            first={shown[0]?.key}
+            first={displayed[0]?.key}
             onDecided={onDecided}
           />
         </Ground>

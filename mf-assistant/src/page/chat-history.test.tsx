@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@keystead/contracts';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { asked, askOn, button, FAILURE, input, STREAM, stored, texts } from '../testing/chat-screen.ts';
+import { askQuestion, button, FAILURE, input, STREAM, stored, streamCalls, texts } from '../testing/chat-screen.ts';
 import { renderAssistant } from '../testing/render-assistant.tsx';
 import { reply } from '../testing/reply.ts';
 import { sampleAction, sampleDone, sampleExchange } from '../testing/sample-messages.ts';
@@ -50,7 +50,7 @@ describe('the history', () => {
       },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load chat history');
-    await askOn(page, 'Hello');
+    await askQuestion(page, 'Hello');
     await screen.findByText('Nobody owes you anything.');
     down = false;
     await page.person.click(button('Try again'));
@@ -63,7 +63,7 @@ describe('the history', () => {
     });
     const { person, calls } = page;
     await screen.findByText('First question');
-    await askOn(page, 'Hello');
+    await askQuestion(page, 'Hello');
     await screen.findByText('Nobody owes you anything.');
     await person.click(button('Clear History'));
     const question = within(await screen.findByRole('alertdialog'));
@@ -91,37 +91,37 @@ describe('the history', () => {
       },
     });
     await screen.findByText('First question');
-    await askOn(page, 'Hello');
+    await askQuestion(page, 'Hello');
     await screen.findByText('Thinking…');
     await clear(page);
     const operations = () => page.calls.map(({ operation }) => operation);
     await waitFor(() => expect(operations()).toContain('DELETE /ai/history'));
     answer.say(sampleDone('Hello'));
     await waitFor(() => expect(answer.left()).toBe(true));
-    await askOn(page, 'And now?');
+    await askQuestion(page, 'And now?');
     expect(input()).toHaveValue('And now?');
     cleared.resolve(undefined);
     await waitFor(() => expect(screen.queryByText('First question')).not.toBeInTheDocument());
     expect(screen.queryByText('You stopped this answer.')).not.toBeInTheDocument();
-    expect(asked(page.calls)).toHaveLength(1);
+    expect(streamCalls(page.calls)).toHaveLength(1);
     expect(operations()).not.toContain('POST /ai/history');
   });
 
   test('is cleared only after a pending store of an answer has ended', async () => {
-    const keeping = Promise.withResolvers<{ messages: ChatMessage[] }>();
+    const storing = Promise.withResolvers<{ messages: ChatMessage[] }>();
     const page = renderAssistant({
       answers: {
         [STREAM]: [sampleDone('Hello')],
-        'POST /ai/history': () => keeping.promise,
+        'POST /ai/history': () => storing.promise,
         'DELETE /ai/history': undefined,
       },
     });
-    await askOn(page, 'Hello');
+    await askQuestion(page, 'Hello');
     await screen.findByText('Nobody owes you anything.');
     await clear(page);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(page.calls.at(-1)?.operation).toBe('POST /ai/history');
-    keeping.resolve({ messages: [] });
+    storing.resolve({ messages: [] });
     await waitFor(() => expect(page.calls.at(-1)?.operation).toBe('DELETE /ai/history'));
     await waitFor(() => expect(screen.queryByText('Nobody owes you anything.')).not.toBeInTheDocument());
   });
@@ -142,7 +142,7 @@ describe('the history', () => {
       },
     });
     await screen.findByText('First answer');
-    await askOn(page, 'First question');
+    await askQuestion(page, 'First question');
     if (stops) {
       await screen.findByText('Thinking…');
       await waitFor(() => expect(there).toBe(true));
@@ -159,7 +159,7 @@ describe('the history', () => {
   test('leaves an unanswered question unchanged where only an older exchange has the same question', async () => {
     const page = renderAssistant({ answers: { 'GET /ai/history': stored(first), [STREAM]: silence } });
     await screen.findByText('First answer');
-    await askOn(page, 'First question');
+    await askQuestion(page, 'First question');
     await screen.findByText(FAILURE);
     await waitFor(() => expect(page.calls.filter(({ operation }) => operation === 'GET /ai/history')).toHaveLength(2));
     expect(texts('This conversation')[1]).toContain(FAILURE);
@@ -190,6 +190,6 @@ describe('the history', () => {
       },
     });
     await person.click(await screen.findByRole('button', { name: 'No, thanks' }));
-    expect(await screen.findByText('Not done, as you wished.')).toBeVisible();
+    expect(await screen.findByText('Cancelled.')).toBeVisible();
   });
 });

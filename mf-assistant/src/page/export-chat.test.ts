@@ -1,4 +1,4 @@
-import { storedMessage } from '../chat/shown-message.ts';
+import { storedMessage } from '../chat/displayed-message.ts';
 import { sampleAction, sampleExchange } from '../testing/sample-messages.ts';
 import { chatText, exportChat } from './export-chat.ts';
 
@@ -23,11 +23,11 @@ Hello Lena, I'm your Keystead assistant.
 I can help you with:
 - Property analytics: occupancy, income and costs of each property
 - Tenant management: who rents where, and what they owe
-- Maintenance optimization: what is open, what it costs, and who fits
-- Financial forecasting: the rent to come by your leases
-- Lease management: what begins, what ends, and when
+- Maintenance optimization: what is open, what it costs, and who to assign
+- Financial forecasting: the rent that you can expect from your leases
+- Lease management: which leases start and end, and when
 - Market intelligence: how your rents compare with one another
-Ask me in your own words. I only see what you may see, and do nothing without your yes.
+Ask me in your own words. I only see what you can see, and nothing happens without your confirmation.
 
 You, Mar 14, 2026, 9:30 AM
 Mend the roof

@@ -13,18 +13,18 @@ const Short = styled(Button)`${media.phone} { flex: none; }`;
 interface PageActionsProps {
   onExport: () => void;
   /** Resolves once no message is still being stored in the history. */
-  settled: () => Promise<void>;
+  whenStored: () => Promise<void>;
 }
 
 /** The actions on the whole conversation. */
-export function PageActions({ onExport, settled }: PageActionsProps) {
+export function PageActions({ onExport, whenStored }: PageActionsProps) {
   const confirm = useConfirm();
   const toast = useToast();
-  const { mutate, isPending } = useClearHistory(settled);
+  const { mutate, isPending } = useClearHistory(whenStored);
   const clear = async () => {
     const sure = await confirm({
       title: 'Are you sure you want to clear the chat history?',
-      description: 'What you and the assistant have said is deleted, and what it has proposed is dropped.',
+      description: 'This deletes your conversation with the assistant and its open proposals.',
       confirmLabel: 'Clear History',
     });
     if (!sure) return;

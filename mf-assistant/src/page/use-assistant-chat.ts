@@ -3,7 +3,7 @@ import { useUser } from '@keystead/web-kit';
 import { useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect, useRef } from 'react';
 import { type Chat, useChat } from '../chat/use-chat.ts';
-import { keepExchange } from '../history/keep-exchange.ts';
+import { storeExchange } from '../history/store-exchange.ts';
 import { historyKey } from '../history/stored-history.ts';
 import { useHistory } from '../history/use-history.ts';
 import { checkOffer } from '../offer/offer-query.ts';
@@ -14,7 +14,7 @@ const FAILURE = 'I apologize, but I encountered an error. Please try again later
 export function useAssistantChat(model: ChatModel) {
   const { id, role } = useUser();
   const queries = useQueryClient();
-  const keeping = useRef(Promise.resolve());
+  const storing = useRef(Promise.resolve());
   // The stored exchanges when the last question was asked; null where they were unknown.
   const storedBefore = useRef<ReadonlySet<string> | null>(null);
   const chat = useChat({
@@ -22,7 +22,7 @@ export function useAssistantChat(model: ChatModel) {
     contextOf: () => ({ user_id: id, user_role: role, timestamp: new Date().toISOString() }),
     failureText: FAILURE,
     onAnswered(messages) {
-      keeping.current = keepExchange(messages);
+      storing.current = storeExchange(messages);
       checkOffer(queries, messages);
     },
     // The service may have stored an answer that was not received.
@@ -32,29 +32,29 @@ export function useAssistantChat(model: ChatModel) {
   const { rows } = history;
   const { adopt } = chat;
   useEffect(() => {
-    const known = storedBefore.current;
-    if (rows && known) adopt(rows.filter(({ exchange }) => !known.has(exchange)));
+    const existing = storedBefore.current;
+    if (rows && existing) adopt(rows.filter(({ exchange }) => !existing.has(exchange)));
   }, [rows, adopt]);
-  const asking = () => {
+  const rememberStored = () => {
     storedBefore.current = rows ? new Set(rows.map(({ exchange }) => exchange)) : null;
   };
-  const watched: Chat = {
+  const trackedChat: Chat = {
     ...chat,
     ask(text) {
-      if (chat.pending === null) asking();
+      if (chat.pending === null) rememberStored();
       return chat.ask(text);
     },
     askAgain() {
-      asking();
+      rememberStored();
       chat.askAgain();
     },
   };
   return {
-    chat: watched,
+    chat: trackedChat,
     history,
     /** All displayed messages, oldest first. */
-    shown: [...(history.messages ?? []), ...chat.messages],
+    displayed: [...(history.messages ?? []), ...chat.messages],
     /** Resolves once no message is still being stored in the history. */
-    settled: () => keeping.current,
+    whenStored: () => storing.current,
   };
 }

@@ -23,7 +23,7 @@ export const texts = (list: string) =>
     .map((item) => item.textContent);
 
 /** The questions that were sent. */
-export const asked = (calls: Rendered['calls']) => calls.filter(({ operation }) => operation === STREAM);
+export const streamCalls = (calls: Rendered['calls']) => calls.filter(({ operation }) => operation === STREAM);
 
 /** A history of one page, from exchanges in ascending order. */
 export const stored = (...exchanges: ChatMessage[][]) => ({
@@ -33,6 +33,6 @@ export const stored = (...exchanges: ChatMessage[][]) => ({
 });
 
 /** Types a question and sends it. */
-export async function askOn(page: Rendered, question: string): Promise<void> {
+export async function askQuestion(page: Rendered, question: string): Promise<void> {
   await page.person.type(input(), `${question}{Enter}`);
 }

@@ -118,9 +118,9 @@ test('a question goes to the basic model with the last five messages, without fa
     await person.type(input(), `${question}{Enter}`);
     await waitFor(() => expect(input()).toBeEnabled());
   }
-  const asked = calls.filter(({ operation }) => operation === STREAM).map(({ body }) => body);
-  expect(asked[0]).toEqual({ message: 'One', model: 'keystead-basic', context: [] });
-  expect(asked[3]).toEqual({
+  const bodies = calls.filter(({ operation }) => operation === STREAM).map(({ body }) => body);
+  expect(bodies[0]).toEqual({ message: 'One', model: 'keystead-basic', context: [] });
+  expect(bodies[3]).toEqual({
     message: 'Four',
     model: 'keystead-basic',
     context: [

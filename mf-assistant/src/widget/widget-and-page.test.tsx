@@ -9,16 +9,16 @@ const history = () => within(screen.getByRole('list', { name: 'Earlier messages'
 
 /** Page and widget, with the same exchange in the widget and in the page's history. */
 async function both() {
-  let said = false;
+  let text = false;
   const page = renderBoth({
     answers: {
       'GET /ai/history': () => ({
-        messages: said ? exchange.toReversed() : [],
-        total: said ? 2 : 0,
+        messages: text ? exchange.toReversed() : [],
+        total: text ? 2 : 0,
         next_cursor: null,
       }),
       'POST /ai/chat/stream': () => {
-        said = true;
+        text = true;
         return [sampleDone('Mend the roof', proposal)];
       },
       'POST /ai/actions/{id}/refusal': sampleAction({ state: 'refused' }),
@@ -40,8 +40,8 @@ test.each([
 ])('a decision made in %s is shown in the other one too', async (_, here, there) => {
   const { person } = await both();
   await person.click(here().getByRole('button', { name: 'No, thanks' }));
-  expect(await there().findByText('Not done, as you wished.')).toBeVisible();
-  expect(here().getByText('Not done, as you wished.')).toBeVisible();
+  expect(await there().findByText('Cancelled.')).toBeVisible();
+  expect(here().getByText('Cancelled.')).toBeVisible();
 });
 
 test("clearing on the page also clears the widget and the tab's stored conversation", async () => {

@@ -52,10 +52,10 @@ interface WidgetButtonProps {
 
 /** The round button that opens the widget. A tooltip names it while the widget is closed. */
 export function WidgetButton({ open, controls, onPress, ref }: WidgetButtonProps) {
-  const [pointed, setPointed] = useState(false);
-  const [reached, setReached] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
   return (
-    <Root onMouseEnter={() => setPointed(true)} onMouseLeave={() => setPointed(false)}>
+    <Root onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
       <Round
         ref={ref}
         type="button"
@@ -63,17 +63,17 @@ export function WidgetButton({ open, controls, onPress, ref }: WidgetButtonProps
         aria-expanded={open}
         aria-controls={open ? controls : undefined}
         // Only focus by keyboard, and not when it returns from the panel.
-        onFocus={({ target }) => setReached(!open && target.matches(':focus-visible'))}
-        onBlur={() => setReached(false)}
-        onKeyDown={({ key }) => key === 'Escape' && setReached(false)}
+        onFocus={({ target }) => setFocused(!open && target.matches(':focus-visible'))}
+        onBlur={() => setFocused(false)}
+        onKeyDown={({ key }) => key === 'Escape' && setFocused(false)}
         onClick={() => {
-          setReached(false);
+          setFocused(false);
           onPress();
         }}
       >
         {open ? <CloseIcon /> : <ChatIcon />}
       </Round>
-      {(pointed || reached) && !open && <Tip role="tooltip">{NAME}</Tip>}
+      {(hovered || focused) && !open && <Tip role="tooltip">{NAME}</Tip>}
     </Root>
   );
 }

@@ -18,8 +18,8 @@ async function openDialog(answers: Answers = {}) {
 test('the default is the end of the period, with its date', async () => {
   const { dialog, cancel, sent, address } = await openDialog({ 'PUT /subscription/cancellation': ending });
   expect(address()).toBe('/app/subscription/cancel');
-  expect(dialog.getByRole('radio', { name: /^At the end of the period/ })).toBeChecked();
-  expect(dialog.getByText(/Everything stays as it is until Mar 15, 2027/)).toBeInTheDocument();
+  expect(dialog.getByRole('radio', { name: /^At the end of the billing period/ })).toBeChecked();
+  expect(dialog.getByText(/You keep your plan until Mar 15, 2027/)).toBeInTheDocument();
   await cancel();
   await screen.findAllByText('Your plan ends on Mar 15, 2027.');
   expect(sent()).toEqual({ when: 'period_end' });
@@ -32,9 +32,11 @@ test('ending immediately states the effect first', async () => {
   const ended = sampleSubscription({ status: 'canceled', trial_end: '2026-01-19T09:00:00.000Z' });
   const { person, dialog, cancel, sent } = await openDialog({ 'PUT /subscription/cancellation': ended });
   expect(
-    dialog.getByText(/the rest of what you have paid is kept as a credit for later payments\. Adding properties/),
+    dialog.getByText(
+      /the unused part of your payment becomes a credit toward future payments\. You will then need a plan/,
+    ),
   ).toBeInTheDocument();
-  await person.click(dialog.getByRole('radio', { name: /^At once/ }));
+  await person.click(dialog.getByRole('radio', { name: /^Immediately/ }));
   await cancel();
   await screen.findAllByText('Your plan has ended.');
   expect(sent()).toEqual({ when: 'now' });
@@ -76,8 +78,8 @@ test('rejected because the plan has ended, it shows the reason for that plan, an
 });
 
 test.each([
-  ['goes on', paid, 'At the end of the period'],
-  ['only ends later', ending, 'At once'],
+  ['continues', paid, 'At the end of the billing period'],
+  ['only ends later', ending, 'Immediately'],
 ])('a response in which the plan %s counts as a failure', async (_, answer, choice) => {
   const { person, dialog, cancel } = await openDialog({ 'PUT /subscription/cancellation': answer });
   await person.click(dialog.getByRole('radio', { name: new RegExp(`^${choice}`) }));
@@ -96,23 +98,23 @@ test('beside a plan by agreement the paid plan ends', async () => {
   });
   await person.click(await screen.findByRole('button', { name: 'Cancel plan' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your paid plan' }));
-  expect(dialog.getByText(/for later payments\. Your plan by agreement goes on\.$/)).toBeInTheDocument();
-  expect(dialog.queryByText(/needs a plan|trial/)).not.toBeInTheDocument();
+  expect(dialog.getByText(/toward future payments\. Your custom plan continues\.$/)).toBeInTheDocument();
+  expect(dialog.queryByText(/need a plan|trial/)).not.toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'Cancel plan' }));
   await screen.findByText('Your paid plan ends on Mar 15, 2027.');
 });
 
 test('a cancelled plan can only end sooner', async () => {
   const { dialog } = await openDialog({ 'GET /subscription': ending });
-  expect(dialog.getByRole('radio', { name: /^At once/ })).toBeChecked();
+  expect(dialog.getByRole('radio', { name: /^Immediately/ })).toBeChecked();
   expect(dialog.getAllByRole('radio')).toHaveLength(1);
 });
 
 test('for an unpaid plan nothing is credited', async () => {
   const owing = samplePaidSubscription({ status: 'past_due', next_billing_date: later });
   const { dialog } = await openDialog({ 'GET /subscription': owing });
-  expect(dialog.getByText(/^Everything stays as it is until then,/)).toBeInTheDocument();
-  expect(dialog.getByText(/^The plan ends at once\. Adding/)).toBeInTheDocument();
+  expect(dialog.getByText(/^You keep your plan until then,/)).toBeInTheDocument();
+  expect(dialog.getByText(/^The plan ends immediately\. You will then/)).toBeInTheDocument();
 });
 
 test('where there is nothing to cancel, its URL leads to the page', async () => {

@@ -5,8 +5,8 @@ import { Dialog } from '@keystead/ui/overlays';
 import { Navigate } from '@keystead/web-kit';
 import { failureText } from '@keystead/web-kit/queries';
 import { useState } from 'react';
-import { byAgreement, endsAtOnce, isOwing, whatFollows } from '../current-plan/standing.ts';
-import { PAGE, useSubscriptionNavigation } from '../subscription/subscription-address.ts';
+import { afterEndText, byAgreement, endsNowText, hasUnpaidBill } from '../current-plan/plan-status.ts';
+import { PAGE, useSubscriptionNavigation } from '../subscription/subscription-navigation.ts';
 import { useSubscription } from '../subscription/use-subscription.ts';
 import { type CancelWhen, useCancelSubscription } from './cancel-subscription.ts';
 
@@ -14,21 +14,21 @@ import { type CancelWhen, useCancelSubscription } from './cancel-subscription.ts
  * The choices, with the effect of each on this subscription. A subscription that is already cancelled can only end
  * sooner.
  */
-function choicesOf(subscription: Subscription) {
+function cancellationOptions(subscription: Subscription) {
   const { cancel_at, next_billing_date } = subscription;
   // While a payment is outstanding, the next billing date is not the end of the period.
-  const until = isOwing(subscription) || next_billing_date === null ? 'then' : formatDay(next_billing_date);
-  const atOnce = {
+  const until = hasUnpaidBill(subscription) || next_billing_date === null ? 'then' : formatDay(next_billing_date);
+  const immediately = {
     value: 'now',
-    label: 'At once',
-    description: `The plan ${endsAtOnce(subscription)} ${whatFollows(subscription, Date.now())}`,
+    label: 'Immediately',
+    description: `The plan ${endsNowText(subscription)} ${afterEndText(subscription, Date.now())}`,
   };
-  const atTheEnd = {
+  const atPeriodEnd = {
     value: 'period_end',
-    label: 'At the end of the period',
-    description: `Everything stays as it is until ${until}, and it is not renewed.`,
+    label: 'At the end of the billing period',
+    description: `You keep your plan until ${until}, and it will not renew.`,
   };
-  return cancel_at === null ? [atTheEnd, atOnce] : [atOnce];
+  return cancel_at === null ? [atPeriodEnd, immediately] : [immediately];
 }
 
 const titleOf = (subscription: Subscription): string =>
@@ -46,8 +46,8 @@ function CancelPlan({ subscription: current }: { subscription: Subscription }) {
   const { mutate, error, isPending, isIdle } = useCancelSubscription();
   // The subscription that the dialog asks about, also once it has ended.
   const [subscription] = useState(current);
-  const choices = choicesOf(subscription);
-  const [when, setWhen] = useState<CancelWhen>(choices.length === 1 ? 'now' : 'period_end');
+  const options = cancellationOptions(subscription);
+  const [when, setWhen] = useState<CancelWhen>(options.length === 1 ? 'now' : 'period_end');
   // After an attempt the dialog shows the result, and closes to the page before it.
   if (!current.abilities.cancel && isIdle) return <Navigate to={PAGE} replace />;
   const leave = () => isPending || close();
@@ -69,11 +69,11 @@ function CancelPlan({ subscription: current }: { subscription: Subscription }) {
             <Alert tone="destructive">{failureText('Error cancelling subscription. Please try again.', error)}</Alert>
           )}
         </div>
-        <p>Nothing is deleted: all that you have entered stays yours to read and to export.</p>
+        <p>Nothing is deleted. You can still view and export all your data.</p>
         <RadioCards
-          legend="When is it to end?"
+          legend="When should it end?"
           minimum="100%"
-          options={choices}
+          options={options}
           value={when}
           onChange={(event) => setWhen(event.currentTarget.value === 'now' ? 'now' : 'period_end')}
         />

@@ -2,7 +2,7 @@ import type { Body, Subscription } from '@keystead/contracts';
 import { formatDay } from '@keystead/ui';
 import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
-import { yourPlan } from '../current-plan/standing.ts';
+import { planSubject } from '../current-plan/plan-status.ts';
 import { useSubscriptionChange } from '../subscription/use-subscription-change.ts';
 
 /** When a cancellation takes effect. */
@@ -15,7 +15,7 @@ const isCancelled = ({ interval, cancel_at }: Subscription, when: CancelWhen): b
 function cancelledText(subscription: Subscription): string {
   const { interval, cancel_at } = subscription;
   const end = interval === null || cancel_at === null ? 'has ended' : `ends on ${formatDay(cancel_at)}`;
-  return `${yourPlan(subscription)} ${end}.`;
+  return `${planSubject(subscription)} ${end}.`;
 }
 
 /** Cancels the paid plan: `mutate(when)`. */
@@ -23,7 +23,7 @@ export function useCancelSubscription() {
   const toast = useToast();
   return useSubscriptionChange({
     send: (when: CancelWhen) => request('PUT /subscription/cancellation', { body: { when } }),
-    hasCome: isCancelled,
+    isApplied: isCancelled,
     onChanged: (subscription) => toast.success(cancelledText(subscription)),
   });
 }

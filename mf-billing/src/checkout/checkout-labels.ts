@@ -3,10 +3,11 @@ import { type CheckoutTexts, cardPaymentTexts } from '@keystead/page-kit';
 import type { StoredChoice } from './plan-choice.ts';
 
 const change: Omit<CheckoutTexts, 'received'> = {
-  waiting: { title: 'Thank you. Your change of plan is being confirmed…', children: 'This takes a few seconds.' },
+  waiting: { title: 'Thank you. Your plan change is being confirmed…', children: 'This takes a few seconds.' },
   late: {
-    title: 'Your change of plan has not been confirmed yet',
-    children: 'This takes longer than usual. You need not choose it again: please look here again in a few minutes.',
+    title: 'Your plan change has not been confirmed yet',
+    children:
+      'This is taking longer than usual. There is no need to choose the plan again. Please check back in a few minutes.',
   },
   cancelled: { title: 'Your plan has not been changed.' },
 };
@@ -16,15 +17,15 @@ function hasReceipt({ lastBill }: StoredChoice, bills: readonly SubscriptionRece
   return lastBill !== null && bills.some(({ id, status }) => status === 'paid' && id > lastBill);
 }
 
-function afterwards(
+function receivedDetail(
   choice: StoredChoice | null,
   bills: readonly SubscriptionReceipt[] | undefined,
 ): string | undefined {
-  if (choice?.paying) return 'What you had paid already has been taken into account.';
+  if (choice?.paying) return 'The change was prorated.';
   return choice && hasReceipt(choice, bills) ? 'The receipt is in your billing history.' : undefined;
 }
 
-interface Situation {
+interface CheckoutContext {
   /** The name of the account's current plan. */
   plan: string | undefined;
   /** The chosen plan; null where it is unknown, and so whether anything was paid. */
@@ -34,9 +35,9 @@ interface Situation {
 }
 
 /** The texts shown after the return from the page where a plan is paid or its change is confirmed. */
-export function checkoutTexts({ plan = '', choice, bills }: Situation): CheckoutTexts {
+export function checkoutTexts({ plan = '', choice, bills }: CheckoutContext): CheckoutTexts {
   return {
     ...(choice?.paying === false ? cardPaymentTexts : change),
-    received: { title: `Your plan is ${plan} now`, children: afterwards(choice, bills) },
+    received: { title: `Your plan is ${plan} now`, children: receivedDetail(choice, bills) },
   };
 }

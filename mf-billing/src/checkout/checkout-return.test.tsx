@@ -2,12 +2,12 @@ import type { Subscription, SubscriptionReceipt } from '@keystead/contracts';
 import { session } from '@keystead/web-kit';
 import { samplePaidSubscription, sampleSubscription, sampleUser } from '@keystead/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { findPlanCard } from '../testing/find-parts.ts';
+import { findPlanCard } from '../testing/find-cards.ts';
 import { renderBilling } from '../testing/render-billing.ts';
 import { planChoice } from './plan-choice.ts';
 
 const waiting = 'Thank you. Your payment is being confirmed…';
-const changing = 'Thank you. Your change of plan is being confirmed…';
+const changing = 'Thank you. Your plan change is being confirmed…';
 const starter = { plan: 'starter', interval: 'month', paying: false, lastBill: 4 } as const;
 const change = { plan: 'professional', interval: 'month', paying: true, lastBill: 4 } as const;
 const bill = (id: number): SubscriptionReceipt => ({
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-function comeBack(outcome: 'success' | 'cancelled', first: Subscription) {
+function renderReturn(outcome: 'success' | 'cancelled', first: Subscription) {
   let stored = first;
   let bills = [bill(4)];
   const rendered = renderBilling({
@@ -40,53 +40,53 @@ function comeBack(outcome: 'success' | 'cancelled', first: Subscription) {
     stored = subscription;
     bills = [...paid, ...bills];
   };
-  const asked = (what: string) => rendered.calls.filter(({ operation }) => operation === what).length;
-  return { ...rendered, confirm, asked };
+  const requestCount = (what: string) => rendered.calls.filter(({ operation }) => operation === what).length;
+  return { ...rendered, confirm, requestCount };
 }
 
 test('the plan is polled until it is the new one, can’t be chosen twice, and its bill is shown', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   planChoice.remember(starter);
-  const { confirm, asked, address } = comeBack('success', sampleSubscription());
+  const { confirm, requestCount, address } = renderReturn('success', sampleSubscription());
   await screen.findByText(waiting);
   expect(address()).toBe('/app/subscription?interval=year');
   await findPlanCard('Starter');
   expect(screen.queryByRole('button', { name: /^Upgrade/ })).not.toBeInTheDocument();
-  const bills = asked('GET /subscription/receipts');
+  const bills = requestCount('GET /subscription/receipts');
   confirm(samplePaidSubscription(), [bill(5)]);
   await pass(2000);
   await screen.findByText('Your plan is Starter now');
   expect(await screen.findByText('The receipt is in your billing history.')).toBeInTheDocument();
   expect(screen.queryByText(waiting)).not.toBeInTheDocument();
-  await waitFor(() => expect(asked('GET /subscription/receipts')).toBe(bills + 1));
+  await waitFor(() => expect(requestCount('GET /subscription/receipts')).toBe(bills + 1));
   expect(screen.getByRole('button', { name: 'Upgrade to Professional' })).toBeInTheDocument();
-  const looks = asked('GET /subscription');
+  const requests = requestCount('GET /subscription');
   await pass(6000);
-  expect(asked('GET /subscription')).toBe(looks);
+  expect(requestCount('GET /subscription')).toBe(requests);
 });
 
 test('after a change between paid plans the new one is awaited', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   planChoice.remember(change);
-  const { confirm } = comeBack('success', samplePaidSubscription());
+  const { confirm } = renderReturn('success', samplePaidSubscription());
   await screen.findByText(changing);
   confirm(professional);
   await pass(2000);
   await screen.findByText('Your plan is Professional now');
-  expect(screen.getByText('What you had paid already has been taken into account.')).toBeInTheDocument();
+  expect(screen.getByText('The change was prorated.')).toBeInTheDocument();
   expect(planChoice.read()).toBeNull();
 });
 
 test('a change paid by credit has no bill, and the message mentions none', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   planChoice.remember(starter);
-  const { confirm, asked } = comeBack('success', sampleSubscription());
+  const { confirm, requestCount } = renderReturn('success', sampleSubscription());
   await screen.findByText(waiting);
-  const bills = asked('GET /subscription/receipts');
+  const bills = requestCount('GET /subscription/receipts');
   confirm(samplePaidSubscription());
   await pass(2000);
   await screen.findByText('Your plan is Starter now');
-  await waitFor(() => expect(asked('GET /subscription/receipts')).toBe(bills + 1));
+  await waitFor(() => expect(requestCount('GET /subscription/receipts')).toBe(bills + 1));
   expect(screen.queryByText(/receipt is in|Payment received/)).not.toBeInTheDocument();
 });
 
@@ -100,45 +100,45 @@ test('one user’s choice has no effect for another user in the same tab', async
 test('after a minute without confirmation it says so, and stops polling', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   planChoice.remember(starter);
-  const { asked } = comeBack('success', sampleSubscription());
+  const { requestCount } = renderReturn('success', sampleSubscription());
   await screen.findByText(waiting);
   await pass(61_000);
   await screen.findByText('Your payment has not been confirmed yet');
   expect(screen.queryByRole('button', { name: /^Upgrade/ })).not.toBeInTheDocument();
-  const looks = asked('GET /subscription');
+  const requests = requestCount('GET /subscription');
   await pass(6000);
-  expect(asked('GET /subscription')).toBe(looks);
+  expect(requestCount('GET /subscription')).toBe(requests);
 });
 
 test('a change that is not confirmed for a minute is not reported as a payment problem', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   planChoice.remember(change);
-  comeBack('success', samplePaidSubscription());
+  renderReturn('success', samplePaidSubscription());
   await screen.findByText(changing);
   await pass(61_000);
-  await screen.findByText('Your change of plan has not been confirmed yet');
+  await screen.findByText('Your plan change has not been confirmed yet');
   expect(screen.queryByText(/pay again|payment has/)).not.toBeInTheDocument();
 });
 
 test('confirmed before the return, it is received immediately; without a known choice no payment is mentioned', async () => {
-  const { asked } = comeBack('success', samplePaidSubscription());
+  const { requestCount } = renderReturn('success', samplePaidSubscription());
   await screen.findByText('Your plan is Starter now');
-  await waitFor(() => expect(asked('GET /subscription/receipts')).toBe(1));
+  await waitFor(() => expect(requestCount('GET /subscription/receipts')).toBe(1));
   expect(
-    screen.queryByText(/Payment received|receipt is in|taken into account\.$/, { selector: '[role=status] *' }),
+    screen.queryByText(/Payment received|receipt is in|prorated\.$/, { selector: '[role=status] *' }),
   ).not.toBeInTheDocument();
 });
 
 test('a return without confirming a change says that the plan was not changed', async () => {
   planChoice.remember(change);
-  comeBack('cancelled', samplePaidSubscription());
+  renderReturn('cancelled', samplePaidSubscription());
   await screen.findByText('Your plan has not been changed.');
   expect(screen.queryByText('You have not been charged.')).not.toBeInTheDocument();
 });
 
 test('a return without payment says that nothing was charged, and a plan can still be chosen', async () => {
   planChoice.remember(starter);
-  const { address } = comeBack('cancelled', sampleSubscription());
+  const { address } = renderReturn('cancelled', sampleSubscription());
   await screen.findByText('You have not been charged.');
   expect(await screen.findByRole('button', { name: 'Upgrade to Starter' })).toBeInTheDocument();
   expect(address()).toBe('/app/subscription?interval=year');

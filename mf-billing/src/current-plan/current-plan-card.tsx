@@ -4,9 +4,9 @@ import { useFocusAfter, useLocation } from '@keystead/web-kit';
 import { useId } from 'react';
 import styled from 'styled-components';
 import { useOpenPortal } from '../portal/open-portal.ts';
-import { PAGE, useSubscriptionNavigation } from '../subscription/subscription-address.ts';
+import { PAGE, useSubscriptionNavigation } from '../subscription/subscription-navigation.ts';
 import { CurrentPlanGrid } from './current-plan-grid.ts';
-import { byAgreement, costOf, whatIsNext } from './standing.ts';
+import { byAgreement, costOf, nextEventText } from './plan-status.ts';
 import { TrialCountdown } from './trial-countdown.tsx';
 import { UsageMeter } from './usage-meter.tsx';
 
@@ -22,7 +22,7 @@ const states: Record<Subscription['status'], Pick<BadgeProps, 'tone' | 'children
 };
 
 const costText = (subscription: Subscription): string =>
-  byAgreement(subscription) ? 'A price by agreement' : (costOf(subscription) ?? 'Free of charge');
+  byAgreement(subscription) ? 'Custom pricing' : (costOf(subscription) ?? 'Free of charge');
 
 interface CurrentPlanCardProps {
   subscription: Subscription;
@@ -38,7 +38,7 @@ export function CurrentPlanCard({ subscription, loaded }: CurrentPlanCardProps) 
   const { abilities, status, plan, plan_id } = subscription;
   // The fallback without the catalogue contains no limits.
   const usageKnown = loaded || subscription.property_limit !== null;
-  const next = whatIsNext(subscription);
+  const next = nextEventText(subscription);
   const cancelling = useLocation().pathname !== PAGE;
   // The element that the dialog returns the focus to may be gone with the plan.
   useFocusAfter(abilities.cancel || cancelling, () => document.querySelector('h1'));

@@ -16,8 +16,8 @@ const Root = styled.div`
 
 const Days = styled.p`font: ${font('strong')}; text-align: center;`;
 
-const Parts = styled.div`display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: ${space[2]}; text-align: center;`;
-const Figure = styled.span`display: block; font: ${font('page')}; font-variant-numeric: tabular-nums; letter-spacing: -0.02em;`;
+const Units = styled.div`display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: ${space[2]}; text-align: center;`;
+const Amount = styled.span`display: block; font: ${font('page')}; font-variant-numeric: tabular-nums; letter-spacing: -0.02em;`;
 const Unit = styled.span`font: ${font('caption')};`;
 
 const units: Record<keyof TimeLeft, string> = { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' };
@@ -25,7 +25,7 @@ const units: Record<keyof TimeLeft, string> = { days: 'Days', hours: 'Hours', mi
 /**
  * Milliseconds between two polls of whether a trial that has ended by the browser's clock has ended by the server's.
  */
-const LOOK_EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 /**
  * The time left in a trial that is active on the server, updated each second. The browser's clock may be ahead. Once
@@ -35,20 +35,20 @@ export function TrialCountdown({ end }: { end: string }) {
   const now = useNow();
   const days = daysRemaining(end, now);
   const ended = days === 0;
-  useQuery({ ...subscriptionQuery, enabled: ended, refetchInterval: LOOK_EVERY_MS });
+  useQuery({ ...subscriptionQuery, enabled: ended, refetchInterval: POLL_INTERVAL_MS });
   if (ended) return null;
   const left = timeLeft(end, now);
   return (
     <Root>
       <Days>{quantity(days, 'day remaining', 'days remaining')}</Days>
       {/* Screen readers don't announce the changes of a timer. */}
-      <Parts role="timer" aria-label="Time left in your trial">
+      <Units role="timer" aria-label="Time left in your trial">
         {(Object.keys(units) as (keyof TimeLeft)[]).map((unit) => (
           <span key={unit}>
-            <Figure>{String(left[unit]).padStart(2, '0')}</Figure> <Unit>{units[unit]}</Unit>
+            <Amount>{String(left[unit]).padStart(2, '0')}</Amount> <Unit>{units[unit]}</Unit>
           </span>
         ))}
-      </Parts>
+      </Units>
     </Root>
   );
 }

@@ -16,7 +16,7 @@ function usageText({ properties_used: used, property_limit: limit }: Usage): str
 }
 
 function usageHint({ properties_used: used, property_limit: limit }: Usage): string | null {
-  if (used === null) return 'How many you have is not known right now.';
+  if (used === null) return 'Your current usage is not available right now.';
   if (limit === null) return 'Your plan has no limit.';
   return used === limit ? 'You have reached the limit of your plan.' : null;
 }

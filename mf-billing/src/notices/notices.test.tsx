@@ -1,7 +1,7 @@
 import { collectRedirects } from '@keystead/page-kit/testing';
 import { refuse, samplePaidSubscription, sampleSubscription } from '@keystead/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { findCurrentPlan } from '../testing/find-parts.ts';
+import { findCurrentPlan } from '../testing/find-cards.ts';
 import { renderBilling } from '../testing/render-billing.ts';
 
 const later = '2027-03-15T12:00:00.000Z';
@@ -18,7 +18,7 @@ test('after a failed payment the card can be updated on the provider’s page', 
   const { person } = renderBilling({
     answers: { 'GET /subscription': overdue, 'POST /subscription/portal': { portal_url: 'https://portal.example/1' } },
   });
-  await screen.findByText('Your last payment has failed');
+  await screen.findByText('Your last payment failed');
   await person.click(screen.getByRole('button', { name: 'Update card' }));
   await waitFor(() => expect(left).toEqual(['https://portal.example/1']));
 });
@@ -36,7 +36,7 @@ test('a failure to open the provider’s page is shown', async () => {
 test('a user who may not open the provider’s page is not offered it', async () => {
   const abilities = { ...overdue.abilities, open_portal: false };
   renderBilling({ answers: { 'GET /subscription': { ...overdue, abilities } } });
-  await screen.findByText('Your last payment has failed');
+  await screen.findByText('Your last payment failed');
   expect(screen.queryByRole('button', { name: /Update card|Manage billing/ })).not.toBeInTheDocument();
 });
 
@@ -47,7 +47,7 @@ test('a cancellation can be revoked', async () => {
   await screen.findByText('Your Starter plan ends on Mar 15, 2027');
   expect(screen.getByText('Ends on Mar 15, 2027')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Resume plan' }));
-  await screen.findAllByText('Your plan goes on.');
+  await screen.findAllByText('Your plan continues.');
   expect(screen.getByText('Next payment on Mar 15, 2027')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Resume plan' })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -57,7 +57,7 @@ test('a cancellation can be revoked', async () => {
 test('can also be revoked while a payment is outstanding', async () => {
   const both = { ...ending, status: 'past_due', retry_at: later } as const;
   renderBilling({ answers: { 'GET /subscription': both } });
-  await screen.findByText('Your last payment has failed');
+  await screen.findByText('Your last payment failed');
   expect(screen.getByText('Your Starter plan ends on Mar 15, 2027')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Update card' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Resume plan' })).toBeInTheDocument();
@@ -69,12 +69,12 @@ test('a response in which the plan still ends counts as a failure', async () => 
   });
   await person.click(await screen.findByRole('button', { name: 'Resume plan' }));
   await screen.findByText('Error resuming subscription. Please try again.');
-  expect(screen.queryByText('Your plan goes on.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Your plan continues.')).not.toBeInTheDocument();
 });
 
 test('with more properties than any plan allows, the notice links to the contact page', async () => {
   renderBilling({ answers: { 'GET /subscription': samplePaidSubscription({ properties_used: 60 }) } });
-  expect(await screen.findByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
+  expect(await screen.findByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
 });
 
 test('a cancellation that can’t be revoked shows the error and refetches the subscription', async () => {

@@ -4,7 +4,7 @@ import { Link, useFocusAfter } from '@keystead/web-kit';
 import { plansQuery, useQuery } from '@keystead/web-kit/queries';
 import { useResumeSubscription } from '../cancellation/resume-subscription.ts';
 import { useOpenPortal } from '../portal/open-portal.ts';
-import { overLimitNotice, standingNotices } from './standing-notice.ts';
+import { overLimitNotice, planNotices } from './plan-notices.ts';
 
 function UpdateCard() {
   const { openPortal, busy } = useOpenPortal();
@@ -29,13 +29,13 @@ export function SubscriptionNotices({ subscription }: { subscription: Subscripti
   const { abilities } = subscription;
   const { data } = useQuery(plansQuery);
   const overLimit = overLimitNotice(subscription, data?.plans);
-  const notices = [...standingNotices(subscription), ...(overLimit ? [overLimit] : [])];
+  const notices = [...planNotices(subscription), ...(overLimit ? [overLimit] : [])];
   const actions = {
     card: abilities.open_portal && <UpdateCard />,
     resume: abilities.resume && <Resume />,
     contact: (
       <LinkButton as={Link} to="/contact" variant="secondary" size="small">
-        Write to us
+        Contact us
       </LinkButton>
     ),
   };

@@ -1,10 +1,10 @@
 import type { PaidPlanId } from '@keystead/contracts';
 import { Button, CheckIcon, color, font, media, radius, space } from '@keystead/ui';
 import styled from 'styled-components';
-import type { PlanOffer } from './plan-offer.ts';
+import type { PlanOption } from './plan-option.ts';
 
 // As high as the button that it replaces.
-const Mark = styled.p`
+const CurrentMark = styled.p`
   display: flex;
   gap: ${space[2]};
   align-items: center;
@@ -20,31 +20,31 @@ const Mark = styled.p`
 `;
 
 interface PlanActionProps {
-  offer: PlanOffer;
+  option: PlanOption;
   busy: boolean;
   onUpgrade: (plan: PaidPlanId) => void;
   onSwitchToTrial: () => void;
 }
 
 /** The foot of a plan's card: a mark of the current plan, or the button to choose the plan. */
-export function PlanAction({ offer, busy, onUpgrade, onSwitchToTrial }: PlanActionProps) {
-  if (offer.kind === 'current')
+export function PlanAction({ option, busy, onUpgrade, onSwitchToTrial }: PlanActionProps) {
+  if (option.kind === 'current')
     return (
-      <Mark>
+      <CurrentMark>
         <CheckIcon />
         Current Plan
-      </Mark>
+      </CurrentMark>
     );
-  if (offer.kind === 'ended') return <Mark data-ended="">Trial ended</Mark>;
-  if (offer.kind === 'trial')
+  if (option.kind === 'ended') return <CurrentMark data-ended="">Trial ended</CurrentMark>;
+  if (option.kind === 'trial')
     return (
       <Button variant="secondary" wide busy={busy} onClick={onSwitchToTrial}>
         Switch to Free Trial
       </Button>
     );
   return (
-    <Button wide busy={busy} onClick={() => onUpgrade(offer.plan)}>
-      {offer.label}
+    <Button wide busy={busy} onClick={() => onUpgrade(option.plan)}>
+      {option.label}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { Badge, Card, CheckIcon, Cluster, color, font, media, space, VisuallyHid
 import styled from 'styled-components';
 import type { PlanChoice } from '../checkout/plan-choice.ts';
 import { PlanAction } from './plan-action.tsx';
-import { planOffer, tooSmallText } from './plan-offer.ts';
+import { planOption, tooSmallText } from './plan-option.ts';
 import { PlanPrice } from './plan-price.tsx';
 
 const Root = styled(Card)`
@@ -45,11 +45,11 @@ interface PlanCardProps {
 
 /** A plan of the catalogue, with the account's action on it. */
 export function PlanCard({ plan, interval, subscription, busy, onUpgrade, onSwitchToTrial }: PlanCardProps) {
-  const offer = subscription ? planOffer(plan, interval, subscription) : null;
-  const choosable = offer?.kind === 'paid' || offer?.kind === 'trial';
+  const option = subscription ? planOption(plan, interval, subscription) : null;
+  const choosable = option?.kind === 'paid' || option?.kind === 'trial';
   const warning = subscription && choosable ? tooSmallText(plan, subscription) : null;
   return (
-    <Root as="article" data-current={offer?.kind === 'current' ? '' : undefined}>
+    <Root as="article" data-current={option?.kind === 'current' ? '' : undefined}>
       <div>
         <Cluster gap={2} between>
           <Name>{plan.name}</Name>
@@ -72,9 +72,9 @@ export function PlanCard({ plan, interval, subscription, busy, onUpgrade, onSwit
           {warning}
         </Warning>
       )}
-      {subscription && offer && (
+      {subscription && option && (
         <PlanAction
-          offer={offer}
+          option={option}
           busy={busy}
           onUpgrade={(chosen) => onUpgrade({ plan: chosen, interval, paying: subscription.interval !== null })}
           onSwitchToTrial={() => onSwitchToTrial(subscription)}

@@ -10,12 +10,12 @@ import { useSwitchToTrial } from './switch-to-trial.ts';
 import { useUpgrade } from './upgrade.ts';
 import { useInterval } from './use-interval.ts';
 
-const LEAST = '16rem';
+const MIN_CARD_WIDTH = '16rem';
 
 function LoadingPlans() {
   return (
     <Loading label="Loading plans">
-      <Grid minimum={LEAST}>
+      <Grid minimum={MIN_CARD_WIDTH}>
         <Skeleton height="26rem" />
         <Skeleton height="26rem" />
         <Skeleton height="26rem" />
@@ -50,7 +50,7 @@ export function PlanCards({ subscription }: { subscription: Subscription | undef
       actions={<IntervalSwitch value={interval} freeMonths={freeMonths(plans)} onChoose={choose} />}
     >
       {data ? (
-        <Grid as="ul" minimum={LEAST}>
+        <Grid as="ul" minimum={MIN_CARD_WIDTH}>
           {cards}
         </Grid>
       ) : isPending && errorUpdateCount === 0 ? (

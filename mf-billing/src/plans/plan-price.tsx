@@ -9,7 +9,7 @@ const Price = styled.p`
 `;
 const Note = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 
-function noteOf(plan: Plan, interval: BillingInterval): string | null {
+function priceNote(plan: Plan, interval: BillingInterval): string | null {
   if (plan.trial_days !== null) return 'No credit card required';
   if (interval === 'month') return plan.yearly_price === null ? null : `or ${priceText(plan.yearly_price)} per year`;
   const saving = yearlySaving(plan);
@@ -20,7 +20,7 @@ function noteOf(plan: Plan, interval: BillingInterval): string | null {
 export function PlanPrice({ plan, interval }: { plan: Plan; interval: BillingInterval }) {
   const price = plan.trial_days === null ? priceOf(plan, interval) : 0;
   if (price === null) return null;
-  const note = noteOf(plan, interval);
+  const note = priceNote(plan, interval);
   return (
     <div>
       <Price>

@@ -1,7 +1,7 @@
 import { collectRedirects } from '@keystead/page-kit/testing';
 import { type Answers, refuse, samplePaidSubscription, sampleSubscription, silence } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { findPlanCard } from '../testing/find-parts.ts';
+import { findPlanCard } from '../testing/find-cards.ts';
 import { renderBilling } from '../testing/render-billing.ts';
 
 let left: string[] = [];
@@ -16,16 +16,16 @@ async function upgradeTo(name: string, answer: Answers['POST /subscription/upgra
   const rendered = renderBilling({ answers: { 'POST /subscription/upgrade': answer } });
   const button = (await findPlanCard(name)).getByRole('button', { name: `Upgrade to ${name}` });
   await rendered.person.click(button);
-  const asked = () => rendered.calls.filter(({ operation }) => operation === 'POST /subscription/upgrade');
-  return { ...rendered, button, asked };
+  const upgradeRequests = () => rendered.calls.filter(({ operation }) => operation === 'POST /subscription/upgrade');
+  return { ...rendered, button, upgradeRequests };
 }
 
 test('an upgrade redirects to the provider’s page once', async () => {
-  const { person, button, asked } = await upgradeTo('Professional', { checkout_url: url });
+  const { person, button, upgradeRequests } = await upgradeTo('Professional', { checkout_url: url });
   await waitFor(() => expect(left).toEqual([url]));
   expect(button).toHaveAttribute('aria-busy', 'true');
   await person.click(button);
-  expect(asked()).toMatchObject([{ body: { plan: 'professional', interval: 'month' } }]);
+  expect(upgradeRequests()).toMatchObject([{ body: { plan: 'professional', interval: 'month' } }]);
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
 });
@@ -69,7 +69,7 @@ test.each([
   [
     'a payment is outstanding',
     samplePaidSubscription({ status: 'past_due', abilities: notNow }),
-    'A payment is outstanding. Once it is paid you can change your plan.',
+    'A payment is outstanding. You can change your plan once it is paid.',
   ],
   [
     'the plan is about to end',
@@ -86,21 +86,21 @@ test.each([
 describe('the switch back to the trial', () => {
   const paid = samplePaidSubscription({ trial_end: '2099-01-19T12:00:00.000Z' });
   const switchable = { ...paid, abilities: { ...paid.abilities, switch_to_trial: true } };
-  const ask = async (answer: Answers['PUT /subscription/plan']) => {
+  const openConfirmation = async (answer: Answers['PUT /subscription/plan']) => {
     const rendered = renderBilling({ answers: { 'GET /subscription': switchable, 'PUT /subscription/plan': answer } });
     const trial = await findPlanCard('Free Trial');
     await rendered.person.click(await trial.findByRole('button', { name: 'Switch to Free Trial' }));
     const question = await screen.findByRole('alertdialog', { name: 'Switch to Free Trial?' });
     expect(question).toHaveTextContent(
-      'Your Starter plan ends at once, and the rest of what you have paid is kept as a credit for later payments.',
+      'Your Starter plan ends immediately, and the unused part of your payment becomes a credit toward future payments.',
     );
-    expect(question).toHaveTextContent('The trial goes on until Jan 19, 2099.');
+    expect(question).toHaveTextContent('Your trial continues until Jan 19, 2099.');
     return { ...rendered, question: within(question), trial };
   };
   const switched = sampleSubscription();
 
   test('asks for confirmation, and reports success', async () => {
-    const { person, question, trial, calls } = await ask({ success: true, subscription: switched });
+    const { person, question, trial, calls } = await openConfirmation({ success: true, subscription: switched });
     await person.click(question.getByRole('button', { name: 'Switch to Free Trial' }));
     await screen.findAllByText('Successfully switched to Free Trial!');
     expect(trial.getByText('Current Plan')).toBeInTheDocument();
@@ -108,13 +108,13 @@ describe('the switch back to the trial', () => {
   });
 
   test('does nothing when declined', async () => {
-    const { person, question, calls } = await ask({ success: true, subscription: switched });
+    const { person, question, calls } = await openConfirmation({ success: true, subscription: switched });
     await person.click(question.getByRole('button', { name: 'Keep Starter' }));
     expect(calls.map(({ operation }) => operation)).not.toContain('PUT /subscription/plan');
   });
 
   test('counts as failed where the response contains the unchanged plan', async () => {
-    const { person, question } = await ask({ success: true, subscription: switchable });
+    const { person, question } = await openConfirmation({ success: true, subscription: switchable });
     await person.click(question.getByRole('button', { name: 'Switch to Free Trial' }));
     await screen.findByText('Error upgrading subscription: Your plan has not changed. Please try again.');
     expect(screen.queryByText('Successfully switched to Free Trial!')).not.toBeInTheDocument();
@@ -125,11 +125,11 @@ describe('the switch back to the trial', () => {
     const trial = await findPlanCard('Free Trial');
     await person.click(await trial.findByRole('button', { name: 'Switch to Free Trial' }));
     const question = await screen.findByRole('alertdialog', { name: 'Switch to Free Trial?' });
-    expect(question).toHaveTextContent('Your Starter plan ends at once. The trial goes on');
+    expect(question).toHaveTextContent('Your Starter plan ends immediately. Your trial continues');
   });
 
   test('shows the reason after a rejection', async () => {
-    const { person, question } = await ask(refuse(409, 'conflict', 'Your trial is used up.'));
+    const { person, question } = await openConfirmation(refuse(409, 'conflict', 'Your trial is used up.'));
     await person.click(question.getByRole('button', { name: 'Switch to Free Trial' }));
     await screen.findAllByText('Error upgrading subscription: Your trial is used up.');
   });

@@ -5,7 +5,7 @@ import { subscriptionQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { type PlanChoice, planChoice, type StoredChoice } from '../checkout/plan-choice.ts';
 import { useReceipts } from '../receipts/use-receipts.ts';
 
-async function beginUpgrade(choice: StoredChoice): Promise<string> {
+async function startUpgrade(choice: StoredChoice): Promise<string> {
   const { plan, interval } = choice;
   const { checkout_url } = await request('POST /subscription/upgrade', { body: { plan, interval } });
   if (!checkout_url) throw new Error('No checkout URL received');
@@ -20,7 +20,7 @@ export function useUpgrade() {
   const { rows: bills } = useReceipts();
   const lastBill = bills === undefined ? null : Math.max(0, ...bills.map(({ id }) => id));
   const { leave, wish } = useExternalRedirect<PlanChoice>({
-    findAddress: (choice) => beginUpgrade({ ...choice, lastBill }),
+    findAddress: (choice) => startUpgrade({ ...choice, lastBill }),
     onError: (error) => {
       toast.error(`Error upgrading subscription: ${error.message}`);
       // The plan has changed meanwhile, for example in another tab, so the displayed state is stale.

@@ -3,7 +3,7 @@ import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { failureText } from '@keystead/web-kit/queries';
 
-async function beginPortal(): Promise<string> {
+async function requestPortalUrl(): Promise<string> {
   const { portal_url } = await request('POST /subscription/portal');
   return portal_url;
 }
@@ -12,7 +12,7 @@ async function beginPortal(): Promise<string> {
 export function useOpenPortal() {
   const toast = useToast();
   const { leave, busy } = useExternalRedirect({
-    findAddress: beginPortal,
+    findAddress: requestPortalUrl,
     onError: (error) => toast.error(failureText('Error opening the billing page. Please try again.', error)),
   });
   return { openPortal: () => leave(), busy };

@@ -12,18 +12,18 @@ test('after the return from the provider’s page the subscription is polled for
     path: '/app/subscription?interval=year&portal=done',
     answers: { 'GET /subscription': () => now },
   });
-  const asked = (what: string) => calls.filter(({ operation }) => operation === what).length;
-  await screen.findByText('Your last payment has failed');
+  const requestCount = (what: string) => calls.filter(({ operation }) => operation === what).length;
+  await screen.findByText('Your last payment failed');
   expect(address()).toBe('/app/subscription?interval=year');
   now = samplePaidSubscription();
   await pass(2000);
-  await waitFor(() => expect(screen.queryByText('Your last payment has failed')).not.toBeInTheDocument());
-  const bills = asked('GET /subscription/receipts');
+  await waitFor(() => expect(screen.queryByText('Your last payment failed')).not.toBeInTheDocument());
+  const bills = requestCount('GET /subscription/receipts');
   await pass(9000);
-  await waitFor(() => expect(asked('GET /subscription/receipts')).toBe(bills + 1));
-  const looks = asked('GET /subscription');
+  await waitFor(() => expect(requestCount('GET /subscription/receipts')).toBe(bills + 1));
+  const requests = requestCount('GET /subscription');
   await pass(10_000);
-  expect(asked('GET /subscription')).toBe(looks);
+  expect(requestCount('GET /subscription')).toBe(requests);
 });
 
 test('any other visit requests it once', async () => {

@@ -1,27 +1,27 @@
 import { subscriptionQuery, useQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect, useState } from 'react';
-import { useReturnWord } from '../subscription/use-return-word.ts';
+import { useReturnParam } from '../subscription/use-return-param.ts';
 
 /** Milliseconds between two polls, and the duration of polling. */
-const LOOK_EVERY_MS = 2000;
-const PATIENCE_MS = 10_000;
+const POLL_INTERVAL_MS = 2000;
+const POLL_DURATION_MS = 10_000;
 
 /**
  * Polls for some seconds after the return from the provider's page (`?portal=done`). A failed payment may be paid with
  * a new card, which the provider reports with a delay.
  */
 export function usePortalReturn(): void {
-  const returned = useReturnWord('portal');
-  const [looking, setLooking] = useState(returned === 'done');
+  const returned = useReturnParam('portal');
+  const [polling, setPolling] = useState(returned === 'done');
   const queries = useQueryClient();
-  useQuery({ ...subscriptionQuery, enabled: looking, refetchInterval: looking ? LOOK_EVERY_MS : false });
+  useQuery({ ...subscriptionQuery, enabled: polling, refetchInterval: polling ? POLL_INTERVAL_MS : false });
   useEffect(() => {
-    if (!looking) return;
+    if (!polling) return;
     const timer = setTimeout(() => {
-      setLooking(false);
+      setPolling(false);
       // This includes the bills, whose key begins with the subscription's.
       void queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
-    }, PATIENCE_MS);
+    }, POLL_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [looking, queries]);
+  }, [polling, queries]);
 }

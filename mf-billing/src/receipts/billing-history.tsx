@@ -13,14 +13,7 @@ function Bills() {
   const failure = list.failed && <LoadFailure title="Failed to load billing history" busy={busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingRows label="Loading billing history" />;
   if (rows.length === 0)
-    return (
-      <EmptyState
-        icon={FileTextIcon}
-        level={3}
-        title="No bills yet"
-        hint="Once you pay for a plan, each bill and its receipt are kept here."
-      />
-    );
+    return <EmptyState icon={FileTextIcon} level={3} title="No bills yet" hint="Your invoices will appear here." />;
   const pager = { shown: rows.length, total, capped: list.capped, noun: 'bills', hasMore, busy };
   return (
     <div>

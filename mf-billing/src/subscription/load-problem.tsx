@@ -15,8 +15,8 @@ export function LoadProblem({ busy, onRetry }: LoadProblemProps) {
   );
   return (
     <Alert tone="destructive" title="Failed to load subscription data" action={retry}>
-      Your plan is not affected. What you see below are sample values, not your own, and nothing can be changed until
-      yours are here.
+      Your plan is not affected. The values below are samples, not yours. You can make changes once your data has
+      loaded.
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import { refuse, samplePaidSubscription, samplePlans, sampleSubscription, silence } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { findCurrentPlan, findPlanCard } from '../testing/find-parts.ts';
+import { findCurrentPlan, findPlanCard } from '../testing/find-cards.ts';
 import { renderBilling } from '../testing/render-billing.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -39,11 +39,11 @@ test('the countdown changes each second, and at its end the subscription is refe
   await act(() => jest.advanceTimersByTimeAsync(3000));
   expect(timer).toHaveTextContent(/^00 Days ?23 Hours ?59 Minutes/);
   expect(screen.getByText('1 day remaining')).toBeInTheDocument();
-  const asked = () => calls.filter(({ operation }) => operation === 'GET /subscription').length;
-  expect(asked()).toBe(1);
+  const requestCount = () => calls.filter(({ operation }) => operation === 'GET /subscription').length;
+  expect(requestCount()).toBe(1);
   await act(() => jest.setSystemTime(end));
   await act(() => jest.advanceTimersByTimeAsync(1000));
-  await waitFor(() => expect(asked()).toBe(2));
+  await waitFor(() => expect(requestCount()).toBe(2));
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
@@ -56,16 +56,16 @@ test('where the browser’s clock is ahead, the server is polled until the trial
   });
   const card = within(await findCurrentPlan());
   expect(card.queryByRole('timer')).not.toBeInTheDocument();
-  const asked = () => calls.filter(({ operation }) => operation === 'GET /subscription').length;
-  await waitFor(() => expect(asked()).toBe(2));
+  const requestCount = () => calls.filter(({ operation }) => operation === 'GET /subscription').length;
+  await waitFor(() => expect(requestCount()).toBe(2));
   await act(() => jest.advanceTimersByTimeAsync(10_000));
-  await waitFor(() => expect(asked()).toBe(3));
+  await waitFor(() => expect(requestCount()).toBe(3));
   status = 'expired';
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(await card.findByText('Expired')).toBeInTheDocument();
-  const looks = asked();
+  const requests = requestCount();
   await act(() => jest.advanceTimersByTimeAsync(30_000));
-  expect(asked()).toBe(looks);
+  expect(requestCount()).toBe(requests);
 });
 
 test('where the browser’s clock is behind, a trial that the server has ended is shown as ended', async () => {
@@ -76,14 +76,14 @@ test('where the browser’s clock is behind, a trial that the server has ended i
 });
 
 test.each([
-  ['goes on', {}, 'Also paid: $29 per month, next on Mar 15, 2027'],
+  ['continues', {}, 'Also paid: $29 per month, next payment on Mar 15, 2027'],
   ['is about to end', { cancel_at: '2027-03-15T12:00:00.000Z' }, 'Also paid: $29 per month, ends on Mar 15, 2027'],
-  ['is outstanding', { retry_at: '2027-03-18T12:00:00.000Z' }, 'Also paid: $29 per month, tried again on Mar 18, 2027'],
+  ['is outstanding', { retry_at: '2027-03-18T12:00:00.000Z' }, 'Also paid: $29 per month, retry on Mar 18, 2027'],
 ])('a paid plan beside one by agreement is shown where it %s', async (_, different, text) => {
   const enterprise = { plan_id: 'enterprise', plan: 'Enterprise', property_limit: null } as const;
   renderBilling({ answers: { 'GET /subscription': samplePaidSubscription({ ...enterprise, ...different }) } });
   const card = within(await findCurrentPlan());
-  expect(card.getByText('A price by agreement')).toBeInTheDocument();
+  expect(card.getByText('Custom pricing')).toBeInTheDocument();
   expect(card.getByText(text)).toBeInTheDocument();
 });
 
@@ -107,10 +107,10 @@ test('a plan by agreement shows no limit, price or buttons, and names a contact'
   });
   renderBilling({ answers: { 'GET /subscription': enterprise } });
   const card = within(await findCurrentPlan());
-  expect(card.getByText('A price by agreement')).toBeInTheDocument();
+  expect(card.getByText('Custom pricing')).toBeInTheDocument();
   expect(card.getByText('12 properties')).toBeInTheDocument();
   expect(card.queryByRole('meter')).not.toBeInTheDocument();
-  expect(await screen.findByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact');
+  expect(await screen.findByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact');
   await findPlanCard('Starter');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
@@ -119,7 +119,7 @@ test('the number of properties may be unknown', async () => {
   renderBilling({ answers: { 'GET /subscription': sampleSubscription({ properties_used: null }) } });
   const card = within(await findCurrentPlan());
   expect(card.getByText('Up to 5 properties')).toBeInTheDocument();
-  expect(card.getByText('How many you have is not known right now.')).toBeInTheDocument();
+  expect(card.getByText('Your current usage is not available right now.')).toBeInTheDocument();
   expect(card.queryByRole('meter')).not.toBeInTheDocument();
 });
 

@@ -1,29 +1,29 @@
 import type { Subscription } from '@keystead/contracts';
 import { isClientError } from '@keystead/web-kit';
 import { subscriptionQuery, useMutation, useQueryClient } from '@keystead/web-kit/queries';
-import { useKeepSubscription } from './use-subscription.ts';
+import { useCacheSubscription } from './use-subscription.ts';
 
 /** The request of a change, and the callbacks after it. */
-interface SubscriptionChange<Wish> {
-  send: (wish: Wish) => Promise<Subscription>;
-  /** Whether the response shows the wished state. Otherwise the change counts as failed. */
-  hasCome: (subscription: Subscription, wish: Wish) => boolean;
+interface SubscriptionChange<Input> {
+  send: (input: Input) => Promise<Subscription>;
+  /** Whether the response shows the requested state. Otherwise the change counts as failed. */
+  isApplied: (subscription: Subscription, input: Input) => boolean;
   onChanged: (subscription: Subscription) => void;
   onError?: (error: Error) => void;
 }
 
 /**
- * Changes the subscription: `mutate(wish)`. The page shows the response, or the refetched state where the server
+ * Changes the subscription: `mutate(input)`. The page shows the response, or the refetched state where the server
  * rejects the change.
  */
-export function useSubscriptionChange<Wish>({ send, hasCome, onChanged, onError }: SubscriptionChange<Wish>) {
-  const keep = useKeepSubscription();
+export function useSubscriptionChange<Input>({ send, isApplied, onChanged, onError }: SubscriptionChange<Input>) {
+  const cache = useCacheSubscription();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (wish: Wish) => {
-      const subscription = await send(wish);
-      keep(subscription);
-      if (!hasCome(subscription, wish)) throw new Error('Your plan has not changed. Please try again.');
+    mutationFn: async (input: Input) => {
+      const subscription = await send(input);
+      cache(subscription);
+      if (!isApplied(subscription, input)) throw new Error('Your plan has not changed. Please try again.');
       return subscription;
     },
     onSuccess: onChanged,

@@ -12,8 +12,8 @@ export function useSubscription() {
   };
 }
 
-/** Writes the subscription from a response into the cache, and invalidates its bills: `keep(subscription)`. */
-export function useKeepSubscription() {
+/** Writes the subscription from a response into the cache, and invalidates its bills: `cache(subscription)`. */
+export function useCacheSubscription() {
   const queries = useQueryClient();
   return (subscription: Subscription) => {
     queries.setQueryData(subscriptionQuery.queryKey, subscription);

@@ -6,6 +6,6 @@ export const aboutHandle = publicHandle({
   head: () => ({
     title: tabTitle('About'),
     description:
-      'Keystead looks after the people who look after homes: what we are here for, what we hold to, how we came about, and who we are.',
+      'Keystead is built for the people who look after homes. Read about our mission, what we believe, our story and our team.',
   }),
 });

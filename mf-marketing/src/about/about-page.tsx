@@ -1,5 +1,5 @@
 import { ClosingCall } from '../sections/closing-call.tsx';
-import { FigureStrip } from '../sections/figure-strip.tsx';
+import { MetricStrip } from '../sections/metric-strip.tsx';
 import { PageIntro } from '../sections/page-intro.tsx';
 import { Milestones } from './milestones.tsx';
 import { Mission } from './mission.tsx';
@@ -12,14 +12,14 @@ export function AboutPage() {
     <>
       <PageIntro
         title="For the people who look after homes"
-        lead="A home is looked after by somebody: who answers the telephone, finds the plumber and keeps the books. We build for them."
+        lead="Someone answers the phone, finds the plumber and keeps the books. We build for them."
       />
       <Mission />
-      <FigureStrip />
+      <MetricStrip />
       <Values />
       <Milestones />
       <Team />
-      <ClosingCall title="Come and see how calm it can be" />
+      <ClosingCall title="See how calm it can be" />
     </>
   );
 }

@@ -40,20 +40,20 @@ const Root = styled.ol`
 const milestones = [
   {
     year: '2020',
-    name: 'A beginning',
-    text: 'Keystead begins with the homes of one family and one list of what is due.',
+    name: 'The start',
+    text: 'Keystead starts with the homes of one family and a single list of rent due.',
   },
-  { year: '2021', name: 'Rent and receipts', text: 'Payments are followed to the cent, each with its receipt.' },
-  { year: '2022', name: 'Repairs', text: 'Tenants report what is broken, and see what becomes of it.' },
-  { year: '2023', name: 'Several places', text: 'Portfolios in many cities, each home on its own time.' },
-  { year: '2024', name: 'The assistant', text: 'Questions in plain words, answered from one’s own records.' },
+  { year: '2021', name: 'Rent and receipts', text: 'Every payment is tracked to the cent and gets a receipt.' },
+  { year: '2022', name: 'Repairs', text: 'Tenants report what is broken and follow the repair.' },
+  { year: '2023', name: 'More cities', text: 'Portfolios in many cities, each home in its own time zone.' },
+  { year: '2024', name: 'The assistant', text: 'Questions in plain words, answered from your own records.' },
   { year: '2025', name: 'For every size', text: 'From a first home to thousands, on the same calm pages.' },
 ];
 
 /** The company's history, from 2020 to 2025. */
 export function Milestones() {
   return (
-    <PageSection title="How we came about">
+    <PageSection title="Our story">
       <Root>
         {milestones.map(({ year, name, text }) => (
           <li key={year}>

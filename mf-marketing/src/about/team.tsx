@@ -18,11 +18,11 @@ const team = [
   {
     name: 'Ellen Hartmann',
     role: 'Founder',
-    text: 'Managed sixty flats before she wrote the first page of Keystead.',
+    text: 'Managed sixty apartments before she wrote the first page of Keystead.',
   },
-  { name: 'Samuel Osei', role: 'Engineering', text: 'Makes sure that sums agree and that nothing is lost on the way.' },
-  { name: 'Mei Tanaka', role: 'Design', text: 'Takes away what a page can do without.' },
-  { name: 'Jonas Petersen', role: 'Support', text: 'Answers first, and tells the rest of us what to mend.' },
+  { name: 'Samuel Osei', role: 'Engineering', text: 'Makes sure that totals add up and nothing gets lost.' },
+  { name: 'Mei Tanaka', role: 'Design', text: 'Designs by leaving things out.' },
+  { name: 'Jonas Petersen', role: 'Support', text: 'First to answer, and tells us what to fix.' },
 ];
 
 export function Team() {

@@ -19,11 +19,11 @@ const Root = styled.ul`
 const values = [
   {
     name: 'Calm before clever',
-    text: 'A page shows what there is to do, in the order in which it matters, and nothing that asks for attention for its own sake.',
+    text: 'A page shows what there is to do, most important first, and nothing that only competes for your attention.',
   },
   {
     name: 'Exact to the cent',
-    text: 'Sums, lists and receipts agree with each other, always. Where we don’t know something we say so.',
+    text: 'Totals, lists and receipts always agree. If we don’t know something, we say so.',
   },
   {
     name: 'Fair to both sides of the door',
@@ -31,13 +31,13 @@ const values = [
   },
   {
     name: 'Your records are yours',
-    text: 'Take them along whenever you like, have them erased when you leave. What the assistant reads is what you may read.',
+    text: 'Export them whenever you like, and have them erased when you leave. The assistant reads only what you can read.',
   },
 ];
 
 export function Values() {
   return (
-    <PageSection title="What we hold to">
+    <PageSection title="What we believe">
       <Root>
         {values.map(({ name, text }) => (
           <li key={name}>

@@ -21,7 +21,7 @@ test('the API page shows the guide, and offers the reference', async () => {
   expect(calls.map(({ params }) => params)).toEqual([{ kind: 'page', slug: 'api-docs' }]);
 });
 
-test('its head uses the guide’s own words', () => {
+test('the head has the guide’s title', () => {
   expect(apiDocsHandle.head({}, [guide])).toMatchObject({ title: 'API documentation · Keystead' });
   expect(apiDocsHandle.head({}, [null])).toBeNull();
 });

@@ -22,24 +22,24 @@ const Waiting = styled.p`font: ${font('body')}; color: ${color.textMuted};`;
 /** Every operation of the API, to read and to try. Its button or its URL opens it. */
 export function ReferenceSection() {
   const { hash } = useLocation();
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   // The server doesn't receive the fragment after the #.
   const hydrated = useHydrated();
-  const open = asked || (hydrated && hash === `#${anchor}`);
+  const open = requested || (hydrated && hash === `#${anchor}`);
   const lead =
-    'Every operation with its parameters, bodies, answers and errors, made from what the services check against.';
+    'Every operation with its parameters, bodies, responses and errors, generated from the schemas that the services use.';
   return (
     <PageSection id={anchor} title="Reference" lead={lead}>
       <Actions>
         {!open && (
-          <Button waiting={!hydrated} onClick={() => setAsked(true)}>
+          <Button waiting={!hydrated} onClick={() => setRequested(true)}>
             Open the reference
           </Button>
         )}
         <a href="/api/openapi.json">OpenAPI 3.1 document</a>
       </Actions>
       {open && (
-        <Suspense fallback={<Waiting role="status">The reference is coming…</Waiting>}>
+        <Suspense fallback={<Waiting role="status">Loading the reference…</Waiting>}>
           <ReferenceViewer />
         </Suspense>
       )}

@@ -8,11 +8,11 @@ import { viewerPlugin } from './viewer-plugin.ts';
 
 /** The API's document in Swagger UI, in our colours. Swagger UI renders it; React only provides the container. */
 export function ReferenceViewer() {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Rendered into a separate node, which is removed with it: the viewer can't be unmounted.
     const domNode = document.createElement('div');
-    place.current?.append(domNode);
+    container.current?.append(domNode);
     SwaggerUI({
       domNode,
       url: '/api/openapi.json',
@@ -33,7 +33,7 @@ export function ReferenceViewer() {
   return (
     <>
       <link rel="stylesheet" href={styles} integrity={fileHash(styles)} precedence="default" />
-      <ViewerFrame ref={place} />
+      <ViewerFrame ref={container} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-type CreateElement = (...parts: unknown[]) => unknown;
+type CreateElement = (...args: unknown[]) => unknown;
 
 /** The system object that a plugin of the viewer receives. The viewer bundles its own React. */
 interface ViewerSystem {
@@ -8,24 +8,24 @@ interface ViewerSystem {
 }
 
 const labels = {
-  loading: 'The reference is coming…',
+  loading: 'Loading the reference…',
   failed: 'The reference could not be loaded. Please try again.',
   body: 'Request body',
 };
 
-function drawn(h: CreateElement, { getComponent, specSelectors }: ViewerSystem): unknown {
+function renderLayout(h: CreateElement, { getComponent, specSelectors }: ViewerSystem): unknown {
   const status = specSelectors.loadingStatus();
   if (status !== 'success')
     return h('p', { role: 'status' }, status?.startsWith('failed') ? labels.failed : labels.loading);
-  const part = (name: string) => h(getComponent(name, true));
+  const component = (name: string) => h(getComponent(name, true));
   return h(
     'div',
     { className: 'swagger-ui' },
     h(getComponent('SvgAssets')),
-    h('div', { className: 'scheme-container' }, part('AuthorizeBtnContainer')),
-    part('FilterContainer'),
-    part('operations'),
-    part('Webhooks'),
+    h('div', { className: 'scheme-container' }, component('AuthorizeBtnContainer')),
+    component('FilterContainer'),
+    component('operations'),
+    component('Webhooks'),
   );
 }
 
@@ -34,8 +34,8 @@ function drawn(h: CreateElement, { getComponent, specSelectors }: ViewerSystem):
  * URL.
  */
 export function viewerPlugin({ React }: ViewerSystem) {
-  const layout = (system: ViewerSystem) => drawn(React.createElement, system);
-  const named = (TextArea: unknown) => (props: object) =>
+  const layout = (system: ViewerSystem) => renderLayout(React.createElement, system);
+  const withLabel = (TextArea: unknown) => (props: object) =>
     React.createElement(TextArea, { 'aria-label': labels.body, ...props });
-  return { components: { KeysteadLayout: layout }, wrapComponents: { TextArea: named } };
+  return { components: { KeysteadLayout: layout }, wrapComponents: { TextArea: withLabel } };
 }

@@ -20,7 +20,7 @@ const Header = styled.header`
 `;
 
 const List = styled.ul``;
-const None = styled.p`padding-block: ${space[8]}; border-block-start: 1px solid ${color.border}; color: ${color.textMuted};`;
+const Empty = styled.p`padding-block: ${space[8]}; border-block-start: 1px solid ${color.border}; color: ${color.textMuted};`;
 
 /** The posts of the blog, newest first. */
 export function BlogPage() {
@@ -35,7 +35,7 @@ export function BlogPage() {
         </p>
       </Header>
       {posts.length === 0 ? (
-        <None>Nothing has been published yet.</None>
+        <Empty>Nothing has been published yet.</Empty>
       ) : (
         <List>
           {posts.map((post) => (

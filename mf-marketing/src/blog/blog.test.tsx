@@ -25,7 +25,7 @@ test('the blog lists its posts, each with author, date and description', async (
   expect(calls.map(({ query }) => query)).toEqual([{ kind: 'post' }]);
 });
 
-test('a blog without posts says so', async () => {
+test('a blog without posts shows a message', async () => {
   const answers = { 'GET /marketing/published': { pages: [], total: 0, next_cursor: null } };
   await renderMarketing({ path: '/blog', user: null, answers });
   expect(await screen.findByText('Nothing has been published yet.')).toBeInTheDocument();

@@ -48,7 +48,7 @@ export function PostCard({ post }: { post: PublishedSummary }) {
       </Title>
       <Text>{post.description}</Text>
       <More aria-hidden>
-        Read on
+        Read more
         <ArrowRightIcon />
       </More>
     </Root>

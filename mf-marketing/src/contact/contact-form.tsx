@@ -3,8 +3,8 @@ import { useFocusAfter, useHydrated } from '@keystead/web-kit';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { SUPPORT_EMAIL } from './contact-labels.ts';
+import { HoneypotField } from './honeypot-field.tsx';
 import { MessageFields } from './message-fields.tsx';
-import { Trap } from './trap.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 const Form = styled.form`
@@ -24,15 +24,15 @@ const WithoutScript = () => (
 );
 
 function SentAlert({ onAnother }: { onAnother: () => void }) {
-  const another = (
+  const button = (
     <Button variant="secondary" size="small" onClick={onAnother}>
       Send another message
     </Button>
   );
   return (
     <Sent tabIndex={-1}>
-      <Alert tone="success" title="Your message was sent" action={another}>
-        Thank you for writing to us. We answer within 24 hours, at the e-mail address that you gave.
+      <Alert tone="success" title="Your message was sent" action={button}>
+        Thank you for writing to us. We’ll reply by e-mail within 24 hours.
       </Alert>
     </Sent>
   );
@@ -40,7 +40,7 @@ function SentAlert({ onAnother }: { onAnother: () => void }) {
 
 /** The contact form, in each of its states (product §4). The typed text stays until it has been sent. */
 export function ContactForm() {
-  const { state, refused, submit, typed, another } = useContactForm();
+  const { state, failure, submit, onInput, startAnother } = useContactForm();
   const hydrated = useHydrated();
   const root = useRef<HTMLDivElement>(null);
   const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector) ?? null;
@@ -50,14 +50,14 @@ export function ContactForm() {
   return (
     <div ref={root}>
       {state === 'sent' ? (
-        <SentAlert onAnother={another} />
+        <SentAlert onAnother={startAnother} />
       ) : (
         // With POST, so that a form submitted before hydration puts no typed text into the URL.
-        <Form method="post" onSubmit={submit} onInput={typed}>
+        <Form method="post" onSubmit={submit} onInput={onInput}>
           <WithoutScript />
-          <MessageFields errors={refused?.fields ?? {}} />
-          <Trap />
-          {refused && <Alert tone="destructive">{refused.text}</Alert>}
+          <MessageFields errors={failure?.fields ?? {}} />
+          <HoneypotField />
+          {failure && <Alert tone="destructive">{failure.text}</Alert>}
           <Button type="submit" size="large" busy={sending} disabled={sending} waiting={!hydrated}>
             {sending ? 'Sending...' : 'Send Message'}
           </Button>

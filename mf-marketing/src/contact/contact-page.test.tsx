@@ -34,8 +34,8 @@ async function openForm(answer: Answers['POST /marketing/contact'] = { received:
 
 test('required fields are validated by the browser', async () => {
   const { container } = await openForm();
-  const asked = ['Full Name', 'Email Address', 'Company', 'Phone Number', 'Subject', 'Message'].map(field);
-  expect(asked.map((it) => (it as HTMLInputElement).required)).toEqual([true, true, false, false, true, true]);
+  const inputs = ['Full Name', 'Email Address', 'Company', 'Phone Number', 'Subject', 'Message'].map(field);
+  expect(inputs.map((it) => (it as HTMLInputElement).required)).toEqual([true, true, false, false, true, true]);
   expect(field('Email Address')).toHaveAttribute('type', 'email');
   expect(field('Phone Number')).toHaveAttribute('type', 'tel');
   expect(field('Message')).toHaveAttribute('rows', '5');
@@ -49,7 +49,7 @@ test('the page has no inline styles, which the content security policy would blo
   expect(container.querySelector('[style]')).toBeNull();
 });
 
-test('while it is sent the button says so and is disabled; then a confirmation replaces the form, which comes back empty', async () => {
+test('while sending, the button shows it and is disabled; then a confirmation replaces the form; the next form is empty', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -81,15 +81,19 @@ test('while it is sent the button says so and is disabled; then a confirmation r
 });
 
 test.each<[string, Answers['POST /marketing/contact'], string]>([
-  ['the server’s words', refuse(503, 'service_unavailable', 'Not now.'), 'Not now.'],
+  ['the server’s message', refuse(503, 'service_unavailable', 'Not now.'), 'Not now.'],
   [
-    'that there were too many',
+    'the rate limit',
     refuse(429, 'rate_limited', 'Too many messages. Please try again in an hour.'),
     'Too many messages. Please try again in an hour.',
   ],
-  ['that nothing answered', silence, 'Your message was not sent. Please check your connection and try again.'],
-])('a failure shows %s, and the typed text stays', async (_, refusal, text) => {
-  const { fill, send } = await openForm(refusal);
+  [
+    'its own message without a response',
+    silence,
+    'Your message was not sent. Please check your connection and try again.',
+  ],
+])('a failure shows %s, and the typed text stays', async (_, answer, text) => {
+  const { fill, send } = await openForm(answer);
   await fill();
   await send();
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -98,8 +102,8 @@ test.each<[string, Answers['POST /marketing/contact'], string]>([
 });
 
 test('an error of the server is shown at its field, which takes the focus', async () => {
-  const refusal = refuse(422, 'validation_failed', 'Please check the fields.', { email: 'must be an e-mail address' });
-  const { fill, send } = await openForm(refusal);
+  const answer = refuse(422, 'validation_failed', 'Please check the fields.', { email: 'must be an e-mail address' });
+  const { fill, send } = await openForm(answer);
   await fill();
   await send();
   await waitFor(() =>

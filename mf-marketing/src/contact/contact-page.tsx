@@ -37,7 +37,10 @@ export function ContactPage() {
   const hours = useId();
   return (
     <>
-      <PageIntro title="Talk to us" lead="A question, an idea, or thirty houses to move over: a person reads it." />
+      <PageIntro
+        title="Talk to us"
+        lead="Ask a question, share an idea, or tell us about your portfolio. A person reads every message."
+      />
       <Columns>
         <FormCard>
           <h2>Write to us</h2>
@@ -57,7 +60,7 @@ export function ContactPage() {
       <PageSection title="Our offices">
         <OfficeList />
       </PageSection>
-      <PageSection title="Questions that come up often" centred>
+      <PageSection title="Frequently asked questions" centred>
         <Faq entries={contactQuestions} />
       </PageSection>
     </>

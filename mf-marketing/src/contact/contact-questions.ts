@@ -2,19 +2,20 @@
 export const contactQuestions = [
   {
     question: 'How soon will I hear from you?',
-    answer: 'Within 24 hours. On plans with priority or dedicated support, yours is among the first that we read.',
+    answer: 'Within 24 hours. Customers with priority or dedicated support are answered first.',
   },
   {
     question: 'Can I try Keystead before I pay?',
     answer:
-      'Yes: every account starts with a free trial of 14 days. It asks for no credit card, and you can cancel anytime.',
+      'Yes. Every account starts with a 14-day free trial. No credit card is required, and you can cancel anytime.',
   },
   {
     question: 'How can I pay?',
-    answer: 'By all major credit cards and by ACH. With an Enterprise plan you can pay by wire too.',
+    answer: 'We accept major credit cards and ACH. Enterprise customers can also pay by wire transfer.',
   },
   {
-    question: 'What becomes of my data if I leave?',
-    answer: 'We keep it for 30 days after you cancel. You can export everything at any time, before and after.',
+    question: 'What happens to my data if I leave?',
+    answer:
+      'We keep it for 30 days after you cancel. You can export everything at any time, before and during those days.',
   },
 ] as const;

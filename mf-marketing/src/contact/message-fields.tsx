@@ -17,25 +17,25 @@ const Message = styled(TextArea)`min-block-size: 8.75rem;`;
 
 /** The controls of the form. Only the browser's own validation applies (product §5). The lengths are the contract's. */
 export function MessageFields({ errors }: { errors: Partial<Record<ContactField, string>> }) {
-  const told = (name: ContactField) => ({ label: fieldLabels[name], error: errors[name] });
+  const fieldProps = (name: ContactField) => ({ label: fieldLabels[name], error: errors[name] });
   return (
     <Root>
-      <Field {...told('name')} required>
+      <Field {...fieldProps('name')} required>
         <TextInput name="name" autoComplete="name" maxLength={200} />
       </Field>
-      <Field {...told('email')} required>
+      <Field {...fieldProps('email')} required>
         <TextInput name="email" type="email" autoComplete="email" maxLength={254} />
       </Field>
-      <Field {...told('company')}>
+      <Field {...fieldProps('company')}>
         <TextInput name="company" autoComplete="organization" maxLength={200} />
       </Field>
-      <Field {...told('phone')}>
+      <Field {...fieldProps('phone')}>
         <TextInput name="phone" type="tel" autoComplete="tel" maxLength={40} />
       </Field>
-      <Field {...told('subject')} required>
+      <Field {...fieldProps('subject')} required>
         <TextInput name="subject" maxLength={200} />
       </Field>
-      <Field {...told('message')} required>
+      <Field {...fieldProps('message')} required>
         <Message name="message" rows={5} maxLength={5000} />
       </Field>
     </Root>

@@ -68,7 +68,7 @@ export function SupportChannels() {
       <Channel
         icon={InfoIcon}
         name="Help Center"
-        text="Step by step, at any hour."
+        text="Step-by-step guides, available anytime."
         link={<Link to="/help">Read the guides</Link>}
       />
     </List>

@@ -5,19 +5,23 @@ import { type ContactField, fieldLabels, toRequestBody } from './contact-fields.
 type State = 'idle' | 'sending' | 'sent';
 
 /** The problems of a message that was rejected. */
-interface Refused {
+interface SubmitFailure {
   /** The reason, where no field is the cause. */
   text: string;
   fields: Partial<Record<ContactField, string>>;
 }
 
-function refusalOf(error: unknown, form: HTMLFormElement): Refused {
-  const fields: Refused['fields'] = {};
-  const mark = (name: ContactField, { message }: { message: string }, { shouldFocus }: { shouldFocus: boolean }) => {
+function toSubmitFailure(error: unknown, form: HTMLFormElement): SubmitFailure {
+  const fields: SubmitFailure['fields'] = {};
+  const setFieldError = (
+    name: ContactField,
+    { message }: { message: string },
+    { shouldFocus }: { shouldFocus: boolean },
+  ) => {
     fields[name] = message;
     if (shouldFocus) form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   };
-  showFieldErrors(error, mark, fieldLabels);
+  showFieldErrors(error, setFieldError, fieldLabels);
   return { text: errorText(error, 'Your message was not sent. Please check your connection and try again.'), fields };
 }
 
@@ -29,29 +33,29 @@ const isFilledIn = (form: HTMLFormElement) => [...new FormData(form).values()].s
  */
 export function useContactForm() {
   const [state, setState] = useState<State>('idle');
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [failure, setFailure] = useState<SubmitFailure | null>(null);
   const [filledIn, setFilledIn] = useState(false);
   useUnsaved(filledIn);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     setState('sending');
-    setRefused(null);
+    setFailure(null);
     try {
       await request('POST /marketing/contact', { body: toRequestBody(new FormData(form)) });
       setState('sent');
       setFilledIn(false);
     } catch (error) {
-      setRefused(refusalOf(error, form));
+      setFailure(toSubmitFailure(error, form));
       setState('idle');
     }
   };
   return {
     state,
-    refused,
+    failure,
     submit,
     /** To be called when the user has typed into the form. */
-    typed: ({ currentTarget }: InputEvent<HTMLFormElement>) => setFilledIn(isFilledIn(currentTarget)),
-    another: () => setState('idle'),
+    onInput: ({ currentTarget }: InputEvent<HTMLFormElement>) => setFilledIn(isFilledIn(currentTarget)),
+    startAnother: () => setState('idle'),
   };
 }

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { headingsOf } from './headings.ts';
 
 /** With fewer sections there is no table of contents. */
-const FEWEST = 3;
+const MIN_SECTIONS = 3;
 
 const Root = styled.nav`
   display: none;
@@ -34,7 +34,7 @@ const Root = styled.nav`
 /** The table of contents of a text, beside it where there is room. */
 export function ContentsNav({ body }: { body: string }) {
   const sections = headingsOf(body).filter(({ level }) => level === 2);
-  if (sections.length < FEWEST) return null;
+  if (sections.length < MIN_SECTIONS) return null;
   return (
     <Root aria-label="On this page">
       <p aria-hidden>On this page</p>

@@ -14,7 +14,7 @@ const HEADING = /^ {0,3}(#{1,6})[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /** The text without the marks of links, code and emphasis. */
-const plain = (text: string): string =>
+const stripMarks = (text: string): string =>
   text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/\\([^\w\s])|[`*]/g, '$1')
@@ -36,15 +36,15 @@ function proseOf(body: string): [line: number, text: string][] {
 
 /** The linkable headings of a text, of levels 2 and 3. Ids are unique. */
 export function headingsOf(body: string): Heading[] {
-  const times = new Map<string, number>();
+  const counts = new Map<string, number>();
   return proseOf(body).flatMap(([line, source]) => {
-    const [, marks = '', words = ''] = HEADING.exec(source) ?? [];
-    if (marks === '' || marks.length > 3) return [];
-    const text = plain(words);
+    const [, hashes = '', title = ''] = HEADING.exec(source) ?? [];
+    if (hashes === '' || hashes.length > 3) return [];
+    const text = stripMarks(title);
     const slug = slugOf(text) || 'section';
-    const before = times.get(slug) ?? 0;
-    times.set(slug, before + 1);
+    const before = counts.get(slug) ?? 0;
+    counts.set(slug, before + 1);
     const id = before === 0 ? slug : `${slug}-${before + 1}`;
-    return [{ line, level: marks.length === 3 ? (3 as const) : (2 as const), text, id }];
+    return [{ line, level: hashes.length === 3 ? (3 as const) : (2 as const), text, id }];
   });
 }

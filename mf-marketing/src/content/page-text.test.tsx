@@ -6,8 +6,8 @@ const show = (body: string) => renderRoute([{ path: '/*', element: <PageText bod
 
 test('headings are below the page’s own, each with its id', () => {
   show('## Your data\n\n### What *we* keep\n\n#### Smaller\n\n###### Smallest\n\n# Top\n\nUnder\n-----');
-  const shown = screen.getAllByRole('heading').map(({ tagName, textContent, id }) => [tagName, textContent, id]);
-  expect(shown).toEqual([
+  const headings = screen.getAllByRole('heading').map(({ tagName, textContent, id }) => [tagName, textContent, id]);
+  expect(headings).toEqual([
     ['H2', 'Your data', 'your-data'],
     ['H3', 'What we keep', 'what-we-keep'],
     ['H4', 'Smaller', ''],
@@ -37,11 +37,11 @@ test.each([
   const { person } = show(body);
   const link = screen.getByRole('link');
   expect(link).toHaveAttribute('href', address);
-  const left = jest.fn();
+  const onClick = jest.fn();
   // The router handles the click, and not the browser.
-  document.addEventListener('click', ({ defaultPrevented }) => left(defaultPrevented), { once: true });
+  document.addEventListener('click', ({ defaultPrevented }) => onClick(defaultPrevented), { once: true });
   await person.click(link);
-  expect(left).toHaveBeenCalledWith(true);
+  expect(onClick).toHaveBeenCalledWith(true);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { type MarkdownParts, MarkdownText, markdownParts, roomyTables } from '@keystead/ui/markdown';
+import { type MarkdownComponents, MarkdownText, markdownComponents, roomyTables } from '@keystead/ui/markdown';
 import { useMemo } from 'react';
 import styled from 'styled-components';
 import { type Heading, headingsOf } from './headings.ts';
@@ -8,10 +8,10 @@ import { textTarget } from './text-target.ts';
 
 const Root = styled.div`${textStyles}`;
 
-const Deeper: MarkdownParts['h4'] = ({ children }) => <h4>{children}</h4>;
+const Deeper: MarkdownComponents['h4'] = ({ children }) => <h4>{children}</h4>;
 
-const parts: MarkdownParts = {
-  ...markdownParts,
+const parts: MarkdownComponents = {
+  ...markdownComponents,
   ...roomyTables,
   a: ({ href, children }) => <TextLink address={href}>{children}</TextLink>,
   h4: Deeper,
@@ -20,14 +20,16 @@ const parts: MarkdownParts = {
 };
 
 /** Headings are one level below that of the page. Each has the id that the table of contents links to. */
-function withIds(headings: readonly Heading[]): MarkdownParts {
+function withIds(headings: readonly Heading[]): MarkdownComponents {
   const ids = new Map(headings.map(({ line, id }) => [line, id]));
   const idAt = (line: number | undefined) => (line === undefined ? undefined : ids.get(line));
-  const section: MarkdownParts['h2'] = ({ node, children }) => (
+  const section: MarkdownComponents['h2'] = ({ node, children }) => (
     <h2 id={idAt(node?.position?.start.line)}>{children}</h2>
   );
-  const part: MarkdownParts['h3'] = ({ node, children }) => <h3 id={idAt(node?.position?.start.line)}>{children}</h3>;
-  return { ...parts, h1: section, h2: section, h3: part };
+  const subsection: MarkdownComponents['h3'] = ({ node, children }) => (
+    <h3 id={idAt(node?.position?.start.line)}>{children}</h3>
+  );
+  return { ...parts, h1: section, h2: section, h3: subsection };
 }
 
 /** Renders a page's Markdown. */

@@ -14,12 +14,12 @@ const SLUG = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const requestFor = (kind: SitePageKind, slug: string) =>
   contentRequest('GET /marketing/published/{kind}/{slug}', { params: { kind, slug: SLUG.test(slug) ? slug : 'none' } });
 
-const named = (page: PublishedPage | null, slug: string) => (page?.slug === slug ? page : null);
+const withSlug = (page: PublishedPage | null, slug: string) => (page?.slug === slug ? page : null);
 
 /** The published page with the slug `own`, or with the URL's `:slug`; null where there is none. */
 export function usePublished(kind: SitePageKind, own?: string): PublishedPage | null {
   const { slug = own ?? '' } = useParams();
-  return named(useContent(requestFor(kind, slug)), slug);
+  return withSlug(useContent(requestFor(kind, slug)), slug);
 }
 
 /** The content of a published page, and its head. `own` is the slug where the URL has none. */
@@ -27,7 +27,7 @@ export function publishedHandle(kind: SitePageKind, headOf: (page: PublishedPage
   return publicHandle({
     content: ({ slug = own }) => [requestFor(kind, slug)],
     head: ({ slug = own }, [found]) => {
-      const page = named(found, slug);
+      const page = withSlug(found, slug);
       return page && headOf(page);
     },
   });

@@ -42,7 +42,7 @@ test('a missing page redirects to the landing page', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-test('the head uses the page’s own words; a missing page has none', () => {
+test('the head has the page’s title and description; a missing page has none', () => {
   expect(textPageHandle.head({ slug: 'privacy' }, [privacy])).toEqual({
     title: 'Privacy Policy · Keystead',
     description: 'Work with us.',

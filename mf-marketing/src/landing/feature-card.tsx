@@ -23,7 +23,7 @@ const Texts = styled.div`
   & > p { max-inline-size: 34rem; color: ${color.textMuted}; }
 `;
 
-const Shown = styled.div`
+const Illustration = styled.div`
   display: grid;
   flex: 1;
   align-items: end;
@@ -46,7 +46,7 @@ export function FeatureCard({ title, text, span, children }: FeatureCardProps) {
         <h3>{title}</h3>
         <p>{text}</p>
       </Texts>
-      <Shown>{children}</Shown>
+      <Illustration>{children}</Illustration>
     </Root>
   );
 }

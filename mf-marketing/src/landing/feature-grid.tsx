@@ -20,7 +20,7 @@ const Cards = styled.div`
   ${media.desktop} { grid-template-columns: repeat(6, minmax(0, 1fr)); gap: ${space[5]}; }
 `;
 
-const InHand = styled.div`
+const PhoneFrame = styled.div`
   overflow: hidden;
   inline-size: 12.5rem;
   block-size: 16rem;
@@ -32,7 +32,7 @@ const InHand = styled.div`
 `;
 
 // The picture extends beyond the card at the end and the bottom.
-const RunningOut = styled(CroppedPicture)`
+const OverflowingPicture = styled(CroppedPicture)`
   align-self: start;
   block-size: 15rem;
   margin-inline-start: ${space[6]};
@@ -44,22 +44,22 @@ const RunningOut = styled(CroppedPicture)`
 
 const wide = '(min-width: 76rem) 62rem, 122vw';
 
-const shown = {
+const illustrations = {
   portfolio: (
-    <RunningOut
+    <OverflowingPicture
       picture={properties}
       alt="A landlord's properties, each with its address, rent and state"
       sizes={wide}
     />
   ),
   portal: (
-    <InHand>
+    <PhoneFrame>
       <ProductPicture picture={tenantPhone} alt="A tenant's payments on a phone" sizes="14.5rem" />
-    </InHand>
+    </PhoneFrame>
   ),
   analytics: <MonthBars />,
   insights: (
-    <RunningOut
+    <OverflowingPicture
       picture={assistant}
       from={0.18}
       alt="The assistant answers which payments are overdue, with a table and its sources"
@@ -75,13 +75,13 @@ export function FeatureGrid() {
   return (
     <PageSection
       id="features"
-      title="Everything a portfolio asks of you"
-      lead="From the first home to the hundredth: who lives where, what is paid, what is broken, and what comes next."
+      title="Everything your portfolio needs"
+      lead="From your first home to your hundredth: who lives where, what is paid, what needs repair, and what comes next."
     >
       <Cards>
         {features.map(({ id, ...feature }) => (
           <FeatureCard key={id} {...feature}>
-            {shown[id]}
+            {illustrations[id]}
           </FeatureCard>
         ))}
       </Cards>

@@ -4,7 +4,7 @@ export const features = [
     id: 'portfolio',
     span: 4,
     title: 'Portfolio management',
-    text: 'Every home with its address, photos, rent and state, and the leases and people that belong to it. What you have in spreadsheets comes along as CSV.',
+    text: 'Every home with its address, photos, rent and status, and its leases and people. Import your spreadsheets as CSV.',
   },
   {
     id: 'portal',
@@ -22,18 +22,18 @@ export const features = [
     id: 'insights',
     span: 4,
     title: 'AI-powered insights',
-    text: 'Ask in your own words. The answer comes from your own records and names its sources, and nothing is changed without your yes.',
+    text: 'Ask in your own words. Answers come from your own records and name their sources. Nothing changes without your approval.',
   },
   {
     id: 'locations',
     span: 3,
     title: 'Multi-location support',
-    text: "Homes in many cities, each with days of its own: rent falls overdue at the property's midnight, wherever you are.",
+    text: "Homes in many cities, each in its own time zone: rent becomes overdue at the property's midnight, wherever you are.",
   },
   {
     id: 'security',
     span: 3,
     title: 'Security & compliance',
-    text: 'Passwords hashed with argon2id, a sign-out that holds everywhere within five seconds, a history of who changed what, and your data to take along or have erased.',
+    text: 'Passwords hashed with argon2id, sign-out everywhere within five seconds, a history of who changed what, and data that you can export or have erased.',
   },
 ] as const;

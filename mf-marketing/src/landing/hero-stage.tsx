@@ -2,7 +2,7 @@ import { media, pageWidth, shadow, space } from '@keystead/ui';
 import styled from 'styled-components';
 import { ProductPicture } from '../pictures/product-picture.tsx';
 import { PinePanel } from '../sections/pine-panel.tsx';
-import { desk, hand } from './hero-pictures.ts';
+import { desktop, phone } from './hero-pictures.ts';
 
 const Stage = styled(PinePanel)`
   ${pageWidth}
@@ -12,7 +12,7 @@ const Stage = styled(PinePanel)`
 
 const frame = `overflow: hidden; border: 1px solid rgb(255 255 255 / 0.16); border-block-end: 0; box-shadow: ${shadow.high};`;
 
-const Desk = styled.div`
+const Desktop = styled.div`
   display: none;
   position: absolute;
   inset-block-start: 9%;
@@ -22,7 +22,7 @@ const Desk = styled.div`
   ${media.tablet} { display: block; }
 `;
 
-const Hand = styled.div`
+const Phone = styled.div`
   inline-size: 15.5rem;
   margin: ${space[10]} auto 0;
   border-radius: 1.75rem 1.75rem 0 0;
@@ -42,16 +42,16 @@ const Hand = styled.div`
 export function HeroStage() {
   return (
     <Stage>
-      <Desk>
+      <Desktop>
         <ProductPicture
           first
-          {...desk}
+          {...desktop}
           alt="Keystead's dashboard: properties, tenants, revenue and maintenance requests at a glance"
         />
-      </Desk>
-      <Hand>
-        <ProductPicture first {...hand} alt="The same dashboard on a phone" />
-      </Hand>
+      </Desktop>
+      <Phone>
+        <ProductPicture first {...phone} alt="The same dashboard on a phone" />
+      </Phone>
     </Stage>
   );
 }

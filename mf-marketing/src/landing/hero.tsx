@@ -1,8 +1,8 @@
 import { LinkButton } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
+import { ButtonRow } from '../sections/button-row.ts';
 import { PageIntro } from '../sections/page-intro.tsx';
 import { TrialNote } from '../sections/trial-note.tsx';
-import { Ways } from '../sections/ways.ts';
 import { HeroStage } from './hero-stage.tsx';
 
 /** The introduction of Keystead, with links to sign up and to the prices, and a picture. */
@@ -13,14 +13,14 @@ export function Hero() {
         title="Property management, made calm"
         lead="Homes, tenants, leases, rent and repairs in one place, with an assistant that answers from your own records."
       >
-        <Ways>
+        <ButtonRow>
           <LinkButton as={Link} to="/register" size="large">
             Start Free Trial
           </LinkButton>
           <LinkButton as={Link} to="/pricing" size="large" variant="secondary">
             View Pricing
           </LinkButton>
-        </Ways>
+        </ButtonRow>
         <TrialNote />
       </PageIntro>
       <HeroStage />

@@ -7,32 +7,32 @@ const pages = [
   { path: '/', Component: LandingPage },
   { path: '*', element: null },
 ];
-const show = () => renderRoute(pages, { path: '/', user: null });
+const renderLanding = () => renderRoute(pages, { path: '/', user: null });
 
 test.each([
   ['Start Free Trial', '/register'],
   ['View Pricing', '/pricing'],
   ['Contact Sales', '/contact'],
 ])('%s leads to %s', async (name, address) => {
-  const { person, address: shown } = show();
+  const { person, address: currentPath } = renderLanding();
   const [first] = screen.getAllByRole('link', { name });
   await person.click(first as HTMLElement);
-  expect(shown()).toBe(address);
+  expect(currentPath()).toBe(address);
 });
 
 test('a single main heading names the product, with the terms of the trial', () => {
-  show();
+  renderLanding();
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(screen.getAllByText(/14-day free trial, no credit card required, cancel anytime/)).not.toHaveLength(0);
 });
 
 test('the preloaded pictures are those of the hero', () => {
-  const { container } = show();
+  const { container } = renderLanding();
   const first = [...container.querySelectorAll('picture:has(> img[fetchpriority="high"]) > source')];
-  const shown = first.map((source) => ['type', 'srcset', 'sizes'].map((name) => source.getAttribute(name)));
+  const rendered = first.map((source) => ['type', 'srcset', 'sizes'].map((name) => source.getAttribute(name)));
   const { pictures = [] } = landingHandle.head({}, []) ?? {};
   expect(pictures).toHaveLength(4);
-  for (const { type, srcset, sizes } of pictures) expect(shown).toContainEqual([type, srcset, sizes]);
+  for (const { type, srcset, sizes } of pictures) expect(rendered).toContainEqual([type, srcset, sizes]);
 });
 
 test.each([
@@ -40,14 +40,14 @@ test.each([
   ['Tenants', '50,000+'],
   ['Uptime', '99.9%'],
   ['Support', '24/7'],
-])('the figures are those of the product: %s, %s', (name, value) => {
-  show();
+])('the key numbers are those of the product: %s, %s', (name, value) => {
+  renderLanding();
   const term = screen.getAllByText(name).find(({ tagName }) => tagName === 'DT');
   expect(within(term?.parentElement as HTMLElement).getByText(value)).toBeInTheDocument();
 });
 
 test('the footer’s Features link leads to the six features', () => {
-  const { container } = show();
+  const { container } = renderLanding();
   const features = container.querySelector<HTMLElement>('#features');
   const names = within(features as HTMLElement)
     .getAllByRole('heading', { level: 3 })
@@ -63,12 +63,12 @@ test('the footer’s Features link leads to the six features', () => {
 });
 
 test('three customers are quoted', () => {
-  const { container } = show();
+  const { container } = renderLanding();
   expect(container.querySelectorAll('figure > blockquote')).toHaveLength(3);
 });
 
 test('every picture has both themes, an alternative text and fixed dimensions', () => {
-  const { container } = show();
+  const { container } = renderLanding();
   const pictures = [...container.querySelectorAll('img')];
   expect(pictures.length).toBeGreaterThan(6);
   expect(container.querySelectorAll('picture.light')).toHaveLength(pictures.length / 2);
@@ -82,7 +82,7 @@ test('every picture has both themes, an alternative text and fixed dimensions', 
 });
 
 test('no element has an inline style, which the content security policy would block', () => {
-  const { container } = show();
+  const { container } = renderLanding();
   expect(container.querySelectorAll('[style]')).toHaveLength(0);
 });
 

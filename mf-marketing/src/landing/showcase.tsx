@@ -4,17 +4,17 @@ import type { Picture } from '../pictures/picture.ts';
 import { ProductPicture } from '../pictures/product-picture.tsx';
 import { CheckedList } from '../sections/checked-list.tsx';
 
-const Root = styled.section<{ $turned: boolean }>`
+const Root = styled.section<{ $reversed: boolean }>`
   ${pageWidth}
   display: grid;
   gap: ${space[8]};
   align-items: center;
   padding-block: ${space[10]};
   ${media.desktop} {
-    grid-template-columns: ${({ $turned }) => ($turned ? 'minmax(0, 7fr) minmax(0, 4fr)' : 'minmax(0, 4fr) minmax(0, 7fr)')};
+    grid-template-columns: ${({ $reversed }) => ($reversed ? 'minmax(0, 7fr) minmax(0, 4fr)' : 'minmax(0, 4fr) minmax(0, 7fr)')};
     gap: ${space[16]};
     padding-block: ${space[12]};
-    & > :first-child { order: ${({ $turned }) => ($turned ? 1 : 0)}; }
+    & > :first-child { order: ${({ $reversed }) => ($reversed ? 1 : 0)}; }
   }
 `;
 
@@ -45,13 +45,13 @@ export interface ShowcaseProps {
   /** The alternative text of the picture. */
   alt: string;
   /** The picture comes first where text and picture are side by side. */
-  turned?: boolean;
+  reversed?: boolean;
 }
 
 /** One page of the product beside its benefits. */
-export function Showcase({ title, text, points, picture, alt, turned = false }: ShowcaseProps) {
+export function Showcase({ title, text, points, picture, alt, reversed = false }: ShowcaseProps) {
   return (
-    <Root $turned={turned}>
+    <Root $reversed={reversed}>
       <Texts>
         <h2>{title}</h2>
         <p>{text}</p>

@@ -30,18 +30,17 @@ const Person = styled.figcaption`
 const testimonials = [
   {
     name: 'Helen Marsh',
-    who: 'Landlord of four homes',
-    words:
-      'I kept the rents in a spreadsheet and the repairs in my head. Now both are in the one place that I look at in the morning.',
+    role: 'Landlord of four homes',
+    words: 'I kept rent in a spreadsheet and repairs in my head. Now both are in the one place I check every morning.',
   },
   {
     name: 'David Oyelaran',
-    who: 'Property manager',
-    words: 'Tenants report a leak from their phone and see when the plumber comes. Our telephone has gone quiet.',
+    role: 'Property manager',
+    words: 'Tenants report a leak from their phone and see when the plumber comes. Our phone has gone quiet.',
   },
   {
     name: 'Anna Kowalski',
-    who: 'Landlord of eleven homes',
+    role: 'Landlord of eleven homes',
     words:
       'I asked which leases end before summer and had the list, with a link to each. That used to take an evening.',
   },
@@ -52,14 +51,14 @@ export function Testimonials() {
   return (
     <PageSection title="From people who look after homes">
       <Quotes>
-        {testimonials.map(({ name, who, words }) => (
+        {testimonials.map(({ name, role, words }) => (
           <Quote key={name}>
             <blockquote>“{words}”</blockquote>
             <Person>
               <Avatar name={name} />
               <span>
                 <b>{name}</b>
-                {who}
+                {role}
               </span>
             </Person>
           </Quote>

@@ -45,11 +45,11 @@ function ThemePicture({ className, avif, webp, sizes, first, alt, ...size }: The
 
 /** A picture of the product in the theme of the page. Both themes are rendered, and only the visible one is fetched. */
 export function ProductPicture({ picture: { light, dark, width, height }, ...rest }: ProductPictureProps) {
-  const shown = { width, height, ...rest };
+  const shared = { width, height, ...rest };
   return (
     <Root>
-      <ThemePicture className="light" {...light} {...shown} />
-      <ThemePicture className="dark" {...dark} {...shown} />
+      <ThemePicture className="light" {...light} {...shared} />
+      <ThemePicture className="dark" {...dark} {...shared} />
     </Root>
   );
 }

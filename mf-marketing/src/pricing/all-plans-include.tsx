@@ -14,14 +14,14 @@ const Included = styled(CheckedList)`
 
 const included = [
   '14-day free trial, no credit card',
-  'As many tenants and leases as you have',
+  'Unlimited tenants and leases',
   'A sign-in for every tenant',
   'Numbered PDF receipts',
-  'Repairs with their history',
+  'Repairs with full history',
   'Import from CSV, export at any time',
   'Photos and lease documents',
   'E-mail notifications you choose',
-  'Light and dark, on desk and phone',
+  'Light and dark, on desktop and mobile',
 ];
 
 /** The features that every plan includes. */
@@ -30,7 +30,7 @@ export function AllPlansInclude() {
     <PageSection
       centred
       title="All Plans Include"
-      lead="The plans differ in how many homes they hold and in how far they reach. These come with each."
+      lead="Plans differ in their number of properties and in their features. These come with every plan."
     >
       <Included items={included} />
     </PageSection>

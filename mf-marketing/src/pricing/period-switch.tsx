@@ -39,7 +39,7 @@ const Saving = styled.span`
   white-space: nowrap;
 `;
 
-/** Monthly or annual prices; see `shownFor`. */
+/** Monthly or annual prices; see `visibleFor`. */
 export function PeriodSwitch() {
   return (
     <Root>

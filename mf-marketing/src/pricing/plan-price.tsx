@@ -1,12 +1,12 @@
 import type { MarketingPlan } from '@keystead/contracts';
 import { color, font } from '@keystead/ui';
 import styled from 'styled-components';
-import { type Period, shownFor } from './periods.ts';
+import { type Period, visibleFor } from './periods.ts';
 
 const Price = styled.p<{ $period?: Period }>`
   color: ${color.textMuted};
   & > b { font: ${font('section')}; color: ${color.text}; letter-spacing: -0.035em; }
-  ${({ $period }) => $period && shownFor($period)}
+  ${({ $period }) => $period && visibleFor($period)}
 `;
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });

@@ -1,7 +1,7 @@
 import { pricingHandle } from './pricing-handle.ts';
 import { samplePlans } from './testing/sample-marketing-plans.ts';
 
-test('it requests the catalogue, and offers the plans with a price', () => {
+test('the page requests the catalogue, and its structured data has the plans with a price', () => {
   expect(pricingHandle.content?.({}).map(({ address }) => address)).toEqual(['/plans']);
   const head = pricingHandle.head({}, [samplePlans]);
   expect(head?.title).toBe('Pricing · Keystead');
@@ -14,6 +14,6 @@ test('it requests the catalogue, and offers the plans with a price', () => {
   ]);
 });
 
-test('without the catalogue there is still a page, without offers', () => {
+test('without the catalogue the head has no structured data', () => {
   expect(pricingHandle.head({}, [null])?.structured).toEqual([]);
 });

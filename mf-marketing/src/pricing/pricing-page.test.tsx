@@ -4,34 +4,34 @@ import { screen, within } from '@testing-library/react';
 import { PricingPage } from './pricing-page.tsx';
 import { samplePlans } from './testing/sample-marketing-plans.ts';
 
-function show() {
+function renderPricing() {
   fillContents({ '/plans': samplePlans });
   return renderRoute([{ path: '/pricing', Component: PricingPage }], { path: '/pricing', user: null });
 }
 const card = (name: string) => within(screen.getByRole('article', { name }));
-const seen = (name: string, text: string) => card(name).getByText(text).closest('p');
+const priceLine = (name: string, text: string) => card(name).getByText(text).closest('p');
 
 describe('the period switch', () => {
   test('starts with monthly prices, and states the yearly saving', () => {
-    show();
+    renderPricing();
     const period = within(screen.getByRole('group', { name: 'Billing period' }));
     expect(period.getByRole('radio', { name: 'Monthly' })).toBeChecked();
     expect(period.getByRole('radio', { name: 'Annual Save 17%' })).not.toBeChecked();
-    expect(seen('Starter', '$31')).toHaveTextContent('$31/month');
-    expect(seen('Starter', '$31')).toBeVisible();
-    expect(seen('Starter', '$311')).not.toBeVisible();
+    expect(priceLine('Starter', '$31')).toHaveTextContent('$31/month');
+    expect(priceLine('Starter', '$31')).toBeVisible();
+    expect(priceLine('Starter', '$311')).not.toBeVisible();
   });
 
   test('shows annual prices instead, and back', async () => {
-    const { person } = show();
+    const { person } = renderPricing();
     await person.click(screen.getByText('Annual'));
-    expect(seen('Growth', '$822')).toHaveTextContent('$822/year');
-    expect(seen('Growth', '$822')).toBeVisible();
-    expect(seen('Growth', '$82')).not.toBeVisible();
-    expect(seen('Pro', '$1,533')).toBeVisible();
+    expect(priceLine('Growth', '$822')).toHaveTextContent('$822/year');
+    expect(priceLine('Growth', '$822')).toBeVisible();
+    expect(priceLine('Growth', '$82')).not.toBeVisible();
+    expect(priceLine('Pro', '$1,533')).toBeVisible();
     await person.click(screen.getByText('Monthly'));
-    expect(seen('Growth', '$82')).toBeVisible();
-    expect(seen('Growth', '$822')).not.toBeVisible();
+    expect(priceLine('Growth', '$82')).toBeVisible();
+    expect(priceLine('Growth', '$822')).not.toBeVisible();
   });
 });
 
@@ -41,12 +41,12 @@ test.each([
   ['Pro', 'Start Free Trial', '/register'],
   ['Enterprise', 'Contact Sales', '/contact'],
 ])('%s has the button %s', (plan, name, address) => {
-  show();
+  renderPricing();
   expect(card(plan).getByRole('link', { name })).toHaveAttribute('href', address);
 });
 
 test('a plan without a price is custom in both periods, and has no limit', async () => {
-  const { person } = show();
+  const { person } = renderPricing();
   for (const period of ['Annual', 'Monthly']) {
     await person.click(screen.getByText(period));
     expect(card('Enterprise').getByText('Custom')).toBeVisible();
@@ -55,7 +55,7 @@ test('a plan without a price is custom in both periods, and has no limit', async
 });
 
 test('cards show the catalogue’s data: limits, features, limitations and the most popular plan', () => {
-  show();
+  renderPricing();
   expect(card('Pro').getByText('Up to 101 properties')).toBeInTheDocument();
   expect(card('Growth').getByText('Feature of Growth')).toBeInTheDocument();
   expect(card('Starter').getByText('No insights')).toBeInTheDocument();
@@ -63,21 +63,21 @@ test('cards show the catalogue’s data: limits, features, limitations and the m
   expect(card('Growth').getByText('Most Popular')).toBeInTheDocument();
 });
 
-test('has a section on what all plans include', () => {
-  show();
-  const part = within(screen.getByRole('region', { name: 'All Plans Include' }));
-  expect(part.getAllByRole('listitem').length).toBeGreaterThan(4);
+test('the page has a section on what all plans include', () => {
+  renderPricing();
+  const section = within(screen.getByRole('region', { name: 'All Plans Include' }));
+  expect(section.getAllByRole('listitem').length).toBeGreaterThan(4);
 });
 
 test('questions expand to answers with the product’s facts, and the structured data has the same', async () => {
-  const { container, person } = show();
+  const { container, person } = renderPricing();
   const question = screen.getByText('What happens to my data if I cancel?');
   const entry = question.closest('details');
   expect(entry).not.toHaveAttribute('open');
   await person.click(question);
   expect(entry).toHaveAttribute('open');
   expect(entry).toHaveTextContent('retained for 30 days');
-  const told = JSON.parse(container.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}');
-  expect(told['@type']).toBe('FAQPage');
-  expect(told.mainEntity).toHaveLength(container.querySelectorAll('details').length);
+  const structuredData = JSON.parse(container.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}');
+  expect(structuredData['@type']).toBe('FAQPage');
+  expect(structuredData.mainEntity).toHaveLength(container.querySelectorAll('details').length);
 });

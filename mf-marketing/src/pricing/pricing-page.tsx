@@ -27,7 +27,7 @@ export function PricingPage() {
       <PageSection centred title="Frequently asked questions">
         <Faq entries={pricingQuestions} />
       </PageSection>
-      <ClosingCall title="Begin with the homes you have" />
+      <ClosingCall title="Start with the homes you have" />
     </>
   );
 }

@@ -5,11 +5,11 @@ export const pricingQuestions: readonly FaqEntry[] = [
   {
     question: 'How does the free trial work?',
     answer:
-      'You have 14 days with no credit card. When they end nothing is lost: you read, export and settle what is there, and choose a plan to add more.',
+      'You have 14 days with no credit card. Nothing is lost when they end: you can still read, export and complete what you have, and choose a plan to add more.',
   },
   {
     question: 'Can I change my plan later?',
-    answer: 'Yes, at any time. The change takes effect immediately, and what is left of the old plan is prorated.',
+    answer: 'Yes, at any time. The change takes effect immediately and is prorated.',
   },
   {
     question: 'How much do I save by paying annually?',
@@ -27,6 +27,6 @@ export const pricingQuestions: readonly FaqEntry[] = [
   {
     question: 'How do I reach support?',
     answer:
-      'Write to us and you have a response within 24 hours. We are there Monday to Friday from 9AM to 6PM PST, and Saturday from 10AM to 4PM.',
+      'Write to us and we respond within 24 hours. We are available Monday to Friday from 9AM to 6PM PST, and Saturday from 10AM to 4PM.',
   },
 ];

@@ -1,9 +1,9 @@
 import { color, font, LinkButton, media, pageWidth, space } from '@keystead/ui';
 import { Link } from '@keystead/web-kit';
 import styled from 'styled-components';
+import { ButtonRow } from './button-row.ts';
 import { PinePanel } from './pine-panel.tsx';
 import { trialTerms } from './trial-terms.ts';
-import { Ways } from './ways.ts';
 
 const Root = styled.section`
   ${pageWidth}
@@ -41,14 +41,14 @@ export function ClosingCall({ title }: { title: string }) {
       <Panel>
         <h2>{title}</h2>
         <p>{trialTerms}.</p>
-        <Ways>
+        <ButtonRow>
           <Light as={Link} to="/register" size="large">
             Start Free Trial
           </Light>
           <Clear as={Link} to="/contact" size="large">
             Contact Sales
           </Clear>
-        </Ways>
+        </ButtonRow>
       </Panel>
     </Root>
   );

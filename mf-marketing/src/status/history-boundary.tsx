@@ -2,7 +2,7 @@ import { Component, type ReactNode, startTransition } from 'react';
 
 interface HistoryBoundaryProps {
   /** Whether the service that stores the history responds. When it does again, the history is rendered again. */
-  answers: boolean;
+  available: boolean;
   /** Shown in place of the history. */
   fallback: ReactNode;
   children: ReactNode;
@@ -18,7 +18,7 @@ export class HistoryBoundary extends Component<HistoryBoundaryProps, { failed: b
 
   override componentDidUpdate(before: HistoryBoundaryProps) {
     // The fallback stays until the history has loaded.
-    if (this.state.failed && this.props.answers && !before.answers)
+    if (this.state.failed && this.props.available && !before.available)
       startTransition(() => this.setState({ failed: false }));
   }
 

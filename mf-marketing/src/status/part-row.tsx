@@ -1,6 +1,6 @@
 import { Badge, color, font, space, type Tone } from '@keystead/ui';
 import styled from 'styled-components';
-import { type PartState, type ShownPart, stateNames, uptimeText } from './status-labels.ts';
+import { type PartState, type PartStatus, stateNames, uptimeText } from './status-labels.ts';
 import { UptimeBars } from './uptime-bars.tsx';
 
 const Root = styled.li`
@@ -33,7 +33,7 @@ const tones: Readonly<Record<PartState, Tone>> = {
 };
 
 /** A part of the product, with its current state and its history. */
-export function PartRow({ part: { name, state, history } }: { part: ShownPart }) {
+export function PartRow({ part: { name, state, history } }: { part: PartStatus }) {
   return (
     <Root>
       <Line>

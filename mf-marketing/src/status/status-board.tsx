@@ -40,10 +40,10 @@ const Note = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
 // Formatted by hand, because browsers and Node use different spaces in times.
 const instantText = (instant: string) => `${formatDate(instant)}, ${instant.slice(11, 16)} UTC`;
 
-function noteOf(site: SiteStatus | null, { health, silent }: LiveHealth): string {
-  if (silent) return 'Nothing answers at this moment: this is the last that was heard. Asked again every 10 seconds.';
-  if (health !== null) return 'As it is at this moment: asked again every 10 seconds.';
-  return site === null ? 'Asking each part.' : `As of ${instantText(site.as_of)}.`;
+function noteOf(site: SiteStatus | null, { health, unreachable }: LiveHealth): string {
+  if (unreachable) return 'Keystead is not responding. This is the last known state. Retrying every 10 seconds.';
+  if (health !== null) return 'Live. Updates every 10 seconds.';
+  return site === null ? 'Checking each part.' : `As of ${instantText(site.as_of)}.`;
 }
 
 /** The state of the product as a whole, and of each part. */
@@ -64,7 +64,7 @@ export function StatusBoard({ site, live }: { site: SiteStatus | null; live: Liv
           <PartRow key={part.service} part={part} />
         ))}
       </Card>
-      {site === null && <Note>How the last 90 days were can’t be shown right now.</Note>}
+      {site === null && <Note>The last 90 days can’t be shown right now.</Note>}
     </>
   );
 }

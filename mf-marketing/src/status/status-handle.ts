@@ -7,6 +7,6 @@ export const statusHandle = publicHandle({
   content: () => [statusContent],
   head: () => ({
     title: tabTitle('Status'),
-    description: 'How each part of Keystead is at this moment, and how it has been over the last 90 days.',
+    description: 'The current status of each part of Keystead, and its last 90 days.',
   }),
 });

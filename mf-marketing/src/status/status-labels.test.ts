@@ -7,7 +7,7 @@ test.each<[PartState[], PartState, string]>([
   [['ok', 'degraded'], 'degraded', 'Some parts are limited'],
   [['down', 'degraded'], 'down', 'Part 1: down'],
   [['down', 'ok', 'down'], 'down', '2 parts are down'],
-  [['ok', 'unknown'], 'unknown', 'Checking how everything is'],
+  [['ok', 'unknown'], 'unknown', 'Checking each part'],
 ])('headline: %j is %s', (states, state, text) => {
   expect(headline(parts(...states))).toEqual({ state, text });
 });

@@ -22,7 +22,7 @@ const partNames: Readonly<Record<string, string>> = {
 };
 
 /** A part as displayed: its current state, and its history where known. */
-export interface ShownPart {
+export interface PartStatus {
   service: string;
   name: string;
   state: PartState;
@@ -30,7 +30,7 @@ export interface ShownPart {
 }
 
 /** The state of each part: the live one where known, otherwise that of the last check. */
-export function partsOf(site: SiteStatus | null, live: Health | null): ShownPart[] {
+export function partsOf(site: SiteStatus | null, live: Health | null): PartStatus[] {
   const stateOf = (service: string, checked: PartState) => live?.services[service]?.status ?? checked;
   if (site !== null)
     return site.parts.map(({ service, name, status, uptime, days }) => ({
@@ -48,13 +48,13 @@ export function partsOf(site: SiteStatus | null, live: Health | null): ShownPart
 }
 
 /** The state of the product in a sentence. */
-export function headline(parts: readonly Pick<ShownPart, 'name' | 'state'>[]): { state: PartState; text: string } {
+export function headline(parts: readonly Pick<PartStatus, 'name' | 'state'>[]): { state: PartState; text: string } {
   const down = parts.filter(({ state }) => state === 'down');
   if (down.length === 1) return { state: 'down', text: `${down[0]?.name}: down` };
   if (down.length > 1) return { state: 'down', text: `${down.length} parts are down` };
   if (parts.some(({ state }) => state === 'degraded')) return { state: 'degraded', text: 'Some parts are limited' };
   if (parts.every(({ state }) => state === 'ok')) return { state: 'ok', text: 'Everything is working' };
-  return { state: 'unknown', text: 'Checking how everything is' };
+  return { state: 'unknown', text: 'Checking each part' };
 }
 
 const ALL = 1;

@@ -80,7 +80,7 @@ test('while nothing responds, the last known state stays, with a note', async ()
   await screen.findByText('Everything is working');
   answers = false;
   await act(() => jest.advanceTimersByTimeAsync(10_000));
-  expect(screen.getByText(/Nothing answers at this moment/)).toBeInTheDocument();
+  expect(screen.getByText(/Keystead is not responding/)).toBeInTheDocument();
 });
 
 test('without the service that stores the history the parts are shown, and the history follows once it responds', async () => {
@@ -91,7 +91,7 @@ test('without the service that stores the history the parts are shown, and the h
     'GET /marketing/status': () => (marketing === 'ok' ? site() : refuse(503, 'service_unavailable', 'Not now.')),
     'GET /health': () => health({ marketing }),
   });
-  expect(await screen.findByText('How the last 90 days were can’t be shown right now.')).toBeInTheDocument();
+  expect(await screen.findByText('The last 90 days can’t be shown right now.')).toBeInTheDocument();
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(6);
   expect(await within(partOf('Public pages')).findByText('Down')).toBeInTheDocument();
   expect(partOf('Sign-in and accounts')).toHaveTextContent('Working');

@@ -31,12 +31,12 @@ export function StatusPage() {
       <header>
         <h1 tabIndex={-1}>Status</h1>
         <p>
-          Keystead is made of parts that run apart: when one has trouble, the others go on. If something fails that is
-          working here, <Link to="/contact">tell us</Link>.
+          Each part runs independently, so one outage doesn’t stop the rest. If something fails that is shown as working
+          here, <Link to="/contact">tell us</Link>.
         </p>
       </header>
       <HistoryBoundary
-        answers={live.health?.services.marketing?.status === 'ok'}
+        available={live.health?.services.marketing?.status === 'ok'}
         fallback={<StatusBoard site={null} live={live} />}
       >
         <BoardWithHistory live={live} />

@@ -3,38 +3,38 @@ import { request } from '@keystead/web-kit';
 import { useEffect, useState } from 'react';
 
 /** Milliseconds between two polls. */
-const EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 /** The current health of each service. */
 export interface LiveHealth {
   /** The last response; null before the first one. */
   health: Health | null;
   /** The last poll got no response. */
-  silent: boolean;
+  unreachable: boolean;
 }
 
 /** Polls the health of the services while the page is visible. */
 export function useLiveHealth(): LiveHealth {
-  const [live, setLive] = useState<LiveHealth>({ health: null, silent: false });
+  const [live, setLive] = useState<LiveHealth>({ health: null, unreachable: false });
   useEffect(() => {
-    const leaving = new AbortController();
-    const look = async () => {
+    const unmounted = new AbortController();
+    const poll = async () => {
       if (document.hidden) return;
       try {
-        const health = await request('GET /health', { fresh: true, signal: leaving.signal });
-        setLive({ health, silent: false });
+        const health = await request('GET /health', { fresh: true, signal: unmounted.signal });
+        setLive({ health, unreachable: false });
       } catch {
-        if (!leaving.signal.aborted) setLive(({ health }) => ({ health, silent: true }));
+        if (!unmounted.signal.aborted) setLive(({ health }) => ({ health, unreachable: true }));
       }
     };
-    void look();
-    const timer = setInterval(() => void look(), EVERY_MS);
-    const onSeen = () => void look();
-    document.addEventListener('visibilitychange', onSeen);
+    void poll();
+    const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
+    const onVisible = () => void poll();
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      leaving.abort();
+      unmounted.abort();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', onSeen);
+      document.removeEventListener('visibilitychange', onVisible);
     };
   }, []);
   return live;

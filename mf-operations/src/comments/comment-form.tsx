@@ -9,7 +9,7 @@ import { useWriteComment } from './write-comment.ts';
 const Send = styled(Button)`justify-self: end;`;
 
 /** The limit of the contract, in characters. */
-const LONGEST = 5000;
+const MAX_LENGTH = 5000;
 
 interface CommentFormProps {
   maintenance: MaintenanceRequest;
@@ -35,7 +35,7 @@ export function CommentForm({ maintenance, onWritten }: CommentFormProps) {
         <Field label="Your comment">
           <TextArea
             ref={control}
-            maxLength={LONGEST}
+            maxLength={MAX_LENGTH}
             readOnly={isPending}
             value={text}
             onChange={({ target }) => setText(target.value)}

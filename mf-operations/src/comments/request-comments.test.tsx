@@ -3,9 +3,9 @@ import { isUnsaved } from '@keystead/web-kit';
 import { refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRequest } from '../testing/render-request.ts';
-import { renters, sampleComment, sampleComments, sampleMaintenance } from '../testing/sample-maintenance.ts';
+import { sampleComment, sampleComments, sampleMaintenance, tenantAbilities } from '../testing/sample-maintenance.ts';
 
-const theirs = sampleMaintenance({ abilities: renters });
+const tenantView = sampleMaintenance({ abilities: tenantAbilities });
 const reported = sampleComment();
 const answered = sampleComment({
   id: 42,
@@ -28,12 +28,12 @@ test('the comments are listed oldest first, the user’s own as You', async () =
   const [first, second] = await items();
   expect(first).toMatch(/^Dana Whitfield · .*It drips faster now\.$/);
   expect(second).toMatch(/^You · .*I send Pia\.\nTomorrow\.$/);
-  expect(screen.getByText('Dana Whitfield reads them too.')).toBeInTheDocument();
+  expect(screen.getByText('Visible to Dana Whitfield')).toBeInTheDocument();
 });
 
 test.each([
   ['the account', sampleMaintenance(), ['start', 'end']],
-  ['the renter', theirs, ['end', 'start']],
+  ['the tenant', tenantView, ['end', 'start']],
 ])('comments from the side of %s are aligned to the end', async (_, maintenance, sides) => {
   renderRequest(maintenance, { answers: { 'GET /maintenance/{id}/comments': sampleComments([reported, answered]) } });
   const list = await screen.findByRole('list', { name: 'Comments' });
@@ -44,9 +44,9 @@ test.each([
 });
 
 test.each([
-  ['the account', sampleMaintenance(), 'Ask your tenant, or tell what they should know.'],
-  ['the account, without a tenant', sampleMaintenance({ tenant_name: null }), 'What you note is kept here.'],
-  ['the renter', theirs, 'Ask your landlord, or tell what they should know.'],
+  ['the account', sampleMaintenance(), 'Ask a question or post an update.'],
+  ['the account, without a tenant', sampleMaintenance({ tenant_name: null }), 'Add notes for your own records.'],
+  ['the tenant', tenantView, 'Ask a question or post an update.'],
 ])('an empty list shows a hint to %s', async (_, maintenance, hint) => {
   renderRequest(maintenance);
   await screen.findByText(`No comments yet. ${hint}`);
@@ -142,10 +142,10 @@ test('a long list is fetched further by its cursor; a new comment stays at its e
   await screen.findByText('Comment sent.');
   expect(await items()).toEqual([
     expect.stringContaining('faster'),
-    'Show later comments',
+    'Show newer comments',
     expect.stringContaining('Pia'),
   ]);
-  await person.click(screen.getByRole('button', { name: 'Show later comments' }));
+  await person.click(screen.getByRole('button', { name: 'Show newer comments' }));
   await screen.findByText('In between.');
   expect(await items()).toEqual([
     expect.stringContaining('faster'),
@@ -170,7 +170,7 @@ test('a loading error can be retried', async () => {
 
 test('a user who may not comment can read the comments', async () => {
   renderRequest(
-    { ...theirs, abilities: { ...renters, comment: false } },
+    { ...tenantView, abilities: { ...tenantAbilities, comment: false } },
     { user: { role: 'tenant' }, answers: { 'GET /maintenance/{id}/comments': sampleComments([reported]) } },
   );
   await items();

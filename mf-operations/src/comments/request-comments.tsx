@@ -12,13 +12,15 @@ const Nothing = styled.p`color: ${color.textSubtle};`;
 
 /** Who else reads the comments. */
 function readersOf({ abilities, tenant_name }: MaintenanceRequest): string {
-  if (!abilities.manage) return 'Your landlord reads them too.';
-  return tenant_name === null ? 'There is no tenant on this request to read them.' : `${tenant_name} reads them too.`;
+  if (!abilities.manage) return 'Visible to your landlord';
+  return tenant_name === null
+    ? 'Visible to your account only: this request has no tenant'
+    : `Visible to ${tenant_name}`;
 }
 
 function emptyHint({ abilities, tenant_name }: MaintenanceRequest): string {
-  if (!abilities.manage) return 'Ask your landlord, or tell what they should know.';
-  return tenant_name === null ? 'What you note is kept here.' : 'Ask your tenant, or tell what they should know.';
+  if (!abilities.manage) return 'Ask a question or post an update.';
+  return tenant_name === null ? 'Add notes for your own records.' : 'Ask a question or post an update.';
 }
 
 function Conversation({
@@ -49,7 +51,7 @@ function Conversation({
         {hasMore && !failed && (
           <More>
             <Button variant="secondary" size="small" busy={busy} onClick={fetchMore}>
-              Show later comments
+              Show newer comments
             </Button>
           </More>
         )}

@@ -9,14 +9,14 @@ export function useCancelRequest() {
   const { changeStatus, isPending } = useChangeStatus();
   return {
     isPending,
-    async ask(seen: MaintenanceRequest): Promise<void> {
-      const sure = await confirm({
+    async cancel(seen: MaintenanceRequest): Promise<void> {
+      const confirmed = await confirm({
         title: 'Are you sure you want to cancel this request?',
         description: `${seen.title}, ${placeText(seen)}`,
         confirmLabel: 'Cancel request',
         cancelLabel: 'Keep it',
       });
-      if (sure) changeStatus(seen, 'cancelled');
+      if (confirmed) changeStatus(seen, 'cancelled');
     },
   };
 }

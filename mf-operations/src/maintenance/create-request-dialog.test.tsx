@@ -54,24 +54,24 @@ function renderForm(answers: Answers = {}, setting: Partial<RouteSetting> = {}) 
   };
 }
 
-const renter: Partial<RouteSetting> = { user: { role: 'tenant' } };
+const asTenant: Partial<RouteSetting> = { user: { role: 'tenant' } };
 const tenantUserList = { 'GET /maintenance': sampleRequests([], { abilities: { create: true, manage: false } }) };
 
 test('missing fields are reported in order, blank ones too, and nothing is sent', async () => {
   const { submit, choose, type, sent } = renderForm();
-  const said = async () => within(await dialog()).getByRole('alert');
+  const alert = async () => within(await dialog()).getByRole('alert');
   await submit();
-  await waitFor(async () => expect(await said()).toHaveTextContent(/^Please select a property$/));
+  await waitFor(async () => expect(await alert()).toHaveTextContent(/^Please select a property$/));
   expect(await field('Property')).toHaveFocus();
   expect(await field('Title')).toHaveAccessibleDescription('Please enter a title');
   await choose('Property', /Harbour House/);
   await type('Title', '   ');
   await submit();
-  await waitFor(async () => expect(await said()).toHaveTextContent(/^Please enter a title$/));
+  await waitFor(async () => expect(await alert()).toHaveTextContent(/^Please enter a title$/));
   await type('Title', 'Tap');
   await type('Description', ' \n ');
   await submit();
-  await waitFor(async () => expect(await said()).toHaveTextContent(/^Please enter a description$/));
+  await waitFor(async () => expect(await alert()).toHaveTextContent(/^Please enter a description$/));
   await type('Description', 'It drips.');
   await waitFor(async () => expect(within(await dialog()).queryByRole('alert')).not.toBeInTheDocument());
   expect(sent()).toHaveLength(0);
@@ -132,7 +132,7 @@ test('empty fields are sent as null', async () => {
 test('a tenant can only set the problem, the priority and the trade, for the property that they rent', async () => {
   const { person, submit, type, sent, calls } = renderForm(
     { ...tenantUserList, 'GET /properties': sampleProperties([house], { abilities: { create: false } }) },
-    renter,
+    asTenant,
   );
   await waitFor(async () => expect(await field('Property')).toHaveValue('Harbour House'));
   for (const label of ['Tenant', 'Status', 'Assigned to', 'Scheduled date', 'Estimated cost'])
@@ -153,7 +153,7 @@ test('a tenant can only set the problem, the priority and the trade, for the pro
 });
 
 test('a tenant of two properties chooses between them', async () => {
-  const { choose } = renderForm(tenantUserList, renter);
+  const { choose } = renderForm(tenantUserList, asTenant);
   expect(await field('Property')).toHaveValue('');
   await choose('Property', /The Foundry/);
   expect(await field('Property')).toHaveValue('The Foundry');

@@ -1,4 +1,4 @@
-import { SaveProblem, useHasNoHome } from '@keystead/page-kit';
+import { SaveProblem, useHasNoProperty } from '@keystead/page-kit';
 import { Navigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useAccountZone } from './account-zone.ts';
@@ -17,7 +17,7 @@ export function CreateRequestDialog() {
   const { search } = useMaintenanceSearch();
   const { abilities, failed } = useRecordList(maintenanceRequests, search);
   const { at } = useMaintenanceNavigation();
-  const hasNoHome = useHasNoHome();
+  const hasNoHome = useHasNoProperty();
   if (abilities === undefined && !failed) return null;
   if (abilities?.create === false || hasNoHome) return <Navigate to={at()} replace />;
   return <CreateRequest search={search} mayManage={abilities?.manage ?? false} />;
@@ -26,13 +26,13 @@ export function CreateRequestDialog() {
 function CreateRequest({ search, mayManage }: { search: MaintenanceSearch; mayManage: boolean }) {
   const { close } = useMaintenanceNavigation();
   const form = useRequestForm();
-  const offers = useRequestDefaults(form, mayManage ? search : { property_id: search.property_id });
+  const defaults = useRequestDefaults(form, mayManage ? search : { property_id: search.property_id });
   const { mutate, isPending, error } = useCreateRequest();
   const zone = useAccountZone(mayManage);
   const submit = form.handleSubmit((fields) =>
     mutate(newRequestOf(fields, mayManage), {
       onSuccess: close,
-      onError: (refusal) => applyServerErrors(form, refusal),
+      onError: (error) => applyServerErrors(form, error),
     }),
   );
   return (
@@ -41,7 +41,7 @@ function CreateRequest({ search, mayManage }: { search: MaintenanceSearch; mayMa
       submitLabel="Add Request"
       form={form}
       mayManage={mayManage}
-      offers={offers}
+      defaults={defaults}
       zone={zone}
       busy={isPending}
       problem={error && <SaveProblem error={error} text={creationFailure(error)} />}

@@ -3,7 +3,7 @@ import { sampleProperties, sampleProperty, sampleTenant } from '@keystead/page-k
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../testing/render-operations.ts';
-import { renters, sampleComments, sampleMaintenance, sampleRequests } from '../testing/sample-maintenance.ts';
+import { sampleComments, sampleMaintenance, sampleRequests, tenantAbilities } from '../testing/sample-maintenance.ts';
 import { samplePersonnel, samplePersonnelList } from '../testing/sample-personnel.ts';
 
 const seen = sampleMaintenance({ assigned_to: 8, assigned_to_name: 'Pia Plumb' });
@@ -95,19 +95,19 @@ test.each([
 
 test('a completed request can be reopened', async () => {
   const { save, sent, person } = renderEdit({ ...seen, status: 'completed', closed_at: '2026-03-03T12:00:00.000Z' });
-  expect(await field('Status')).toHaveAccessibleDescription('Choose another one to reopen this request');
+  expect(await field('Status')).toHaveAccessibleDescription('Choose another status to reopen this request');
   await person.selectOptions(await field('Status'), 'Open');
   await save();
   await waitFor(() => expect(sent()).toMatchObject([{ status: 'open', version: 1 }]));
 });
 
 test('a tenant can only change the problem, the priority and the trade', async () => {
-  const theirs = { ...seen, abilities: renters, estimated_cost: null };
-  const { save, sent, person } = renderEdit(theirs);
+  const tenantView = { ...seen, abilities: tenantAbilities, estimated_cost: null };
+  const { save, sent, person } = renderEdit(tenantView);
   for (const label of ['Property', 'Tenant', 'Status', 'Assigned to', 'Scheduled date', 'Estimated cost'])
     expect(within(await dialog()).queryByLabelText(label)).not.toBeInTheDocument();
   await person.selectOptions(await field('Priority'), 'Low');
-  await person.selectOptions(await field('Service type'), 'Not said');
+  await person.selectOptions(await field('Service type'), 'Not sure');
   await save();
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()).toEqual([
@@ -131,7 +131,7 @@ test('another user’s change is reported; reloading shows it and keeps what was
   await person.type(await field('Title'), ' badly');
   change({ ...seen, priority: 'urgent', version: 2 });
   await save();
-  await within(await dialog()).findByText('This request was changed by somebody else');
+  await within(await dialog()).findByText('This request was changed by someone else');
   await person.click(screen.getByRole('button', { name: 'Reload request' }));
   await waitFor(async () => expect(await field('Priority')).toHaveValue('urgent'));
   expect(await field('Title')).toHaveValue('Kitchen tap drips badly');
@@ -149,7 +149,7 @@ test('a rejection is shown with its reason', async () => {
 });
 
 test('a user without edit rights only sees the request', async () => {
-  const { address } = renderEdit({ ...seen, abilities: { ...renters, update: false, cancel: false } });
+  const { address } = renderEdit({ ...seen, abilities: { ...tenantAbilities, update: false, cancel: false } });
   await screen.findByRole('heading', { level: 1, name: 'Kitchen tap drips' });
   await waitFor(() => expect(address()).toBe('/app/maintenance/1'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

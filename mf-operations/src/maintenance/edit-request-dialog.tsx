@@ -28,7 +28,7 @@ function EditRequest({ id }: Pick<MaintenanceRequest, 'id'>) {
   const submit = form.handleSubmit((fields) =>
     update.mutate(changeOf(fields, opened), {
       onSuccess: close,
-      onError: (refusal) => applyServerErrors(form, refusal),
+      onError: (error) => applyServerErrors(form, error),
     }),
   );
   const problem = (

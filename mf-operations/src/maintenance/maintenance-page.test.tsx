@@ -3,7 +3,7 @@ import { formatDay } from '@keystead/ui';
 import { refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../testing/render-operations.ts';
-import { renters, sampleMaintenance, sampleRequests } from '../testing/sample-maintenance.ts';
+import { sampleMaintenance, sampleRequests, tenantAbilities } from '../testing/sample-maintenance.ts';
 import { samplePersonnel } from '../testing/sample-personnel.ts';
 import { scheduledText } from './scheduled-time.ts';
 
@@ -119,13 +119,13 @@ test('a link filters the list by property, tenant or assignee; each filter is sh
   await screen.findByRole('button', { name: 'Remove filter Property: Harbour House' });
   await screen.findByRole('button', { name: 'Remove filter Tenant: Dana Whitfield' });
   const assignee = await screen.findByRole('button', { name: 'Remove filter Assigned to: Pia Plumb' });
-  const asked = () => calls.filter(({ operation }) => operation === 'GET /maintenance').map(({ query }) => query);
-  expect(asked()).toEqual([{ limit: 24, property_id: 5, tenant_id: 3, assigned_to: 8 }]);
+  const requested = () => calls.filter(({ operation }) => operation === 'GET /maintenance').map(({ query }) => query);
+  expect(requested()).toEqual([{ limit: 24, property_id: 5, tenant_id: 3, assigned_to: 8 }]);
   await person.click(assignee);
   await waitFor(() => expect(address()).toBe('/app/maintenance?property_id=5&tenant_id=3'));
   expect(assignee).not.toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: /Remove filter Property/ }));
-  await waitFor(() => expect(asked().at(-1)).toEqual({ limit: 24, tenant_id: 3 }));
+  await waitFor(() => expect(requested().at(-1)).toEqual({ limit: 24, tenant_id: 3 }));
 });
 
 test('the filter of a deleted assignee without a name can be removed too', async () => {
@@ -187,7 +187,7 @@ test.each(['landlord', 'tenant'] as const)('a %s without requests is led to add 
     },
   });
   await screen.findByRole('heading', { name: 'No maintenance requests found' });
-  expect(screen.getByText('Report what needs repair, and follow it here until it is done.')).toBeInTheDocument();
+  expect(screen.getByText('Report a repair and track it here until it is done.')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Add your first request' }));
   await screen.findByRole('dialog', { name: 'Add Request' });
   expect(address()).toBe('/app/maintenance/new');
@@ -199,7 +199,7 @@ test('a user without the right to add requests can’t add one, even by URL', as
     user: { role: 'tenant' },
     answers: { 'GET /maintenance': sampleRequests([], { abilities: { create: false, manage: false } }) },
   });
-  await screen.findByText('Your maintenance requests are shown here, with how they stand.');
+  await screen.findByText('Your maintenance requests and their progress appear here.');
   await waitFor(() => expect(address()).toBe(path));
   expect(screen.queryByRole('button', { name: 'Add Request' })).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -207,8 +207,8 @@ test('a user without the right to add requests can’t add one, even by URL', as
 
 test.each([
   ['all', tap.abilities, ['View', 'Edit', 'Delete']],
-  ['a renter’s', renters, ['View', 'Edit']],
-  ['none', { ...renters, update: false, cancel: false }, ['View']],
+  ['a tenant’s', tenantAbilities, ['View', 'Edit']],
+  ['none', { ...tenantAbilities, update: false, cancel: false }, ['View']],
 ])('the actions on a request follow its abilities: %s', async (_, abilities, expected) => {
   const { person } = renderOperations({
     path,

@@ -1,4 +1,4 @@
-import { AddAction, countedHeading, useFocusOnEnter, useHasNoHome } from '@keystead/page-kit';
+import { AddAction, countedHeading, useFocusOnEnter, useHasNoProperty } from '@keystead/page-kit';
 import { PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
@@ -13,13 +13,13 @@ export function MaintenancePage() {
   const { search, narrowed, change } = useMaintenanceSearch();
   const list = useRecordList(maintenanceRequests, search);
   const { open } = useMaintenanceNavigation();
-  const hasNoHome = useHasNoHome();
+  const hasNoHome = useHasNoProperty();
   useFocusOnEnter();
   return (
     <>
       <PageHeader
         title="Maintenance"
-        subtitle="What needs repair, and how it stands"
+        subtitle="Open repairs and their progress"
         actions={<AddAction label="Add Request" mayCreate={list.mayCreate && !hasNoHome} onAdd={() => open('new')} />}
       />
       <Section title={countedHeading('All Requests', list)}>

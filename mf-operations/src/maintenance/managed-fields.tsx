@@ -39,7 +39,7 @@ export function StatusField({ form: { register, formState }, reopens }: StatusFi
       <Field
         label={fieldLabels.status}
         error={formState.errors.status?.message}
-        hint={reopens ? 'Choose another one to reopen this request' : undefined}
+        hint={reopens ? 'Choose another status to reopen this request' : undefined}
       >
         <NativeSelect {...register('status')}>{optionsOf(statusNames)}</NativeSelect>
       </Field>

@@ -16,7 +16,7 @@ export interface RequestActionsProps {
 export function RequestActions({ maintenance, deleting, onDelete }: RequestActionsProps) {
   const { id, status, abilities } = maintenance;
   const { open } = useRequestPageNavigation(id);
-  const { ask, isPending } = useCancelRequest();
+  const { cancel, isPending } = useCancelRequest();
   useFocusAfter(abilities.cancel, () => document.querySelector('h1'));
   const reopens = abilities.manage && status === 'completed';
   return (
@@ -28,7 +28,7 @@ export function RequestActions({ maintenance, deleting, onDelete }: RequestActio
         </Button>
       )}
       {abilities.cancel && (
-        <Button variant="secondary" busy={isPending} onClick={() => void ask(maintenance)}>
+        <Button variant="secondary" busy={isPending} onClick={() => void cancel(maintenance)}>
           <CloseIcon />
           Cancel request
         </Button>

@@ -25,11 +25,18 @@ export interface RequestFormFieldsProps
   /** The property is fixed: a user who doesn't manage a request can't move it. */
   placed?: boolean;
   /** Defaults are only for a new request. */
-  offers?: RequestDefaults;
+  defaults?: RequestDefaults;
 }
 
 /** The controls of a request's form. */
-export function RequestFormFields({ form, mayManage, placed = false, offers, zone, reopens }: RequestFormFieldsProps) {
+export function RequestFormFields({
+  form,
+  mayManage,
+  placed = false,
+  defaults,
+  zone,
+  reopens,
+}: RequestFormFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;
   // Registered before the other fields: in this order the form focuses the first missing one.
@@ -43,7 +50,7 @@ export function RequestFormFields({ form, mayManage, placed = false, offers, zon
           </Field>
         </FormCell>
       )}
-      {mayManage && <TenantField form={form} onChosen={offers?.onTenant} />}
+      {mayManage && <TenantField form={form} onChosen={defaults?.onTenant} />}
       <FormCell $phone={6} $tablet={6}>
         <Field label={fieldLabels.title} required error={errors.title?.message}>
           <TextInput maxLength={limits.title} placeholder="Kitchen tap drips" {...register('title')} />
@@ -68,7 +75,7 @@ export function RequestFormFields({ form, mayManage, placed = false, offers, zon
       <FormCell $phone={6} $tablet={3}>
         <Field label={fieldLabels.service_type} error={errors.service_type?.message}>
           <NativeSelect {...register('service_type')}>
-            <option value="">Not said</option>
+            <option value="">Not sure</option>
             {optionsOf(serviceTypes)}
           </NativeSelect>
         </Field>

@@ -15,25 +15,25 @@ import { scheduledText } from './scheduled-time.ts';
 const countOf = (photos: HistoryChange['to']) => (photos === null ? 0 : String(photos).split(', ').length);
 
 /** A change to the photos in words. The history contains their ids. */
-const saidOfPhotos = ({ from, to }: HistoryChange) =>
+const describePhotoChange = ({ from, to }: HistoryChange) =>
   countOf(to) > countOf(from) ? 'added a photo' : 'deleted a photo';
 
 // The names represent the ids too.
-const named = { said: () => null };
+const hidden = { said: () => null };
 
 const fieldsIn = (zone: string): HistoryFields => ({
   ...Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }])),
-  property_id: { label: fieldLabels.property_id, ...named },
+  property_id: { label: fieldLabels.property_id, ...hidden },
   property_name: { label: fieldLabels.property_id },
-  tenant_id: { label: fieldLabels.tenant_id, ...named },
+  tenant_id: { label: fieldLabels.tenant_id, ...hidden },
   tenant_name: { label: fieldLabels.tenant_id },
-  assigned_to: { label: fieldLabels.assigned_to, ...named },
+  assigned_to: { label: fieldLabels.assigned_to, ...hidden },
   assigned_to_name: { label: fieldLabels.assigned_to },
   priority: { label: fieldLabels.priority, show: formatWith(priorityNames) },
   status: { label: fieldLabels.status, show: formatWith(statusNames) },
   estimated_cost: { label: fieldLabels.estimated_cost, show: formatMoneyValue },
   scheduled_date: { label: fieldLabels.scheduled_date, show: (at) => scheduledText(String(at), zone) },
-  photos: { label: 'Photos', said: saidOfPhotos },
+  photos: { label: 'Photos', said: describePhotoChange },
 });
 
 /** The change history of a request. */

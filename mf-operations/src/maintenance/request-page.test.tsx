@@ -4,12 +4,17 @@ import { formatInstant } from '@keystead/ui';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRequest } from '../testing/render-request.ts';
-import { renters, sampleMaintenance, sampleRequests } from '../testing/sample-maintenance.ts';
+import { sampleMaintenance, sampleRequests, tenantAbilities } from '../testing/sample-maintenance.ts';
 import { scheduledText } from './scheduled-time.ts';
 
 const seen = sampleMaintenance({ assigned_to: 8, assigned_to_name: 'Pia Plumb' });
-const theirs = sampleMaintenance({ abilities: renters, estimated_cost: null, assigned_to: 8, assigned_to_name: 'Pia' });
-const renter = { user: { role: 'tenant' } } as const;
+const tenantView = sampleMaintenance({
+  abilities: tenantAbilities,
+  estimated_cost: null,
+  assigned_to: 8,
+  assigned_to_name: 'Pia',
+});
+const asTenant = { user: { role: 'tenant' } } as const;
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Kitchen tap drips' });
 const factOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling;
@@ -48,7 +53,7 @@ test('unknown values are shown as not set; the closing date is shown', async () 
   for (const term of ['Tenant', 'Service type', 'Assigned to', 'Scheduled', 'Estimated cost'])
     expect(factOf(term)).toHaveTextContent('Not set');
   expect(factOf('Cancelled')).toHaveTextContent(formatInstant('2026-03-03T12:00:00Z'));
-  expect(screen.getByText('There is no tenant on this request to read them.')).toBeInTheDocument();
+  expect(screen.getByText('Visible to your account only: this request has no tenant')).toBeInTheDocument();
 });
 
 test('a deleted person keeps their name, without a link', async () => {
@@ -59,30 +64,34 @@ test('a deleted person keeps their name, without a link', async () => {
 });
 
 test('a tenant sees the assignee and the date, but not the cost, the history or the suggestions', async () => {
-  const { calls } = renderRequest(theirs, renter);
+  const { calls } = renderRequest(tenantView, asTenant);
   await heading();
   expect(factOf('Assigned to')).toHaveTextContent('Pia');
   expect(screen.queryByText('Estimated cost')).not.toBeInTheDocument();
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
-  expect(screen.queryByRole('heading', { name: 'Who fits' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Suggested assignees' })).not.toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'History' })).not.toBeInTheDocument();
-  expect(screen.getByText('Your landlord reads them too.')).toBeInTheDocument();
-  const asked = calls.map(({ operation }) => operation);
-  expect(asked).not.toContain('GET /maintenance/{id}/suggestions');
-  expect(asked).not.toContain('GET /maintenance/{id}/history');
-  expect(asked).not.toContain('GET /maintenance-personnel/{id}');
+  expect(screen.getByText('Visible to your landlord')).toBeInTheDocument();
+  const requested = calls.map(({ operation }) => operation);
+  expect(requested).not.toContain('GET /maintenance/{id}/suggestions');
+  expect(requested).not.toContain('GET /maintenance/{id}/history');
+  expect(requested).not.toContain('GET /maintenance-personnel/{id}');
 });
 
 test.each([
   ['a landlord', seen, ['Edit', 'Delete']],
   ['a landlord whose request is done', { ...seen, status: 'completed' as const }, ['Edit or reopen', 'Delete']],
-  ['a renter', theirs, ['Edit', 'Cancel request']],
-  ['a renter whose request is under way', { ...theirs, abilities: { ...renters, update: false, cancel: false } }, []],
+  ['a tenant', tenantView, ['Edit', 'Cancel request']],
+  [
+    'a tenant whose request is in progress',
+    { ...tenantView, abilities: { ...tenantAbilities, update: false, cancel: false } },
+    [],
+  ],
 ])('the actions follow the abilities: %s', async (_, maintenance: MaintenanceRequest, expected) => {
   renderRequest(maintenance);
   await heading();
-  const offered = ['Edit', 'Edit or reopen', 'Cancel request', 'Delete'];
-  expect(buttons().filter((name) => offered.includes(name ?? ''))).toEqual(expected);
+  const actions = ['Edit', 'Edit or reopen', 'Cancel request', 'Delete'];
+  expect(buttons().filter((name) => actions.includes(name ?? ''))).toEqual(expected);
 });
 
 test('edit opens over the page, and closes to it', async () => {
@@ -95,31 +104,31 @@ test('edit opens over the page, and closes to it', async () => {
 });
 
 test('a tenant cancels a request after a confirmation', async () => {
-  let stored = theirs;
-  const { person, calls } = renderRequest(theirs, {
-    ...renter,
+  let stored = tenantView;
+  const { person, calls } = renderRequest(tenantView, {
+    ...asTenant,
     answers: {
       'GET /maintenance/{id}': () => stored,
       'PUT /maintenance/{id}': ({ body }) => {
         stored = {
-          ...theirs,
+          ...tenantView,
           ...body,
           version: 2,
-          abilities: { ...renters, update: false, cancel: false },
+          abilities: { ...tenantAbilities, update: false, cancel: false },
         } as typeof stored;
         return stored;
       },
     },
   });
-  const ask = async (answer: string) => {
+  const cancel = async (answer: string) => {
     await person.click(await screen.findByRole('button', { name: 'Cancel request' }));
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to cancel this request?' });
     await person.click(within(question).getByRole('button', { name: answer }));
   };
   const sent = () => calls.filter(({ operation }) => operation === 'PUT /maintenance/{id}');
-  await ask('Keep it');
+  await cancel('Keep it');
   expect(sent()).toHaveLength(0);
-  await ask('Cancel request');
+  await cancel('Cancel request');
   await screen.findByText('Status changed to Cancelled.');
   expect(sent()).toMatchObject([{ body: { status: 'cancelled', version: 1 } }]);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel request' })).not.toBeInTheDocument());
@@ -127,7 +136,7 @@ test('a tenant cancels a request after a confirmation', async () => {
 });
 
 test('a request that can’t be cancelled any more shows why', async () => {
-  const { person } = renderRequest(theirs, {
+  const { person } = renderRequest(tenantView, {
     answers: { 'PUT /maintenance/{id}': refuse(403, 'forbidden', 'It is under way already.') },
   });
   await person.click(await screen.findByRole('button', { name: 'Cancel request' }));
@@ -215,19 +224,19 @@ test('the history describes each change once, in words', async () => {
 
 test('photos can be added by users who may comment, and deleted by users who may update the request', async () => {
   new PhotoBrowser();
-  const photographed = { ...theirs, photos: [samplePhoto()] };
+  const photographed = { ...tenantView, photos: [samplePhoto()] };
   const photo: Answers = { 'GET /maintenance/{id}/photos/{photo_id}': silence };
   const both = renderRequest(photographed, { answers: photo });
   await screen.findByText('Drop photos here, or choose them');
   expect(within(screen.getByRole('group', { name: 'Photo 1' })).getByRole('button', { name: 'Delete' })).toBeVisible();
   both.unmount();
-  const abilities = { ...renters, update: false, cancel: false };
+  const abilities = { ...tenantAbilities, update: false, cancel: false };
   const adds = renderRequest({ ...photographed, abilities }, { answers: photo });
   await screen.findByText('Drop photos here, or choose them');
   expect(screen.queryByRole('group', { name: 'Photo 1' })).not.toBeInTheDocument();
   adds.unmount();
-  renderRequest({ ...theirs, abilities: { ...abilities, comment: false } });
-  await screen.findByText('Photos of this request are shown here.');
+  renderRequest({ ...tenantView, abilities: { ...abilities, comment: false } });
+  await screen.findByText('Photos of this request will appear here.');
   expect(screen.queryByText('Drop photos here, or choose them')).not.toBeInTheDocument();
 });
 

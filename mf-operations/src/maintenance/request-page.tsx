@@ -34,17 +34,17 @@ function OneRequest({ id }: Pick<MaintenanceRequest, 'id'>) {
   const deleteConfirmed = async (maintenance: MaintenanceRequest) => {
     if (await confirmDelete(maintenance)) remove(id);
   };
-  return <ShownRequest id={id} deleting={isPending} onDelete={(maintenance) => void deleteConfirmed(maintenance)} />;
+  return <RequestContent id={id} deleting={isPending} onDelete={(maintenance) => void deleteConfirmed(maintenance)} />;
 }
 
-interface ShownRequestProps {
+interface RequestContentProps {
   id: MaintenanceRequest['id'];
   /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: (maintenance: MaintenanceRequest) => void;
 }
 
-function ShownRequest({ id, deleting, onDelete }: ShownRequestProps) {
+function RequestContent({ id, deleting, onDelete }: RequestContentProps) {
   const { data: maintenance, error, refetch } = useRecord(maintenanceRequests, id);
   return (
     <>

@@ -5,13 +5,13 @@ import styled from 'styled-components';
 import { maintenanceRequests } from './maintenance-collection.ts';
 
 /** It equals the contract's constant, which is not imported to save its code. */
-const MOST: typeof MAX_REQUEST_PHOTOS = 8;
+const MAX_PHOTOS: typeof MAX_REQUEST_PHOTOS = 8;
 
 const requestPhotos: PhotoSource<MaintenanceRequest> = {
   collection: maintenanceRequests,
   path: 'maintenance',
   noun: 'request',
-  most: MOST,
+  most: MAX_PHOTOS,
 };
 
 // As wide as in a dialog, so that a whole photo is visible.

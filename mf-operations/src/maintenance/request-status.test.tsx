@@ -2,7 +2,7 @@ import type { MaintenanceRequest } from '@keystead/contracts';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOperations } from '../testing/render-operations.ts';
-import { renters, sampleMaintenance, sampleRequests } from '../testing/sample-maintenance.ts';
+import { sampleMaintenance, sampleRequests, tenantAbilities } from '../testing/sample-maintenance.ts';
 
 const failed = 'Error updating status. Please try again.';
 const control = () => screen.findByRole('combobox', { name: 'Status of Kitchen tap drips' });
@@ -99,7 +99,9 @@ test('a tenant can only read the status', async () => {
   renderOperations({
     path: '/app/maintenance',
     user: { role: 'tenant' },
-    answers: { 'GET /maintenance': sampleRequests([sampleMaintenance({ abilities: renters, status: 'in_progress' })]) },
+    answers: {
+      'GET /maintenance': sampleRequests([sampleMaintenance({ abilities: tenantAbilities, status: 'in_progress' })]),
+    },
   });
   await screen.findByText('In progress');
   expect(screen.queryByRole('combobox', { name: /Status of/ })).not.toBeInTheDocument();

@@ -1,20 +1,20 @@
-import { type EmptyResults, NoHome, RecordsEmptyState, useHasNoHome } from '@keystead/page-kit';
+import { type EmptyResults, NoPropertyEmptyState, RecordsEmptyState, useHasNoProperty } from '@keystead/page-kit';
 import { WrenchIcon } from '@keystead/ui/app';
 import { useMaintenanceNavigation } from './maintenance-navigation.ts';
 
 /** Shown where there are no requests, with the action that helps. */
-export function RequestsEmptyState(emptiness: EmptyResults) {
+export function RequestsEmptyState(results: EmptyResults) {
   const { open } = useMaintenanceNavigation();
-  if (useHasNoHome()) return <NoHome level={3} />;
+  if (useHasNoProperty()) return <NoPropertyEmptyState level={3} />;
   return (
     <RecordsEmptyState
-      {...emptiness}
+      {...results}
       icon={WrenchIcon}
       title="No maintenance requests found"
       level={3}
-      lookHint="Your maintenance requests are shown here, with how they stand."
+      lookHint="Your maintenance requests and their progress appear here."
       first={{
-        hint: 'Report what needs repair, and follow it here until it is done.',
+        hint: 'Report a repair and track it here until it is done.',
         label: 'Add your first request',
         onAdd: () => open('new'),
       }}

@@ -1,5 +1,12 @@
 import type { Tenant } from '@keystead/contracts';
-import { findProperty, properties, propertyChoice, tenantChoice, useBegun, useFieldDefaults } from '@keystead/page-kit';
+import {
+  findProperty,
+  properties,
+  propertyChoice,
+  tenantChoice,
+  useFieldDefaults,
+  useInitialRecords,
+} from '@keystead/page-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent } from 'react';
 import type { MaintenanceSearch } from './maintenance-collection.ts';
@@ -18,32 +25,32 @@ export interface RequestDefaults {
  */
 export function useRequestDefaults(
   form: RequestForm,
-  begun: Pick<MaintenanceSearch, 'property_id' | 'tenant_id'>,
+  initial: Pick<MaintenanceSearch, 'property_id' | 'tenant_id'>,
 ): RequestDefaults {
   const { setValue } = form;
-  const { leftAlone, offer } = useFieldDefaults(form);
+  const { isUntouched, offer } = useFieldDefaults(form);
   // The same query as the chooser's when it opens.
-  const homes = useRecordList(properties, { sort: 'name' });
-  const one = homes.total === 1;
+  const propertyList = useRecordList(properties, { sort: 'name' });
+  const hasOne = propertyList.total === 1;
 
-  const offerHome = async ({ property_id }: Tenant) => {
-    const home = leftAlone('property_id') ? await findProperty(property_id) : null;
-    if (home !== null) offer('property_id', propertyChoice(home));
+  const suggestProperty = async ({ property_id }: Tenant) => {
+    const property = isUntouched('property_id') ? await findProperty(property_id) : null;
+    if (property !== null) offer('property_id', propertyChoice(property));
   };
-  useBegun(begun, (property, tenant) => {
+  useInitialRecords(initial, (property, tenant) => {
     // Set, and not a default: the user came from that property's page, so it is their choice.
     if (property !== null) setValue('property_id', propertyChoice(property));
     if (tenant === null) return;
     setValue('tenant_id', tenantChoice(tenant));
-    void offerHome(tenant);
+    void suggestProperty(tenant);
   });
-  const offerOne = useEffectEvent(() => {
-    const [home] = homes.rows ?? [];
-    if (home) offer('property_id', propertyChoice(home));
+  const suggestOnlyProperty = useEffectEvent(() => {
+    const [property] = propertyList.rows ?? [];
+    if (property) offer('property_id', propertyChoice(property));
   });
   useEffect(() => {
-    if (one) offerOne();
-  }, [one]);
+    if (hasOne) suggestOnlyProperty();
+  }, [hasOne]);
 
-  return { onTenant: (tenant) => void offerHome(tenant) };
+  return { onTenant: (tenant) => void suggestProperty(tenant) };
 }

@@ -8,16 +8,16 @@ import { fieldLabels, type RequestFields, toFormValues } from './request-fields.
 export type RequestForm = UseFormReturn<RequestFields>;
 
 /** The message for each missing required field, in the order of validation (product §8). */
-const asked = {
+const missingMessages = {
   property_id: 'Please select a property',
   title: 'Please enter a title',
   description: 'Please enter a description',
 } as const satisfies Partial<Record<keyof RequestFields, string>>;
 
-type AskedField = keyof typeof asked;
+type RequiredField = keyof typeof missingMessages;
 
 /** The required fields (product §5). */
-const requiredFields = Object.keys(asked) as AskedField[];
+const requiredFields = Object.keys(missingMessages) as RequiredField[];
 
 const check = checkFields<RequestFields>(fieldLabels, requiredFields);
 
@@ -25,14 +25,14 @@ const resolver: Resolver<RequestFields> = async (values, context, options) => {
   const checked = await check(values, context, options);
   const missing = requiredFields.filter((name) => checked.errors[name]?.type === 'required');
   if (missing.length === 0) return checked;
-  const said = missing.map((name) => [name, { type: 'asked', message: asked[name] }] as const);
-  return { values: {}, errors: { ...checked.errors, ...Object.fromEntries(said) } };
+  const messages = missing.map((name) => [name, { type: 'missing', message: missingMessages[name] }] as const);
+  return { values: {}, errors: { ...checked.errors, ...Object.fromEntries(messages) } };
 };
 
 /** The message for the first missing field, until it is filled in. */
-export function firstAsked(errors: FieldErrors<RequestFields>): string | undefined {
-  const name = requiredFields.find((field) => errors[field]?.type === 'asked');
-  return name && asked[name];
+export function firstMissingMessage(errors: FieldErrors<RequestFields>): string | undefined {
+  const name = requiredFields.find((field) => errors[field]?.type === 'missing');
+  return name && missingMessages[name];
 }
 
 /**

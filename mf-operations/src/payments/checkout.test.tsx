@@ -27,9 +27,9 @@ function render(path: string, answers: Answers = {}) {
   const confirm = () => {
     stored = paid;
   };
-  const looks = () => rendered.calls.filter(({ operation }) => operation === 'GET /payments/{id}').length;
-  const begun = () => rendered.calls.filter(({ operation }) => operation === 'POST /payments/{id}/checkout');
-  return { ...rendered, confirm, looks, begun };
+  const polls = () => rendered.calls.filter(({ operation }) => operation === 'GET /payments/{id}').length;
+  const started = () => rendered.calls.filter(({ operation }) => operation === 'POST /payments/{id}/checkout');
+  return { ...rendered, confirm, polls, started };
 }
 
 const payButton = () => screen.findByRole('button', { name: 'Pay by card for Dana Whitfield, $1,850.50' });
@@ -56,13 +56,13 @@ test('a payment that can’t be paid by card: the list and the page explain how 
 });
 
 test('paying by card redirects to the provider’s page once', async () => {
-  const { person, begun } = render('/app/payments');
+  const { person, started } = render('/app/payments');
   const button = await payButton();
   await person.click(button);
   await waitFor(() => expect(left).toEqual(['https://checkout.example/c/1']));
   expect(button).toHaveAttribute('aria-busy', 'true');
   await person.click(button);
-  expect(begun()).toMatchObject([{ params: { id: '1' } }]);
+  expect(started()).toMatchObject([{ params: { id: '1' } }]);
 });
 
 test('after the browser’s back button it can be paid again', async () => {
@@ -88,13 +88,13 @@ test.each([
 
 test('after the return, the payment is polled every 2 s until it is confirmed, and can’t be paid twice', async () => {
   jest.useFakeTimers({ advanceTimers: true });
-  const { confirm, looks, calls } = render('/app/payments/1?checkout=success');
+  const { confirm, polls, calls } = render('/app/payments/1?checkout=success');
   const dialog = await findDialog();
   await within(dialog).findByText(waiting);
   expect(within(dialog).queryByRole('button', { name: /^Pay by card/ })).not.toBeInTheDocument();
-  const before = looks();
+  const before = polls();
   await pass(2000);
-  await waitFor(() => expect(looks()).toBe(before + 1));
+  await waitFor(() => expect(polls()).toBe(before + 1));
   const lists = () => calls.filter(({ operation }) => operation === 'GET /payments').length;
   const listsBefore = lists();
   confirm();
@@ -104,22 +104,22 @@ test('after the return, the payment is polled every 2 s until it is confirmed, a
   expect(within(dialog).getByRole('button', { name: /^Receipt/ })).toBeInTheDocument();
   await waitFor(() => expect(lists()).toBe(listsBefore + 1));
   await waitFor(() => expect(screen.getByText('$0.00')).toBeInTheDocument());
-  const after = looks();
+  const after = polls();
   await pass(6000);
-  expect(looks()).toBe(after);
+  expect(polls()).toBe(after);
 });
 
 test('after a minute without confirmation it says so, and stops polling', async () => {
   jest.useFakeTimers({ advanceTimers: true });
-  const { looks } = render('/app/payments/1?checkout=success');
+  const { polls } = render('/app/payments/1?checkout=success');
   const dialog = await findDialog();
   await within(dialog).findByText(waiting);
   await pass(61_000);
   await within(dialog).findByText('Your payment has not been confirmed yet');
   expect(within(dialog).queryByRole('button', { name: /^Pay by card/ })).not.toBeInTheDocument();
-  const after = looks();
+  const after = polls();
   await pass(6000);
-  expect(looks()).toBe(after);
+  expect(polls()).toBe(after);
 });
 
 test('a payment confirmed before the return is shown as received immediately', async () => {
@@ -129,11 +129,11 @@ test('a payment confirmed before the return is shown as received immediately', a
 });
 
 test('a return without payment says that nothing was charged and allows to pay; the list does not repeat it', async () => {
-  const { person, looks, address } = render('/app/payments/1?checkout=cancelled');
+  const { person, polls, address } = render('/app/payments/1?checkout=cancelled');
   const dialog = await findDialog();
   await within(dialog).findByText('You have not been charged.');
   expect(within(dialog).getByRole('button', { name: /^Pay by card/ })).toBeInTheDocument();
-  expect(looks()).toBe(1);
+  expect(polls()).toBe(1);
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(address()).toBe('/app/payments');

@@ -117,9 +117,9 @@ test('only chosen and typed values are sent; empty fields are null', async () =>
   expect(sent()[0]?.headers['Idempotency-Key']).toMatch(/^[\da-f]{32}$/);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Record Payment' })).not.toBeInTheDocument());
   expect(address()).toBe('/app/payments');
-  const asked = (operation: string) => calls.filter((call) => call.operation === operation);
-  await waitFor(() => expect(asked('GET /payments')).toHaveLength(2));
-  await waitFor(() => expect(asked('GET /payments/stats')).toHaveLength(2));
+  const requested = (operation: string) => calls.filter((call) => call.operation === operation);
+  await waitFor(() => expect(requested('GET /payments')).toHaveLength(2));
+  await waitFor(() => expect(requested('GET /payments/stats')).toHaveLength(2));
 });
 
 test('a completed payment is sent with its day of payment', async () => {

@@ -17,10 +17,10 @@ export function CreatePaymentDialog() {
   const { mayCreate } = useRecordList(payments, search);
   const { at, close } = usePaymentNavigation();
   const form = usePaymentForm();
-  const offers = usePaymentDefaults(form, search);
+  const defaults = usePaymentDefaults(form, search);
   const { mutate, isPending, error } = useCreatePayment();
   const submit = form.handleSubmit((fields) => {
-    mutate(toRequestBody(fields), { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) });
+    mutate(toRequestBody(fields), { onSuccess: close, onError: (error) => applyServerErrors(form, error) });
   });
   if (mayCreate === false) return <Navigate to={at()} replace />;
   return (
@@ -28,7 +28,7 @@ export function CreatePaymentDialog() {
       title="Record Payment"
       submitLabel="Record Payment"
       form={form}
-      offers={offers}
+      defaults={defaults}
       busy={isPending}
       problem={error && <SaveProblem error={error} title={SAVE_FAILED} text={error.message} />}
       onSubmit={submit}

@@ -57,7 +57,7 @@ test('after confirmation the row is removed, the sums are updated, and the next 
 });
 
 test('after a rejection the row is back, and the reason is shown', async () => {
-  const reason = 'A completed payment is not deleted. Reverse it instead.';
+  const reason = 'A completed payment cannot be deleted. Reverse it instead.';
   const { reply } = await confirmDelete('Lou Reyes', refuse(409, 'payment_settled', reason));
   await reply('Delete');
   // Shown, and announced by a live region.

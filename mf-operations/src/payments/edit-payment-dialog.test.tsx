@@ -82,7 +82,7 @@ test('another user’s change is reported; reloading shows it and keeps what was
   stored = { ...payment, notes: 'By the fifth.', version: 2 };
   const save = () => person.click(within(dialog()).getByRole('button', { name: 'Update Payment' }));
   await save();
-  await within(dialog()).findByText('This payment was changed by somebody else');
+  await within(dialog()).findByText('This payment was changed by someone else');
   await person.click(screen.getByRole('button', { name: 'Reload payment' }));
   await waitFor(() => expect(field('Notes')).toHaveValue('By the fifth.'));
   expect(field('Amount')).toHaveValue(2000);
@@ -112,10 +112,10 @@ test('a rejection shows the reason', async () => {
 test.each([
   ['a completed payment', sampleCompleted()],
   ['a payment that is for the reader to look at', samplePayment({ abilities: noAbilities })],
-])('%s is shown, and can’t be edited', async (_, shown) => {
+])('%s is shown, and can’t be edited', async (_, payment) => {
   const { address } = renderOperations({
     path: '/app/payments/1/edit',
-    answers: { ...around, 'GET /payments/{id}': shown },
+    answers: { ...around, 'GET /payments/{id}': payment },
   });
   await screen.findByRole('dialog', { name: 'Payment of $1,850.50' });
   expect(address()).toBe('/app/payments/1');

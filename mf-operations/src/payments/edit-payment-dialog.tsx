@@ -31,7 +31,7 @@ function EditPayment({ id }: Pick<Payment, 'id'>) {
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version: opened.version },
-      { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) },
+      { onSuccess: close, onError: (error) => applyServerErrors(form, error) },
     ),
   );
   const problem = (

@@ -4,7 +4,7 @@ import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { failureText } from '@keystead/web-kit/queries';
 
-async function beginCheckout({ id }: Payment): Promise<string> {
+async function startCheckout({ id }: Payment): Promise<string> {
   const { checkout_url } = await request('POST /payments/{id}/checkout', { params: { id } });
   return checkout_url;
 }
@@ -13,7 +13,7 @@ async function beginCheckout({ id }: Payment): Promise<string> {
 export function usePayByCard() {
   const toast = useToast();
   const { leave, busy } = useExternalRedirect({
-    findAddress: beginCheckout,
+    findAddress: startCheckout,
     onError: (error) => toast.error(failureText('Error starting the card payment. Please try again.', error)),
   });
   return { pay: (payment: Payment) => leave(payment), isPending: busy };

@@ -96,14 +96,14 @@ test('a disputed payment shows date and reason, and a refunded payment shows the
   const dialog = await findDialog();
   expect(factOf(dialog, 'Status')).toHaveTextContent('Disputed');
   expect(factOf(dialog, 'Disputed')).toHaveTextContent(formatInstant('2026-03-04T12:00:00.000Z'));
-  expect(factOf(dialog, 'Reason of the dispute')).toHaveTextContent('Product not received');
+  expect(factOf(dialog, 'Dispute reason')).toHaveTextContent('Product not received');
   expect(factOf(dialog, 'Refund')).toHaveTextContent('On its way to the card');
   expect(buttonsOf(dialog)).toEqual([]);
 });
 
 test('a replacement links to the payment that it replaces', async () => {
   openPayment(samplePayment({ replaces_payment_id: 9 }));
-  const link = within(await findDialog()).getByRole('link', { name: 'A payment that failed or was reversed' });
+  const link = within(await findDialog()).getByRole('link', { name: 'A failed or reversed payment' });
   expect(link).toHaveAttribute('href', '/app/payments/9');
 });
 
@@ -112,16 +112,16 @@ test('a landlord can edit, delete or complete a pending payment, and sees its hi
   const dialog = await findDialog();
   expect(buttonsOf(dialog)).toEqual(['Delete', 'Edit', 'Mark Paid for Dana Whitfield, $1,850.50']);
   await within(dialog).findByRole('heading', { name: 'History' });
-  const told = await within(dialog).findAllByRole('listitem');
-  expect(told[0]).toHaveTextContent('Lena Lord changed Status from Pending to Completed');
-  expect(told[1]).toHaveTextContent('Lena Lord added this payment');
+  const entries = await within(dialog).findAllByRole('listitem');
+  expect(entries[0]).toHaveTextContent('Lena Lord changed Status from Pending to Completed');
+  expect(entries[1]).toHaveTextContent('Lena Lord added this payment');
 });
 
 test('a tenant can download the receipt; the history is neither shown nor requested', async () => {
   const saved = collectSavedFiles();
-  const theirs = sampleCompleted({ abilities: { ...noAbilities, receipt: true } });
+  const tenantView = sampleCompleted({ abilities: { ...noAbilities, receipt: true } });
   const { person, calls } = openPayment(
-    theirs,
+    tenantView,
     { 'GET /payments/{id}/receipt': new Blob(['%PDF-1.7'], { type: 'application/pdf' }) },
     'tenant',
   );
@@ -170,14 +170,14 @@ test('after a deletion the dialog closes, the list omits the payment, and it isn
   const dialog = await findDialog();
   await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this payment?' });
-  const asked = () => calls.filter(({ operation }) => operation === 'GET /payments/{id}').length;
-  const before = asked();
+  const requested = () => calls.filter(({ operation }) => operation === 'GET /payments/{id}').length;
+  const before = requested();
   await person.click(within(question).getByRole('button', { name: 'Delete' }));
   await screen.findByText('Payment deleted.');
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(address()).toBe('/app/payments');
   await screen.findByRole('heading', { name: 'No payments found' });
-  expect(asked()).toBe(before);
+  expect(requested()).toBe(before);
 });
 
 test('opening from the list and closing keeps the search', async () => {

@@ -5,8 +5,8 @@ import { Dialog } from '@keystead/ui/overlays';
 import { useNavigate, useParams, useSearchParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useReceiptUnderWay } from '../receipts/download-receipt.ts';
-import { RECEIPT_UNDER_WAY } from '../receipts/receipt-notice.tsx';
+import { useReceiptPending } from '../receipts/download-receipt.ts';
+import { RECEIPT_PENDING } from '../receipts/receipt-notice.tsx';
 import { useDeletePayment } from './delete-payment.ts';
 import { hasActions, PaymentActions } from './payment-actions.tsx';
 import { payments } from './payment-collection.ts';
@@ -46,11 +46,16 @@ function OnePayment({ id }: Pick<Payment, 'id'>) {
     if (await confirmDelete(payment)) remove(id);
   };
   return (
-    <ShownPayment id={id} deleting={isPending} onDelete={(payment) => void deleteConfirmed(payment)} onClose={close} />
+    <PaymentContent
+      id={id}
+      deleting={isPending}
+      onDelete={(payment) => void deleteConfirmed(payment)}
+      onClose={close}
+    />
   );
 }
 
-interface ShownPaymentProps {
+interface PaymentContentProps {
   id: Payment['id'];
   /** Its deletion was requested and has no response yet. */
   deleting: boolean;
@@ -58,7 +63,7 @@ interface ShownPaymentProps {
   onClose: () => void;
 }
 
-function ShownPayment({ id, deleting, onDelete, onClose }: ShownPaymentProps) {
+function PaymentContent({ id, deleting, onDelete, onClose }: PaymentContentProps) {
   const { data: payment, error, refetch } = useRecord(payments, id);
   if (payment === undefined)
     return (
@@ -67,13 +72,13 @@ function ShownPayment({ id, deleting, onDelete, onClose }: ShownPaymentProps) {
   return <PaymentDialog payment={payment} deleting={deleting} onDelete={() => onDelete(payment)} onClose={onClose} />;
 }
 
-interface PaymentDialogProps extends Omit<ShownPaymentProps, 'id' | 'onDelete'> {
+interface PaymentDialogProps extends Omit<PaymentContentProps, 'id' | 'onDelete'> {
   payment: Payment;
   onDelete: () => void;
 }
 
 /** For the server it is unpaid until the provider has confirmed it. */
-const notToBePaidTwice = (payment: Payment): Payment => ({
+const withoutPay = (payment: Payment): Payment => ({
   ...payment,
   abilities: { ...payment.abilities, pay: false },
 });
@@ -85,16 +90,16 @@ const labels: CheckoutTexts = {
 
 function PaymentDialog({ payment, deleting, onDelete, onClose }: PaymentDialogProps) {
   const outcome = useCheckoutReturn(payment);
-  const receiptUnderWay = useReceiptUnderWay();
-  const shown = outcome === 'waiting' || outcome === 'late' ? notToBePaidTwice(payment) : payment;
-  const actions = <PaymentActions payment={shown} deleting={deleting} onDelete={onDelete} />;
+  const receiptPending = useReceiptPending();
+  const displayed = outcome === 'waiting' || outcome === 'late' ? withoutPay(payment) : payment;
+  const actions = <PaymentActions payment={displayed} deleting={deleting} onDelete={onDelete} />;
   return (
     <Dialog
       open
       onClose={onClose}
       title={`Payment of ${formatMoney(payment.amount)}`}
       description={`${payment.tenant_name}, ${payment.property_name}`}
-      footer={hasActions(shown) && actions}
+      footer={hasActions(displayed) && actions}
     >
       <Stack gap={8}>
         <div>
@@ -105,7 +110,7 @@ function PaymentDialog({ payment, deleting, onDelete, onClose }: PaymentDialogPr
         <PaymentHistory id={payment.id} />
       </Stack>
       {/* The notice lies outside the dialog, where screen readers don't announce it. */}
-      <VisuallyHidden role="status">{receiptUnderWay && RECEIPT_UNDER_WAY}</VisuallyHidden>
+      <VisuallyHidden role="status">{receiptPending && RECEIPT_PENDING}</VisuallyHidden>
     </Dialog>
   );
 }

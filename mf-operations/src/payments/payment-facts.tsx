@@ -11,7 +11,8 @@ const Prose = styled.span`white-space: pre-line;`;
 const Nothing = styled.span`color: ${color.textSubtle};`;
 const Links = styled.div`& a { color: ${color.accentInk}; text-underline-offset: 0.2em; }`;
 
-const known = (value: string | null) => (value === null ? <Nothing>Not provided</Nothing> : <Numbers>{value}</Numbers>);
+const orMissing = (value: string | null) =>
+  value === null ? <Nothing>Not provided</Nothing> : <Numbers>{value}</Numbers>;
 
 function itemsOf(payment: Payment) {
   const { due_date, paid_date, transaction_id, notes, reversed_at, reversal_reason } = payment;
@@ -20,35 +21,38 @@ function itemsOf(payment: Payment) {
     { term: 'Status', value: <StatusBadge status={payment.status} /> },
     { term: 'Tenant', value: <TenantLink id={payment.tenant_id} name={payment.tenant_name} /> },
     { term: 'Property', value: <PropertyLink id={payment.property_id} name={payment.property_name} /> },
-    { term: 'Amount', value: known(formatMoney(payment.amount)) },
+    { term: 'Amount', value: orMissing(formatMoney(payment.amount)) },
     { term: 'Type', value: typeNames[payment.payment_type] },
     { term: 'Method', value: methodNames[payment.payment_method] },
-    { term: 'Due date', value: known(due_date && formatDate(due_date)) },
-    { term: 'Paid date', value: paid_date === null ? <Nothing>Not paid</Nothing> : known(formatInstant(paid_date)) },
+    { term: 'Due date', value: orMissing(due_date && formatDate(due_date)) },
+    {
+      term: 'Paid date',
+      value: paid_date === null ? <Nothing>Not paid</Nothing> : orMissing(formatInstant(paid_date)),
+    },
     ...(disputed_at === null
       ? []
       : [
-          { term: 'Disputed', value: known(formatInstant(disputed_at)) },
-          { term: 'Reason of the dispute', value: known(dispute_reason && statusLabel(dispute_reason)) },
+          { term: 'Disputed', value: orMissing(formatInstant(disputed_at)) },
+          { term: 'Dispute reason', value: orMissing(dispute_reason && statusLabel(dispute_reason)) },
         ]),
     ...(reversed_at === null
       ? []
       : [
-          { term: 'Reversed', value: known(formatInstant(reversed_at)) },
-          { term: 'Reason', value: reversal_reason === null ? known(null) : <Prose>{reversal_reason}</Prose> },
+          { term: 'Reversed', value: orMissing(formatInstant(reversed_at)) },
+          { term: 'Reason', value: reversal_reason === null ? orMissing(null) : <Prose>{reversal_reason}</Prose> },
         ]),
     ...(refund_status === null ? [] : [{ term: 'Refund', value: refundNames[refund_status] }]),
     ...(replaces_payment_id === null
       ? []
       : [
           {
-            term: 'In place of',
-            value: <Link to={`/app/payments/${replaces_payment_id}`}>A payment that failed or was reversed</Link>,
+            term: 'Replaces',
+            value: <Link to={`/app/payments/${replaces_payment_id}`}>A failed or reversed payment</Link>,
           },
         ]),
-    ...(transaction_id === null ? [] : [{ term: 'Transaction', value: known(transaction_id) }]),
-    { term: 'Notes', value: notes === null ? known(null) : <Prose>{notes}</Prose> },
-    { term: 'Recorded', value: known(formatInstant(payment.created_at)) },
+    ...(transaction_id === null ? [] : [{ term: 'Transaction', value: orMissing(transaction_id) }]),
+    { term: 'Notes', value: notes === null ? orMissing(null) : <Prose>{notes}</Prose> },
+    { term: 'Recorded', value: orMissing(formatInstant(payment.created_at)) },
   ];
 }
 

@@ -5,10 +5,10 @@ import { PaymentFormFields, type PaymentFormFieldsProps } from './payment-form-f
 type PaymentFormDialogProps = RecordFormDialogProps & PaymentFormFieldsProps;
 
 /** The dialog with the form of a payment. */
-export function PaymentFormDialog({ form, offers, ...rest }: PaymentFormDialogProps) {
+export function PaymentFormDialog({ form, defaults, ...rest }: PaymentFormDialogProps) {
   return (
     <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>
-      <PaymentFormFields form={form} offers={offers} />
+      <PaymentFormFields form={form} defaults={defaults} />
     </FormDialog>
   );
 }

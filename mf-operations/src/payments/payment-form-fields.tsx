@@ -14,11 +14,11 @@ const limits = { least: 0.01, most: 9_999_999_999.99, notes: 5000, date: '2999-1
 export interface PaymentFormFieldsProps {
   form: PaymentForm;
   /** Defaults are only for a new payment. An existing one has its values. */
-  offers?: PaymentDefaults;
+  defaults?: PaymentDefaults;
 }
 
 /** The controls of a payment's form. */
-export function PaymentFormFields({ form, offers }: PaymentFormFieldsProps) {
+export function PaymentFormFields({ form, defaults }: PaymentFormFieldsProps) {
   const { register, control, formState, watch, getValues } = form;
   // Registered before the other fields: in this order the form focuses the first missing one.
   const tenant = useController({ name: 'tenant_id', control });
@@ -35,12 +35,12 @@ export function PaymentFormFields({ form, offers }: PaymentFormFieldsProps) {
       </Field>
     </FormCell>
   );
-  const type = register('payment_type', { onChange: () => offers?.onType(getValues('payment_type')) });
+  const type = register('payment_type', { onChange: () => defaults?.onType(getValues('payment_type')) });
   const completed = watch('status') === 'completed';
   return (
     <FormGrid>
-      {field('tenant_id', [6, 3], <TenantChooser {...tenant.field} onChosen={offers?.onTenant} />)}
-      {field('property_id', [6, 3], <PropertyChooser {...property.field} onChosen={offers?.onProperty} />)}
+      {field('tenant_id', [6, 3], <TenantChooser {...tenant.field} onChosen={defaults?.onTenant} />)}
+      {field('property_id', [6, 3], <PropertyChooser {...property.field} onChosen={defaults?.onProperty} />)}
       {field('amount', [3, 2], <MoneyInput min={limits.least} max={limits.most} {...register('amount')} />)}
       {field('payment_type', [3, 2], <NativeSelect {...type}>{optionsOf(typeNames)}</NativeSelect>)}
       {field(
@@ -52,12 +52,7 @@ export function PaymentFormFields({ form, offers }: PaymentFormFieldsProps) {
       {field('due_date', [3, 2], <DateInput max={limits.date} {...register('due_date')} />)}
       {completed &&
         field('paid_date', [3, 2], <DateInput max={today()} {...register('paid_date', { shouldUnregister: true })} />)}
-      {field(
-        'notes',
-        [6, 6],
-        <TextArea maxLength={limits.notes} {...register('notes')} />,
-        'The tenant can read them.',
-      )}
+      {field('notes', [6, 6], <TextArea maxLength={limits.notes} {...register('notes')} />, 'Visible to the tenant')}
     </FormGrid>
   );
 }

@@ -31,8 +31,8 @@ export const statusNames: Record<Payment['status'], string> = { ...recordedStatu
 /** Labels of the refund statuses. */
 export const refundNames: Record<NonNullable<Payment['refund_status']>, string> = {
   pending: 'On its way to the card',
-  succeeded: 'Paid back to the card',
-  failed: 'Failed. The money has to go back in another way.',
+  succeeded: 'Refunded to the card',
+  failed: 'Failed. The money must be returned another way.',
 };
 
 /** The message that a payment was not saved. The reason is shown below it (product §8). */

@@ -47,7 +47,7 @@ const Tile = styled.li`
 const labelStyle = css`font: ${font('label')}; color: ${color.textMuted};`;
 const Label = styled.span`${labelStyle}`;
 const Way = styled(Link)`&& { ${labelStyle} }`;
-const Figure = styled.span`
+const Value = styled.span`
   font: ${font('heading')};
   letter-spacing: -0.02em;
   overflow-wrap: anywhere;
@@ -64,15 +64,15 @@ export function PaymentTiles({ search }: PaymentTilesProps) {
   const stats = usePaymentStats(search);
   const { property_id, tenant_id } = search;
   const to = (status: 'pending' | 'overdue') => {
-    const narrowed = { status, ...(property_id && { property_id }), ...(tenant_id && { tenant_id }) };
-    const labels = Object.entries(narrowed).map(([name, value]) => [name, String(value)]);
+    const filters = { status, ...(property_id && { property_id }), ...(tenant_id && { tenant_id }) };
+    const labels = Object.entries(filters).map(([name, value]) => [name, String(value)]);
     return `${LIST}?${new URLSearchParams(labels)}`;
   };
   const tiles = [
-    { label: 'Total Revenue', figure: stats && formatMoney(stats.total_revenue) },
-    { label: 'Pending', figure: stats && formatMoney(stats.pending_amount), status: 'pending' },
-    { label: 'Overdue', figure: stats && formatMoney(stats.overdue_amount), status: 'overdue' },
-    { label: 'Total Payments', figure: stats?.total_payments.toLocaleString('en-US') },
+    { label: 'Total Revenue', value: stats && formatMoney(stats.total_revenue) },
+    { label: 'Pending', value: stats && formatMoney(stats.pending_amount), status: 'pending' },
+    { label: 'Overdue', value: stats && formatMoney(stats.overdue_amount), status: 'overdue' },
+    { label: 'Total Payments', value: stats?.total_payments.toLocaleString('en-US') },
   ] as const;
   return (
     <List aria-label="Summary">
@@ -90,7 +90,7 @@ export function PaymentTiles({ search }: PaymentTilesProps) {
           ) : (
             <Label>{tile.label}</Label>
           )}
-          <Figure>{tile.figure ?? <Skeleton width="6rem" height="1lh" />}</Figure>
+          <Value>{tile.value ?? <Skeleton width="6rem" height="1lh" />}</Value>
         </Tile>
       ))}
     </List>

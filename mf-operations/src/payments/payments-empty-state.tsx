@@ -3,17 +3,17 @@ import { CreditCardIcon } from '@keystead/ui/app';
 import { usePaymentNavigation } from './payment-navigation.ts';
 
 /** Shown where there are no payments, with the action that helps. */
-export function PaymentsEmptyState(emptiness: EmptyResults) {
+export function PaymentsEmptyState(results: EmptyResults) {
   const { open } = usePaymentNavigation();
   return (
     <RecordsEmptyState
-      {...emptiness}
+      {...results}
       icon={CreditCardIcon}
       title="No payments found"
       level={3}
-      lookHint="What you have to pay is shown here, and what you have paid, with its receipts."
+      lookHint="Payments you owe and payments you have made appear here, with receipts."
       first={{
-        hint: 'Record what a tenant has paid, or is to pay and when. A receipt comes with what is paid.',
+        hint: 'Record rent received or due. Paid rent gets a receipt.',
         label: 'Record your first payment',
         onAdd: () => open('new'),
       }}

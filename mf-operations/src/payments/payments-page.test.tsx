@@ -70,9 +70,9 @@ test('the tiles show the sums in dollars, requested without any cache', async ()
   await waitFor(() =>
     expect(tiles()).toEqual(['Total Revenue$33,330.00', 'Pending$1,850.50', 'Overdue$2,475.00', 'Total Payments1,204']),
   );
-  const asked = calls.find(({ operation }) => operation === 'GET /payments/stats');
-  expect(asked?.query).toEqual({});
-  expect(asked?.headers['Cache-Control']).toBe('no-cache');
+  const requested = calls.find(({ operation }) => operation === 'GET /payments/stats');
+  expect(requested?.query).toEqual({});
+  expect(requested?.headers['Cache-Control']).toBe('no-cache');
 });
 
 test('sums that can’t be loaded are all 0, and the list is still shown', async () => {
@@ -161,15 +161,16 @@ test('a link from a property’s or a tenant’s page filters list and sums; the
       'GET /tenants/{id}': sampleTenant({ id: 3 }),
     },
   });
-  const asked = (operation: string) => calls.filter((call) => call.operation === operation).map(({ query }) => query);
+  const requested = (operation: string) =>
+    calls.filter((call) => call.operation === operation).map(({ query }) => query);
   const property = await screen.findByRole('button', { name: 'Remove filter Property: Harbour House' });
   await screen.findByRole('button', { name: 'Remove filter Tenant: Dana Whitfield' });
-  expect(asked('GET /payments')).toEqual([{ limit: 24, property_id: 5, tenant_id: 3 }]);
-  expect(asked('GET /payments/stats')).toEqual([{ property_id: 5, tenant_id: 3 }]);
+  expect(requested('GET /payments')).toEqual([{ limit: 24, property_id: 5, tenant_id: 3 }]);
+  expect(requested('GET /payments/stats')).toEqual([{ property_id: 5, tenant_id: 3 }]);
   await person.click(property);
   await waitFor(() => expect(address()).toBe('/app/payments?tenant_id=3'));
-  await waitFor(() => expect(asked('GET /payments').at(-1)).toEqual({ limit: 24, tenant_id: 3 }));
-  expect(asked('GET /payments/stats').at(-1)).toEqual({ tenant_id: 3 });
+  await waitFor(() => expect(requested('GET /payments').at(-1)).toEqual({ limit: 24, tenant_id: 3 }));
+  expect(requested('GET /payments/stats').at(-1)).toEqual({ tenant_id: 3 });
   expect(property).not.toBeInTheDocument();
 });
 
@@ -218,7 +219,7 @@ test('a tenant without payments can’t record one, even by URL', async () => {
     user: { role: 'tenant' },
     answers: { ...stats, 'GET /payments': samplePayments([], { abilities: { create: false } }) },
   });
-  await screen.findByText('What you have to pay is shown here, and what you have paid, with its receipts.');
+  await screen.findByText('Payments you owe and payments you have made appear here, with receipts.');
   expect(address()).toBe(path);
   expect(screen.queryByRole('button', { name: 'Record Payment' })).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -237,11 +238,11 @@ test('a landlord’s actions on a payment follow its abilities', async () => {
 
 test('a tenant can only pay their own payments and download their receipts', async () => {
   const due = { ...pending, abilities: { ...noAbilities, pay: true } };
-  const theirs = sampleCompleted({ id: 2, amount: 900, abilities: { ...noAbilities, receipt: true } });
+  const tenantView = sampleCompleted({ id: 2, amount: 900, abilities: { ...noAbilities, receipt: true } });
   const { person } = renderOperations({
     path,
     user: { role: 'tenant' },
-    answers: { ...stats, 'GET /payments': samplePayments([due, theirs], { abilities: { create: false } }) },
+    answers: { ...stats, 'GET /payments': samplePayments([due, tenantView], { abilities: { create: false } }) },
   });
   await screen.findByRole('button', { name: 'Pay by card for Dana Whitfield, $1,850.50' });
   expect(screen.getByRole('button', { name: 'Receipt for Dana Whitfield, $900.00' })).toBeInTheDocument();

@@ -40,23 +40,23 @@ async function openDialog(answers: Answers = {}) {
   return { ...rendered, dialog, reverse, sent };
 }
 
-test('for a payment made online by card, the dialog says that the card is refunded', async () => {
+test('for a payment made online by card, the dialog says that the card will be refunded', async () => {
   const online = { ...payment, paid_online: true };
   const { dialog } = await openDialog({ 'GET /payments': samplePayments([online]), 'GET /payments/{id}': online });
-  expect(dialog).toHaveTextContent('The card is refunded$1,850.50 goes back to the card that paid it.');
+  expect(dialog).toHaveTextContent('The card will be refunded$1,850.50 will be refunded to the card.');
 });
 
 test('it states the effect, and whose payment it is', async () => {
   const { dialog, address } = await openDialog();
   expect(address()).toBe('/app/payments/1/reverse');
   expect(dialog).toHaveAccessibleDescription('Dana Whitfield, $1,850.50');
-  expect(dialog).toHaveTextContent('A reversed payment reads as failed');
-  expect(dialog).toHaveTextContent('The amount is owed again');
-  expect(dialog).not.toHaveTextContent('The card is refunded');
-  expect(dialog).toHaveTextContent('The original and its receipt are kept');
+  expect(dialog).toHaveTextContent('A reversed payment is marked as failed');
+  expect(dialog).toHaveTextContent('The amount becomes due again');
+  expect(dialog).not.toHaveTextContent('The card will be refunded');
+  expect(dialog).toHaveTextContent('The original and its receipt stay on record');
 });
 
-test('with a reason: the payment reads as failed, the sums are updated, and no action is left', async () => {
+test('with a reason: the payment is shown as failed, the sums are updated, and no action is left', async () => {
   const { person, dialog, reverse, sent, address } = await openDialog();
   await person.type(within(dialog).getByLabelText('Reason'), ' The check bounced. ');
   await reverse();
@@ -79,11 +79,11 @@ test('the reason is optional', async () => {
 
 test('a rejection shows the reason, and the dialog stays open', async () => {
   const { dialog, reverse } = await openDialog({
-    'POST /payments/{id}/reversal': refuse(409, 'payment_settled', 'This payment was reversed already.'),
+    'POST /payments/{id}/reversal': refuse(409, 'payment_settled', 'This payment has already been reversed.'),
   });
   await reverse();
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-    'Error reversing payment. Please try again.This payment was reversed already.',
+    'Error reversing payment. Please try again.This payment has already been reversed.',
   );
 });
 

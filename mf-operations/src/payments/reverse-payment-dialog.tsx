@@ -15,7 +15,7 @@ interface ReversalFields {
 
 const TITLE = 'Reverse Payment';
 /** The limit of a reason in the contract, in characters. */
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 const labels: Record<keyof ReversalFields, string> = { reason: 'Reason' };
 const resolver = checkFields<ReversalFields>(labels, []);
@@ -42,7 +42,7 @@ function ReversePayment({ id }: Pick<Payment, 'id'>) {
   const submit = form.handleSubmit(({ reason }) =>
     reverse.mutate(
       { reason: reason.trim() || null, version: opened.version },
-      { onSuccess: close, onError: (refusal) => showFieldErrors(refusal, form.setError, labels) },
+      { onSuccess: close, onError: (error) => showFieldErrors(error, form.setError, labels) },
     ),
   );
   const problem = (
@@ -70,20 +70,19 @@ function ReversePayment({ id }: Pick<Payment, 'id'>) {
     >
       <Stack>
         <p>
-          A reversed payment reads as failed and counts as revenue no more. The original and its receipt are kept, and
-          nothing of it can be changed from then on.
+          A reversed payment is marked as failed and no longer counts as revenue. The original and its receipt stay on
+          record and can no longer be changed.
         </p>
         {opened.paid_online && (
-          <Alert tone="warning" title="The card is refunded">
-            {formatMoney(opened.amount)} goes back to the card that paid it. This cannot be undone.
+          <Alert tone="warning" title="The card will be refunded">
+            {formatMoney(opened.amount)} will be refunded to the card. This cannot be undone.
           </Alert>
         )}
         <p>
-          The amount is owed again: a new pending payment with the same due date is recorded. Delete it if nothing is
-          owed.
+          The amount becomes due again: we add a pending payment with the same due date. Delete it if nothing is owed.
         </p>
-        <Field label={labels.reason} error={errors.reason?.message} hint="Optional. The tenant can read it.">
-          <TextArea maxLength={LONGEST_REASON} {...form.register('reason')} />
+        <Field label={labels.reason} error={errors.reason?.message} hint="Optional. Visible to the tenant.">
+          <TextArea maxLength={MAX_REASON_LENGTH} {...form.register('reason')} />
         </Field>
       </Stack>
     </FormDialog>

@@ -1,5 +1,5 @@
 import type { Lease, Payment, Property, Tenant } from '@keystead/contracts';
-import { propertyChoice, tenantChoice, useBegun, useFieldDefaults } from '@keystead/page-kit';
+import { propertyChoice, tenantChoice, useFieldDefaults, useInitialRecords } from '@keystead/page-kit';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { useRef } from 'react';
@@ -34,33 +34,33 @@ const idOf = (choice: ComboboxOption | null) => (choice === null ? undefined : N
  *
  * @param begun the tenant and the property that the URL names; they are filled in from the start
  */
-export function usePaymentDefaults(form: PaymentForm, begun: StatsScope): PaymentDefaults {
+export function usePaymentDefaults(form: PaymentForm, initial: StatsScope): PaymentDefaults {
   const { getValues, setValue } = form;
-  const { leftAlone, offer } = useFieldDefaults(form);
+  const { isUntouched, offer } = useFieldDefaults(form);
   const lease = useRef<Lease | null>(null);
 
-  const offerHome = (home: Pick<Property, 'id' | 'name'>) => offer('property_id', propertyChoice(home));
-  const offerAmount = (type: Payment['payment_type']) => offer('amount', amountOf(lease.current, type));
+  const suggestProperty = (property: Pick<Property, 'id' | 'name'>) => offer('property_id', propertyChoice(property));
+  const suggestAmount = (type: Payment['payment_type']) => offer('amount', amountOf(lease.current, type));
   /** Uses the lease of the tenant and the property. The user may have chosen others while the request was running. */
-  const takeLease = async (tenant_id: number, property_id?: number) => {
+  const applyLease = async (tenant_id: number, property_id?: number) => {
     const found = await findLease({ tenant_id, ...(property_id !== undefined && { property_id }) });
     const chosen = idOf(getValues('property_id'));
     if (idOf(getValues('tenant_id')) !== tenant_id || (property_id !== undefined && chosen !== property_id)) return;
     lease.current = found;
-    if (found !== null) offerHome({ id: found.property_id, name: found.property_name });
-    offerAmount(getValues('payment_type'));
+    if (found !== null) suggestProperty({ id: found.property_id, name: found.property_name });
+    suggestAmount(getValues('payment_type'));
   };
   const onTenant = async ({ id, property_id, property_name }: Tenant) => {
-    if (!leftAlone('property_id')) return takeLease(id, idOf(getValues('property_id')));
-    offerHome({ id: property_id, name: property_name });
-    await takeLease(id);
+    if (!isUntouched('property_id')) return applyLease(id, idOf(getValues('property_id')));
+    suggestProperty({ id: property_id, name: property_name });
+    await applyLease(id);
   };
   const onProperty = async ({ id }: Property) => {
     const tenant_id = idOf(getValues('tenant_id'));
-    if (tenant_id !== undefined) await takeLease(tenant_id, id);
+    if (tenant_id !== undefined) await applyLease(tenant_id, id);
   };
 
-  useBegun(begun, (property, tenant) => {
+  useInitialRecords(initial, (property, tenant) => {
     // Set, and not a default: the user came from that page, so it is their choice.
     if (property !== null) setValue('property_id', propertyChoice(property));
     if (tenant === null) return;
@@ -71,6 +71,6 @@ export function usePaymentDefaults(form: PaymentForm, begun: StatsScope): Paymen
   return {
     onTenant: (tenant) => void onTenant(tenant),
     onProperty: (property) => void onProperty(property),
-    onType: offerAmount,
+    onType: suggestAmount,
   };
 }

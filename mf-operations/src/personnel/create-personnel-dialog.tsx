@@ -17,7 +17,7 @@ export function CreatePersonnelDialog() {
   const form = usePersonnelForm();
   const { mutate, isPending, error } = useCreatePersonnel();
   const submit = form.handleSubmit((fields) =>
-    mutate(toRequestBody(fields), { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) }),
+    mutate(toRequestBody(fields), { onSuccess: close, onError: (error) => applyServerErrors(form, error) }),
   );
   if (mayCreate === false) return <Navigate to={at()} replace />;
   return (

@@ -30,7 +30,7 @@ function EditPersonnel({ id }: Pick<Personnel, 'id'>) {
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version: opened.version },
-      { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) },
+      { onSuccess: close, onError: (error) => applyServerErrors(form, error) },
     ),
   );
   const problem = (

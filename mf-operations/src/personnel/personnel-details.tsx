@@ -11,8 +11,8 @@ const Root = styled.div`& a { color: ${color.accentInk}; text-underline-offset: 
 const Prose = styled.span`white-space: pre-line;`;
 const Nothing = styled.span`color: ${color.textSubtle};`;
 
-const known = (value: ReactNode) => value ?? <Nothing>Not provided</Nothing>;
-const prose = (text: string | null) => known(text && <Prose>{text}</Prose>);
+const orMissing = (value: ReactNode) => value ?? <Nothing>Not provided</Nothing>;
+const prose = (text: string | null) => orMissing(text && <Prose>{text}</Prose>);
 
 /** The details of one of the personnel. */
 export function PersonnelDetails({ one }: { one: Personnel }) {
@@ -23,10 +23,10 @@ export function PersonnelDetails({ one }: { one: Personnel }) {
         items={[
           { term: 'Service type', value: one.service_type },
           { term: 'Availability', value: <StatusBadge status={one.availability} /> },
-          { term: 'Phone', value: known(phone && <PhoneLink phone={phone} />) },
-          { term: 'Email', value: known(email && <EmailLink email={email} />) },
-          { term: 'Location', value: known(one.location) },
-          { term: 'Hourly rate', value: known(hourly_rate === null ? null : rateText(hourly_rate)) },
+          { term: 'Phone', value: orMissing(phone && <PhoneLink phone={phone} />) },
+          { term: 'Email', value: orMissing(email && <EmailLink email={email} />) },
+          { term: 'Location', value: orMissing(one.location) },
+          { term: 'Hourly rate', value: orMissing(hourly_rate === null ? null : rateText(hourly_rate)) },
           { term: 'Specialties', value: prose(one.specialties) },
           { term: 'Notes', value: prose(one.notes) },
           { term: 'Requests', value: <OpenRequests one={one} /> },

@@ -3,11 +3,11 @@ import { HardHatIcon } from '@keystead/ui/app';
 import { usePersonnelNavigation } from './personnel-navigation.ts';
 
 /** Shown where there are no personnel, with the action that helps. */
-export function PersonnelEmptyState(emptiness: EmptyResults) {
+export function PersonnelEmptyState(results: EmptyResults) {
   const { open } = usePersonnelNavigation();
   return (
     <RecordsEmptyState
-      {...emptiness}
+      {...results}
       icon={HardHatIcon}
       title="No personnel found"
       lookHint="Your landlord assigns personnel to your requests."

@@ -54,7 +54,7 @@ export function PersonnelFormFields({ form: { register, formState } }: { form: P
         'location',
         6,
         <TextInput maxLength={limits.location} {...register('location')} />,
-        'City and state, so that who is near is found first',
+        'City and state, so that nearby people are suggested first',
       )}
       {field(
         'specialties',

@@ -120,8 +120,8 @@ test.each([
   ['somebody new', renderNew],
   ['a change', renderEdit],
 ])('a rejection of %s is shown with its reason, and the field is marked', async (_, renderIt) => {
-  const refusal = refuse(422, 'validation_failed', 'Check the fields.', { location: 'is too long' });
-  const answers = { 'POST /maintenance-personnel': refusal, 'PUT /maintenance-personnel/{id}': refusal };
+  const rejection = refuse(422, 'validation_failed', 'Check the fields.', { location: 'is too long' });
+  const answers = { 'POST /maintenance-personnel': rejection, 'PUT /maintenance-personnel/{id}': rejection };
   const { submit, dialog, field, type, person } = renderIt(answers);
   await type('Name', 'Pia');
   await person.selectOptions(await field('Service type'), 'Plumbing');
@@ -140,7 +140,7 @@ test('another user’s change is reported; reloading shows it and keeps what was
   await type('Phone', '555');
   change({ ...pia, location: 'Bangor, ME', version: 2 });
   await submit();
-  await within(await dialog()).findByText('This personnel record was changed by somebody else');
+  await within(await dialog()).findByText('This personnel record was changed by someone else');
   await person.click(screen.getByRole('button', { name: 'Reload personnel record' }));
   await waitFor(async () => expect(await field('Location')).toHaveValue('Bangor, ME'));
   expect(await field('Phone')).toHaveValue('555');

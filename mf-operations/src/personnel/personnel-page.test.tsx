@@ -174,7 +174,7 @@ async function confirmDelete(name: string, answer?: ReturnType<typeof refuse> | 
 
 test('deleting asks for confirmation; declined, the card stays', async () => {
   const { question, reply } = await confirmDelete('Pia Plumb');
-  expect(question).toHaveTextContent('Pia Plumb, with 2 open requests. Requests keep the name.');
+  expect(question).toHaveTextContent('Pia Plumb, with 2 open requests. Their requests will still show the name.');
   await reply('Cancel');
   await waitFor(() => expect(question).not.toBeInTheDocument());
   expect(names()).toEqual(['Pia Plumb', 'Sam Allround']);

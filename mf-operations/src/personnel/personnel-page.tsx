@@ -18,7 +18,7 @@ export function PersonnelPage() {
     <>
       <PageHeader
         title="Maintenance Personnel"
-        subtitle="The people who see to your requests"
+        subtitle="Contractors and staff who handle your repairs"
         actions={<AddAction label="Add Personnel" mayCreate={list.mayCreate} onAdd={() => open('new')} />}
       />
       <PersonnelToolbar search={search} list={list} onChange={change} />

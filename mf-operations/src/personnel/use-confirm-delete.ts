@@ -11,7 +11,7 @@ export function useConfirmDelete(): (one: Personnel) => Promise<boolean> {
       description:
         open_requests === 0
           ? name
-          : `${name}, with ${quantity(open_requests, 'open request', 'open requests')}. Requests keep the name.`,
+          : `${name}, with ${quantity(open_requests, 'open request', 'open requests')}. Their requests will still show the name.`,
       confirmLabel: 'Delete',
     });
 }

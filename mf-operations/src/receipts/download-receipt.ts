@@ -27,6 +27,6 @@ export function useDownloadReceipt() {
 }
 
 /** Whether a receipt is being downloaded. */
-export function useReceiptUnderWay(): boolean {
+export function useReceiptPending(): boolean {
   return useMutationState({ filters: { mutationKey: receiptKey, status: 'pending' } }).length > 0;
 }

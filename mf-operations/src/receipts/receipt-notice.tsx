@@ -1,7 +1,7 @@
 import { Alert, layer, media, radius, shadow, space } from '@keystead/ui';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
-import { useReceiptUnderWay } from './download-receipt.ts';
+import { useReceiptPending } from './download-receipt.ts';
 
 // At the position of the toast that reports the result.
 const Place = styled.div`
@@ -15,16 +15,13 @@ const Place = styled.div`
 `;
 
 /** The notice while a receipt is being created. */
-export const RECEIPT_UNDER_WAY = 'Generating receipt, please wait...';
+export const RECEIPT_PENDING = 'Generating receipt, please wait...';
 
 /**
  * A notice above the page and its dialogs while a receipt is created. Its live region is always rendered, so that
  * screen readers announce it.
  */
 export function ReceiptNotice() {
-  const underWay = useReceiptUnderWay();
-  return createPortal(
-    <Place aria-live="polite">{underWay && <Alert>{RECEIPT_UNDER_WAY}</Alert>}</Place>,
-    document.body,
-  );
+  const pending = useReceiptPending();
+  return createPortal(<Place aria-live="polite">{pending && <Alert>{RECEIPT_PENDING}</Alert>}</Place>, document.body);
 }

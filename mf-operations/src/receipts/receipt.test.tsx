@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderOperations } from '../testing/render-operations.ts';
 import { noAbilities, sampleCompleted, samplePayments, sampleStats } from '../testing/sample-payment.ts';
 
-const underWay = 'Generating receipt, please wait...';
+const pending = 'Generating receipt, please wait...';
 const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
 const payment = sampleCompleted({ abilities: { ...noAbilities, receipt: true } });
 let saved: string[] = [];
@@ -27,40 +27,40 @@ async function askForReceipt(answer: Answers['GET /payments/{id}/receipt'], user
   const { person, calls } = rendered;
   const button = await screen.findByRole('button', { name: 'Receipt for Dana Whitfield, $1,850.50' });
   await person.click(button);
-  const asked = () => calls.filter(({ operation }) => operation === 'GET /payments/{id}/receipt');
-  return { ...rendered, button, asked };
+  const requested = () => calls.filter(({ operation }) => operation === 'GET /payments/{id}/receipt');
+  return { ...rendered, button, requested };
 }
 
 test('while the receipt is created a notice is shown; then it is saved under its number and the day of the payment', async () => {
   jest.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
   let answer = () => {};
-  const { person, button, asked } = await askForReceipt(
+  const { person, button, requested } = await askForReceipt(
     () =>
       new Promise<Blob>((resolve) => {
         answer = () => resolve(pdf);
       }),
   );
-  await screen.findByText(underWay);
+  await screen.findByText(pending);
   expect(button).toHaveAttribute('aria-busy', 'true');
   await person.click(button);
-  expect(asked()).toMatchObject([{ params: { id: '1' }, query: { size: 'letter' } }]);
+  expect(requested()).toMatchObject([{ params: { id: '1' }, query: { size: 'letter' } }]);
   answer();
   await screen.findByText('Receipt downloaded successfully!');
-  expect(screen.queryByText(underWay)).not.toBeInTheDocument();
+  expect(screen.queryByText(pending)).not.toBeInTheDocument();
   expect(saved).toEqual(['receipt_1_2026-03-02.pdf']);
 });
 
 test('in countries that use A4 it is created in that size, also for a tenant', async () => {
   jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
-  const { asked } = await askForReceipt(pdf, { role: 'tenant' });
+  const { requested } = await askForReceipt(pdf, { role: 'tenant' });
   await screen.findByText('Receipt downloaded successfully!');
-  expect(asked()[0]?.query).toEqual({ size: 'a4' });
+  expect(requested()[0]?.query).toEqual({ size: 'a4' });
 });
 
 test('a rejection shows the reason, and nothing is saved', async () => {
   await askForReceipt(refuse(409, 'payment_not_completed', 'This payment was not completed.'));
   await screen.findAllByText('Error generating receipt: This payment was not completed.');
-  await waitFor(() => expect(screen.queryByText(underWay)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(pending)).not.toBeInTheDocument());
   expect(saved).toEqual([]);
 });
 

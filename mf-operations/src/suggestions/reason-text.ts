@@ -9,7 +9,7 @@ export function reasonText(
   const [place] = (personnel.location ?? '').split(',');
   const labels: Record<typeof reason, string> = {
     service_type: personnel.service_type,
-    specialties: 'Fitting specialties',
+    specialties: 'Matching skills',
     available: 'Available',
     same_city: place ? `In ${place.trim()}` : 'In the same city',
     same_state: 'In the same state',

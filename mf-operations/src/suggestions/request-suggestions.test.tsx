@@ -30,12 +30,12 @@ test('suitable personnel are shown best first, each with the reasons in words', 
     'Sam Allround',
   ]);
   const reasonsOf = (name: string) =>
-    within(screen.getByRole('list', { name: `Why ${name} fits` }))
+    within(screen.getByRole('list', { name: `Why ${name} is suggested` }))
       .getAllByRole('listitem')
       .map((item) => item.textContent);
   expect(reasonsOf('Pia Plumb')).toEqual([
     'Plumbing',
-    'Fitting specialties',
+    'Matching skills',
     'Available',
     'In Portland',
     'Fewest open requests',
@@ -83,8 +83,8 @@ test('a rejected assignment shows the reason', async () => {
 
 test('where nobody is suitable, a link to the personnel is shown', async () => {
   renderRequest();
-  await screen.findByText('None of your personnel does this kind of work, or they are unavailable.');
-  expect(screen.getByRole('link', { name: 'See your personnel' })).toHaveAttribute(
+  await screen.findByText('No one with this trade is available.');
+  expect(screen.getByRole('link', { name: 'View your personnel' })).toHaveAttribute(
     'href',
     '/app/maintenance-personnel',
   );
@@ -108,6 +108,6 @@ test.each(['completed', 'cancelled'] as const)('no suggestions are requested whe
   const { calls } = renderRequest(sampleMaintenance({ status, closed_at: '2026-03-03T12:00:00.000Z' }));
   await screen.findByRole('heading', { level: 1, name: 'Kitchen tap drips' });
   await waitFor(() => expect(screen.getByText(/No comments yet/)).toBeInTheDocument());
-  expect(screen.queryByRole('heading', { name: 'Who fits' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Suggested assignees' })).not.toBeInTheDocument();
   expect(calls.map(({ operation }) => operation)).not.toContain('GET /maintenance/{id}/suggestions');
 });

@@ -9,7 +9,7 @@ import { PERSONNEL } from '../personnel/personnel-navigation.ts';
 import { SuggestionCard } from './suggestion-card.tsx';
 
 const Nobody = styled.p`color: ${color.textMuted};`;
-const See = styled(LinkButton)`justify-self: start;`;
+const PersonnelButton = styled(LinkButton)`justify-self: start;`;
 
 function useSuggestions({ id }: MaintenanceRequest) {
   return useQuery({
@@ -38,10 +38,10 @@ function Suggestions({ maintenance }: { maintenance: MaintenanceRequest }) {
       <Card as="div">
         <CardBody>
           <Stack>
-            <Nobody>None of your personnel does this kind of work, or they are unavailable.</Nobody>
-            <See as={Link} to={PERSONNEL} variant="secondary" size="small">
-              See your personnel
-            </See>
+            <Nobody>No one with this trade is available.</Nobody>
+            <PersonnelButton as={Link} to={PERSONNEL} variant="secondary" size="small">
+              View your personnel
+            </PersonnelButton>
           </Stack>
         </CardBody>
       </Card>
@@ -58,7 +58,7 @@ function Suggestions({ maintenance }: { maintenance: MaintenanceRequest }) {
 /** The most suitable personnel for a request, best first, each with a button to assign the request. */
 export function RequestSuggestions({ maintenance }: { maintenance: MaintenanceRequest }) {
   return (
-    <Section title="Who fits" hint="Of your personnel, best first">
+    <Section title="Suggested assignees">
       <Suggestions maintenance={maintenance} />
     </Section>
   );

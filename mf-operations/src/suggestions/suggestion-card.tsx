@@ -50,7 +50,7 @@ export function SuggestionCard({ maintenance, suggestion }: SuggestionCardProps)
           {service_type} · {quantity(open_requests, 'open request', 'open requests')}
         </Texts>
       </Who>
-      <Reasons as="ul" gap={2} aria-label={`Why ${name} fits`}>
+      <Reasons as="ul" gap={2} aria-label={`Why ${name} is suggested`}>
         {reasons.map((reason) => (
           <li key={reason}>
             <Badge tone="success">{reasonText(reason, suggestion)}</Badge>

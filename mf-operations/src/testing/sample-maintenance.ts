@@ -1,7 +1,7 @@
 import type { Answer, MaintenanceComment, MaintenanceRequest } from '@keystead/contracts';
 
 /** A tenant's abilities on their own open request. */
-export const renters: MaintenanceRequest['abilities'] = {
+export const tenantAbilities: MaintenanceRequest['abilities'] = {
   update: true,
   manage: false,
   cancel: true,

@@ -3,7 +3,7 @@ import type { HistoryChange } from '@keystead/page-kit';
 const namesIn = (value: HistoryChange['to']) => (value === null ? [] : String(value).split(', '));
 
 /** The names in one list that the other lacks, counting duplicates. */
-function lacking(names: string[], other: string[]): string {
+function missingFrom(names: string[], other: string[]): string {
   const rest = [...other];
   return names
     .filter((name) => {
@@ -17,7 +17,7 @@ function lacking(names: string[], other: string[]): string {
 /** A change to a lease's documents in words, from the names in its history: `added the document Lease.pdf`. */
 export function documentChange({ from, to }: HistoryChange): string {
   const [before, after] = [namesIn(from), namesIn(to)];
-  const [added, deleted] = [lacking(after, before), lacking(before, after)];
-  const done = [added && `added the document ${added}`, deleted && `deleted the document ${deleted}`];
-  return done.filter(Boolean).join(' and ') || 'changed the documents';
+  const [added, deleted] = [missingFrom(after, before), missingFrom(before, after)];
+  const changes = [added && `added the document ${added}`, deleted && `deleted the document ${deleted}`];
+  return changes.filter(Boolean).join(' and ') || 'changed the documents';
 }

@@ -17,7 +17,7 @@ const Texts = styled.div`flex: 1; min-inline-size: 0;`;
 const Name = styled.p`font: ${font('strong')}; overflow-wrap: anywhere;`;
 const About = styled.p`font: ${font('small')}; color: ${color.textMuted}; font-variant-numeric: tabular-nums;`;
 const Actions = styled.div`display: flex; gap: ${space[1]}; flex: none;`;
-const Word = styled.span`${media.phone} { display: none; }`;
+const ButtonText = styled.span`${media.phone} { display: none; }`;
 
 interface DocumentRowProps {
   leaseId: Lease['id'];
@@ -50,7 +50,7 @@ export function DocumentRow({ leaseId, file, deleting, onDelete }: DocumentRowPr
           onClick={() => save(file)}
         >
           {!isPending && <DownloadIcon />}
-          <Word>Download</Word>
+          <ButtonText>Download</ButtonText>
         </Button>
         {onDelete && (
           <IconButton size="small" label={`Delete ${name}`} busy={deleting} onClick={onDelete}>

@@ -149,7 +149,7 @@ test('a rejection is shown at its file, and does not stop the other uploads', as
 
 test('a lease with the maximum number of documents accepts no more', async () => {
   const { section } = await renderDocuments(Array.from({ length: 20 }, (_, at) => sampleDocument({ id: at + 1 })));
-  expect(section.getByLabelText('There are as many documents as there may be')).toBeDisabled();
+  expect(section.getByLabelText('The maximum number of documents is reached')).toBeDisabled();
   expect(section.getByText('Delete one to add another')).toBeInTheDocument();
 });
 

@@ -6,19 +6,19 @@ import { useState } from 'react';
 import { leases } from '../leases/lease-collection.ts';
 
 /** A file that is being uploaded, or that was rejected. */
-export interface AddedFile {
+export interface Upload {
   key: string;
   name: string;
   /** The share that has been sent, from 0 to 1; null while it waits for the files before it. */
-  share: number | null;
+  progress: number | null;
   /** Why it was rejected, or null. */
-  refusal: string | null;
+  error: string | null;
 }
 
 let files = 0;
-const begun = ({ name }: File, refusal: string | null = null): AddedFile => {
+const newUpload = ({ name }: File, error: string | null = null): Upload => {
   files += 1;
-  return { key: `file-${files}`, name, share: null, refusal };
+  return { key: `file-${files}`, name, progress: null, error };
 };
 
 /**
@@ -29,44 +29,44 @@ export function useAddDocuments({ id }: Pick<Lease, 'id'>) {
   const toast = useToast();
   const queries = useQueryClient();
   const { refresh } = useRecordCache(leases);
-  const [added, setAdded] = useState<AddedFile[]>([]);
-  const change = (key: string, changed: Partial<AddedFile>) =>
+  const [added, setAdded] = useState<Upload[]>([]);
+  const change = (key: string, changed: Partial<Upload>) =>
     setAdded((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)));
-  const putAway = (key: string) => setAdded((all) => all.filter((one) => one.key !== key));
+  const dismiss = (key: string) => setAdded((all) => all.filter((one) => one.key !== key));
 
   const { mutate } = useMutation({
     scope: { id: `documents of lease ${id}` },
     mutationFn: async ({ file, key }: { file: File; key: string }) => {
-      change(key, { share: 0 });
+      change(key, { progress: 0 });
       await upload('POST /leases/{id}/documents', {
         params: { id },
         query: { name: file.name },
         file,
         // Some systems report no type for a PDF.
         type: 'application/pdf',
-        onProgress: (share) => change(key, { share }),
+        onProgress: (progress) => change(key, { progress }),
       });
       // The row stays until the page has refetched the lease with the document.
       await queries.invalidateQueries({ queryKey: recordKey(leases, id), exact: true });
     },
     onSuccess: (_, { file, key }) => {
-      putAway(key);
+      dismiss(key);
       toast.success(`${file.name} added.`);
     },
-    onError: (error, { key }) => change(key, { refusal: fileErrorMessage(error) }),
+    onError: (error, { key }) => change(key, { error: fileErrorMessage(error) }),
     onSettled: refresh,
   });
 
   return {
     added,
     add(chosen: readonly File[]): void {
-      const sent = chosen.map((file) => ({ file, shown: begun(file) }));
-      setAdded((all) => [...all, ...sent.map(({ shown }) => shown)]);
-      for (const { file, shown } of sent) mutate({ file, key: shown.key });
+      const sent = chosen.map((file) => ({ file, upload: newUpload(file) }));
+      setAdded((all) => [...all, ...sent.map(({ upload }) => upload)]);
+      for (const { file, upload } of sent) mutate({ file, key: upload.key });
     },
     /** Adds a row for a file that was not sent, with the reason. */
-    refuse: (file: File, reason: string) => setAdded((all) => [...all, begun(file, reason)]),
+    reject: (file: File, reason: string) => setAdded((all) => [...all, newUpload(file, reason)]),
     /** Removes the row of a rejected file. */
-    putAway,
+    dismiss,
   };
 }

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useStartImport } from './import-actions.ts';
 import { type ImportKind, kindTexts } from './import-labels.ts';
 
-const LARGEST = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
-const refusals: Record<FileErrorMessage, string> = {
-  type: 'This is no CSV file. In a spreadsheet choose “Save as” or “Download”, and CSV.',
+const messages: Record<FileErrorMessage, string> = {
+  type: 'This is not a CSV file. In your spreadsheet, choose “Save as” or “Download”, then CSV.',
   size: 'This file is larger than 16 MB. Please split it.',
   count: 'Please choose one file at a time.',
 };
@@ -16,23 +16,23 @@ const refusals: Record<FileErrorMessage, string> = {
 /** The first step of an import: the user chooses a file. Its upload leads to the import's own page. */
 export function ChooseFile({ kind }: { kind: ImportKind }) {
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<FileErrorMessage>();
+  const [rejected, setRejected] = useState<FileErrorMessage>();
   const start = useStartImport(kind);
   const send = (file: File | undefined) => {
-    setRefused(undefined);
+    setRejected(undefined);
     if (file) start.mutate(file, { onSuccess: ({ id }) => void navigate(`${kindTexts[kind].list}/import/${id}`) });
   };
-  const problem = refused ? refusals[refused] : start.error && errorText(start.error, 'Please try again.');
+  const problem = rejected ? messages[rejected] : start.error && errorText(start.error, 'Please try again.');
   return (
     <Stack>
       <FileDrop
         label={start.isPending ? 'Reading your file…' : 'Drop a CSV file here, or choose one'}
         hint="A spreadsheet, or an export of Buildium, TenantCloud or Keystead"
         accept=".csv,.txt,text/csv,text/plain"
-        maxBytes={LARGEST}
+        maxBytes={MAX_BYTES}
         disabled={start.isPending}
         onFiles={([file]) => send(file)}
-        onRefused={(_, reason) => setRefused(reason)}
+        onRejected={(_, reason) => setRejected(reason)}
       />
       {problem && (
         <Alert tone="destructive" title="This file could not be read">

@@ -22,10 +22,10 @@ export function ImportChecked({ it, onRemap }: { it: Import; onRemap: () => void
         <ImportCounts it={it} />
         {refused > 0 && (
           <Checkbox
-            label="Add nothing as long as a row is refused"
+            label="Import only if every row is valid"
             hint={
               allOrNothing &&
-              `${rowCount(refused)} ${refused === 1 ? 'is' : 'are'} refused: correct the file, or untick this.`
+              `${rowCount(refused)} ${refused === 1 ? 'is' : 'are'} refused. Correct the file, or clear this checkbox.`
             }
             checked={allOrNothing}
             onChange={(event) => setAllOrNothing(event.currentTarget.checked)}
@@ -41,13 +41,13 @@ export function ImportChecked({ it, onRemap }: { it: Import; onRemap: () => void
         )}
         {add === 0 && (
           <Alert tone="info" title="There is nothing to add">
-            {refused > 0 ? 'See below why rows are refused.' : 'Every row is there already.'}
+            {refused > 0 ? 'See the reasons below.' : 'All rows already exist.'}
           </Alert>
         )}
         {run.error && (
           <SaveProblem
             error={run.error}
-            title="The import could not begin"
+            title="The import could not be started"
             text={errorText(run.error, 'Please try again.')}
           />
         )}

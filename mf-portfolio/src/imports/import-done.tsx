@@ -25,7 +25,7 @@ export function ImportDone({ it }: { it: Import }) {
         {added && <ImportCounts it={it} />}
         {it.invitations.until !== null && (
           <Alert>
-            {count(it.invitations.waiting)} invitations wait for the daily limit of e-mails. The last leaves on{' '}
+            {count(it.invitations.waiting)} invitations are waiting for the daily e-mail limit. The last will be sent on{' '}
             {formatDate(it.invitations.until)}.
           </Alert>
         )}

@@ -37,7 +37,7 @@ export const stateNames: Record<Import['state'], string> = {
 /** The outcomes of a row, before and after the run. */
 export const outcomeNames: Record<ImportRow['outcome'], { before: string; after: string }> = {
   add: { before: 'Will be added', after: 'Added' },
-  exists: { before: 'There already', after: 'There already' },
+  exists: { before: 'Already exists', after: 'Already exists' },
   refused: { before: 'Refused', after: 'Refused' },
 };
 

@@ -20,7 +20,7 @@ export function ImportFrame({ kind, children }: { kind: ImportKind; children: Re
   );
   return (
     <>
-      <PageHeader back={back} title={`Import ${many}`} subtitle={`Bring your ${many} along as a CSV file`} />
+      <PageHeader back={back} title={`Import ${many}`} subtitle={`Import ${many} from a CSV file`} />
       {children}
     </>
   );

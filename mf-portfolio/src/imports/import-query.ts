@@ -5,9 +5,9 @@ import { useEffect } from 'react';
 import type { ImportKind } from './import-labels.ts';
 
 /** Milliseconds between two polls of an import in progress. */
-const LOOK_MS = 700;
+const POLL_INTERVAL_MS = 700;
 /** Milliseconds between two polls while the service does not respond. */
-const LOOK_AGAIN_MS = 10_000;
+const RETRY_INTERVAL_MS = 10_000;
 
 const keyOf = (id: number) => ['imports', 'record', id] as const;
 
@@ -20,8 +20,8 @@ export function useImport(id: number) {
     queryKey: keyOf(id),
     queryFn: ({ signal }) => request('GET /imports/{id}', { params: { id }, signal }),
     refetchInterval: ({ state: { data, error } }) => {
-      if (error && !isClientError(error)) return LOOK_AGAIN_MS;
-      return data && isWorking(data) ? LOOK_MS : false;
+      if (error && !isClientError(error)) return RETRY_INTERVAL_MS;
+      return data && isWorking(data) ? POLL_INTERVAL_MS : false;
     },
   });
 }
@@ -38,7 +38,7 @@ export function useImports(kind: ImportKind) {
 }
 
 /** Writes an import from a response into the cache, and invalidates its rows. */
-export function useKeepImport() {
+export function useStoreImport() {
   const queries = useQueryClient();
   return (it: Import) => {
     queries.setQueryData<Import>(keyOf(it.id), it);

@@ -21,7 +21,7 @@ const Reasons = styled.ul`
   text-align: start;
 `;
 
-const Narrow = styled.div`max-inline-size: 18rem;`;
+const OutcomeFilter = styled.div`max-inline-size: 18rem;`;
 
 function useImportRows(id: number, outcome: Outcome | undefined) {
   return usePagedList<ImportRow>({
@@ -71,9 +71,9 @@ export function ImportRows({ it }: { it: Import }) {
   ];
   return (
     <Stack>
-      <Narrow>
+      <OutcomeFilter>
         <Select label="Show rows" options={options} value={outcome} onChange={setOutcome} />
-      </Narrow>
+      </OutcomeFilter>
       {list.rows && (
         <DataTable caption="Rows" columns={columns} rows={list.rows} rowKey={({ row }) => row} busy={list.stale} />
       )}

@@ -19,13 +19,13 @@ function Step({ it }: { it: Import }) {
   const [remapped, setRemapped] = useState<number>();
   const mapping = it.state === 'uploaded' || remapped === it.version;
   const step = useStepFocus(mapping ? 'uploaded' : it.state);
-  const shown = () => {
+  const content = () => {
     if (isWorking(it)) return <ImportWorking it={it} />;
     if (mapping) return <MapColumns key={it.version} it={it} />;
     if (it.state === 'checked') return <ImportChecked it={it} onRemap={() => setRemapped(it.version)} />;
     return <ImportDone it={it} />;
   };
-  return <div ref={step}>{shown()}</div>;
+  return <div ref={step}>{content()}</div>;
 }
 
 /** One import, from its columns to its result, under its own URL. */
@@ -38,16 +38,11 @@ export function ImportStepPage({ kind }: { kind: ImportKind }) {
     </LinkButton>
   );
   const absent = error instanceof ApiError && error.status === 404;
-  const shown = () => {
+  const content = () => {
     if (data) return <Step it={data} />;
     if (absent)
       return (
-        <EmptyState
-          icon={UploadIcon}
-          title="This import isn’t here"
-          hint="Imports are kept for 30 days."
-          action={again}
-        />
+        <EmptyState icon={UploadIcon} title="Import not found" hint="Imports are kept for 30 days." action={again} />
       );
     if (error)
       return <LoadFailure title="Failed to load the import" busy={isFetching} onRetry={() => void refetch()} />;
@@ -56,7 +51,7 @@ export function ImportStepPage({ kind }: { kind: ImportKind }) {
   return (
     <ImportFrame kind={kind}>
       <VisuallyHidden role="status">{data && `${data.file_name}: ${stateNames[data.state]}`}</VisuallyHidden>
-      {shown()}
+      {content()}
     </ImportFrame>
   );
 }

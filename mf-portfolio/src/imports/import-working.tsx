@@ -20,7 +20,7 @@ export function ImportWorking({ it: { kind, file_name, state, progress } }: { it
               max={progress.total}
               text={`${count(progress.done)} of ${rowCount(progress.total)}`}
             />
-            <Hint>You may leave this page: it goes on, and the import is found again under “Import”.</Hint>
+            <Hint>You can leave this page. The import continues, and you can find it again under “Import”.</Hint>
           </Stack>
         </CardBody>
       </Card>

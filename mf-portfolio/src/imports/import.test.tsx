@@ -15,11 +15,11 @@ const complete = (different: Partial<Import> = {}) => {
   return { ...rest, columns: mapped, ...different };
 };
 
-const begin: Answers = {
+const start: Answers = {
   'GET /imports': { imports: [], next_cursor: null, total: 0, abilities: { create: true } },
 };
 const at = (it: Import, more: Answers = {}): Answers => ({
-  ...begin,
+  ...start,
   'GET /imports/{id}': it,
   'GET /imports/{id}/rows': rowsOf([]),
   ...more,
@@ -39,7 +39,7 @@ describe('choosing a file', () => {
       '/app/properties/import',
     );
     await person.upload(await screen.findByLabelText('Drop a CSV file here, or choose one'), csv);
-    expect(await screen.findByRole('heading', { name: 'Which column is which?' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Match your columns' })).toBeInTheDocument();
     expect(address()).toBe('/app/properties/import/5');
     const sent = calls.find(({ operation }) => operation === 'POST /imports');
     expect(sent).toMatchObject({ query: { kind: 'properties', name: 'homes.csv' }, body: csv });
@@ -48,7 +48,7 @@ describe('choosing a file', () => {
 
   test('shows why a file is rejected', async () => {
     const { person } = show(
-      { ...begin, 'POST /imports': refuse(422, 'validation_failed', 'The file has no heading row.') },
+      { ...start, 'POST /imports': refuse(422, 'validation_failed', 'The file has no heading row.') },
       '/app/properties/import',
     );
     await person.upload(await screen.findByLabelText('Drop a CSV file here, or choose one'), csv);
@@ -201,11 +201,11 @@ describe('the dry run', () => {
 
   test('imports nothing where all-or-nothing is chosen', async () => {
     const { person } = show(at(checked));
-    const box = await screen.findByRole('checkbox', { name: 'Add nothing as long as a row is refused' });
+    const box = await screen.findByRole('checkbox', { name: 'Import only if every row is valid' });
     expect(box).not.toHaveAccessibleDescription();
     await person.click(box);
     expect(button('Import 1 property')).toBeDisabled();
-    expect(box).toHaveAccessibleDescription('1 row is refused: correct the file, or untick this.');
+    expect(box).toHaveAccessibleDescription('1 row is refused. Correct the file, or clear this checkbox.');
   });
 
   test('starts the import, and shows its progress', async () => {
@@ -246,7 +246,7 @@ describe('the dry run', () => {
   test('leads back to the columns', async () => {
     const { person } = show(at(checked));
     await person.click(await screen.findByRole('button', { name: 'Change columns' }));
-    expect(screen.getByRole('heading', { name: 'Which column is which?' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Match your columns' })).toBeInTheDocument();
   });
 });
 
@@ -307,11 +307,11 @@ test('each step takes the focus after the one before it, and screen readers anno
   expect(heading).toHaveFocus();
   expect(live).toHaveTextContent('homes.csv: Checked');
   await person.click(button('Change columns'));
-  expect(screen.getByRole('heading', { name: 'Which column is which?' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'Match your columns' })).toHaveFocus();
 });
 
 test('the page takes the focus after a link, unless an element has it already', async () => {
-  const { person } = show({ ...begin, 'GET /properties': sampleProperties([]) }, '/app/properties');
+  const { person } = show({ ...start, 'GET /properties': sampleProperties([]) }, '/app/properties');
   await person.click(await screen.findByRole('button', { name: 'Import and export' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Import from CSV' }));
   const heading = await screen.findByRole('heading', { level: 1, name: 'Import properties' });
@@ -323,6 +323,6 @@ test('the page takes the focus after a link, unless an element has it already', 
 
 test('a missing import leads to the page for a new one', async () => {
   show(at(sampleImport(), { 'GET /imports/{id}': refuse(404, 'not_found', 'This import does not exist.') }));
-  expect(await screen.findByText('This import isn’t here')).toBeInTheDocument();
+  expect(await screen.findByText('Import not found')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/app/properties/import');
 });

@@ -27,13 +27,13 @@ export function MapColumns({ it }: { it: Import }) {
   const filled = new Set(Object.values(mapping));
   const fills = (field: string | null) => field !== null && filled.has(field);
   // A field that another one replaces is not required: a full name stands for first and last name.
-  const needed = it.fields.filter(({ required, or }) => required && !fills(or));
-  const lacking = needed.filter(({ name }) => !fills(name));
+  const requiredFields = it.fields.filter(({ required, or }) => required && !fills(or));
+  const missing = requiredFields.filter(({ name }) => !fills(name));
   const options = [
     { value: '', label: 'Leave out' },
     ...it.fields.map((field) => ({
       value: field.name,
-      label: needed.includes(field) ? `${field.label} (required)` : field.label,
+      label: requiredFields.includes(field) ? `${field.label} (required)` : field.label,
     })),
   ];
   const columns: DataTableColumn<Column>[] = [
@@ -60,14 +60,14 @@ export function MapColumns({ it }: { it: Import }) {
   ];
   return (
     <Section
-      title="Which column is which?"
-      hint={`${it.file_name} looks like ${sourceNames[it.source]} with ${rowCount(it.progress.total)}. Please look over what was recognised.`}
+      title="Match your columns"
+      hint={`${it.file_name} looks like ${sourceNames[it.source]} with ${rowCount(it.progress.total)}. Check that we matched them correctly.`}
     >
       <Stack>
         <DataTable caption="Columns" columns={columns} rows={it.columns} rowKey={({ name }) => name} />
-        {lacking.length > 0 && (
+        {missing.length > 0 && (
           <Alert tone="warning" title="Every row needs these:">
-            {lacking.map(({ label }) => label).join(', ')}. Choose the column that holds it.
+            {missing.map(({ label }) => label).join(', ')}. Choose the column that holds it.
           </Alert>
         )}
         {check.error && (
@@ -76,7 +76,7 @@ export function MapColumns({ it }: { it: Import }) {
           </Alert>
         )}
         <Cluster>
-          <Button busy={check.isPending} disabled={lacking.length > 0} onClick={() => check.mutate(mapping)}>
+          <Button busy={check.isPending} disabled={missing.length > 0} onClick={() => check.mutate(mapping)}>
             Check the rows
           </Button>
         </Cluster>

@@ -193,11 +193,11 @@ test.each([
 );
 
 test('after the trial the server’s message links to the plans', async () => {
-  const sentence = 'Your free trial has ended. Choose a plan to add leases.';
-  const { submit, fill, sent } = renderForm({ 'POST /leases': refuse(402, 'trial_ended', sentence) });
+  const message = 'Your free trial has ended. Choose a plan to add leases.';
+  const { submit, fill, sent } = renderForm({ 'POST /leases': refuse(402, 'trial_ended', message) });
   await fill();
   await submit();
-  await within(dialog()).findByText(sentence);
+  await within(dialog()).findByText(message);
   expect(within(dialog()).getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/app/subscription');
   expect(sent()).toHaveLength(1);
 });

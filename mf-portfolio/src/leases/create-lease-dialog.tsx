@@ -17,10 +17,10 @@ export function CreateLeaseDialog() {
   const { mayCreate } = useRecordList(leases, search);
   const { at, close } = useLeaseNavigation();
   const form = useLeaseForm();
-  const offers = useLeaseDefaults(form, search);
+  const defaults = useLeaseDefaults(form, search);
   const { mutate, isPending, error } = useCreateLease();
   const submit = form.handleSubmit((fields) => {
-    mutate(toRequestBody(fields), { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) });
+    mutate(toRequestBody(fields), { onSuccess: close, onError: (failure) => applyServerErrors(form, failure) });
   });
   if (mayCreate === false) return <Navigate to={at()} replace />;
   return (
@@ -28,7 +28,7 @@ export function CreateLeaseDialog() {
       title="Add Lease"
       submitLabel="Add Lease"
       form={form}
-      offers={offers}
+      defaults={defaults}
       busy={isPending}
       problem={error && <SaveProblem error={error} title={SAVE_FAILED} text={error.message} />}
       onSubmit={submit}

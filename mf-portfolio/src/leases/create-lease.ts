@@ -5,9 +5,9 @@ import { leases } from './lease-collection.ts';
 import { useOccupiedDefault } from './use-occupied-default.ts';
 
 export function useCreateLease() {
-  const offerOccupied = useOccupiedDefault();
+  const suggestOccupied = useOccupiedDefault();
   return useCreation(leases, {
     send: (body: NewLease, idempotencyKey) => request('POST /leases', { body, idempotencyKey }),
-    onCreated: (lease) => void offerOccupied(lease, 'Lease added.'),
+    onCreated: (lease) => void suggestOccupied(lease, 'Lease added.'),
   });
 }

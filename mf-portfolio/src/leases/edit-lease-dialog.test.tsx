@@ -88,7 +88,7 @@ test('another user’s change is reported; reloading shows it and keeps what was
   stored = theirs;
   const save = () => person.click(within(dialog()).getByRole('button', { name: 'Update Lease' }));
   await save();
-  await within(dialog()).findByText('This lease was changed by somebody else');
+  await within(dialog()).findByText('This lease was changed by someone else');
   await person.click(screen.getByRole('button', { name: 'Reload lease' }));
   await waitFor(() => expect(field('Deposit amount')).toHaveValue(2000));
   expect(field('Rent amount')).toHaveValue(2000);

@@ -28,7 +28,7 @@ function EditLease({ id }: { id: Lease['id'] }) {
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version: opened.version },
-      { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) },
+      { onSuccess: close, onError: (failure) => applyServerErrors(form, failure) },
     ),
   );
   const problem = (

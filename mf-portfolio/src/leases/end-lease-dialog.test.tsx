@@ -89,7 +89,7 @@ test('another user’s change is reported, and can be viewed first', async () =>
   await opened();
   stored = { ...running, end_date: addDays(today(), 90), version: 2 };
   await submit();
-  await within(dialog()).findByText('This lease was changed by somebody else');
+  await within(dialog()).findByText('This lease was changed by someone else');
   screen.getByRole('button', { name: 'Reload lease' }).click();
   await within(dialog()).findByText(new RegExp(formatDate(stored.end_date)));
   await submit();

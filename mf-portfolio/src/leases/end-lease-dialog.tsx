@@ -56,7 +56,7 @@ function EndLease({ id }: { id: Lease['id'] }) {
   const submit = form.handleSubmit(({ end_date }) =>
     end.mutate(
       { end_date, version: opened.version },
-      { onSuccess: close, onError: (refusal) => showFieldErrors(refusal, form.setError, labels) },
+      { onSuccess: close, onError: (failure) => showFieldErrors(failure, form.setError, labels) },
     ),
   );
   const problem = (

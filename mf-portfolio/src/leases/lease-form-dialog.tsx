@@ -5,10 +5,10 @@ import { LeaseFormFields, type LeaseFormFieldsProps } from './lease-form-fields.
 type LeaseFormDialogProps = RecordFormDialogProps & LeaseFormFieldsProps;
 
 /** The dialog with the form of a lease. */
-export function LeaseFormDialog({ form, offers, ...rest }: LeaseFormDialogProps) {
+export function LeaseFormDialog({ form, defaults, ...rest }: LeaseFormDialogProps) {
   return (
     <FormDialog {...rest} labels={fieldLabels} errors={form.formState.errors}>
-      <LeaseFormFields form={form} offers={offers} />
+      <LeaseFormFields form={form} defaults={defaults} />
     </FormDialog>
   );
 }

@@ -14,11 +14,11 @@ export const limits = { money: 9_999_999_999.99, terms: 20_000, date: '2999-12-3
 export interface LeaseFormFieldsProps {
   form: LeaseForm;
   /** Defaults are only for a new lease. An existing one has agreed values. */
-  offers?: LeaseDefaults;
+  defaults?: LeaseDefaults;
 }
 
 /** The controls of a lease's form. */
-export function LeaseFormFields({ form, offers }: LeaseFormFieldsProps) {
+export function LeaseFormFields({ form, defaults }: LeaseFormFieldsProps) {
   const { register, control, formState, watch } = form;
   // Registered before the other fields: in this order the form focuses the first missing one.
   const property = useController({ name: 'property_id', control });
@@ -35,13 +35,13 @@ export function LeaseFormFields({ form, offers }: LeaseFormFieldsProps) {
       </Field>
     </FormCell>
   );
-  const start = register('start_date', { onChange: ({ target }) => offers?.onStartDate(target.value) });
+  const start = register('start_date', { onChange: ({ target }) => defaults?.onStartDate(target.value) });
   const first = watch('start_date');
   const money = { max: limits.money };
   return (
     <FormGrid>
-      {field('property_id', [6, 3], <PropertyChooser {...property.field} onChosen={offers?.onProperty} />)}
-      {field('tenant_id', [6, 3], <TenantChooser {...tenant.field} onChosen={offers?.onTenant} />)}
+      {field('property_id', [6, 3], <PropertyChooser {...property.field} onChosen={defaults?.onProperty} />)}
+      {field('tenant_id', [6, 3], <TenantChooser {...tenant.field} onChosen={defaults?.onTenant} />)}
       {field('start_date', [3, 3], <DateInput max={limits.date} {...start} />)}
       {field(
         'end_date',

@@ -31,17 +31,17 @@ function OneLease({ id }: Pick<Lease, 'id'>) {
   const deleteConfirmed = async (lease: Lease) => {
     if (await confirmDelete(lease)) remove(id);
   };
-  return <ShownLease id={id} deleting={isPending} onDelete={(lease) => void deleteConfirmed(lease)} />;
+  return <LeaseContent id={id} deleting={isPending} onDelete={(lease) => void deleteConfirmed(lease)} />;
 }
 
-interface ShownLeaseProps {
+interface LeaseContentProps {
   id: Lease['id'];
   /** Its deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: (lease: Lease) => void;
 }
 
-function ShownLease({ id, deleting, onDelete }: ShownLeaseProps) {
+function LeaseContent({ id, deleting, onDelete }: LeaseContentProps) {
   const { data: lease, error, refetch } = useRecord(leases, id);
   return (
     <>

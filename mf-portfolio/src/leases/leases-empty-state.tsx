@@ -3,11 +3,11 @@ import { FileTextIcon } from '@keystead/ui/app';
 import { useLeaseNavigation } from './lease-navigation.ts';
 
 /** Shown where there are no leases, with the action that helps. */
-export function LeasesEmptyState(emptiness: EmptyResults) {
+export function LeasesEmptyState(props: EmptyResults) {
   const { open } = useLeaseNavigation();
   return (
     <RecordsEmptyState
-      {...emptiness}
+      {...props}
       icon={FileTextIcon}
       title="No leases found"
       level={3}

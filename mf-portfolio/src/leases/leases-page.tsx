@@ -3,12 +3,12 @@ import { PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { TransferMenu } from '../exports/transfer-menu.tsx';
-import { AbsentLeases } from './absent-leases.tsx';
 import { leases } from './lease-collection.ts';
 import { useLeaseNavigation } from './lease-navigation.ts';
 import { LeaseResults } from './lease-results.tsx';
 import { noFilters, useLeaseSearch } from './lease-search.ts';
 import { LeaseToolbar } from './lease-toolbar.tsx';
+import { LeasesPlaceholder } from './leases-placeholder.tsx';
 
 /** The list of leases. Its dialog is a route of its own. */
 export function LeasesPage() {
@@ -23,7 +23,7 @@ export function LeasesPage() {
     <>
       <PageHeader title="Leases" actions={add} />
       {rows === undefined ? (
-        <AbsentLeases failed={list.failed} busy={list.busy} onRetry={list.retry} />
+        <LeasesPlaceholder failed={list.failed} busy={list.busy} onRetry={list.retry} />
       ) : (
         <Section title={countedHeading('All Leases', list)} actions={transfer}>
           <LeaseToolbar search={search} list={list} onChange={change} />

@@ -42,7 +42,7 @@ async function renderRenewal(answers: Answers = {}, path = '/app/leases/1/renew'
 
 const dialog = () => screen.getByRole('dialog', { name: 'Renew Lease' });
 const field = (label: string) => within(dialog()).getByLabelText(new RegExp(`^${label}`));
-const said = (term: string) => within(dialog()).getByText(term).nextElementSibling?.textContent;
+const factOf = (term: string) => within(dialog()).getByText(term).nextElementSibling?.textContent;
 
 test('the next term is filled in and sent with changes, and leads to the new lease', async () => {
   const { set, submit, sent, address } = await renderRenewal({}, '/app/leases');
@@ -72,14 +72,14 @@ test('the next term is filled in and sent with changes, and leads to the new lea
 
 test('the old rent is shown beside the new one, with the difference', async () => {
   const { set } = await renderRenewal();
-  expect(said('Rent now')).toBe('$1,850.00');
-  expect(said('New rent')).toBe('$1,850.00');
-  expect(said('Difference')).toBe('None');
+  expect(factOf('Rent now')).toBe('$1,850.00');
+  expect(factOf('New rent')).toBe('$1,850.00');
+  expect(factOf('Difference')).toBe('None');
   await set('Rent amount', '1942.50');
-  expect(said('New rent')).toBe('$1,942.50');
-  expect(said('Difference')).toBe('+5% ($92.50 more)');
+  expect(factOf('New rent')).toBe('$1,942.50');
+  expect(factOf('Difference')).toBe('+5% ($92.50 more)');
   await set('Rent amount', '');
-  expect(said('Difference')).toBe('–');
+  expect(factOf('Difference')).toBe('–');
 });
 
 test('the end follows the start until the user sets it', async () => {

@@ -33,16 +33,16 @@ function RenewLease({ lease }: { lease: Lease }) {
   const { register, watch, getValues, setValue } = form;
   const { errors } = form.formState;
   // The end follows the start until the user has changed the end.
-  const offered = useRef(getValues('end_date'));
+  const suggestedEnd = useRef(getValues('end_date'));
   const followStart = (start: string) => {
-    if (start === '' || getValues('end_date') !== offered.current) return;
-    offered.current = renewalEnd(lease, start);
-    setValue('end_date', offered.current, { shouldValidate: true });
+    if (start === '' || getValues('end_date') !== suggestedEnd.current) return;
+    suggestedEnd.current = renewalEnd(lease, start);
+    setValue('end_date', suggestedEnd.current, { shouldValidate: true });
   };
   const submit = form.handleSubmit((fields) => {
     mutate(renewalBodyOf(fields), {
       onSuccess: ({ id }) => void navigate(at(id), { replace: true }),
-      onError: (refusal) => showFieldErrors(refusal, form.setError, renewalLabels),
+      onError: (failure) => showFieldErrors(failure, form.setError, renewalLabels),
     });
   });
   const field = (name: keyof RenewalFields, control: ReactNode, hint?: string) => (

@@ -6,10 +6,10 @@ import { useOccupiedDefault } from './use-occupied-default.ts';
 
 /** Creates the lease that renews another one. */
 export function useRenewLease(id: Lease['id']) {
-  const offerOccupied = useOccupiedDefault();
+  const suggestOccupied = useOccupiedDefault();
   return useCreation(leases, {
     send: (body: Body<'POST /leases/{id}/renewal'>, idempotencyKey) =>
       request('POST /leases/{id}/renewal', { params: { id }, body, idempotencyKey }),
-    onCreated: (lease) => void offerOccupied(lease, 'Lease renewed.'),
+    onCreated: (lease) => void suggestOccupied(lease, 'Lease renewed.'),
   });
 }

@@ -5,9 +5,9 @@ import { leases } from './lease-collection.ts';
 import { useOccupiedDefault } from './use-occupied-default.ts';
 
 export function useUpdateLease(id: Lease['id']) {
-  const offerOccupied = useOccupiedDefault();
+  const suggestOccupied = useOccupiedDefault();
   return useChange(leases, {
     send: (body: LeaseChange) => request('PUT /leases/{id}', { params: { id }, body }),
-    onChanged: (lease) => void offerOccupied(lease, 'Lease updated.'),
+    onChanged: (lease) => void suggestOccupied(lease, 'Lease updated.'),
   });
 }

@@ -4,8 +4,8 @@ import {
   lastDayOfYearFrom,
   propertyChoice,
   tenantChoice,
-  useBegun,
   useFieldDefaults,
+  useInitialRecords,
 } from '@keystead/page-kit';
 import type { LeaseSearch } from './lease-collection.ts';
 import type { LeaseForm } from './use-lease-form.ts';
@@ -25,36 +25,36 @@ export interface LeaseDefaults {
  */
 export function useLeaseDefaults(
   form: LeaseForm,
-  begun: Pick<LeaseSearch, 'property_id' | 'tenant_id'>,
+  prefilled: Pick<LeaseSearch, 'property_id' | 'tenant_id'>,
 ): LeaseDefaults {
   const { setValue } = form;
-  const { leftAlone, offer } = useFieldDefaults(form);
-  const offerTerms = ({ rent_amount, deposit_amount }: Property) => {
+  const { isUntouched, offer } = useFieldDefaults(form);
+  const suggestTerms = ({ rent_amount, deposit_amount }: Property) => {
     offer('rent_amount', String(rent_amount));
     offer('deposit_amount', deposit_amount === null ? '' : String(deposit_amount));
   };
-  const offerHome = async ({ property_id }: Tenant) => {
-    const home = leftAlone('property_id') ? await findProperty(property_id) : null;
+  const suggestProperty = async ({ property_id }: Tenant) => {
+    const property = isUntouched('property_id') ? await findProperty(property_id) : null;
     // The user may have chosen a property while the request was running.
-    if (home === null || !leftAlone('property_id')) return;
-    offer('property_id', propertyChoice(home));
-    offerTerms(home);
+    if (property === null || !isUntouched('property_id')) return;
+    offer('property_id', propertyChoice(property));
+    suggestTerms(property);
   };
 
-  useBegun(begun, (property, tenant) => {
+  useInitialRecords(prefilled, (property, tenant) => {
     // Set, and not a default: the user came from that property's page, so it is their choice.
     if (property !== null) {
       setValue('property_id', propertyChoice(property));
-      offerTerms(property);
+      suggestTerms(property);
     }
     if (tenant === null) return;
     setValue('tenant_id', tenantChoice(tenant));
-    void offerHome(tenant);
+    void suggestProperty(tenant);
   });
 
   return {
-    onProperty: offerTerms,
-    onTenant: (tenant) => void offerHome(tenant),
+    onProperty: suggestTerms,
+    onTenant: (tenant) => void suggestProperty(tenant),
     onStartDate: (date) => offer('end_date', date === '' ? '' : lastDayOfYearFrom(date)),
   };
 }

@@ -110,14 +110,14 @@ describe('a user who can see the property', () => {
 
 describe('adding photos', () => {
   test('uploads several one after the other, in order, with their progress', async () => {
-    const answered: (() => void)[] = [];
+    const responses: (() => void)[] = [];
     const { to, server } = await showPhotos(
       { photos: [] },
       {
         'POST /properties/{id}/photos': () =>
           new Promise((resolve) => {
-            answered.push(() => {
-              const photo = samplePhoto({ id: 100 + answered.length });
+            responses.push(() => {
+              const photo = samplePhoto({ id: 100 + responses.length });
               server.property = { ...server.property, photos: [...server.property.photos, photo] };
               resolve(photo);
             });
@@ -128,13 +128,13 @@ describe('adding photos', () => {
     choose(kitchen, garden);
     await screen.findByRole('progressbar', { name: 'Adding kitchen.jpg' });
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 2');
-    await waitFor(() => expect(answered).toHaveLength(1));
-    act(() => answered[0]?.());
+    await waitFor(() => expect(responses).toHaveLength(1));
+    act(() => responses[0]?.());
     await screen.findByRole('progressbar', { name: 'Adding garden.webp' });
     // Finished photos are shown while the others are being uploaded.
     await screen.findByRole('tab', { name: 'Photos (1)' });
-    await waitFor(() => expect(answered).toHaveLength(2));
-    act(() => answered[1]?.());
+    await waitFor(() => expect(responses).toHaveLength(2));
+    act(() => responses[1]?.());
     await screen.findByText('2 photos added successfully!');
     await screen.findByRole('tab', { name: 'Photos (2)' });
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('adding photos', () => {
     choose(picture('plan.pdf', 'application/pdf'));
     const alert = await screen.findByRole('alert');
     expect(alert.compareDocumentPosition(screen.getByRole('img'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(browser.broughtIntoSight.at(-1)).toContainElement(alert);
+    expect(browser.scrolledTo.at(-1)).toContainElement(alert);
   });
 
   test('clears the messages of the last choice at a new choice', async () => {
@@ -240,7 +240,7 @@ describe('adding photos', () => {
 
   test('offers no more with eight photos', async () => {
     await showPhotos({ photos: photos(1, 2, 3, 4, 5, 6, 7, 8) });
-    expect(screen.getByLabelText('There are as many photos as there may be')).toBeDisabled();
+    expect(screen.getByLabelText('Photo limit reached')).toBeDisabled();
     expect(screen.getByText('Delete one to add another')).toBeInTheDocument();
   });
 });
@@ -294,7 +294,7 @@ describe('the order of photos', () => {
 });
 
 describe('deleting a photo', () => {
-  async function ask(person: { click: (element: Element) => Promise<void> }, answer: string) {
+  async function confirmDelete(person: { click: (element: Element) => Promise<void> }, answer: string) {
     await person.click(action('Delete'));
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this photo?' });
     await person.click(within(question).getByRole('button', { name: answer }));
@@ -303,7 +303,7 @@ describe('deleting a photo', () => {
 
   test('does nothing when declined', async () => {
     const { person, to } = await showPhotos({ photos: photos(11, 12) });
-    await ask(person, 'Cancel');
+    await confirmDelete(person, 'Cancel');
     expect(to('DELETE /properties/{id}/photos/{photo_id}')).toHaveLength(0);
     await waitFor(() => expect(action('Delete')).toHaveFocus());
   });
@@ -311,14 +311,14 @@ describe('deleting a photo', () => {
   test('selects the next one after confirmation; after the last one the gallery is empty', async () => {
     const { person, to } = await showPhotos({ photos: photos(11, 12, 13) });
     await person.click(thumbnail(2));
-    await ask(person, 'Delete');
+    await confirmDelete(person, 'Delete');
     await screen.findByText('Photo deleted successfully!');
     await screen.findByRole('tab', { name: 'Photos (2)' });
     expect(large()).toBe('Photo 2 of 2 of Harbour House');
-    await ask(person, 'Delete');
+    await confirmDelete(person, 'Delete');
     await screen.findByRole('tab', { name: 'Photos (1)' });
     expect(large()).toBe('Photo 1 of 1 of Harbour House');
-    await ask(person, 'Delete');
+    await confirmDelete(person, 'Delete');
     await screen.findByRole('tab', { name: 'Photos (0)' });
     const deleted = to('DELETE /properties/{id}/photos/{photo_id}').map(({ params }) => params);
     expect(deleted).toEqual(['12', '13', '11'].map((photo_id) => ({ id: '1', photo_id })));
@@ -331,7 +331,7 @@ describe('deleting a photo', () => {
       { photos: photos(11, 12) },
       { 'DELETE /properties/{id}/photos/{photo_id}': refuse(409, 'conflict', 'Please try again.') },
     );
-    await ask(person, 'Delete');
+    await confirmDelete(person, 'Delete');
     await screen.findAllByText('Failed to delete photo. Please try again.');
     expect(screen.getByRole('tab', { name: 'Photos (2)' })).toBeInTheDocument();
   });
@@ -341,7 +341,7 @@ describe('deleting a photo', () => {
       { photos: photos(11, 12) },
       { 'DELETE /properties/{id}/photos/{photo_id}': refuse(404, 'not_found', 'This photo does not exist.') },
     );
-    await ask(person, 'Delete');
+    await confirmDelete(person, 'Delete');
     await screen.findByText('Photo deleted successfully!');
   });
 });

@@ -170,11 +170,11 @@ test('after two failures the typed text stays; a resubmission has the same key, 
 });
 
 test('at the plan’s limit the server’s message links to the plans, and nothing is retried', async () => {
-  const sentence = 'Your free trial allows up to 5 properties. Upgrade to add more.';
-  const { submit, fill, sent } = renderForm(refuse(402, 'plan_limit', sentence));
+  const message = 'Your free trial allows up to 5 properties. Upgrade to add more.';
+  const { submit, fill, sent } = renderForm(refuse(402, 'plan_limit', message));
   await fill(required);
   await submit();
-  await within(dialog()).findByText(sentence);
+  await within(dialog()).findByText(message);
   expect(within(dialog()).getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/app/subscription');
   expect(sent()).toHaveLength(1);
 });

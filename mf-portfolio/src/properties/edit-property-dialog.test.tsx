@@ -85,13 +85,13 @@ test('another user’s change is reported; reloading shows it and keeps what was
   await person.type(field('Rent amount'), '2000');
   stored = theirs;
   await person.click(screen.getByRole('button', { name: 'Update Property' }));
-  await within(dialog()).findByText('This property was changed by somebody else');
+  await within(dialog()).findByText('This property was changed by someone else');
   expect(field('City')).toHaveValue('Portland');
 
   await person.click(screen.getByRole('button', { name: 'Reload property' }));
   await waitFor(() => expect(field('City')).toHaveValue('South Portland'));
   expect(field('Rent amount')).toHaveValue(2000);
-  expect(screen.queryByText('This property was changed by somebody else')).not.toBeInTheDocument();
+  expect(screen.queryByText('This property was changed by someone else')).not.toBeInTheDocument();
 
   await person.click(screen.getByRole('button', { name: 'Update Property' }));
   await screen.findByText('Property updated successfully!');
@@ -126,7 +126,7 @@ test('a version that arrives while the user types does not count as seen', async
   await act(async () => deliver());
   await person.type(field('Description'), ' Quiet.');
   await person.click(screen.getByRole('button', { name: 'Update Property' }));
-  await within(dialog()).findByText('This property was changed by somebody else');
+  await within(dialog()).findByText('This property was changed by someone else');
   expect(field('City')).toHaveValue('Portland');
   expect(calls.at(-1)?.body).toMatchObject({ version: 1, city: 'Portland' });
 });

@@ -29,7 +29,7 @@ function EditProperty({ id }: { id: Property['id'] }) {
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version },
-      { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) },
+      { onSuccess: close, onError: (failure) => applyServerErrors(form, failure) },
     ),
   );
   const problem = (

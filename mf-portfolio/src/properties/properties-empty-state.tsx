@@ -3,11 +3,11 @@ import { BuildingsIcon } from '@keystead/ui/app';
 import { usePropertyNavigation } from './property-navigation.ts';
 
 /** Shown where there are no properties, with the action that helps. */
-export function PropertiesEmptyState(emptiness: EmptyResults) {
+export function PropertiesEmptyState(props: EmptyResults) {
   const { open } = usePropertyNavigation();
   return (
     <RecordsEmptyState
-      {...emptiness}
+      {...props}
       icon={BuildingsIcon}
       title="No properties found"
       lookHint="The properties that you rent are shown here."

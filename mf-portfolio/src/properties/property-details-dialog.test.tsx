@@ -15,12 +15,12 @@ import { renderPortfolio } from '../testing/render-portfolio.ts';
 
 const property = sampleProperty({ deposit_amount: 3700, square_feet: null, time_zone: 'America/New_York' });
 
-function showDetails(path: string, answers: Answers = {}, shown: Property = property) {
+function showDetails(path: string, answers: Answers = {}, displayed: Property = property) {
   return renderPortfolio({
     path,
     answers: {
-      'GET /properties': sampleProperties([shown]),
-      'GET /properties/{id}': shown,
+      'GET /properties': sampleProperties([displayed]),
+      'GET /properties/{id}': displayed,
       'GET /leases': sampleLeases([]),
       'GET /tenants': sampleTenants([]),
       ...answers,
@@ -138,13 +138,13 @@ describe('the tabs', () => {
     showDetails('/app/properties/1/history', { 'GET /properties/{id}/history': history });
     await screen.findAllByText('Lena Lord', { exact: false });
     const panel = screen.getByRole('tabpanel');
-    for (const said of [
+    for (const text of [
       'chose another cover photo',
       'added a photo',
       'deleted a photo',
       'put the photos in another order',
     ])
-      expect(panel).toHaveTextContent(`Lena Lord ${said}`);
+      expect(panel).toHaveTextContent(`Lena Lord ${text}`);
     expect(panel).toHaveTextContent('Time zone from — to America/New York');
     expect(panel).toHaveTextContent('Rent amount from $1,800.00 to $1,850.50');
     expect(panel).toHaveTextContent('Property type from Apartment to House');
@@ -241,7 +241,7 @@ describe('tenants and leases of the property', () => {
   test('an empty list says so', async () => {
     showDetails('/app/properties/1');
     await (await part('Leases')).findByText('There is no lease at present.');
-    await (await part('Tenants')).findByText('Nobody lives here at present.');
+    await (await part('Tenants')).findByText('Vacant');
   });
 
   test('a tenant sees their own lease, and can add nothing', async () => {
@@ -269,7 +269,7 @@ describe('tenants and leases of the property', () => {
     });
     const leases = await part('Leases');
     await leases.findByText('Failed to load leases');
-    await (await part('Tenants')).findByText('Nobody lives here at present.');
+    await (await part('Tenants')).findByText('Vacant');
     down = false;
     await person.click(leases.getByRole('button', { name: 'Try again' }));
     await leases.findByText('Current lease');

@@ -23,21 +23,22 @@ const Numbers = styled.span`font-variant-numeric: tabular-nums;`;
 const Prose = styled.span`white-space: pre-line;`;
 const Nothing = styled.span`color: ${color.textSubtle};`;
 
-const known = (value: string | null) => (value === null ? <Nothing>Not provided</Nothing> : <Numbers>{value}</Numbers>);
+const orMissing = (value: string | null) =>
+  value === null ? <Nothing>Not provided</Nothing> : <Numbers>{value}</Numbers>;
 
 function itemsOf(property: Property) {
   const { bedrooms, bathrooms, square_feet, deposit_amount, description, time_zone } = property;
   return [
     { term: 'Status', value: <StatusBadge status={property.status} /> },
     { term: 'Type', value: typeNames[property.property_type] },
-    { term: 'Rent', value: known(`${formatMoney(property.rent_amount)}/month`) },
-    { term: 'Deposit', value: known(deposit_amount === null ? null : formatMoney(deposit_amount)) },
-    { term: 'Bedrooms', value: known(bedrooms === null ? null : `${bedrooms}`) },
-    { term: 'Bathrooms', value: known(bathrooms === null ? null : `${bathrooms}`) },
-    { term: 'Size', value: known(square_feet === null ? null : quantity(square_feet, 'sq ft', 'sq ft')) },
-    { term: 'Description', value: description === null ? known(null) : <Prose>{description}</Prose> },
-    { term: 'Time zone', value: known(time_zone === null ? null : zoneName(time_zone)) },
-    { term: 'Added', value: known(formatInstant(property.created_at)) },
+    { term: 'Rent', value: orMissing(`${formatMoney(property.rent_amount)}/month`) },
+    { term: 'Deposit', value: orMissing(deposit_amount === null ? null : formatMoney(deposit_amount)) },
+    { term: 'Bedrooms', value: orMissing(bedrooms === null ? null : `${bedrooms}`) },
+    { term: 'Bathrooms', value: orMissing(bathrooms === null ? null : `${bathrooms}`) },
+    { term: 'Size', value: orMissing(square_feet === null ? null : quantity(square_feet, 'sq ft', 'sq ft')) },
+    { term: 'Description', value: description === null ? orMissing(null) : <Prose>{description}</Prose> },
+    { term: 'Time zone', value: orMissing(time_zone === null ? null : zoneName(time_zone)) },
+    { term: 'Added', value: orMissing(formatInstant(property.created_at)) },
   ];
 }
 

@@ -14,7 +14,7 @@ import { statusNames, typeNames } from './property-labels.ts';
 const idsIn = (photos: HistoryChange['to']) => (photos === null ? [] : String(photos).split(', '));
 
 /** A change to the photos in words. The history contains their ids in order. */
-function saidOfPhotos({ from, to }: HistoryChange): string {
+function photoChange({ from, to }: HistoryChange): string {
   const before = idsIn(from);
   const after = idsIn(to);
   if (after.length > before.length) return 'added a photo';
@@ -29,7 +29,7 @@ const fields: HistoryFields = {
   rent_amount: { label: fieldLabels.rent_amount, show: formatMoneyValue },
   deposit_amount: { label: fieldLabels.deposit_amount, show: formatMoneyValue },
   time_zone: { label: fieldLabels.time_zone, show: (zone) => zoneName(String(zone)) },
-  photos: { label: 'Photos', said: saidOfPhotos },
+  photos: { label: 'Photos', said: photoChange },
 };
 
 /** The change history of a property. */

@@ -96,7 +96,7 @@ function Part({ title, actions, list, allAt, rows, none }: PartProps) {
 }
 
 /** Current and future leases, earliest first. The terms of a property's leases don't overlap. */
-const standing = (rows: Lease[]) => rows.filter(({ status }) => status !== 'expired').reverse();
+const unexpired = (rows: Lease[]) => rows.filter(({ status }) => status !== 'expired').reverse();
 
 function Leases({ id }: Pick<Property, 'id'>) {
   const list = useRecordList(leases, { property_id: id, sort: '-start_date' });
@@ -104,7 +104,7 @@ function Leases({ id }: Pick<Property, 'id'>) {
   const day = today();
   const rows =
     list.rows &&
-    standing(list.rows).map((lease) => (
+    unexpired(list.rows).map((lease) => (
       <Row key={lease.id}>
         <Texts>
           <Small>{lease.start_date <= day ? 'Current lease' : 'Next lease'}</Small>
@@ -152,7 +152,7 @@ function Tenants({ id }: Pick<Property, 'id'>) {
       list={list}
       allAt={`/app/tenants?status=active&property_id=${id}`}
       rows={rows}
-      none="Nobody lives here at present."
+      none="Vacant"
     />
   );
 }

@@ -2,7 +2,7 @@ import { zoneName } from '@keystead/ui';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 
 /** Offered before the user types: the zones of most properties. */
-const usual = [
+const COMMON_ZONES = [
   'America/New_York',
   'America/Chicago',
   'America/Denver',
@@ -13,24 +13,24 @@ const usual = [
 ];
 
 /** Options that are shown at most; nobody reads more. */
-const MOST_FOUND = 40;
+const MAX_RESULTS = 40;
 
 /** A time zone as a form value. This browser may not know it. */
 export const zoneChoice = (zone: string): ComboboxOption => ({ value: zone, label: zoneName(zone) });
 
 /** `Eastern Time`. */
-function spokenName(timeZone: string): string | undefined {
+function genericName(timeZone: string): string | undefined {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value;
 }
 
-const withSpokenName = (zone: string): ComboboxOption => ({ ...zoneChoice(zone), hint: spokenName(zone) });
+const toOption = (zone: string): ComboboxOption => ({ ...zoneChoice(zone), hint: genericName(zone) });
 
 let all: ComboboxOption[] | undefined;
 
 // Cached, because creating a formatter for every zone takes a tenth of a second in all. Created on first use.
 function everyZone(): ComboboxOption[] {
-  all ??= [...new Set([...usual, ...Intl.supportedValuesOf('timeZone')])].map(withSpokenName);
+  all ??= [...new Set([...COMMON_ZONES, ...Intl.supportedValuesOf('timeZone')])].map(toOption);
   return all;
 }
 
@@ -40,10 +40,10 @@ export function findZones(query: string): ComboboxOption[] {
     .toLowerCase()
     .split(/[\s/_]+/)
     .filter(Boolean);
-  if (words.length === 0) return usual.map(withSpokenName);
+  if (words.length === 0) return COMMON_ZONES.map(toOption);
   const has = ({ label, hint }: ComboboxOption) => {
     const text = `${label} ${hint}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  return everyZone().filter(has).slice(0, MOST_FOUND);
+  return everyZone().filter(has).slice(0, MAX_RESULTS);
 }

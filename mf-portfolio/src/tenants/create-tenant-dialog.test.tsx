@@ -120,13 +120,13 @@ test('an error below "More details" expands it', async () => {
 });
 
 test('another tenant’s e-mail address is rejected and marked', async () => {
-  const sentence = 'You already have a tenant with this e-mail address.';
-  const { submit, fill, chooseProperty, sent } = renderForm(refuse(409, 'tenant_exists', sentence));
+  const message = 'You already have a tenant with this e-mail address.';
+  const { submit, fill, chooseProperty, sent } = renderForm(refuse(409, 'tenant_exists', message));
   await fill(required);
   await chooseProperty();
   await submit();
   expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
-    `Error saving tenant. Please try again.${sentence}`,
+    `Error saving tenant. Please try again.${message}`,
   );
   expect(field('Email')).toHaveAccessibleDescription('Email is that of a tenant you already have');
   expect(field('Email')).toHaveFocus();
@@ -147,11 +147,11 @@ test('after two tries without a response an error is shown, and the typed text s
 });
 
 test('after the trial the server’s message links to the plans', async () => {
-  const sentence = 'Your free trial has ended. Choose a plan to add tenants.';
-  const { submit, fill, chooseProperty } = renderForm(refuse(402, 'trial_ended', sentence));
+  const message = 'Your free trial has ended. Choose a plan to add tenants.';
+  const { submit, fill, chooseProperty } = renderForm(refuse(402, 'trial_ended', message));
   await fill(required);
   await chooseProperty();
   await submit();
-  await within(dialog()).findByText(sentence);
+  await within(dialog()).findByText(message);
   expect(within(dialog()).getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/app/subscription');
 });

@@ -15,13 +15,13 @@ export function CreateTenantDialog() {
   const form = useTenantForm();
   const { mutate, isPending, error } = useCreateTenant();
   const submit = form.handleSubmit((fields) => {
-    mutate(toRequestBody(fields), { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) });
+    mutate(toRequestBody(fields), { onSuccess: close, onError: (failure) => applyServerErrors(form, failure) });
   });
   if (mayCreate === false) return <Navigate to={at()} replace />;
   return (
     <TenantFormDialog
       title="Add Tenant"
-      description="They are sent an invitation to sign in."
+      description="We’ll e-mail them an invitation."
       submitLabel="Add Tenant"
       form={form}
       detailed={false}

@@ -97,7 +97,7 @@ test('another user’s change is reported; reloading shows it and keeps what was
   await person.type(field('Phone'), '555 0123');
   stored = { ...tenant, last_name: 'Whitfield-Roe', property_id: 6, property_name: 'The Foundry', version: 2 };
   await person.click(update());
-  await within(dialog()).findByText('This tenant was changed by somebody else');
+  await within(dialog()).findByText('This tenant was changed by someone else');
   expect(field('Last name')).toHaveValue('Whitfield');
 
   await person.click(screen.getByRole('button', { name: 'Reload tenant' }));

@@ -27,7 +27,7 @@ function EditTenant({ id }: { id: Tenant['id'] }) {
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version: opened.version },
-      { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) },
+      { onSuccess: close, onError: (failure) => applyServerErrors(form, failure) },
     ),
   );
   const problem = (

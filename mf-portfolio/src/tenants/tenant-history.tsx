@@ -11,10 +11,10 @@ import {
 import { fieldLabels } from './tenant-fields.ts';
 import { statusNames } from './tenant-labels.ts';
 
-const plain = Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }]));
+const labels = Object.fromEntries(Object.entries(fieldLabels).map(([name, label]) => [name, { label }]));
 
 const fields: HistoryFields = {
-  ...plain,
+  ...labels,
   property_id: { label: fieldLabels.property_id, show: (id) => <PropertyName id={Number(id)} /> },
   move_in_date: { label: fieldLabels.move_in_date, show: formatDateValue },
   status: { label: fieldLabels.status, show: formatWith(statusNames) },

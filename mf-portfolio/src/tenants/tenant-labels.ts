@@ -14,9 +14,9 @@ export function invitationText({ email, invited_at, invitation_due_at, abilities
   return `An invitation is on its way to ${email}.`;
 }
 
-/** `The invitation waits for the daily limit of e-mails and leaves on Nov 26, 2026.` */
+/** `The daily e-mail limit is reached. The invitation will be sent on Nov 26, 2026.` */
 const waitingText = (due: string) =>
-  `The invitation waits for the daily limit of e-mails and leaves on ${formatDate(due)}.`;
+  `The daily e-mail limit is reached. The invitation will be sent on ${formatDate(due)}.`;
 
 /** When a tenant was invited, or why they were not. */
 export function invitedText({ invited_at, invitation_due_at, abilities }: Tenant): string {

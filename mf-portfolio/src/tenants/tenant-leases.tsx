@@ -45,12 +45,7 @@ function Results({ list }: { list: ReturnType<typeof useLeasesOf> }) {
   if (rows === undefined) return failure || <LoadingRows label="Loading leases" />;
   if (rows.length === 0)
     return (
-      <EmptyState
-        icon={FileTextIcon}
-        title="No leases found"
-        hint="What is rented, and for how long, is shown here."
-        level={3}
-      />
+      <EmptyState icon={FileTextIcon} title="No leases found" hint="This tenant’s leases will appear here." level={3} />
     );
   return (
     <div>

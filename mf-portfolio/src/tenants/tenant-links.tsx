@@ -62,7 +62,7 @@ export function TenantLinks({ id }: Pick<Tenant, 'id'>) {
         icon={WrenchIcon}
         to={`/app/maintenance?tenant_id=${id}`}
         label="Maintenance requests"
-        hint="What was reported, and how it stands"
+        hint="Reported problems and their progress"
       />
     </Grid>
   );

@@ -137,14 +137,14 @@ test('shows the date of the invitation, and can send another one', async () => {
 });
 
 test('a tenant without an invitation can be invited, within the rate limit', async () => {
-  const sentence = 'An invitation was sent a moment ago. Please wait 5 minutes.';
+  const message = 'An invitation was sent a moment ago. Please wait 5 minutes.';
   const { person } = renderPage({
     'GET /tenants/{id}': sampleTenant({ invited_at: null }),
-    'POST /tenants/{id}/invitation': refuse(429, 'rate_limited', sentence),
+    'POST /tenants/{id}/invitation': refuse(429, 'rate_limited', message),
   });
   await screen.findByText('Not invited yet');
   await person.click(screen.getByRole('button', { name: 'Send invitation' }));
-  await screen.findAllByText(sentence);
+  await screen.findAllByText(message);
 });
 
 test('the history uses the labels of the form', async () => {
@@ -173,8 +173,8 @@ test('the history uses the labels of the form', async () => {
     'GET /properties/{id}': refuse(404, 'not_found', 'This property does not exist.'),
   });
   const items = await within(await region('History')).findAllByRole('listitem');
-  const told = items.map((item) => item.textContent?.replace(/May 1, 2026.*?[AP]M/, ''));
-  expect(told).toEqual([
+  const texts = items.map((item) => item.textContent?.replace(/May 1, 2026.*?[AP]M/, ''));
+  expect(texts).toEqual([
     'Lena Lord sent an invitation',
     expect.stringMatching(/^Lena Lord made 3 changes/),
     'Property from property 4 to property 5',

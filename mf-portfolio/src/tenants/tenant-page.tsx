@@ -31,17 +31,17 @@ function OneTenant({ id }: Pick<Tenant, 'id'>) {
   const deleteConfirmed = async (tenant: Tenant) => {
     if (await confirmDelete(tenant)) remove(id);
   };
-  return <ShownTenant id={id} deleting={isPending} onDelete={(tenant) => void deleteConfirmed(tenant)} />;
+  return <TenantContent id={id} deleting={isPending} onDelete={(tenant) => void deleteConfirmed(tenant)} />;
 }
 
-interface ShownTenantProps {
+interface TenantContentProps {
   id: Tenant['id'];
   /** Their deletion was requested and has no response yet. */
   deleting: boolean;
   onDelete: (tenant: Tenant) => void;
 }
 
-function ShownTenant({ id, deleting, onDelete }: ShownTenantProps) {
+function TenantContent({ id, deleting, onDelete }: TenantContentProps) {
   const { data: tenant, error, refetch } = useRecord(tenants, id);
   const actions = tenant && Object.values(tenant.abilities).some(Boolean) && (
     <TenantActions tenant={tenant} deleting={deleting} onDelete={() => onDelete(tenant)} />

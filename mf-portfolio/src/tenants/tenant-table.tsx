@@ -19,7 +19,7 @@ const Person = styled.div`
 const Email = styled.div`font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
 const Nothing = styled.span`color: ${color.textSubtle};`;
 
-const known = (value: string | null) => value ?? <Nothing>Not provided</Nothing>;
+const orDash = (value: string | null) => value ?? <Nothing>—</Nothing>;
 
 interface TenantTableProps {
   tenants: readonly Tenant[];
@@ -49,13 +49,13 @@ export function TenantTable({ tenants, busy, bodyRef, onDelete }: TenantTablePro
         </Person>
       ),
     },
-    { key: 'phone', header: 'Phone', cell: ({ phone }) => known(phone), width: '10.5rem' },
+    { key: 'phone', header: 'Phone', cell: ({ phone }) => orDash(phone), width: '10.5rem' },
     { key: 'property', header: 'Property', cell: ({ property_name }) => property_name, width: '1.25fr' },
     { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, width: '7rem' },
     {
       key: 'move-in',
       header: 'Move-in',
-      cell: ({ move_in_date }) => known(move_in_date && formatDate(move_in_date)),
+      cell: ({ move_in_date }) => orDash(move_in_date && formatDate(move_in_date)),
       width: '8rem',
     },
   ];

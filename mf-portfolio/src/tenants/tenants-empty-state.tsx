@@ -4,12 +4,12 @@ import { useUser } from '@keystead/web-kit';
 import { useTenantNavigation } from './tenant-navigation.ts';
 
 /** Shown where there are no tenants, with the action that helps. */
-export function TenantsEmptyState(emptiness: EmptyResults) {
+export function TenantsEmptyState(props: EmptyResults) {
   const { open } = useTenantNavigation();
   const { email_confirmed } = useUser();
   return (
     <RecordsEmptyState
-      {...emptiness}
+      {...props}
       icon={UsersIcon}
       title="No tenants found"
       level={3}
@@ -17,7 +17,7 @@ export function TenantsEmptyState(emptiness: EmptyResults) {
       first={{
         title: 'No tenants found. Add your first tenant to get started.',
         hint: email_confirmed
-          ? 'Each tenant that you add is sent an invitation to sign in.'
+          ? 'We’ll e-mail each tenant you add an invitation to sign in.'
           : 'You can add tenants now. Confirm your e-mail address to invite them.',
         label: 'Add Tenant',
         onAdd: () => open('new'),

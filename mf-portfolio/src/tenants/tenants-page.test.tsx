@@ -33,7 +33,7 @@ test('each tenant is a row with their main facts', async () => {
   expect(columns).toEqual(['Tenant', 'Phone', 'Property', 'Status', 'Move-in', 'Actions']);
   const [first, second] = screen.getAllByRole('row').slice(1);
   expect(first).toHaveTextContent('Dana Whitfielddana@mail.example(207) 555-0100Harbour HouseActiveMar 1, 2026');
-  expect(second).toHaveTextContent('Theo Lindqvisttheo@mail.exampleNot providedThe FoundryInactiveNot provided');
+  expect(second).toHaveTextContent('Theo Lindqvisttheo@mail.example—The FoundryInactive—');
   expect(calls.map(({ query }) => query)).toEqual([{ limit: 24 }]);
 });
 

@@ -59,7 +59,7 @@ function Host() {
   );
 }
 
-async function begin(): Promise<void> {
+async function start(): Promise<void> {
   theme.restore();
   const root = document.getElementById('root');
   if (root === null) return;
@@ -72,4 +72,4 @@ async function begin(): Promise<void> {
   createRoot(root).render(<Host />);
 }
 
-void begin();
+void start();

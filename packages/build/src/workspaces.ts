@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const roles = ['shell', 'remote', 'service', 'assembly', 'web-library', 'node-library', 'tool', 'common'] as const;
+const roles = ['shell', 'remote', 'service', 'monolith', 'web-library', 'node-library', 'tool', 'common'] as const;
 /** The role of a workspace. Its dependency rules follow from it. */
 export type Role = (typeof roles)[number];
 

@@ -23,13 +23,13 @@ export const assistant = defineContract({
   area: 'assistant',
   routes: {
     'GET /ai/models': {
-      summary: 'The models to choose from, who answers at present, and questions to begin with',
+      summary: 'List the available models, the current answerer and suggested questions',
       access: 'signed-in',
       answer: AssistantOffer,
       codes: [],
     },
     'POST /ai/chat': {
-      summary: "Ask the assistant; it knows what the caller may see, and does nothing without a person's yes",
+      summary: 'Ask the assistant. It sees only what the caller may see, and acts only after confirmation',
       access: 'signed-in',
       body: Question,
       answer: ChatAnswer,
@@ -37,7 +37,7 @@ export const assistant = defineContract({
       codes: ['rate_limited', 'scope_missing'],
     },
     'POST /ai/chat/stream': {
-      summary: 'Ask the assistant and read the answer while it comes; who goes away ends it',
+      summary: 'Ask the assistant and stream the answer. Disconnecting ends it',
       access: 'signed-in',
       body: Question,
       events: ChatEvent,
@@ -45,14 +45,14 @@ export const assistant = defineContract({
       codes: ['rate_limited'],
     },
     'GET /ai/history': {
-      summary: "The caller's messages and the assistant's, newest first",
+      summary: "List the caller's messages and the assistant's answers, newest first",
       access: 'signed-in',
       query: Input({ limit, cursor }),
       answer: Type.Object({ messages: Type.Array(ChatMessage), ...listAnswer }),
       codes: [],
     },
     'POST /ai/history': {
-      summary: 'See to it that messages are in the history; those of an exchange that is there already are left alone',
+      summary: 'Store messages in the history. Exchanges that are already stored stay unchanged',
       access: 'signed-in',
       body: Input({ messages: Type.Array(NewChatMessage, { minItems: 1, maxItems: MAX_MESSAGES }) }),
       answer: Type.Object({ messages: Type.Array(ChatMessage) }),
@@ -60,12 +60,12 @@ export const assistant = defineContract({
       codes: [],
     },
     'DELETE /ai/history': {
-      summary: 'Clear the history, and forget what was proposed and not decided',
+      summary: 'Clear the history, including proposals that are still open',
       access: 'signed-in',
       codes: [],
     },
     'POST /ai/actions/{id}/confirmation': {
-      summary: "Say yes to what the assistant proposed: it is done by the caller's own rights",
+      summary: "Confirm an action that the assistant proposed. It runs with the caller's permissions",
       access: 'signed-in',
       params: IdParams,
       body: ActionConfirmation,
@@ -74,7 +74,7 @@ export const assistant = defineContract({
       codes: ['not_found', 'conflict'],
     },
     'POST /ai/actions/{id}/refusal': {
-      summary: 'Say no to what the assistant proposed',
+      summary: 'Reject an action that the assistant proposed',
       access: 'signed-in',
       params: IdParams,
       answer: AssistantAction,

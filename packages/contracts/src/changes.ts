@@ -8,7 +8,7 @@ export type ChangeNotification = Static<typeof ChangeNotification>;
 
 /** The route by which a service tells others that something changed, for them to read what they follow. */
 export const changesRoute = {
-  summary: 'Tells other services that something which they follow has changed, as it does',
+  summary: 'Stream change notifications to other services',
   access: 'service',
   events: ChangeNotification,
   endless: true,

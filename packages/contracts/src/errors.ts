@@ -66,7 +66,7 @@ export const Problem = Type.Object({
   code: OneOf(errorCodes),
   request_id: Type.String(),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
-  plan: Type.Optional(Type.String({ description: 'With plan_limit: the smallest plan that would allow it' })),
+  plan: Type.Optional(Type.String({ description: 'With plan_limit: the smallest plan that allows it' })),
 });
 
 /** What any error answer carries. */

@@ -38,7 +38,7 @@ export const events = defineContract({
   area: 'events',
   routes: {
     'GET /events': {
-      summary: "What happened to the account's records in the last 30 days, newest first",
+      summary: "List events of the account's records in the last 30 days, newest first",
       access: 'signed-in',
       query: Input({
         ...listQuery(['-id', 'id']),
@@ -57,21 +57,21 @@ export const events = defineContract({
       codes: ['not_found'],
     },
     'GET /live': {
-      summary: "Tells of changes to the account's records as they happen; a tenant's lists are read again instead",
+      summary: "Stream changes to the account's records as they happen. Not for tenants, whose apps poll",
       access: 'signed-in',
       events: LiveNotice,
       endless: true,
       codes: ['forbidden', 'rate_limited'],
     },
     'GET /webhooks': {
-      summary: 'List the addresses that the account has registered',
+      summary: 'List the webhooks of the account',
       access: 'signed-in',
       query: Input(listQuery(['-created_at', 'created_at'])),
       answer: Type.Object({ webhooks: Type.Array(Webhook), ...listAnswer, abilities: Abilities('create') }),
       codes: [],
     },
     'POST /webhooks': {
-      summary: 'Register an address; the answer alone carries the secret of its signatures',
+      summary: 'Register a webhook. Only this response contains its signing secret',
       access: 'signed-in',
       body: NewWebhook,
       answer: MadeWebhook,
@@ -80,7 +80,7 @@ export const events = defineContract({
       codes: ['forbidden', 'email_unconfirmed', 'too_many_webhooks'],
     },
     'DELETE /webhooks': {
-      summary: 'Delete all webhooks of the account and what still waits for them',
+      summary: 'Delete all webhooks of the account and their pending deliveries',
       access: 'signed-in',
       keys: false,
       codes: ['forbidden'],
@@ -93,7 +93,7 @@ export const events = defineContract({
       codes: ['not_found'],
     },
     'PUT /webhooks/{id}': {
-      summary: 'Change a webhook, whole or in part; `active` again, it goes on with what waits',
+      summary: 'Change a webhook, in full or in part. `active` resumes its pending deliveries',
       access: 'signed-in',
       params: IdParams,
       body: WebhookChange,
@@ -101,13 +101,13 @@ export const events = defineContract({
       codes: ['not_found', 'forbidden', 'email_unconfirmed', 'version_conflict', 'precondition_failed'],
     },
     'DELETE /webhooks/{id}': {
-      summary: 'Delete a webhook and what still waits for it',
+      summary: 'Delete a webhook and its pending deliveries',
       access: 'signed-in',
       params: IdParams,
       codes: ['not_found', 'forbidden', 'precondition_failed'],
     },
     'POST /webhooks/{id}/secret': {
-      summary: 'A new secret; for 24 hours what is sent is signed with the old one too',
+      summary: 'Create a new secret. For 24 hours, deliveries are also signed with the old one',
       access: 'signed-in',
       params: IdParams,
       answer: WebhookSecret,
@@ -115,7 +115,7 @@ export const events = defineContract({
       codes: ['not_found', 'forbidden', 'email_unconfirmed', 'rate_limited'],
     },
     'POST /webhooks/{id}/test': {
-      summary: 'Send a test event, once and at once, and answer what came back',
+      summary: 'Send a test event once, immediately, and return the response',
       access: 'signed-in',
       params: IdParams,
       answer: Delivery,
@@ -123,7 +123,7 @@ export const events = defineContract({
       codes: ['not_found', 'forbidden', 'email_unconfirmed', 'rate_limited'],
     },
     'GET /webhooks/{id}/deliveries': {
-      summary: 'What was sent to an address in the last 30 days, and what waits',
+      summary: 'List the deliveries of a webhook in the last 30 days, including pending ones',
       access: 'signed-in',
       params: IdParams,
       query: Input({ ...listQuery(['-id']), state: Type.Optional(OneOf(deliveryStates)) }),
@@ -138,14 +138,14 @@ export const events = defineContract({
       codes: ['not_found'],
     },
     'POST /webhooks/{id}/deliveries/{delivery_id}/resend': {
-      summary: 'Send it once more, now',
+      summary: 'Send a delivery again, immediately',
       access: 'signed-in',
       params: DeliveryParams,
       answer: Delivery,
       codes: ['not_found', 'forbidden', 'email_unconfirmed', 'conflict'],
     },
     'GET /audit': {
-      summary: 'Every write and who made it, newest first; for the admin',
+      summary: 'List every write and its author, newest first. Admins only',
       access: 'signed-in',
       keys: false,
       query: Input({
@@ -163,7 +163,7 @@ export const events = defineContract({
       codes: ['forbidden'],
     },
     'GET /audit/verification': {
-      summary: 'Whether a part of the log is as it was written: some 20,000 entries from one on; for the admin',
+      summary: 'Verify that a part of the log is unaltered: about 20,000 entries from a given one. Admins only',
       access: 'signed-in',
       keys: false,
       query: Input({ from: Type.Optional(Id) }),
@@ -171,7 +171,7 @@ export const events = defineContract({
       codes: ['forbidden'],
     },
     'POST /internal/reports': {
-      summary: 'What was written in a service, in the order of each record; taken once by its key',
+      summary: 'Receive the changes of a service, in order for each record. Each key is accepted once',
       access: 'service',
       reported: false,
       body: Input({ reports: Type.Array(Report, { minItems: 1, maxItems: MAX_REPORTS }) }),

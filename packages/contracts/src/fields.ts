@@ -49,7 +49,7 @@ export const Optional = <T extends TSchema>(schema: T) => Type.Optional(Type.Uni
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** One of a closed list of words. */
-export const OneOf = <const T extends string>(words: readonly T[]) => Type.Enum([...words] as T[]);
+export const OneOf = <const T extends string>(values: readonly T[]) => Type.Enum([...values] as T[]);
 
 /** A request object: unknown fields are refused with their names. */
 export const Input = <P extends Record<string, TSchema>>(properties: P) =>

@@ -102,20 +102,20 @@ export const gateway = defineContract({
       codes: [],
     },
     'GET /releases/resolve': {
-      summary: 'Which release of each remote this visitor shall load',
+      summary: 'Resolve which release of each remote this visitor loads',
       access: 'public',
       answer: Resolution,
       codes: [],
     },
     'GET /releases/changes': {
-      summary: 'Tells when what anybody gets has changed, by its revision',
+      summary: 'Stream the revision of the release plan whenever it changes',
       access: 'public',
       events: Type.Object({ revision: Type.Integer({ minimum: 0 }) }),
       endless: true,
       codes: ['rate_limited'],
     },
     'PUT /releases/overrides': {
-      summary: 'Choose a release of a remote for this browser alone, by a cookie; for the admin',
+      summary: 'Override the release of a remote for this browser, by a cookie. Admins only',
       access: 'signed-in',
       keys: false,
       body: ReleaseOverride,
@@ -123,7 +123,7 @@ export const gateway = defineContract({
       codes: ['forbidden', 'not_found'],
     },
     'DELETE /releases/overrides': {
-      summary: 'Give up what this browser had chosen',
+      summary: 'Remove the release overrides of this browser',
       access: 'public',
       codes: [],
     },
@@ -134,7 +134,7 @@ export const gateway = defineContract({
       codes: [],
     },
     'GET /demo': {
-      summary: "The demo sign-ins that the sign-in page's box shows; empty in production",
+      summary: 'List the demo accounts that the sign-in page shows. Empty in production',
       access: 'public',
       answer: Type.Object({
         sign_ins: Type.Array(Type.Object({ label: Type.String(), email: Type.String(), password: Type.String() })),
@@ -142,19 +142,20 @@ export const gateway = defineContract({
       codes: [],
     },
     'GET /dashboard/stats': {
-      summary: "What the caller's dashboard counts; a service that is down is named",
+      summary: "Read the counts of the caller's dashboard. Names services that are unavailable",
       access: 'signed-in',
       answer: DashboardStats,
       codes: [],
     },
     'GET /dashboard/activity': {
-      summary: 'The ten newest of maintenance and payments',
+      summary: 'List the ten newest activities of maintenance and payments',
       access: 'signed-in',
       answer: Type.Object({ activity: Type.Array(ActivityItem), unavailable: Unavailable }),
       codes: [],
     },
     'GET /dashboard/months': {
-      summary: 'Revenue, occupancy and open requests of the last twelve months, this one the last; none for a tenant',
+      summary:
+        'Read revenue, occupancy and open requests of the last twelve months, including this one. Empty for tenants',
       access: 'signed-in',
       answer: Type.Object({ months: Type.Array(DashboardMonth), unavailable: Unavailable }),
       codes: [],

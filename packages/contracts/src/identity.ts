@@ -85,7 +85,7 @@ export const Preferences = Type.Object({
 /** What a person prefers. */
 export type Preferences = Static<typeof Preferences>;
 
-const Done = Type.Object({ message: Type.String() });
+const Confirmation = Type.Object({ message: Type.String() });
 
 const JsonWebKey = Type.Object({
   kty: Type.String(),
@@ -136,7 +136,7 @@ export const identity = defineContract({
   area: 'account',
   routes: {
     'POST /auth/register': {
-      summary: 'Make a user and an account of their own, and sign in',
+      summary: 'Create a user with an account, and sign in',
       access: 'public',
       body: Input({
         email: Email,
@@ -165,7 +165,7 @@ export const identity = defineContract({
       codes: [],
     },
     'POST /auth/renew': {
-      summary: 'A token with what is true of the user now, for the same session',
+      summary: 'Issue a token with the current data of the user, for the same session',
       access: 'signed-in',
       keys: false,
       answer: Session,
@@ -173,65 +173,65 @@ export const identity = defineContract({
       codes: [],
     },
     'POST /auth/forgot-password': {
-      summary: 'Mail a link to choose a new password; the answer never tells whether the address is known',
+      summary: 'E-mail a link for choosing a new password. The response does not reveal whether the address is known',
       access: 'public',
       body: Input({ email: Email }),
-      answer: Done,
+      answer: Confirmation,
       codes: ['rate_limited'],
     },
     'POST /auth/reset-password': {
       summary: 'Choose a new password with the token of a reset or invitation link',
       access: 'public',
       body: Input({ token: LinkToken, password: Password }),
-      answer: Done,
+      answer: Confirmation,
       codes: ['link_invalid', 'rate_limited'],
     },
     'POST /auth/confirm-email': {
       summary:
-        'Confirm an address with the token of the link sent to it; outside a session of the user whose address it is, it takes their password',
+        'Confirm an e-mail address with the token of the link sent to it. Outside a session of that user, their password is required',
       access: 'public',
       body: Input({ token: LinkToken, password: Type.Optional(TypedPassword) }),
-      answer: Done,
+      answer: Confirmation,
       codes: ['link_invalid', 'wrong_password', 'email_taken', 'rate_limited'],
     },
     'POST /auth/undo-email-change': {
       summary:
-        'Take back a change of the e-mail address with the token of the link sent to the old one, sign out everywhere, and mail the old one a link to choose a new password',
+        'Undo a change of the e-mail address with the token of the link sent to the old address, sign out everywhere, and e-mail the old address a link for choosing a new password',
       access: 'public',
       body: Input({ token: LinkToken }),
-      answer: Done,
+      answer: Confirmation,
       codes: ['link_invalid', 'email_taken', 'rate_limited'],
     },
     'POST /auth/report-invitation': {
       summary:
-        'Report an invitation or a notice as unwanted with the token of the link in it: the account that sent it can send this address nothing more',
+        'Report an invitation or a notice as unwanted with the token of the link in it. The account that sent it can no longer e-mail this address',
       access: 'public',
       body: Input({ token: LinkToken }),
-      answer: Done,
+      answer: Confirmation,
       codes: ['link_invalid', 'rate_limited'],
     },
     'POST /auth/resend-confirmation': {
-      summary: "Send the link that confirms the caller's address, or the one that is to take its place, once more",
+      summary: "Resend the confirmation link to the caller's e-mail address, or to the pending new one",
       access: 'signed-in',
       keys: false,
-      answer: Done,
+      answer: Confirmation,
       codes: ['rate_limited'],
     },
     'GET /auth/keys': {
-      summary: 'The public keys that tokens are verified with (a JSON Web Key Set)',
+      summary: 'Get the public keys that verify tokens (a JSON Web Key Set)',
       access: 'public',
       answer: Type.Object({ keys: Type.Array(JsonWebKey) }),
       codes: [],
     },
     'GET /profile': {
-      summary: "The caller's own user and preferences, and what they may do beyond their own records",
+      summary: "Read the caller's user, preferences and abilities beyond their own records",
       access: 'signed-in',
       answer: Type.Object({ user: User, preferences: Preferences, abilities: Abilities('read_mail') }),
       codes: [],
     },
     'PUT /profile': {
       summary:
-        "Change the caller's own user; a new address or password takes the current password. A new address waits in `pending_email` for the link sent to it. A new password ends every session, and the answer carries the token of a fresh one",
+        "Change the caller's user. A new e-mail address or password requires the current password. A new address stays in `pending_email` until the link sent to it is opened. A new password ends every session, and the response contains the token of a new one",
       access: 'signed-in',
       keys: false,
       body: Input({
@@ -247,21 +247,21 @@ export const identity = defineContract({
       codes: ['email_taken', 'wrong_password', 'rate_limited', 'conflict', 'invalid_credentials'],
     },
     'DELETE /profile/pending-email': {
-      summary: 'Give up a change of the e-mail address that is not confirmed yet',
+      summary: 'Cancel a change of the e-mail address that is not confirmed yet',
       access: 'signed-in',
       keys: false,
       answer: Type.Object({ user: User }),
       codes: [],
     },
     'DELETE /profile': {
-      summary: 'Ask for the account to be erased after 30 days, and sign out everywhere',
+      summary: 'Request deletion of the account after 30 days, and sign out everywhere',
       access: 'signed-in',
       keys: false,
       body: Input({ password: TypedPassword }),
       codes: ['wrong_password', 'rate_limited', 'conflict'],
     },
     'PUT /profile/preferences': {
-      summary: "Change the caller's preferences, whole or in part",
+      summary: "Change the caller's preferences, in full or in part",
       access: 'signed-in',
       body: Input(Type.Partial(Preferences).properties),
       answer: Type.Object({ preferences: Preferences }),
@@ -269,21 +269,21 @@ export const identity = defineContract({
     },
     'GET /users': {
       summary:
-        'Everybody for an admin (counted up to 10,000), the people of the account for its people, themselves for a tenant',
+        'List users: all for an admin (counted up to 10,000), those of the account for its members, only themselves for a tenant',
       access: 'signed-in',
       query: Input(listQuery(['last_name', '-created_at'])),
       answer: Type.Object({ users: Type.Array(Person), ...listAnswer }),
       codes: [],
     },
     'GET /users/{id}': {
-      summary: 'Read one of the users that the list shows',
+      summary: 'Read a user whom the caller may see',
       access: 'signed-in',
       params: IdParams,
       answer: Person,
       codes: ['not_found'],
     },
     'GET /mail': {
-      summary: 'What was mailed while no SMTP server is configured, newest first; for the admin',
+      summary: 'List e-mails that were written while no SMTP server is configured, newest first. Admins only',
       access: 'signed-in',
       keys: false,
       query: Input(listQuery(['-sent_at'])),
@@ -291,7 +291,7 @@ export const identity = defineContract({
       codes: ['forbidden'],
     },
     'GET /mail/{id}': {
-      summary: 'The text of one such message; for the admin',
+      summary: 'Read the text of one of these e-mails. Admins only',
       access: 'signed-in',
       keys: false,
       params: Type.Object({ id: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
@@ -299,7 +299,7 @@ export const identity = defineContract({
       codes: ['forbidden', 'not_found'],
     },
     'GET /api-keys': {
-      summary: "The caller's API keys, newest first, and what the plan allows",
+      summary: "List the caller's API keys, newest first, and the limits of the plan",
       access: 'signed-in',
       keys: false,
       query: Input(listQuery(['-created_at'])),
@@ -312,7 +312,7 @@ export const identity = defineContract({
       codes: [],
     },
     'POST /api-keys': {
-      summary: 'Make an API key; the answer alone carries it',
+      summary: 'Create an API key. Only this response contains it',
       access: 'signed-in',
       keys: false,
       body: NewApiKey,
@@ -322,7 +322,7 @@ export const identity = defineContract({
       codes: ['forbidden', 'email_unconfirmed', 'plan_limit', 'trial_ended'],
     },
     'DELETE /api-keys': {
-      summary: "Revoke all of the caller's API keys: within 5 seconds they are refused everywhere",
+      summary: "Revoke all of the caller's API keys. They stop working within 5 seconds",
       access: 'signed-in',
       keys: false,
       codes: [],
@@ -336,7 +336,7 @@ export const identity = defineContract({
       codes: ['not_found'],
     },
     'DELETE /api-keys/{id}': {
-      summary: 'Revoke an API key: within 5 seconds it is refused everywhere. It stays in the list as revoked',
+      summary: 'Revoke an API key. It stops working within 5 seconds, and stays in the list as revoked',
       access: 'signed-in',
       keys: false,
       params: IdParams,
@@ -344,7 +344,7 @@ export const identity = defineContract({
     },
     'POST /internal/key-sessions': {
       summary:
-        'A token of five minutes for an API key, which acts as its owner within its scopes; for the gateway, 404 for a key that does not hold',
+        'Exchange an API key for a token of five minutes, which acts as the owner within the scopes of the key. For the gateway. Returns 404 for an invalid key',
       access: 'service',
       reported: false,
       body: Input({ key: Type.String({ minLength: 1, maxLength: 200 }) }),
@@ -354,7 +354,7 @@ export const identity = defineContract({
     },
     'POST /internal/invitations': {
       summary:
-        'The ids by which tenant records refer to people with these addresses, in the order asked; if wanted each is mailed a link to set a password, within the daily allowance of the account. `mail_at`: when that leaves',
+        'Get the user ids for e-mail addresses, in the order of the request. On request, each user is e-mailed a link to set a password, within the daily limit of the account. `mail_at`: when that e-mail is sent',
       access: 'service',
       body: Input({
         people: Type.Array(
@@ -375,7 +375,7 @@ export const identity = defineContract({
     },
     'POST /internal/notices': {
       summary:
-        'Mail notices to a user, or to the people of an account, who want notifications by e-mail; one of the same key is mailed once',
+        'E-mail notices to a user, or to the members of an account, who have turned notifications on. Each key is sent once',
       access: 'service',
       body: Input({ notices: Type.Array(Notice, { minItems: 1, maxItems: MAX_NOTICES }) }),
       codes: [],
@@ -383,7 +383,7 @@ export const identity = defineContract({
     'GET /internal/changes': changesRoute,
     'GET /internal/account-zones': {
       summary:
-        "The time zones of accounts, their owners' preference, that changed since an instant, page by page; without one, all but UTC",
+        'List the time zones of accounts (preferences of their owners) that changed since an instant. Without an instant, all except UTC',
       access: 'service',
       query: Input({ since: Type.Optional(Instant), cursor: Type.Optional(Type.String({ maxLength: 500 })) }),
       answer: Type.Object({
@@ -394,7 +394,7 @@ export const identity = defineContract({
       codes: [],
     },
     'GET /internal/ended-sessions': {
-      summary: 'Sessions that ended before their token expired, from an instant on',
+      summary: 'List sessions that ended before their token expired, since an instant',
       access: 'service',
       query: Input({ since: Type.Optional(Instant) }),
       answer: Type.Object({ ended: Type.Array(Type.String()), as_of: Instant }),
@@ -402,7 +402,7 @@ export const identity = defineContract({
     },
     'GET /internal/ended-keys': {
       summary:
-        'API keys that were revoked or have expired since an instant, and users whose keys and webhooks of before one are void, for services to end what was made with them',
+        'List API keys that were revoked or expired since an instant, and users whose older keys and webhooks are void',
       access: 'service',
       query: Input({ since: Type.Optional(Instant) }),
       answer: Type.Object({
@@ -414,21 +414,21 @@ export const identity = defineContract({
     },
     'GET /internal/closing-accounts': {
       summary:
-        'Accounts whose owner asked since an instant to be deleted, and which are not erased yet; without one, all of them',
+        'List accounts whose deletion was requested since an instant and that are not erased yet. Without an instant, all of them',
       access: 'service',
       query: Input({ since: Type.Optional(Instant) }),
       answer: Type.Object({ closing: Type.Array(Id), as_of: Instant }),
       codes: [],
     },
     'GET /internal/erased-accounts': {
-      summary: 'Accounts that were erased for good, from an instant on, for services to erase what they keep of them',
+      summary: 'List accounts that were permanently erased since an instant, so that services erase their data',
       access: 'service',
       query: Input({ since: Type.Optional(Instant) }),
       answer: Type.Object({ erased: Type.Array(Id), as_of: Instant }),
       codes: [],
     },
     'POST /internal/service-tokens': {
-      summary: 'A token that says which service calls, for its secret',
+      summary: 'Issue a token that identifies the calling service, in exchange for its secret',
       access: 'public',
       reported: false,
       body: Input({ service: Text(40), secret: Type.String({ minLength: 1, maxLength: 200 }) }),

@@ -35,39 +35,39 @@ export const marketing = defineContract({
   area: 'site',
   routes: {
     'GET /marketing/published': {
-      summary: "The site's published pages, posts newest first",
+      summary: "List the site's published pages, posts newest first",
       access: 'public',
       query: Input({ ...listQuery(['-published_at']), kind: Type.Optional(OneOf(sitePageKinds)) }),
       answer: Type.Object({ pages: Type.Array(PublishedSummary), ...listAnswer }),
       codes: [],
     },
     'GET /marketing/published/{kind}/{slug}': {
-      summary: 'One published page of the site',
+      summary: 'Read a published page of the site',
       access: 'public',
       params: Type.Object({ kind: OneOf(sitePageKinds), slug: Slug }, { additionalProperties: false }),
       answer: PublishedPage,
       codes: ['not_found'],
     },
     'GET /marketing/sitemap.xml': {
-      summary: 'Every public page, for search engines; also at /sitemap.xml',
+      summary: 'List every public page for search engines. Also at /sitemap.xml',
       access: 'public',
       download: ['application/xml'],
       codes: [],
     },
     'GET /marketing/feed.xml': {
-      summary: 'The blog as an RSS feed; also at /feed.xml',
+      summary: 'Get the blog as an RSS feed. Also at /feed.xml',
       access: 'public',
       download: ['application/rss+xml'],
       codes: [],
     },
     'GET /marketing/status': {
-      summary: 'How each part of the product is, and its last 90 days',
+      summary: 'Read the status of each part of the product, and its last 90 days',
       access: 'public',
       answer: SiteStatus,
       codes: [],
     },
     'POST /marketing/contact': {
-      summary: 'Send support a message; the same one sent again is kept once',
+      summary: 'Send a message to support. A repeated message is stored once',
       access: 'public',
       body: NewContactMessage,
       answer: Type.Object({ received: Type.Boolean() }),
@@ -76,7 +76,7 @@ export const marketing = defineContract({
     },
 
     'GET /marketing/messages': {
-      summary: 'List the messages of the contact form; who is no admin sees none',
+      summary: 'List the messages of the contact form. Empty unless the caller is an admin',
       access: 'signed-in',
       query: Input({ ...listQuery(contactSorts), status: Type.Optional(OneOf(contactStates)) }),
       answer: Type.Object({ messages: Type.Array(ContactMessage), ...listAnswer }),
@@ -90,7 +90,7 @@ export const marketing = defineContract({
       codes: ['not_found'],
     },
     'PUT /marketing/messages/{id}': {
-      summary: 'Say what becomes of a message',
+      summary: 'Change the status of a message',
       access: 'signed-in',
       params: IdParams,
       body: ContactMessageChange,
@@ -98,21 +98,21 @@ export const marketing = defineContract({
       codes: changed,
     },
     'DELETE /marketing/messages/{id}': {
-      summary: 'Delete a message for good',
+      summary: 'Delete a message permanently',
       access: 'signed-in',
       params: IdParams,
       codes: removed,
     },
 
     'GET /marketing/pages': {
-      summary: "List the site's pages, drafts too; who is no admin sees none",
+      summary: "List the site's pages, including drafts. Empty unless the caller is an admin",
       access: 'signed-in',
       query: Input({ ...listQuery(sitePageSorts), ...sitePageFilters }),
       answer: Type.Object({ pages: Type.Array(SitePage), ...listAnswer, abilities: Abilities('create') }),
       codes: [],
     },
     'POST /marketing/pages': {
-      summary: 'Write a post of the blog',
+      summary: 'Create a blog post',
       access: 'signed-in',
       body: NewSitePage,
       answer: SitePage,
@@ -127,7 +127,7 @@ export const marketing = defineContract({
       codes: ['not_found'],
     },
     'PUT /marketing/pages/{id}': {
-      summary: 'Change a page of the site, whole or in part',
+      summary: 'Change a page of the site, in full or in part',
       access: 'signed-in',
       params: IdParams,
       body: SitePageChange,
@@ -135,13 +135,13 @@ export const marketing = defineContract({
       codes: [...changed, 'conflict'],
     },
     'DELETE /marketing/pages/{id}': {
-      summary: 'Delete a post of the blog',
+      summary: 'Delete a blog post',
       access: 'signed-in',
       params: IdParams,
       codes: [...removed, 'conflict'],
     },
     'GET /marketing/pages/{id}/history': {
-      summary: 'Who changed a page of the site, from what to what, and when',
+      summary: 'Read the history of a page: who changed what, and when',
       access: 'signed-in',
       params: IdParams,
       query: HistoryQuery,

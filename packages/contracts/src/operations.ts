@@ -55,7 +55,7 @@ export const operations = defineContract({
   area: 'operations',
   routes: {
     'GET /maintenance': {
-      summary: 'List the maintenance requests that the caller may see; a tenant sees their own',
+      summary: 'List the maintenance requests that the caller may see. Tenants see their own',
       access: 'signed-in',
       query: Input({ ...listQuery(maintenanceSorts), ...maintenanceFilters }),
       answer: Type.Object({
@@ -66,14 +66,14 @@ export const operations = defineContract({
       codes: [],
     },
     'GET /maintenance/costs': {
-      summary: 'What completed requests cost, broken down; none for a tenant',
+      summary: 'Read the costs of completed requests, broken down. Empty for tenants',
       access: 'signed-in',
       query: Input({ by: OneOf(costBreakdowns), ...costFilters }),
       answer: MaintenanceCosts,
       codes: [],
     },
     'POST /maintenance': {
-      summary: 'Ask for maintenance; a tenant, of a home that they rent',
+      summary: 'Create a maintenance request. Tenants can create one for a property that they rent',
       access: 'signed-in',
       body: NewMaintenanceRequest,
       answer: MaintenanceRequest,
@@ -88,7 +88,8 @@ export const operations = defineContract({
       codes: ['not_found'],
     },
     'PUT /maintenance/{id}': {
-      summary: 'Change a maintenance request, whole or in part; a tenant edits or cancels their own while it is open',
+      summary:
+        'Change a maintenance request, in full or in part. Tenants can edit or cancel their own while it is open',
       access: 'signed-in',
       params: IdParams,
       body: MaintenanceChange,
@@ -102,7 +103,7 @@ export const operations = defineContract({
       codes: removed,
     },
     'GET /maintenance/{id}/history': {
-      summary: 'Who changed a request, from what to what, and when',
+      summary: 'Read the history of a request: who changed what, and when',
       access: 'signed-in',
       params: IdParams,
       query: HistoryQuery,
@@ -110,7 +111,7 @@ export const operations = defineContract({
       codes: ['not_found', 'forbidden'],
     },
     'GET /maintenance/{id}/comments': {
-      summary: 'What tenant and landlord have written on a request, oldest first',
+      summary: 'List the comments on a request, oldest first',
       access: 'signed-in',
       params: IdParams,
       query: Input({ limit: listQuery([]).limit, cursor: listQuery([]).cursor }),
@@ -118,7 +119,7 @@ export const operations = defineContract({
       codes: ['not_found'],
     },
     'POST /maintenance/{id}/comments': {
-      summary: 'Write on a request; the other side is mailed, as they prefer',
+      summary: 'Comment on a request. The other side is notified by e-mail, if they want that',
       access: 'signed-in',
       params: IdParams,
       body: NewMaintenanceComment,
@@ -127,14 +128,14 @@ export const operations = defineContract({
       codes: ['not_found', 'forbidden', 'conflict'],
     },
     'GET /maintenance/{id}/suggestions': {
-      summary: 'Who of the personnel fits a request, best first',
+      summary: 'List suggested assignees for a request, best match first',
       access: 'signed-in',
       params: IdParams,
       answer: Type.Object({ suggestions: Type.Array(Suggestion) }),
       codes: ['not_found', 'forbidden'],
     },
     'POST /maintenance/{id}/photos': {
-      summary: `Add a photo to a request, which may have ${MAX_REQUEST_PHOTOS}`,
+      summary: `Add a photo to a request, up to ${MAX_REQUEST_PHOTOS}`,
       access: 'signed-in',
       params: IdParams,
       upload: photoUpload,
@@ -143,7 +144,7 @@ export const operations = defineContract({
       codes: ['not_found', 'forbidden', 'conflict', 'too_many_files'],
     },
     'GET /maintenance/{id}/photos/{photo_id}': {
-      summary: 'A photo of a request',
+      summary: 'Download a photo of a request',
       access: 'signed-in',
       params: PhotoParams,
       query: Input({ size: Type.Optional(OneOf(Object.keys(photoWidths) as (keyof typeof photoWidths)[])) }),
@@ -158,7 +159,7 @@ export const operations = defineContract({
     },
 
     'GET /maintenance-personnel': {
-      summary: 'List the personnel of the account; a tenant sees none',
+      summary: 'List the personnel of the account. Empty for tenants',
       access: 'signed-in',
       query: Input({ ...listQuery(personnelSorts), ...personnelFilters }),
       answer: Type.Object({ personnel: Type.Array(Personnel), ...listAnswer, abilities: Abilities('create') }),
@@ -173,14 +174,14 @@ export const operations = defineContract({
       codes: ['forbidden', 'conflict'],
     },
     'GET /maintenance-personnel/{id}': {
-      summary: 'Read one of the personnel',
+      summary: 'Read a personnel record',
       access: 'signed-in',
       params: IdParams,
       answer: Personnel,
       codes: ['not_found'],
     },
     'PUT /maintenance-personnel/{id}': {
-      summary: 'Change one of the personnel, whole or in part',
+      summary: 'Change a personnel record, in full or in part',
       access: 'signed-in',
       params: IdParams,
       body: PersonnelChange,
@@ -188,13 +189,13 @@ export const operations = defineContract({
       codes: changed,
     },
     'DELETE /maintenance-personnel/{id}': {
-      summary: 'Delete one of the personnel; requests keep the name',
+      summary: 'Delete a personnel record. Requests keep the name',
       access: 'signed-in',
       params: IdParams,
       codes: removed,
     },
     'GET /maintenance-personnel/{id}/history': {
-      summary: 'Who changed one of the personnel, from what to what, and when',
+      summary: 'Read the history of a personnel record: who changed what, and when',
       access: 'signed-in',
       params: IdParams,
       query: HistoryQuery,
@@ -203,21 +204,21 @@ export const operations = defineContract({
     },
 
     'GET /payments': {
-      summary: 'List the payments that the caller may see; a tenant sees their own',
+      summary: 'List the payments that the caller may see. Tenants see their own',
       access: 'signed-in',
       query: Input({ ...listQuery(paymentSorts), ...paymentFilters }),
       answer: Type.Object({ payments: Type.Array(Payment), ...listAnswer, abilities: Abilities('create') }),
       codes: [],
     },
     'GET /payments/stats': {
-      summary: 'The sums of the payments that the caller may see',
+      summary: 'Read the totals of the payments that the caller may see',
       access: 'signed-in',
       query: Input(paymentFilters),
       answer: PaymentStats,
       codes: [],
     },
     'GET /payments/breakdown': {
-      summary: 'The sums of the payments that the caller may see, broken down',
+      summary: 'Read the totals of the payments that the caller may see, broken down',
       access: 'signed-in',
       query: Input({ by: OneOf(paymentBreakdowns), ...paymentFilters }),
       answer: PaymentBreakdown,
@@ -239,7 +240,7 @@ export const operations = defineContract({
       codes: ['not_found'],
     },
     'PUT /payments/{id}': {
-      summary: 'Change a payment, whole or in part; `completed` marks it paid',
+      summary: 'Change a payment, in full or in part. `completed` marks it paid',
       access: 'signed-in',
       params: IdParams,
       body: PaymentChange,
@@ -253,7 +254,7 @@ export const operations = defineContract({
       codes: [...removed, 'payment_settled'],
     },
     'GET /payments/{id}/history': {
-      summary: 'Who changed a payment, from what to what, and when',
+      summary: 'Read the history of a payment: who changed what, and when',
       access: 'signed-in',
       params: IdParams,
       query: HistoryQuery,
@@ -262,7 +263,7 @@ export const operations = defineContract({
     },
     'POST /payments/{id}/reversal': {
       summary:
-        'Reverse a completed payment: it reads as failed, the original is kept, a card that paid it here is refunded, and the amount is owed again as a new payment',
+        'Reverse a completed payment. It becomes failed and its original is kept, a card that paid it here is refunded, and the amount is due again as a new payment',
       access: 'signed-in',
       params: IdParams,
       body: PaymentReversal,
@@ -271,7 +272,7 @@ export const operations = defineContract({
       codes: [...changed, 'payment_settled'],
     },
     'GET /payments/{id}/receipt': {
-      summary: 'The receipt of a completed payment as PDF; the same bytes whenever it is asked for',
+      summary: 'Download the receipt of a completed payment as PDF. It is always the same file',
       access: 'signed-in',
       params: IdParams,
       query: Input({ size: Type.Optional(OneOf(receiptSizes)) }),
@@ -279,7 +280,7 @@ export const operations = defineContract({
       codes: ['not_found', 'payment_not_completed'],
     },
     'POST /payments/{id}/checkout': {
-      summary: "Begin to pay the caller's own pending payment by card; the address of the page to go to",
+      summary: "Start a card payment of the caller's own pending payment. Returns the URL of the checkout page",
       access: 'signed-in',
       params: IdParams,
       answer: Type.Object({ checkout_url: Type.String() }),
@@ -288,7 +289,7 @@ export const operations = defineContract({
     },
 
     'GET /internal/operations-figures': {
-      summary: "What the caller's dashboard shows of operations",
+      summary: "Read the operations data of the caller's dashboard",
       access: 'service',
       answer: Type.Object({
         total_revenue: Type.Number(),
@@ -298,19 +299,19 @@ export const operations = defineContract({
       codes: [],
     },
     'GET /internal/activity': {
-      summary: 'The ten newest of what happened to the requests and payments that the caller may see',
+      summary: 'List the ten newest activities of requests and payments that the caller may see',
       access: 'service',
       answer: Type.Object({ activity: Type.Array(ActivityItem) }),
       codes: [],
     },
     'GET /internal/operations-months': {
-      summary: 'Revenue and open requests of the last twelve months, this one the last; none for a tenant',
+      summary: 'Read revenue and open requests of the last twelve months, including this one. Empty for tenants',
       access: 'service',
       answer: Type.Object({ months: Type.Array(OperationsMonth) }),
       codes: [],
     },
     'GET /internal/property-uses': {
-      summary: 'Whether a property has payments, or one is being recorded',
+      summary: 'Check whether a property has payments, or one is being recorded',
       access: 'service',
       query: Input({ property_id: Id }),
       answer: Type.Object({ payments: Type.Boolean() }),
@@ -318,7 +319,7 @@ export const operations = defineContract({
     },
     'POST /internal/card-payments': {
       summary:
-        'The payment provider has taken money for a payment. `repeated`: by this transaction, before; `refused`: it was settled otherwise meanwhile, so the money goes back',
+        'Record that the payment provider has collected money for a payment. `repeated`: already recorded for this transaction. `refused`: it was paid in another way meanwhile, so the money is refunded',
       access: 'service',
       body: Input({
         payment_id: Id,
@@ -332,7 +333,7 @@ export const operations = defineContract({
     },
     'POST /internal/card-payment-states': {
       summary:
-        'What has become of the money of a card payment at the provider: refunded, disputed, won or lost. `unknown`: no payment was completed by this transaction',
+        'Record a refund or dispute of a card payment at the provider. `unknown`: no payment was completed by this transaction',
       access: 'service',
       body: CardPaymentState,
       answer: Type.Object({ outcome: OneOf(['applied', 'unknown']) }),

@@ -21,7 +21,7 @@ import {
   ImportRows,
   ImportRun,
   importKinds,
-  largestImport,
+  MAX_IMPORT_BYTES,
   rowOutcomes,
 } from './portfolio/import.ts';
 import {
@@ -84,7 +84,7 @@ export const portfolio = defineContract({
       codes: [],
     },
     'GET /properties/export': {
-      summary: 'The list of properties as CSV, as it is filtered',
+      summary: 'Export the filtered list of properties as CSV',
       access: 'signed-in',
       query: Input(whole(propertySearch)),
       download: ['text/csv'],
@@ -106,7 +106,7 @@ export const portfolio = defineContract({
       codes: ['not_found'],
     },
     'PUT /properties/{id}': {
-      summary: 'Change a property, whole or in part',
+      summary: 'Change a property, in full or in part',
       access: 'signed-in',
       params: IdParams,
       body: PropertyChange,
@@ -120,7 +120,7 @@ export const portfolio = defineContract({
       codes: [...removed, 'property_in_use'],
     },
     'GET /properties/{id}/history': {
-      summary: 'Who changed a property, from what to what, and when',
+      summary: 'Read the history of a property: who changed what, and when',
       access: 'signed-in',
       params: IdParams,
       query: HistoryQuery,
@@ -128,7 +128,7 @@ export const portfolio = defineContract({
       codes: ['not_found', 'forbidden'],
     },
     'POST /properties/{id}/photos': {
-      summary: `Add a photo to a property, which may have ${MAX_PHOTOS}; the first is its cover`,
+      summary: `Add a photo to a property, up to ${MAX_PHOTOS}. The first is its cover`,
       access: 'signed-in',
       params: IdParams,
       upload: photoUpload,
@@ -137,7 +137,7 @@ export const portfolio = defineContract({
       codes: ['not_found', 'forbidden', 'conflict', 'too_many_files'],
     },
     'PUT /properties/{id}/photos': {
-      summary: 'Put the photos of a property in another order; the first is its cover',
+      summary: 'Reorder the photos of a property. The first is its cover',
       access: 'signed-in',
       params: IdParams,
       body: Input({ photo_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_PHOTOS, uniqueItems: true }) }),
@@ -145,7 +145,7 @@ export const portfolio = defineContract({
       codes: ['not_found', 'forbidden', 'conflict'],
     },
     'GET /properties/{id}/photos/{photo_id}': {
-      summary: 'A photo of a property',
+      summary: 'Download a photo of a property',
       access: 'signed-in',
       params: PhotoParams,
       query: Input({ size: Type.Optional(OneOf(Object.keys(photoWidths) as (keyof typeof photoWidths)[])) }),
@@ -160,14 +160,14 @@ export const portfolio = defineContract({
     },
 
     'GET /tenants': {
-      summary: 'List the tenants that the caller may see; a tenant sees themselves',
+      summary: 'List the tenants that the caller may see. Tenants see themselves',
       access: 'signed-in',
       query: Input(tenantSearch),
       answer: Type.Object({ tenants: Type.Array(Tenant), ...listAnswer, abilities: Abilities('create') }),
       codes: [],
     },
     'GET /tenants/export': {
-      summary: 'The list of tenants as CSV, as it is filtered',
+      summary: 'Export the filtered list of tenants as CSV',
       access: 'signed-in',
       query: Input(whole(tenantSearch)),
       download: ['text/csv'],
@@ -189,7 +189,7 @@ export const portfolio = defineContract({
       codes: ['not_found'],
     },
     'PUT /tenants/{id}': {
-      summary: 'Change a tenant, whole or in part; a new e-mail address is invited',
+      summary: 'Change a tenant, in full or in part. A new e-mail address gets an invitation',
       access: 'signed-in',
       params: IdParams,
       body: TenantChange,
@@ -210,7 +210,7 @@ export const portfolio = defineContract({
       codes: ['not_found', 'forbidden', 'email_unconfirmed', 'conflict', 'rate_limited'],
     },
     'GET /tenants/{id}/history': {
-      summary: 'Who changed a tenant, from what to what, and when',
+      summary: 'Read the history of a tenant: who changed what, and when',
       access: 'signed-in',
       params: IdParams,
       query: HistoryQuery,
@@ -219,21 +219,21 @@ export const portfolio = defineContract({
     },
 
     'GET /leases': {
-      summary: 'List the leases that the caller may see; a tenant sees their own',
+      summary: 'List the leases that the caller may see. Tenants see their own',
       access: 'signed-in',
       query: Input(leaseSearch),
       answer: Type.Object({ leases: Type.Array(Lease), ...listAnswer, abilities: Abilities('create') }),
       codes: [],
     },
     'GET /leases/export': {
-      summary: 'The list of leases as CSV, as it is filtered',
+      summary: 'Export the filtered list of leases as CSV',
       access: 'signed-in',
       query: Input(whole(leaseSearch)),
       download: ['text/csv'],
       codes: [],
     },
     'GET /leases/rent-roll': {
-      summary: 'The rent that the leases bring which the caller may see, today and in the months to come',
+      summary: 'Read the rent from the leases that the caller may see, today and in the coming months',
       access: 'signed-in',
       query: Input({
         months: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
@@ -243,7 +243,7 @@ export const portfolio = defineContract({
       codes: [],
     },
     'POST /leases': {
-      summary: 'Add a lease; no two that are active or pending share a day of a property',
+      summary: 'Add a lease. Active and pending leases of a property must not overlap',
       access: 'signed-in',
       body: NewLease,
       answer: Lease,
@@ -258,7 +258,7 @@ export const portfolio = defineContract({
       codes: ['not_found'],
     },
     'PUT /leases/{id}': {
-      summary: 'Change a lease, whole or in part',
+      summary: 'Change a lease, in full or in part',
       access: 'signed-in',
       params: IdParams,
       body: LeaseChange,
@@ -280,7 +280,7 @@ export const portfolio = defineContract({
       codes: changed,
     },
     'POST /leases/{id}/renewal': {
-      summary: 'Make the next lease from this one',
+      summary: 'Renew a lease: create the next one from it',
       access: 'signed-in',
       params: IdParams,
       body: LeaseRenewal,
@@ -289,7 +289,7 @@ export const portfolio = defineContract({
       codes: ['not_found', 'forbidden', 'conflict', 'lease_overlap', 'property_in_maintenance', 'trial_ended'],
     },
     'GET /leases/{id}/history': {
-      summary: 'Who changed a lease, from what to what, and when',
+      summary: 'Read the history of a lease: who changed what, and when',
       access: 'signed-in',
       params: IdParams,
       query: HistoryQuery,
@@ -307,7 +307,7 @@ export const portfolio = defineContract({
       codes: ['not_found', 'forbidden', 'conflict', 'too_many_files'],
     },
     'GET /leases/{id}/documents/{document_id}': {
-      summary: 'A PDF of a lease',
+      summary: 'Download a PDF of a lease',
       access: 'signed-in',
       params: DocumentParams,
       download: ['application/pdf'],
@@ -324,7 +324,7 @@ export const portfolio = defineContract({
       summary: 'Upload a CSV of properties or tenants, to be mapped, checked and run',
       access: 'signed-in',
       query: Input({ kind: OneOf(importKinds), name: FileName }),
-      upload: { types: ['text/csv', 'text/plain'], maxBytes: largestImport },
+      upload: { types: ['text/csv', 'text/plain'], maxBytes: MAX_IMPORT_BYTES },
       answer: Import,
       status: 201,
       codes: ['forbidden', 'conflict'],
@@ -337,14 +337,14 @@ export const portfolio = defineContract({
       codes: [],
     },
     'GET /imports/{id}': {
-      summary: 'Where an import stands',
+      summary: 'Read the progress of an import',
       access: 'signed-in',
       params: IdParams,
       answer: Import,
       codes: ['not_found'],
     },
     'PUT /imports/{id}': {
-      summary: 'Say which column fills which field',
+      summary: 'Map the columns of the file to fields',
       access: 'signed-in',
       params: IdParams,
       body: ImportMapping,
@@ -352,7 +352,7 @@ export const portfolio = defineContract({
       codes: ['not_found', 'conflict', 'version_conflict', 'precondition_failed'],
     },
     'POST /imports/{id}/check': {
-      summary: 'Begin a dry run: what would happen to each row, without writing any',
+      summary: 'Start a dry run, which checks each row without writing any',
       access: 'signed-in',
       params: IdParams,
       answer: Import,
@@ -360,7 +360,7 @@ export const portfolio = defineContract({
       codes: ['not_found', 'conflict'],
     },
     'POST /imports/{id}/run': {
-      summary: 'Begin to add the rows that can be added',
+      summary: 'Start to add the valid rows',
       access: 'signed-in',
       params: IdParams,
       body: ImportRun,
@@ -369,7 +369,7 @@ export const portfolio = defineContract({
       codes: ['email_unconfirmed', 'not_found', 'conflict', 'trial_ended'],
     },
     'GET /imports/{id}/rows': {
-      summary: 'What would happen, or has happened, to each row',
+      summary: 'List the result of each row, of the dry run or of the import',
       access: 'signed-in',
       params: IdParams,
       query: Input({ ...listQuery(['row']), outcome: Type.Optional(OneOf(rowOutcomes)) }),
@@ -377,14 +377,14 @@ export const portfolio = defineContract({
       codes: ['not_found'],
     },
     'DELETE /imports/{id}': {
-      summary: 'Forget an import; what it has added stays',
+      summary: 'Delete an import. Records that it has added stay',
       access: 'signed-in',
       params: IdParams,
       codes: ['not_found', 'conflict'],
     },
     'POST /internal/references': {
       summary:
-        "A property and a tenant that a record of another service is to name, as far as the caller may see them (null otherwise); both are told of it, so that a deletion sees it. A renter's own tenant record of the property where none is named. `lease_id`: theirs of the property on that day",
+        'Resolve a property and a tenant for a record of another service, as far as the caller may see them (null otherwise). The reference is recorded for both, so that a deletion finds it. For a tenant user without a named tenant, their own tenant record of the property. `lease_id`: their lease of the property on that day',
       access: 'service',
       reported: false,
       body: Input({ property_id: Id, tenant_id: Optional(Id), on: Optional(CalendarDate) }),
@@ -397,7 +397,7 @@ export const portfolio = defineContract({
     },
     'GET /internal/changes': changesRoute,
     'GET /internal/changed-references': {
-      summary: 'Properties and tenants that changed since an instant, deleted ones included, page by page',
+      summary: 'List properties and tenants that changed since an instant, including deleted ones',
       access: 'service',
       query: Input({ since: Type.Optional(Instant), cursor: Type.Optional(Type.String({ maxLength: 500 })) }),
       answer: Type.Object({
@@ -409,7 +409,7 @@ export const portfolio = defineContract({
       codes: ['forbidden'],
     },
     'GET /internal/portfolio-figures': {
-      summary: "What the caller's dashboard shows of the portfolio; tenants that are active",
+      summary: "Read the portfolio data of the caller's dashboard. Counts active tenants only",
       access: 'service',
       answer: Type.Object({
         total_properties: Type.Integer({ minimum: 0 }),
@@ -419,13 +419,13 @@ export const portfolio = defineContract({
       codes: [],
     },
     'GET /internal/property-count': {
-      summary: "How many properties the caller's account has, as its plan counts them",
+      summary: "Count the properties of the caller's account, as its plan counts them",
       access: 'service',
       answer: Type.Object({ properties: Type.Integer({ minimum: 0 }) }),
       codes: [],
     },
     'GET /internal/occupancy': {
-      summary: 'The occupancy of the last twelve months, this one the last; none for a tenant',
+      summary: 'Read the occupancy of the last twelve months, including this one. Empty for tenants',
       access: 'service',
       answer: Type.Object({ months: Type.Array(OccupancyMonth) }),
       codes: [],

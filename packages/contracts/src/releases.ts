@@ -28,7 +28,7 @@ export const releases = defineContract({
   area: 'releases',
   routes: {
     'GET /releases': {
-      summary: 'List what was published, newest first; for the admin and keys of a team',
+      summary: 'List the published releases, newest first. For admins and keys of a team',
       access: 'signed-in',
       query: Input({
         ...listQuery(['-id', 'id']),
@@ -39,7 +39,7 @@ export const releases = defineContract({
       codes: ['forbidden'],
     },
     'POST /releases': {
-      summary: 'Publish a release whose files are in the store; it reaches nobody before a rollout starts',
+      summary: 'Publish a release whose files are in the store. Visitors get it only once a rollout starts',
       access: 'signed-in',
       body: NewRelease,
       answer: Release,
@@ -62,7 +62,7 @@ export const releases = defineContract({
       codes: ['not_found', 'forbidden', 'version_conflict', 'precondition_failed', 'conflict'],
     },
     'PUT /releases/files/{sha384}': {
-      summary: 'Put a file of a release into the store, under its own hash',
+      summary: 'Upload a file of a release to the store, under its hash',
       access: 'signed-in',
       params: FileParams,
       // There are as many as a release has files, and its publication says the same.
@@ -71,7 +71,8 @@ export const releases = defineContract({
       codes: ['forbidden'],
     },
     'GET /releases/uses': {
-      summary: 'Which releases may need an operation: none of the last seven days, and it can go',
+      summary:
+        'List the releases of the last seven days that may need an operation. If there are none, it can be removed',
       access: 'signed-in',
       query: Input({ operation: Text(200) }),
       answer: Type.Object({ removable: Type.Boolean(), uses: Type.Array(OperationUse) }),
@@ -79,7 +80,7 @@ export const releases = defineContract({
     },
     'POST /releases/beacons': {
       summary:
-        "What a visitor's page reports of remotes that are being rolled out; what no gateway signed doesn't count",
+        "Receive the reports of a visitor's page about remotes with an open rollout. Only reports with a token of a gateway count",
       access: 'public',
       reported: false,
       body: Input({ beacons: Type.Array(Beacon, { minItems: 1, maxItems: 20 }) }),
@@ -87,20 +88,20 @@ export const releases = defineContract({
       codes: ['rate_limited'],
     },
     'GET /remotes': {
-      summary: "What each remote's visitors get",
+      summary: 'List what each remote serves',
       access: 'signed-in',
       answer: Type.Object({ remotes: Type.Array(RemoteChannel) }),
       codes: ['forbidden'],
     },
     'GET /remotes/{remote}': {
-      summary: "What a remote's visitors get",
+      summary: 'Read what a remote serves',
       access: 'signed-in',
       params: RemoteParams,
       answer: RemoteChannel,
       codes: ['forbidden', 'not_found'],
     },
     'PUT /remotes/{remote}': {
-      summary: 'Send everybody to one release at once, and hold them there or let them go',
+      summary: 'Serve one release to everyone immediately, and pin or unpin it',
       access: 'signed-in',
       params: RemoteParams,
       body: ChannelChange,
@@ -109,7 +110,7 @@ export const releases = defineContract({
     },
     'POST /remotes/{remote}/rollback': {
       summary:
-        'Take back what everybody has: they get what was good before, and it is blocked; If-Match names the version',
+        'Roll back and block the stable release. Everyone gets the previous good one. If-Match names the version',
       access: 'signed-in',
       params: RemoteParams,
       body: ChannelRollback,
@@ -117,7 +118,7 @@ export const releases = defineContract({
       codes: ['forbidden', 'not_found', 'conflict', 'precondition_failed'],
     },
     'POST /remotes/{remote}/rollouts': {
-      summary: 'Start to let a release out; If-Match names the version of the remote',
+      summary: 'Start the rollout of a release. If-Match names the version of the remote',
       access: 'signed-in',
       params: RemoteParams,
       body: NewRollout,
@@ -137,21 +138,21 @@ export const releases = defineContract({
       codes: ['forbidden'],
     },
     'GET /rollouts/{id}': {
-      summary: 'Read a rollout: its arms, the evidence, what was decided and why',
+      summary: 'Read a rollout with its arms, the evidence, and the decision with its reasons',
       access: 'signed-in',
       params: IdParams,
       answer: Rollout,
       codes: ['forbidden', 'not_found'],
     },
     'GET /rollouts/{id}/points': {
-      summary: "A rollout's counts minute by minute, the last 1,440 of them",
+      summary: 'Read the counts of a rollout by minute, for the last 1,440 minutes',
       access: 'signed-in',
       params: IdParams,
       answer: Type.Object({ points: Type.Array(RolloutPoint) }),
       codes: ['forbidden', 'not_found'],
     },
     'PUT /rollouts/{id}': {
-      summary: 'Hold, resume, advance, promote or take back',
+      summary: 'Hold, resume, advance, promote or roll back a rollout',
       access: 'signed-in',
       params: IdParams,
       body: RolloutChange,
@@ -159,28 +160,28 @@ export const releases = defineContract({
       codes: ['forbidden', 'not_found', 'conflict', 'version_conflict', 'precondition_failed'],
     },
     'GET /internal/release-plan': {
-      summary: 'What gateways resolve by; waits a while, seconds at most, for something newer than `after`',
+      summary: 'Read the release plan of gateways. Waits a few seconds for one newer than `after`',
       access: 'service',
       query: Input({ after: Type.Optional(Type.Integer({ minimum: 0 })) }),
       answer: ReleasePlan,
       codes: [],
     },
     'GET /internal/releases/{remote}/{release}': {
-      summary: "A release that isn't in the plan: a page still has it, or somebody chose it for their own browser",
+      summary: "Read a release that isn't in the plan, because a page still has it or a browser overrides it",
       access: 'service',
       params: NamedReleaseParams,
       answer: NamedRelease,
       codes: ['not_found'],
     },
     'PUT /internal/gateway-state': {
-      summary: 'What a gateway was deployed with',
+      summary: 'Report what a gateway was deployed with',
       access: 'service',
       reported: false,
       body: GatewayState,
       codes: [],
     },
     'POST /internal/release-calls': {
-      summary: 'Which operations were called from which releases since the last report',
+      summary: 'Report which operations were called from which releases since the last report',
       access: 'service',
       reported: false,
       body: Input({ calls: Type.Array(ReleaseCall, { minItems: 1, maxItems: 1_000 }) }),

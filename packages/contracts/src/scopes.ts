@@ -33,7 +33,7 @@ export const neededScope = (area: Area, method: string): ApiScope =>
  * Whether a key with these scopes may do what asks for this one. A team's key comes in to all that is about releases; which
  * remote it acts on is looked at there.
  */
-export const holdsScope = (held: readonly string[], needed: ApiScope): boolean =>
-  held.includes(needed) ||
-  held.includes(needed.replace(/:read$/, ':write')) ||
-  (needed.startsWith('releases:') && held.some((scope) => scope.startsWith('release:')));
+export const holdsScope = (granted: readonly string[], needed: ApiScope): boolean =>
+  granted.includes(needed) ||
+  granted.includes(needed.replace(/:read$/, ':write')) ||
+  (needed.startsWith('releases:') && granted.some((scope) => scope.startsWith('release:')));

@@ -8,8 +8,8 @@ describe('readStartConfig', () => {
       dataDir: '/keystead/.data',
       mongodbUri: undefined,
       production: false,
-      copies: 1,
-      together: false,
+      replicas: 1,
+      singleProcess: false,
       underNpm: false,
       environment: {},
     });
@@ -22,7 +22,7 @@ describe('readStartConfig', () => {
       DATA_DIR: '/data',
       MONGODB_URI: 'mongodb://db',
       NODE_ENV: 'production',
-      COPIES: '3',
+      REPLICAS: '3',
       npm_lifecycle_event: 'start',
     };
     expect(readStartConfig('/keystead', environment)).toEqual({
@@ -31,32 +31,34 @@ describe('readStartConfig', () => {
       dataDir: '/data',
       mongodbUri: 'mongodb://db',
       production: true,
-      copies: 3,
-      together: false,
+      replicas: 3,
+      singleProcess: false,
       underNpm: true,
       environment,
     });
   });
 
-  test.each(['http', '0', '65536', '-1', '80.5', '1e3'])('PORT=%s is refused', (PORT) => {
+  test.each(['http', '0', '65536', '-1', '80.5', '1e3'])('PORT=%s is rejected', (PORT) => {
     expect(() => readStartConfig('/', { PORT })).toThrow(
-      `PORT must be a whole number from 1 to 65535, and is "${PORT}".`,
+      `PORT must be a whole number from 1 to 65535, but is "${PORT}".`,
     );
   });
 
-  test.each(['0', '17', 'many', '1.5'])('COPIES=%s is refused', (COPIES) => {
-    expect(() => readStartConfig('/', { COPIES })).toThrow(
-      `COPIES must be a whole number from 1 to 16, and is "${COPIES}".`,
+  test.each(['0', '17', 'many', '1.5'])('REPLICAS=%s is rejected', (REPLICAS) => {
+    expect(() => readStartConfig('/', { REPLICAS })).toThrow(
+      `REPLICAS must be a whole number from 1 to 16, but is "${REPLICAS}".`,
     );
   });
 
-  test('runs all services in one process only with TOGETHER=true, and only in one copy', () => {
-    expect(readStartConfig('/', { TOGETHER: 'true' }).together).toBe(true);
-    expect(() => readStartConfig('/', { TOGETHER: 'yes' })).toThrow('TOGETHER must be true or false, and is "yes".');
-    expect(() => readStartConfig('/', { TOGETHER: 'true', COPIES: '3' })).toThrow('set one of them');
+  test('runs all services in one process only with SINGLE_PROCESS=true, and only with one replica', () => {
+    expect(readStartConfig('/', { SINGLE_PROCESS: 'true' }).singleProcess).toBe(true);
+    expect(() => readStartConfig('/', { SINGLE_PROCESS: 'yes' })).toThrow(
+      'SINGLE_PROCESS must be true or false, but is "yes".',
+    );
+    expect(() => readStartConfig('/', { SINGLE_PROCESS: 'true', REPLICAS: '3' })).toThrow('set only one of them');
   });
 
-  test('refuses a Stripe webhook secret without a Stripe key', () => {
+  test('rejects a Stripe webhook secret without a Stripe key', () => {
     expect(() => readStartConfig('/', { STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow('card payments need both');
   });
 });

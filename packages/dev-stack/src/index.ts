@@ -6,5 +6,5 @@ export { type Product, startProduct } from './product/start-product.ts';
 export { StartError } from './start-error.ts';
 export { heapFlags } from './supervisor/memory-settings.ts';
 export type { Supervised } from './supervisor/supervised.ts';
-export type { SupervisedCopies } from './supervisor/supervised-copies.ts';
+export type { SupervisedReplicas } from './supervisor/supervised-replicas.ts';
 export { memoryFolder } from './testing/memory-folder.ts';

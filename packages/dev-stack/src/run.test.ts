@@ -14,13 +14,13 @@ import { scratchPrograms } from './testing/scratch-product.ts';
 let folder: string;
 let trace: string;
 let config: StartConfig;
-let said: string[];
+let printed: string[];
 let product: Product | undefined;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'keystead-run-'));
   trace = join(folder, 'trace');
-  said = [];
+  printed = [];
   product = undefined;
   const [port = 0] = await freePorts(1);
   const environment = process.env;
@@ -30,8 +30,8 @@ beforeEach(async () => {
     dataDir: join(folder, 'data'),
     mongodbUri: undefined,
     production: false,
-    copies: 1,
-    together: false,
+    replicas: 1,
+    singleProcess: false,
     underNpm: false,
     environment,
   };
@@ -52,7 +52,7 @@ async function start(
     {
       programs: () => scratchPrograms(trace, behaviours),
       build: async () => undefined,
-      say: (line) => said.push(line),
+      print: (line) => printed.push(line),
       ...own,
     },
   );
@@ -89,9 +89,9 @@ describe('starting the product', () => {
 
     test('launches all at once, and starts services before the gateway', async () => {
       await ahead();
-      const begun = names().filter((event) => event.endsWith('started'));
-      expect(begun.slice(0, 2).sort()).toEqual(['one started', 'two started']);
-      expect(begun[2]).toBe('gateway started');
+      const launched = names().filter((event) => event.endsWith('started'));
+      expect(launched.slice(0, 2).sort()).toEqual(['one started', 'two started']);
+      expect(launched[2]).toBe('gateway started');
       expect(names().filter((event) => event.endsWith('waits'))).toHaveLength(3);
     });
 
@@ -131,7 +131,7 @@ describe('starting the product', () => {
     await start();
     await product?.stop();
     expect(readFileSync(join(config.dataDir, 'logs/one.log'), 'utf8')).toContain('"msg":"fine"');
-    expect(said.sort()).toEqual(['gateway: mind this', 'one: mind this', 'two: mind this']);
+    expect(printed.sort()).toEqual(['gateway: mind this', 'one: mind this', 'two: mind this']);
   });
 
   test('leaves nothing running if a program does not start', async () => {
@@ -142,7 +142,7 @@ describe('starting the product', () => {
     expect(running()).toHaveLength(3);
   });
 
-  test('is refused on a folder that another start uses', async () => {
+  test('is rejected on a folder that another start uses', async () => {
     await start();
     const [port = 0] = await freePorts(1);
     await expect(run('', { ...config, port })).rejects.toThrow(
@@ -151,27 +151,27 @@ describe('starting the product', () => {
     expect(running()).toHaveLength(3);
   });
 
-  test('is refused on a port that is in use', async () => {
+  test('is rejected on a port that is in use', async () => {
     const other = createServer().listen(config.port, '127.0.0.1');
     await once(other, 'listening');
     await expect(start()).rejects.toThrow(
-      `Port ${config.port} is taken by another program: end that one, or choose another with PORT.`,
+      `Port ${config.port} is in use by another program: stop it, or choose another port with PORT.`,
     );
     other.close();
   });
 
-  test('is refused if DATA_DIR is a file', async () => {
+  test('is rejected if DATA_DIR is a file', async () => {
     const dataDir = join(folder, 'file');
     writeFileSync(dataDir, '');
     await expect(start({}, { dataDir })).rejects.toThrow("DATA_DIR can't be used: EEXIST");
     await expect(start({}, { dataDir: join(dataDir, 'below') })).rejects.toThrow("DATA_DIR can't be used: E");
   });
 
-  test('is refused if nothing responds at MONGODB_URI, without revealing its password', async () => {
+  test('is rejected if nothing responds at MONGODB_URI, without revealing its password', async () => {
     const mongodbUri = 'mongodb://somebody:secret@127.0.0.1:1/?serverSelectionTimeoutMS=100';
-    const refusal = start({}, { mongodbUri });
-    await expect(refusal).rejects.toThrow('No database answers at MONGODB_URI (');
-    await expect(refusal).rejects.not.toThrow('secret');
+    const rejection = start({}, { mongodbUri });
+    await expect(rejection).rejects.toThrow('No database responds at MONGODB_URI (');
+    await expect(rejection).rejects.not.toThrow('secret');
   });
 
   test('if it is killed, its programs end, and the next start takes over', async () => {

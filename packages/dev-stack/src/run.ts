@@ -10,7 +10,7 @@ import { type Product, startProduct } from './product/start-product.ts';
 import { retry } from './retry.ts';
 
 /** Options of a run. Defaults run the product itself. */
-export interface RunOptions extends Pick<ProductOptions, 'programs' | 'say' | 'signal'> {
+export interface RunOptions extends Pick<ProductOptions, 'programs' | 'print' | 'signal'> {
   /** Builds the files that the gateway serves. */
   readonly build?: (root: string, signal?: AbortSignal) => Promise<void>;
 }
@@ -28,12 +28,12 @@ export async function run(root: string, config: StartConfig, options: RunOptions
   prepareDataFolder(dataDir);
   const lock = lockFolder(dataDir);
   try {
-    const patienceMs = lock.takenOver ? LEFT_BEHIND_MS : 0;
-    await retry(() => checkPort(port, host), patienceMs, options.signal);
+    const timeoutMs = lock.isTakeover ? LEFT_BEHIND_MS : 0;
+    await retry(() => checkPort(port, host), timeoutMs, options.signal);
     const mongodbUri = config.mongodbUri && (await reachDatabase(config.mongodbUri));
     const built = (options.build ?? buildApps)(root, options.signal);
     const bundled = options.programs === undefined;
-    const product = await startProduct({ ...config, ...options, mongodbUri, patienceMs, bundled, built });
+    const product = await startProduct({ ...config, ...options, mongodbUri, timeoutMs, bundled, built });
     return { ...product, stop: () => product.stop().finally(lock.release) };
   } catch (error) {
     lock.release();

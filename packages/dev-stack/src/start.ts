@@ -22,7 +22,7 @@ try {
   const config = readStartConfig(root);
   if (config.underNpm) endWithShell();
   const { signal } = interrupted;
-  const product = await run(root, config, { say: (line) => console.log(line), signal });
+  const product = await run(root, config, { print: (line) => console.log(line), signal });
   const stop = async () => {
     console.log('Stopping …');
     await product.stop();

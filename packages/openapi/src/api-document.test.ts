@@ -91,7 +91,7 @@ test('webhooks are described by event type', () => {
   expect(document.webhooks['payment.completed']?.post?.operationId).toBe('onPaymentCompleted');
   expect(document.webhooks['payment.completed']?.post?.summary).toBe('A payment was completed');
   expect(document.webhooks['maintenance.status_changed']?.post?.summary).toBe(
-    'A maintenance request has another status',
+    'A maintenance request changed its status',
   );
 });
 

@@ -11,10 +11,10 @@ import { webhooks } from './webhooks.ts';
 const description = `The API that the Keystead app itself is built on.
 
 Sign requests with an API key, \`Authorization: Bearer ks_live_…\`, or with the token of a session. Money is in dollars, with
-two decimal places at most; instants are UTC; in requests an optional field may be absent, \`null\` or \`""\`, and unknown
-fields are refused. In a \`PUT\` what is left out stays as it is, and fields that only the API sets are ignored.
-Lists answer pages: follow \`next_cursor\` until it is null. Every error has one form, Problem, with a word in \`code\` for
-programs and a sentence in \`error\` for people. New fields, words and operations may be added at any time.`;
+at most two decimal places; instants are UTC; in requests an optional field may be absent, \`null\` or \`""\`, and unknown
+fields are rejected. A \`PUT\` leaves omitted fields unchanged and ignores fields that only the API sets. Lists are paged:
+follow \`next_cursor\` until it is null. Every error is a Problem, with a \`code\` for programs and a message in \`error\`
+for people. New fields, values and operations may be added at any time.`;
 
 /** Routes that only the payment provider or other services call. */
 const notForCallers = /^POST \/stripe\/webhook$|^\w+ \/internal\//;
@@ -65,13 +65,13 @@ export function apiDocument(): OpenApiDocument {
           scheme: 'bearer',
           bearerFormat: 'ks_live_… or ks_test_…',
           description:
-            'An API key, made on the page “API keys” of the profile. Each has scopes, such as `portfolio:read`.',
+            'An API key, created on the page “API keys” of the profile. Each has scopes, such as `portfolio:read`.',
         },
         session: {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The token that signing in answers. It holds for 12 hours, or until the session is ended.',
+          description: 'The token that signing in returns. It is valid for 12 hours, or until the session ends.',
         },
       },
     },

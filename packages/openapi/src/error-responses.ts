@@ -5,7 +5,7 @@ import { headersNamed } from './headers.ts';
 import { connectionStatuses } from './route-codes.ts';
 
 /** The component name of the general error response, for requests that match no operation. */
-const refusal = 'refused';
+const refusedCode = 'refused';
 
 const problem = (codes: readonly ErrorCode[]) => ({
   'application/problem+json': {
@@ -30,9 +30,9 @@ const responseOf = (status: number, codes: readonly ErrorCode[]): ResponseObject
  */
 export class ErrorResponses {
   readonly components: Record<string, ResponseObject> = {
-    [refusal]: {
+    [refusedCode]: {
       description:
-        'Refused before it was looked at: too slow, too long, or for another host. What no operation is at answers 404 or 405.',
+        'Rejected before it was processed: too slow, too long, or for another host. Unknown paths and methods get 404 or 405.',
       content: problem([
         ...new Set([...connectionStatuses.flatMap((status) => codesByStatus[status]), ...codesByStatus[405]]),
       ]),
@@ -48,6 +48,6 @@ export class ErrorResponses {
 
   /** Returns a reference to the general error response. */
   get general(): Reference {
-    return { $ref: `#/components/responses/${refusal}` };
+    return { $ref: `#/components/responses/${refusedCode}` };
   }
 }

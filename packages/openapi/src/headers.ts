@@ -7,31 +7,32 @@ const text = { type: 'string' } as const;
 const headers = {
   RequestId: {
     name: 'X-Request-Id',
-    description: 'Names this request; errors carry it as `request_id`. Tell it to support.',
+    description: 'The id of this request. Errors contain it as `request_id`. Quote it to support.',
     required: true,
     schema: text,
   },
   ApiVersion: {
     name: 'API-Version',
-    description: 'The version of the API that answered, a date.',
+    description: 'The version of the API that responded, a date.',
     required: true,
     schema: { ...text, format: 'date', examples: [apiVersion] },
   },
   RateLimit: {
     name: 'RateLimit',
-    description: 'What is left of the limit, and in how many seconds it is whole again: `"default";r=599;t=42`.',
+    description: 'The remaining requests, and the seconds until the limit resets: `"default";r=599;t=42`.',
     schema: text,
   },
   RateLimitPolicy: {
     name: 'RateLimit-Policy',
-    description: 'The limit: so many requests in so many seconds: `"default";q=600;w=60`.',
+    description: 'The limit, as a number of requests per number of seconds: `"default";q=600;w=60`.',
     schema: text,
   },
   RetryAfter: { name: 'Retry-After', description: 'Seconds after which to try again.', schema: text },
-  Location: { name: 'Location', description: 'Where what was made is to be read.', schema: text },
+  Location: { name: 'Location', description: 'The URL of the created record.', schema: text },
   ETag: {
     name: 'ETag',
-    description: "The tag of this answer, for `If-None-Match`; a record's is its version, for `If-Match` too.",
+    description:
+      'The tag of this response, for `If-None-Match`. That of a record is its version, and also for `If-Match`.',
     schema: text,
   },
   Link: {
@@ -39,8 +40,8 @@ const headers = {
     description: 'The first page of the list and the next, `rel="first"` and `rel="next"`.',
     schema: text,
   },
-  Deprecation: { name: 'Deprecation', description: 'Since when this operation is on its way out.', schema: text },
-  Sunset: { name: 'Sunset', description: 'From when on this operation may be gone.', schema: text },
+  Deprecation: { name: 'Deprecation', description: 'When this operation was deprecated.', schema: text },
+  Sunset: { name: 'Sunset', description: 'When this operation may be removed.', schema: text },
 } as const;
 
 /** The component name of a response header. */
@@ -64,27 +65,26 @@ export const headerParameters = {
   ApiVersion: {
     name: 'API-Version',
     in: 'header',
-    description:
-      'The version of the API that the caller was written for. Another than those that are answered is refused.',
+    description: 'The version of the API that the caller was written for. Unsupported versions are rejected.',
     schema: { ...text, format: 'date', examples: [apiVersion] },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      "A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one.",
+      'A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response.',
     schema: { ...text, minLength: 1, maxLength: 255 },
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The ETag of the record as it was read. Where it has changed since, nothing is done: 412.',
+    description: 'The ETag of the record as it was read. If the record has changed since, the request fails with 412.',
     schema: text,
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body.',
+    description: 'The ETag of an earlier response. If nothing has changed since, the response is 304 without a body.',
     schema: text,
   },
 } as const satisfies Readonly<Record<string, Parameter>>;

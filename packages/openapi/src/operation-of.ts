@@ -25,9 +25,9 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MiB`;
 function parametersIn(where: Parameter['in'], schema: JsonSchema | undefined, scope: string): Parameter[] {
   return Object.entries(schema?.properties ?? {}).map(([name, field]) => {
     const { description, ...rest } = schemaOf(field, scope);
-    const said = describedField(scope, name) ?? description;
+    const text = describedField(scope, name) ?? description;
     const required = where === 'path' || schema?.required?.includes(name);
-    return { name, in: where, ...(said && { description: said }), ...(required && { required }), schema: rest };
+    return { name, in: where, ...(text && { description: text }), ...(required && { required }), schema: rest };
   });
 }
 
@@ -71,9 +71,9 @@ function successOf(it: NamedRoute): ResponseObject {
   if (route.download) return { description: 'The file.', headers, content: filesOf(route.download) };
   if (route.events) {
     const events = schemaOf(route.events as JsonSchema, service);
-    const said = 'Server-sent events. The `data` of each is JSON, as `x-event` says.';
+    const text = 'Server-sent events. The `data` of each is JSON, as `x-event` says.';
     return {
-      description: said,
+      description: text,
       headers,
       content: { 'text/event-stream': { schema: { type: 'string', 'x-event': events } } },
     };
@@ -81,7 +81,7 @@ function successOf(it: NamedRoute): ResponseObject {
   if (!route.answer) return { description: 'Done.', headers };
   const schema = schemaOf(route.answer as JsonSchema, service);
   return {
-    description: route.status === 201 ? 'Made.' : 'The answer.',
+    description: route.status === 201 ? 'Made.' : 'The response.',
     headers,
     content: { 'application/json': { schema } },
   };
@@ -92,7 +92,7 @@ function responsesOf(it: NamedRoute, errors: ErrorResponses): Operation['respons
   const success = route.status ?? (route.answer || route.download || route.events ? 200 : 204);
   return {
     [success]: successOf(it),
-    ...(isRead(name, route) && { 304: { description: 'As it was.', headers: headersNamed(['ETag']) } }),
+    ...(isRead(name, route) && { 304: { description: 'Unchanged.', headers: headersNamed(['ETag']) } }),
     ...Object.fromEntries([...codesOf(name, route)].map(([status, codes]) => [status, errors.at(status, codes)])),
     default: errors.general,
   };
@@ -101,16 +101,16 @@ function responsesOf(it: NamedRoute, errors: ErrorResponses): Operation['respons
 /** States in a sentence who may call, and adds the remaining notes. */
 function descriptionOf({ name, route, area }: NamedRoute): string {
   const method = name.split(' ')[0] ?? '';
-  const said =
+  const text =
     route.access === 'public'
-      ? 'Needs neither key nor session.'
+      ? 'Requires neither a key nor a session.'
       : route.keys === false
-        ? 'For people who are signed in: API keys are refused.'
-        : `An API key needs the scope \`${neededScope(area, method)}\`.`;
-  const size = route.upload ? ` The file has ${megabytes(route.upload.maxBytes)} at most.` : '';
+        ? 'Requires a signed-in user. API keys are rejected.'
+        : `Requires the scope \`${neededScope(area, method)}\`.`;
+  const size = route.upload ? ` The file may have at most ${megabytes(route.upload.maxBytes)}.` : '';
   const { deprecated } = route;
   const instead = deprecated?.instead ? ` Use \`${deprecated.instead}\` instead.` : '';
-  return `${said}${size}${deprecated ? ` May be gone from ${deprecated.sunset} on.${instead}` : ''}`;
+  return `${text}${size}${deprecated ? ` May be removed from ${deprecated.sunset}.${instead}` : ''}`;
 }
 
 function securityOf({ name, route, area }: NamedRoute): Operation['security'] {

@@ -20,20 +20,20 @@ const ofConnection: ReadonlySet<number> = new Set(connectionStatuses);
 
 /** The error codes that a route may return, by status. */
 export function codesOf(name: string, route: Route): ReadonlyMap<ErrorStatus, readonly ErrorCode[]> {
-  const said = new Set([...generalCodes, ...edgeCodes, ...route.codes]);
-  if (route.params) said.add('not_found');
-  if (route.access === 'public') said.delete('unauthenticated');
-  else for (const code of keyCodes) said.add(code);
+  const declared = new Set([...generalCodes, ...edgeCodes, ...route.codes]);
+  if (route.params) declared.add('not_found');
+  if (route.access === 'public') declared.delete('unauthenticated');
+  else for (const code of keyCodes) declared.add(code);
   // The route rejects API keys with `forbidden`.
-  if (route.keys === false) said.add('forbidden');
+  if (route.keys === false) declared.add('forbidden');
   if (!takesIdempotencyKey(name, route)) {
-    said.delete('idempotency_key_reused');
-    said.delete('idempotency_in_progress');
+    declared.delete('idempotency_key_reused');
+    declared.delete('idempotency_in_progress');
   }
   const byStatus = new Map<ErrorStatus, readonly ErrorCode[]>();
   for (const [status, codes] of Object.entries(codesByStatus)) {
-    const held = (codes as readonly ErrorCode[]).filter((code) => said.has(code) && !ofNoOperation.has(code));
-    if (held.length > 0 && !ofConnection.has(Number(status))) byStatus.set(Number(status) as ErrorStatus, held);
+    const listed = (codes as readonly ErrorCode[]).filter((code) => declared.has(code) && !ofNoOperation.has(code));
+    if (listed.length > 0 && !ofConnection.has(Number(status))) byStatus.set(Number(status) as ErrorStatus, listed);
   }
   return byStatus;
 }

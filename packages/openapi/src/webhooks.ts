@@ -11,9 +11,9 @@ const header = (name: string, description: string): Parameter => ({
 });
 
 const parameters = [
-  header('webhook-id', 'Names the message; the same when it is sent again.'),
-  header('webhook-timestamp', 'When this try was made, in seconds since 1970.'),
-  header('webhook-signature', 'The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256.'),
+  header('webhook-id', 'The id of the message, the same for each attempt.'),
+  header('webhook-timestamp', 'When this attempt was made, in seconds since 1970.'),
+  header('webhook-signature', 'The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256.'),
 ];
 
 const pascal = (type: string) => type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -32,7 +32,7 @@ const happenings = {
   created: 'was created',
   updated: 'was changed',
   deleted: 'was deleted',
-  status_changed: 'has another status',
+  status_changed: 'changed its status',
   completed: 'was completed',
   reversed: 'was reversed',
   disputed: 'is disputed by the cardholder',
@@ -40,7 +40,7 @@ const happenings = {
 
 /** The summary of an event type, without a full stop: `A payment was completed`. */
 function summaryOf(type: EventType | 'webhook.test'): string {
-  if (type === 'webhook.test') return 'A test that somebody asked for, about no record';
+  if (type === 'webhook.test') return 'A requested test event, without a record';
   const [object, what] = type.split('.') as [EventObject, keyof typeof happenings];
   return `${subjects[object]} ${happenings[what]}`;
 }
@@ -66,8 +66,8 @@ function webhookOf(type: EventType | 'webhook.test'): Operation {
       },
     },
     responses: {
-      '2XX': { description: 'Taken. Anything else, and more than 15 s of silence, is tried again for three days.' },
-      '4XX': { description: 'Refused, and tried again like anything that is not taken.' },
+      '2XX': { description: 'Accepted. Any other response, or none within 15 s, is retried for three days.' },
+      '4XX': { description: 'Rejected, and retried like any failed delivery.' },
     },
   };
 }

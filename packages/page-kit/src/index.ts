@@ -11,8 +11,8 @@ export { FormDialog, type RecordFormDialogProps } from './forms/form-dialog.tsx'
 export { FormCell, FormGrid } from './forms/form-grid.ts';
 export { MoreDetails } from './forms/more-details.tsx';
 export { SaveProblem } from './forms/save-problem.tsx';
-export { useBegun } from './forms/use-begun.ts';
 export { useFieldDefaults } from './forms/use-field-defaults.ts';
+export { useInitialRecords } from './forms/use-initial-records.ts';
 export {
   formatDateValue,
   formatInstantValue,
@@ -30,7 +30,7 @@ export { RecordPhotos } from './photos/record-photos.tsx';
 export { type PhotoAdding, useAddPhotos } from './photos/use-add-photos.ts';
 export { addressLine } from './properties/address-line.ts';
 export { findProperty } from './properties/find-property.ts';
-export { NoHome, useHasNoHome } from './properties/no-home.tsx';
+export { NoPropertyEmptyState, useHasNoProperty } from './properties/home-empty-state.tsx';
 export { PropertyChooser, propertyChoice } from './properties/property-chooser.tsx';
 export { type PropertyList, type PropertySearch, properties } from './properties/property-collection.ts';
 export { PropertyLink } from './properties/property-link.tsx';

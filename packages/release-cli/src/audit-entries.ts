@@ -24,14 +24,14 @@ async function subjectsOf(api: Api, remote: RemoteName): Promise<Subjects> {
 
 /** Reads the audit log's entries about releases, or about those of one remote, newest first, up to `limit`. */
 export async function auditEntries(api: Api, remote: RemoteName | null, limit: number): Promise<AuditEntry[]> {
-  const isMeant = remote === null ? () => true : await subjectsOf(api, remote);
+  const isSelected = remote === null ? () => true : await subjectsOf(api, remote);
   const found: AuditEntry[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < PAGES && found.length < limit; page += 1) {
     const further: { cursor?: string } = cursor === null ? {} : { cursor };
     const query = { service: 'releases', sort: '-id' as const, limit: PER_PAGE, ...further };
     const { entries, next_cursor } = await api.callSignedIn('GET /audit', { query });
-    found.push(...entries.filter(({ subject }) => isMeant(subject)));
+    found.push(...entries.filter(({ subject }) => isSelected(subject)));
     cursor = next_cursor;
     if (cursor === null) break;
   }

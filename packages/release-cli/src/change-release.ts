@@ -6,8 +6,8 @@ import { findRelease } from './find-release.ts';
 export async function changeRelease(
   api: Api,
   remote: RemoteName,
-  { wanted, ...body }: ReleaseChange & { readonly wanted: string | undefined },
+  { releaseName, ...body }: ReleaseChange & { readonly releaseName: string | undefined },
 ): Promise<Release> {
-  const { id, record_version } = await findRelease(api, remote, wanted);
+  const { id, record_version } = await findRelease(api, remote, releaseName);
   return api.call('PUT /releases/{id}', { params: { id }, body, ifMatch: record_version });
 }

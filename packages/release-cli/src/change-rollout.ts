@@ -1,13 +1,13 @@
 import type { RemoteName, Rollout, RolloutChange } from '@keystead/contracts';
 import type { Api } from './api/api.ts';
+import { CliError } from './cli-error.ts';
 import { isOpen } from './is-open.ts';
-import { Refusal } from './refusal.ts';
 
-/** The open rollout of a remote. @throws Refusal where there is none. */
+/** The open rollout of a remote. @throws CliError where there is none. */
 export async function openRollout(api: Api, remote: RemoteName): Promise<Rollout> {
   const { rollout } = await api.call('GET /remotes/{remote}', { params: { remote } });
   if (rollout === null || !isOpen(rollout)) {
-    throw new Refusal(`Nothing of ${remote} is being rolled out.`);
+    throw new CliError(`${remote} has no open rollout.`);
   }
   return rollout;
 }

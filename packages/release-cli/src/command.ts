@@ -25,10 +25,10 @@ interface Definition<O extends ParseArgsOptionsConfig> {
   readonly details?: readonly string[];
   readonly options: O;
   /** The least and the greatest number of words it takes besides its options. */
-  readonly words: readonly [number, number];
+  readonly arity: readonly [number, number];
   /** Returns the program's exit code; 0 if it returns nothing. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most commands have nothing to answer.
-  run(values: Parsed<O>['values'], words: string[], surroundings: Surroundings): Promise<number | void>;
+  run(values: Parsed<O>['values'], positionals: string[], surroundings: Surroundings): Promise<number | void>;
 }
 
 /** One command of `npm run release`. */
@@ -41,7 +41,7 @@ export interface Command {
 
 /** Creates a command that parses its command line before it runs. @throws Misuse when the command line is invalid. */
 export function command<const O extends ParseArgsOptionsConfig>(definition: Definition<O>): Command {
-  const { usage, summary, details = [], options, words } = definition;
+  const { usage, summary, details = [], options, arity } = definition;
   const parse = (args: string[]) => {
     try {
       return parseArgs({ args, options, allowPositionals: true, strict: true });
@@ -55,9 +55,9 @@ export function command<const O extends ParseArgsOptionsConfig>(definition: Defi
     details,
     async run(args, surroundings) {
       const { values, positionals } = parse(args);
-      const [least, most] = words;
-      if (positionals.length < least) throw new Misuse('Something is missing.');
-      if (positionals.length > most) throw new Misuse(`"${positionals[most]}" is too much.`);
+      const [least, most] = arity;
+      if (positionals.length < least) throw new Misuse('An argument is missing.');
+      if (positionals.length > most) throw new Misuse(`"${positionals[most]}" is an extra argument.`);
       return (await definition.run(values as Parsed<O>['values'], positionals, surroundings)) ?? 0;
     },
   };

@@ -9,13 +9,13 @@ export interface CliConfig {
 }
 
 /** Where `npm start` runs the product. */
-const USUAL_URL = 'http://localhost:8080';
+const DEFAULT_URL = 'http://localhost:8080';
 
 /** Reads the settings: KEYSTEAD_URL, KEYSTEAD_KEY, KEYSTEAD_EMAIL and KEYSTEAD_PASSWORD. */
 export function readCliConfig(environment: NodeJS.ProcessEnv = process.env): CliConfig {
   const { KEYSTEAD_URL, KEYSTEAD_KEY, KEYSTEAD_EMAIL, KEYSTEAD_PASSWORD } = environment;
   return {
-    url: (KEYSTEAD_URL || USUAL_URL).replace(/\/+$/, ''),
+    url: (KEYSTEAD_URL || DEFAULT_URL).replace(/\/+$/, ''),
     key: KEYSTEAD_KEY || undefined,
     email: KEYSTEAD_EMAIL || undefined,
     password: KEYSTEAD_PASSWORD || undefined,

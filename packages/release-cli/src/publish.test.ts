@@ -59,7 +59,7 @@ afterEach(async () => {
 test('publish: uploads each file under its hash, then posts the release with everything its build knows', async () => {
   const { code, printed } = await publish();
   expect(code).toBe(0);
-  expect(printed).toContain('mf-billing 4.2.0 (c7b398c36777) is release 9: 2 of 2 files sent');
+  expect(printed).toContain('mf-billing 4.2.0 (c7b398c36777) is release 9: 2 of 2 files uploaded');
   expect(printed).toContain('start mf-billing --release 9');
   expect(sent().sort()).toEqual(
     Object.values(contents)
@@ -80,21 +80,21 @@ test('publish: does not upload a file that an earlier release has uploaded', asy
   const [entry] = files;
   const earlier = aRelease({ files: entry ? [entry] : [] });
   product.answers['GET /releases'] = () => ({ releases: [earlier], next_cursor: null, total: 1 });
-  expect((await publish()).printed).toContain('1 of 2 files sent');
+  expect((await publish()).printed).toContain('1 of 2 files uploaded');
   expect(sent().map(([, text]) => text)).toEqual(['the routes']);
 });
 
 test('publish: uploads known files after all when the store no longer has them', async () => {
   product.answers['GET /releases'] = () => ({ releases: [aRelease({ files })], next_cursor: null, total: 1 });
   product.answers['POST /releases'] = () =>
-    sent().length < 2 ? { refused: 422, code: 'release_refused', error: 'A file is missing.' } : aRelease();
+    sent().length < 2 ? { failed: 422, code: 'release_refused', error: 'A file is missing.' } : aRelease();
   expect((await publish()).code).toBe(0);
   expect(sent()).toHaveLength(2);
 });
 
 test('publish: prints what the API rejects, and why', async () => {
   product.answers['POST /releases'] = () => ({
-    refused: 422,
+    failed: 422,
     code: 'release_refused',
     error: 'react ^18 does not fit 19.3.1, which the shell offers.',
     fields: { shared: 'react' },
@@ -113,10 +113,10 @@ test.each([
     'changed',
   ],
   ['that is gone', () => rmSync(join(root, 'mf-billing/dist', RELEASE, 'routes.js')), 'missing'],
-])('publish: publishes nothing with a file %s', async (_, damage, word) => {
+])('publish: publishes nothing with a file %s', async (_, damage, message) => {
   damage();
   const { code, complained } = await publish();
-  expect([code, complained]).toEqual([1, expect.stringContaining(word)]);
+  expect([code, complained]).toEqual([1, expect.stringContaining(message)]);
   expect(product.arrived).toEqual([]);
 });
 

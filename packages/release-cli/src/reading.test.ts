@@ -27,7 +27,7 @@ describe('status', () => {
   test('shows what each remote serves in columns, then each rollout with its arms', async () => {
     expect((await runCli(product.url, 'status')).printed).toBe(
       `
-remote        everybody has                  rolled out                     good before
+remote        stable                         rolled out                     previous
 mf-billing    4.1.0 (aaaaaaaaaaaa)           5 % have 4.2.0 (c7b398c36777)  4.0.0
 mf-portfolio  1.0.0 (cccccccccccc) built in  pinned                         –
 
@@ -35,7 +35,7 @@ mf-billing  rollout 17 of 4.2.0 (c7b398c36777): running, stage 1 of 3, 5 % of vi
   arm        visitors  mounted  failed  load failed  errored  api failed  silent  slow
   candidate        12       10       2            0        0           0       0     0
   stable          230        0       0            0        0           0       0     0
-  evidence  relative 12.3, absolute 1, slow 0.5 (taken back at 1,000)
+  evidence  relative 12.3, absolute 1, slow 0.5 (rolls back at 1,000)
   decision  hold: It waits for 188 more visitors.`.trimStart(),
     );
   });
@@ -106,8 +106,8 @@ describe('can-remove', () => {
   } as const;
 
   test.each([
-    [true, [], 0, 'Nothing needs GET /payments: it can go.'],
-    [false, [use], 1, 'mf-billing  4.2.0 (abc)  yes                           1200  no'],
+    [true, [], 0, 'Nothing needs GET /payments: it can be removed.'],
+    [false, [use], 1, 'mf-billing  4.2.0 (abc)  yes                      1200  no'],
   ])('reports whether the operation is removable: %s', async (removable, uses, code, text) => {
     product.answers['GET /releases/uses'] = () => ({ removable, uses: [...uses] });
     const result = await runCli(product.url, ['can-remove', 'GET /payments']);
@@ -140,7 +140,7 @@ describe('audit', () => {
       'POST /auth/login': ({ body }) =>
         (body as { password: string }).password === 'secret'
           ? ({ token: 'a session', user: {} } as never)
-          : { refused: 401, error: 'Wrong e-mail or password.' },
+          : { failed: 401, error: 'Wrong e-mail or password.' },
       'GET /audit': ({ query }) => ({
         entries: pages[query.cursor ?? 'first'] ?? [],
         next_cursor: query.cursor === undefined ? 'more' : null,
@@ -160,8 +160,10 @@ describe('audit', () => {
       '2026-11-22 12:00:00Z  Ann          PUT /rollouts/{id}     rollouts/18            200',
       '2026-11-22 12:00:00Z  Ann (key 6)  PUT /remotes/{remote}  remotes/mf-billing     200',
     ]);
-    const asked = product.arrived.filter(({ operation }) => operation === 'GET /audit');
-    expect(asked.map(({ token, query }) => [token, query.service])).toEqual(Array(2).fill(['a session', 'releases']));
+    const requests = product.arrived.filter(({ operation }) => operation === 'GET /audit');
+    expect(requests.map(({ token, query }) => [token, query.service])).toEqual(
+      Array(2).fill(['a session', 'releases']),
+    );
     expect(product.arrived.filter(({ operation }) => operation === 'POST /auth/login')).toHaveLength(1);
   });
 
@@ -183,7 +185,7 @@ test('override: prints the instructions, and changes nothing', async () => {
   product.answers['GET /releases/{id}'] = () => aRelease();
   const { code, printed } = await runCli(product.url, 'override mf-billing --release 9');
   expect([code, printed]).toEqual([0, expect.stringContaining(`${product.url}/app/releases`)]);
-  expect(printed).toContain('"Have it in my browser" of mf-billing 4.2.0 (c7b398c36777).');
+  expect(printed).toContain('"Preview in this browser" of mf-billing 4.2.0 (c7b398c36777).');
   expect(printed).toContain("{ remote: 'mf-billing', release_id: 9 }");
   expect(product.arrived.map(({ operation }) => operation)).toEqual(['GET /releases/{id}']);
 });
@@ -191,7 +193,7 @@ test('override: prints the instructions, and changes nothing', async () => {
 test('override: without a release explains how to load a remote in development', async () => {
   const { printed } = await runCli(product.url, 'override mf-billing');
   expect(printed).toContain(
-    '"Have a developer’s…", with mf-billing and the address that npm run dev -w mf-billing prints.',
+    '"Preview a build in this browser…", with mf-billing and the address that npm run dev -w mf-billing prints.',
   );
 });
 
@@ -202,7 +204,7 @@ test('without a key and a sign-in the CLI prints which variables to set', async 
 
 test('an unreachable API is named in the error', async () => {
   const { code, complained } = await runCli('http://127.0.0.1:1', 'status');
-  expect([code, complained]).toEqual([1, expect.stringContaining('http://127.0.0.1:1 does not answer')]);
+  expect([code, complained]).toEqual([1, expect.stringContaining('http://127.0.0.1:1 does not respond')]);
 });
 
 test.each(['--help', 'start --help'])('%s prints the usage', async (line) => {

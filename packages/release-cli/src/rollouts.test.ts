@@ -84,7 +84,7 @@ test.each([
 test('pin: rejects a release of another remote', async () => {
   product.answers['GET /releases/{id}'] = () => aRelease({ remote: 'mf-portfolio' });
   const { code, complained } = await run('pin mf-billing --release 9 --reason x');
-  expect([code, complained]).toEqual([1, 'Release 9 is of mf-portfolio, not of mf-billing.']);
+  expect([code, complained]).toEqual([1, 'Release 9 belongs to mf-portfolio, not to mf-billing.']);
 });
 
 test.each<[string, Partial<Rollout>, object]>([
@@ -108,13 +108,13 @@ test.each([null, aRollout({ state: 'promoted' })])('pause: fails if no rollout i
   product.answers['GET /remotes/{remote}'] = () => aChannel({ rollout });
   expect(await run('pause mf-billing --reason x')).toMatchObject({
     code: 1,
-    complained: 'Nothing of mf-billing is being rolled out.',
+    complained: 'mf-billing has no open rollout.',
   });
 });
 
 test('a concurrent change by someone else is reported, and nothing is retried', async () => {
   const error = 'Somebody has changed this since. Look at it again.';
-  product.answers['PUT /rollouts/{id}'] = () => ({ refused: 412, code: 'precondition_failed', error });
+  product.answers['PUT /rollouts/{id}'] = () => ({ failed: 412, code: 'precondition_failed', error });
   expect(await run('rollback mf-billing --reason x')).toEqual({ code: 1, printed: '', complained: error });
   expect(product.arrived.filter(({ operation }) => operation === 'PUT /rollouts/{id}')).toHaveLength(1);
 });
@@ -138,7 +138,7 @@ test.each([null, aRollout({ state: 'promoted' })])(
     product.answers['GET /remotes/{remote}'] = () => aChannel({ rollout });
     expect(await run('rollback mf-billing --reason because')).toMatchObject({
       code: 0,
-      printed: 'Everybody has 4.0.0 (bbbbbbbbbbbb) of mf-billing; 4.1.0 (aaaaaaaaaaaa) is blocked.',
+      printed: 'Everyone has 4.0.0 (bbbbbbbbbbbb) of mf-billing; 4.1.0 (aaaaaaaaaaaa) is blocked.',
     });
     expect(lastCall()).toMatchObject({
       operation: 'POST /remotes/{remote}/rollback',
@@ -151,9 +151,9 @@ test.each([null, aRollout({ state: 'promoted' })])(
 );
 
 test('rollback: prints the API’s error', async () => {
-  const error = 'This remote is pinned: nothing is taken back before somebody unpins it.';
+  const error = 'This remote is pinned. Unpin it before you roll it back.';
   product.answers['GET /remotes/{remote}'] = () => aChannel({ pinned: true });
-  product.answers['POST /remotes/{remote}/rollback'] = () => ({ refused: 409, code: 'conflict', error });
+  product.answers['POST /remotes/{remote}/rollback'] = () => ({ failed: 409, code: 'conflict', error });
   expect(await run('rollback mf-billing --reason x')).toEqual({ code: 1, printed: '', complained: error });
 });
 

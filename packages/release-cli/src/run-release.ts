@@ -1,3 +1,4 @@
+import { CliError } from './cli-error.ts';
 import type { Command, Surroundings } from './command.ts';
 import { allow } from './commands/allow.ts';
 import { audit } from './commands/audit.ts';
@@ -13,7 +14,6 @@ import { rollback } from './commands/rollback.ts';
 import { start } from './commands/start.ts';
 import { status } from './commands/status.ts';
 import { Misuse } from './misuse.ts';
-import { Refusal } from './refusal.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   publish,
@@ -36,8 +36,8 @@ const PREFIX = 'npm run release -- ';
 function allHelp(): string {
   const lines = Object.values(commands).flatMap(({ usage, summary }) => [`${PREFIX}${usage}`, `    ${summary}`]);
   const settings = [
-    'KEYSTEAD_URL is where the product is (http://localhost:8080), KEYSTEAD_KEY a key of your team.',
-    'With --help after a command it says more of that one.',
+    'KEYSTEAD_URL is the URL of the product (http://localhost:8080), KEYSTEAD_KEY a key of your team.',
+    'Add --help to a command for its details.',
   ];
   return [...lines, '', ...settings].join('\n');
 }
@@ -50,7 +50,7 @@ export interface Output extends Surroundings {
   complain(text: string): void;
 }
 
-/** Runs one command line and returns the exit code: 0, or 1 if it was refused, or 2 if the command line is invalid. */
+/** Runs one command line and returns the exit code: 0, or 1 if it failed, or 2 if the command line is invalid. */
 export async function runRelease([name = '', ...args]: readonly string[], output: Output): Promise<number> {
   const chosen = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (name === '--help' || (chosen !== undefined && args.includes('--help'))) {
@@ -58,14 +58,14 @@ export async function runRelease([name = '', ...args]: readonly string[], output
     return 0;
   }
   try {
-    if (chosen === undefined) throw new Misuse(name === '' ? 'Say what to do.' : `There is no command "${name}".`);
+    if (chosen === undefined) throw new Misuse(name === '' ? 'A command is missing.' : `Unknown command "${name}".`);
     return await chosen.run(args, output);
   } catch (error) {
     if (error instanceof Misuse) {
       output.complain(`${error.message}\n\n${chosen === undefined ? allHelp() : helpOf(chosen)}`);
       return 2;
     }
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CliError)) throw error;
     output.complain(error.message);
     return 1;
   }

@@ -21,7 +21,7 @@ const opened = (address: string, moving = 5_000) =>
       RELEASE_BUCKET_KEY_ID: 'KEYID',
       RELEASE_BUCKET_SECRET: 'secret',
     },
-    { asking: 5_000, moving },
+    { callMs: 5_000, transferMs: moving },
   );
 
 beforeEach(async () => {
@@ -65,9 +65,9 @@ test('BucketStore: stores its files in a folder of the bucket if the URL names o
 });
 
 test.each<[string, NonNullable<SmallBucket['instead']>]>([
-  ['refuses the signature', (_, response) => response.writeHead(403).end('<Code>AccessDenied</Code>')],
+  ['rejects the signature', (_, response) => response.writeHead(403).end('<Code>AccessDenied</Code>')],
   ['fails', (_, response) => response.writeHead(500).end()],
-  ['sends us elsewhere', (_, response) => response.writeHead(307, { Location: 'http://127.0.0.1:1/' }).end()],
+  ['redirects elsewhere', (_, response) => response.writeHead(307, { Location: 'http://127.0.0.1:1/' }).end()],
   ['breaks off', (_, response) => void response.destroy()],
   ['says nothing', () => {}],
 ])('BucketStore: a server that %s makes the store unavailable, not the file missing', async (_, instead) => {

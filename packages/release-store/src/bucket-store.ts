@@ -10,12 +10,12 @@ export type SignedFetch = (url: string, init: RequestInit) => Promise<Response>;
 /** Timeouts of a request including its response, in milliseconds. */
 export interface BucketLimits {
   /** For requests that transfer no file. */
-  asking: number;
+  callMs: number;
   /** For an upload or a download of a file. */
-  moving: number;
+  transferMs: number;
 }
 
-const LIMITS: BucketLimits = { asking: 10_000, moving: 30_000 };
+const LIMITS: BucketLimits = { callMs: 10_000, transferMs: 30_000 };
 
 /**
  * Stores files in a bucket of S3 or of a compatible server. URLs have the bucket in their path, which every server
@@ -43,20 +43,20 @@ export class BucketStore implements ReleaseStore {
     // The signature covers the hash, so the bucket rejects content that was changed on the way.
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const headers = { 'Content-Type': 'application/octet-stream', 'X-Amz-Content-Sha256': sha256 };
-    await this.#send(this.#addressOf(integrity), { method: 'PUT', body: bytes, headers }, this.#limits.moving);
+    await this.#send(this.#addressOf(integrity), { method: 'PUT', body: bytes, headers }, this.#limits.transferMs);
   }
 
   async read(integrity: string): Promise<Buffer | null> {
-    const bytes = await this.#send(this.#addressOf(integrity), { method: 'GET' }, this.#limits.moving);
+    const bytes = await this.#send(this.#addressOf(integrity), { method: 'GET' }, this.#limits.transferMs);
     return bytes !== null && integrityOf(bytes) === integrity ? bytes : null;
   }
 
   async has(integrity: string): Promise<boolean> {
-    return (await this.#send(this.#addressOf(integrity), { method: 'HEAD' }, this.#limits.asking)) !== null;
+    return (await this.#send(this.#addressOf(integrity), { method: 'HEAD' }, this.#limits.callMs)) !== null;
   }
 
   async remove(integrity: string): Promise<void> {
-    await this.#send(this.#addressOf(integrity), { method: 'DELETE' }, this.#limits.asking);
+    await this.#send(this.#addressOf(integrity), { method: 'DELETE' }, this.#limits.callMs);
   }
 
   #addressOf(integrity: string): string {

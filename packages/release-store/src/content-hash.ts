@@ -13,7 +13,7 @@ export function integrityOf(bytes: Uint8Array): string {
  * SHA-384.
  */
 export function hexOfIntegrity(integrity: string): string {
-  if (!INTEGRITY.test(integrity)) throw new Error(`"${integrity}" is no SHA-384`);
+  if (!INTEGRITY.test(integrity)) throw new Error(`"${integrity}" is not a SHA-384 hash`);
   return Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex');
 }
 

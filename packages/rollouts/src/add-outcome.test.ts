@@ -1,13 +1,13 @@
 import { addCounts, addOutcome, assign, type Outcome, outcomeChange } from './add-outcome.ts';
 import { type Group, noRolloutCounts, type RolloutCounts, withStage } from './rollout-counts.ts';
 
-const begun = withStage(noRolloutCounts(), 10);
+const started = withStage(noRolloutCounts(), 10);
 const mount = (milliseconds: number): Outcome => ({ kind: 'mounted', milliseconds });
 
 /** The counts after one visitor of a group has these outcomes in the first stage. */
 function after(group: Group, outcomes: Outcome[], slowAboveMilliseconds?: number): RolloutCounts {
   const assigned = assign(group, 0);
-  let state = { counts: addCounts(begun, assigned.counts), visitor: assigned.visitor };
+  let state = { counts: addCounts(started, assigned.counts), visitor: assigned.visitor };
   for (const outcome of outcomes) {
     state = addOutcome(state.counts, state.visitor, outcome, { stage: 0, slowAboveMilliseconds });
   }
@@ -62,8 +62,8 @@ describe('addOutcome', () => {
 
   it.each([[mount(90)], [{ kind: 'errored' } as const]])(
     'does not count a visitor as silent who has reported %j',
-    (heard) => {
-      expect(after('stable', [heard, { kind: 'silent' }]).stable.silent).toBe(0);
+    (outcome) => {
+      expect(after('stable', [outcome, { kind: 'silent' }]).stable.silent).toBe(0);
     },
   );
 
@@ -87,7 +87,7 @@ describe('addOutcome', () => {
 
   it('counts a loss in the stage that is current when it happens', () => {
     const { visitor } = assign('stable', 0);
-    const later = addOutcome(withStage(begun, 50), visitor, { kind: 'errored' }, { stage: 1 });
+    const later = addOutcome(withStage(started, 50), visitor, { kind: 'errored' }, { stage: 1 });
     expect(lostOf(later.counts)).toEqual([
       [0, 0],
       [1, 0],
@@ -95,9 +95,9 @@ describe('addOutcome', () => {
   });
 
   it('does not change its arguments', () => {
-    const before = structuredClone(begun);
-    addOutcome(begun, assign('stable', 0).visitor, { kind: 'errored' }, { stage: 0 });
-    expect(begun).toEqual(before);
+    const before = structuredClone(started);
+    addOutcome(started, assign('stable', 0).visitor, { kind: 'errored' }, { stage: 0 });
+    expect(started).toEqual(before);
   });
 
   it('returns the counts as paths for a database increment', () => {

@@ -2,7 +2,7 @@ import type { ArmCount } from './arm-counts.ts';
 import type { Group, RolloutCounts, StageCounts } from './rollout-counts.ts';
 
 /** How long a visitor may go without a mount before the service counts them as silent (no response), in seconds. */
-export const silentAfterSeconds = 30;
+export const SILENT_AFTER_SECONDS = 30;
 
 /** The state of one visitor in one group. A visitor who moves from stable to the candidate has one state for each. */
 export interface VisitorState {
@@ -14,7 +14,7 @@ export interface VisitorState {
 }
 
 /**
- * What happened to a visitor. The service itself determines `silent`, after `silentAfterSeconds`; the page reports the
+ * What happened to a visitor. The service itself determines `silent`, after `SILENT_AFTER_SECONDS`; the page reports the
  * others.
  */
 export type Outcome =
@@ -50,16 +50,16 @@ export function assign(group: Group, stage: number): Change {
  * repeat a report.
  */
 export function outcomeChange(visitor: VisitorState, outcome: Outcome, moment: Moment): Change {
-  if (outcome.kind === 'silent') return silence(visitor, moment);
-  const heard = { ...visitor, reported: true };
+  if (outcome.kind === 'silent') return markSilent(visitor, moment);
+  const reporting = { ...visitor, reported: true };
   const counts: CountPath[] = visitor.reported ? [] : [`${visitor.group}.reported`];
   if (outcome.kind === 'mounted') {
     if (!visitor.mounted)
       counts.push(`${visitor.group}.mounted`, ...timing(visitor.group, outcome.milliseconds, moment));
-    return { visitor: { ...heard, mounted: true }, counts };
+    return { visitor: { ...reporting, mounted: true }, counts };
   }
   if (!visitor.failed) counts.push(`${visitor.group}.failed`, ...loss(visitor, moment));
-  return { visitor: { ...heard, failed: true }, counts };
+  return { visitor: { ...reporting, failed: true }, counts };
 }
 
 /** Returns the counts after an outcome, and the new state of the visitor. */
@@ -87,7 +87,7 @@ export function addCounts(counts: RolloutCounts, paths: readonly CountPath[]): R
 
 const drawn = { stable: 'drawnStable', candidate: 'drawnCandidate', joined: 'joined' } as const;
 
-function silence(visitor: VisitorState, moment: Moment): Change {
+function markSilent(visitor: VisitorState, moment: Moment): Change {
   if (visitor.silent || visitor.mounted || visitor.failed) return { visitor, counts: [] };
   return { visitor: { ...visitor, silent: true }, counts: [`${visitor.group}.silent`, ...loss(visitor, moment)] };
 }

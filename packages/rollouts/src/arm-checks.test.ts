@@ -44,7 +44,7 @@ describe('sampleRatioMismatch', () => {
   it.each([
     { what: 'too many', stages: [stage(10, 140, 860)] },
     { what: 'too few', stages: [stage(10, 60, 940)] },
-    { what: 'somebody left to stable at 100 %', stages: [stage(100, 700, 1)] },
+    { what: 'a visitor of stable at 100 %', stages: [stage(100, 700, 1)] },
   ])('finds a mismatch with $what', ({ stages }) => {
     expect(sampleRatioMismatch(stages)).toMatchObject({ candidate: stages[0]?.drawnCandidate });
   });

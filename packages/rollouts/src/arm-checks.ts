@@ -2,7 +2,7 @@ import type { ArmCounts } from './arm-counts.ts';
 import type { StageCounts } from './rollout-counts.ts';
 
 /** The deviation, in standard errors, that chance alone exceeds in one check of 1,000. */
-const tooFar = 3.29;
+const MAX_STANDARD_ERRORS = 3.29;
 
 /**
  * Whether the share of visitors who reported anything differs between the arms. If it does, one arm has lost beacons,
@@ -47,5 +47,5 @@ export function sampleRatioMismatch(stages: readonly StageCounts[]): ArmSizes | 
 }
 
 function isTooFar(deviation: number, variance: number): boolean {
-  return Math.max(0, Math.abs(deviation) - 0.5) > tooFar * Math.sqrt(variance);
+  return Math.max(0, Math.abs(deviation) - 0.5) > MAX_STANDARD_ERRORS * Math.sqrt(variance);
 }

@@ -1,7 +1,7 @@
 import type { ArmCounts } from './arm-counts.ts';
 import { decide } from './decide.ts';
 import { evidenceOf } from './evidence.ts';
-import { rollBackAt } from './judge-tests.ts';
+import { ROLL_BACK_AT } from './judge-tests.ts';
 import { noRolloutCounts, withStage } from './rollout-counts.ts';
 import { countsOf } from './testing/counts.ts';
 
@@ -41,7 +41,7 @@ describe('decide', () => {
     { what: 'compare where it fails more often', candidate: { assigned: 400, silent: 300 }, stable: { assigned: 600 } },
   ])('does not $what while the arms do not match the draw', ({ candidate, stable }) => {
     const counts = countsOf(stable, candidate);
-    expect(evidenceOf(counts).relative).toBeGreaterThan(Math.log(rollBackAt));
+    expect(evidenceOf(counts).relative).toBeGreaterThan(Math.log(ROLL_BACK_AT));
     const [verdict, ...codes] = decided(stable, candidate);
     expect([verdict, codes.includes('arms_do_not_fit'), codes.includes('evidence_grows')]).toEqual([
       'hold',
@@ -70,20 +70,25 @@ describe('decide', () => {
   });
 
   it.each([
-    { what: 'nobody came', stable: {}, candidate: {}, codes: ['no_data', 'no_data', 'too_few_visitors'] },
+    { what: 'there are no visitors', stable: {}, candidate: {}, codes: ['no_data', 'no_data', 'too_few_visitors'] },
     {
-      what: 'nobody reports',
+      what: 'no visitor reports',
       stable: { assigned: 900, reported: 0, mounted: 0 },
       candidate: { assigned: 100, reported: 0, mounted: 0 },
       codes: ['no_data', 'no_data'],
     },
     {
-      what: 'stable is not heard of',
+      what: 'no stable visitor reports',
       stable: { assigned: 900, reported: 0, mounted: 0 },
       candidate: { assigned: 100 },
       codes: ['no_data', 'beacons_differ'],
     },
-    { what: 'too few came', stable: { assigned: 800 }, candidate: { assigned: 99 }, codes: ['too_few_visitors'] },
+    {
+      what: 'there are too few visitors',
+      stable: { assigned: 800 },
+      candidate: { assigned: 99 },
+      codes: ['too_few_visitors'],
+    },
     {
       what: 'it is too early',
       stable: { assigned: 900 },
@@ -104,7 +109,12 @@ describe('decide', () => {
       candidate: { assigned: 100, failed: 3 },
       codes: ['evidence_grows'],
     },
-    { what: 'arms do not fit', stable: { assigned: 600 }, candidate: { assigned: 100 }, codes: ['arms_do_not_fit'] },
+    {
+      what: 'arm sizes do not match the draw',
+      stable: { assigned: 600 },
+      candidate: { assigned: 100 },
+      codes: ['arms_do_not_fit'],
+    },
     {
       what: 'beacons differ',
       stable: { assigned: 900 },
@@ -124,7 +134,7 @@ describe('decide', () => {
       codes: ['environment'],
     },
     {
-      what: 'the candidate fails and of stable nothing is known yet',
+      what: 'the candidate fails and stable has no data yet',
       stable: { assigned: 27, reported: 4, mounted: 4 },
       candidate: { assigned: 3, failed: 3 },
       codes: ['evidence_grows', 'evidence_grows', 'too_few_visitors'],

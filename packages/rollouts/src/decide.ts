@@ -26,14 +26,14 @@ export interface Situation {
  */
 export function decide({ goal, counts, secondsInStage }: Situation): Decision {
   const evidence = evidenceOf(counts);
-  const misfit = sampleRatioMismatch(counts.stages);
-  const { rollBack, hold } = judgeTests(counts, evidence, misfit === undefined);
+  const mismatch = sampleRatioMismatch(counts.stages);
+  const { rollBack, hold } = judgeTests(counts, evidence, mismatch === undefined);
   if (rollBack.length > 0) return { verdict: 'roll_back', because: rollBack, evidence };
   const visitors = visitorsOfStage(counts);
   const reasons = [
     ...hold,
     ...withoutData(counts),
-    ...unlikeArms(counts, misfit),
+    ...unlikeArms(counts, mismatch),
     ...unmet(goal, visitors, secondsInStage),
   ];
   if (reasons.length > 0) return { verdict: 'hold', because: reasons, evidence };
@@ -54,9 +54,9 @@ function withoutData({ stable, candidate, joined }: RolloutCounts): HoldReason[]
   return arms.filter(([, reported]) => reported === 0).map(([arm, , visitors]) => ({ code: 'no_data', arm, visitors }));
 }
 
-function unlikeArms({ stable, candidate }: RolloutCounts, misfit: ArmSizes | undefined): HoldReason[] {
+function unlikeArms({ stable, candidate }: RolloutCounts, mismatch: ArmSizes | undefined): HoldReason[] {
   const reasons: HoldReason[] = [];
-  if (misfit) reasons.push({ code: 'arms_do_not_fit', ...misfit });
+  if (mismatch) reasons.push({ code: 'arms_do_not_fit', ...mismatch });
   if (beaconsDiffer(candidate, stable)) {
     reasons.push({
       code: 'beacons_differ',

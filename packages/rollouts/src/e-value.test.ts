@@ -20,7 +20,7 @@ function meanOf(first: { bound: number; chance: number }, second: { bound: numbe
 
 function binomial(hits: number, trials: number, chance: number): number {
   let ways = 1;
-  for (let taken = 0; taken < hits; taken++) ways *= (trials - taken) / (taken + 1);
+  for (let drawn = 0; drawn < hits; drawn++) ways *= (trials - drawn) / (drawn + 1);
   return ways * chance ** hits * (1 - chance) ** (trials - hits);
 }
 

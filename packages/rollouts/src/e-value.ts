@@ -3,11 +3,11 @@
 const { exp, log, log1p } = Math;
 
 /** How many alternatives each test sets against the hypothesis "no worse". */
-const alternativeCount = 24;
+const ALTERNATIVES = 24;
 /**
  * The odds multiplier of the mildest alternative. No rollout has enough visitors to tell a smaller one from the bound.
  */
-const mildest = 1.5;
+const MILDEST_RATIO = 1.5;
 
 /** By what each alternative multiplies the odds of a hit, and the logarithms of that. */
 interface Alternatives {
@@ -28,8 +28,8 @@ interface Trials {
  * best-fitting alternative.
  */
 export function alternatives(worst: number): Alternatives {
-  const step = log(worst / mildest) / (alternativeCount - 1);
-  const logs = Float64Array.from({ length: alternativeCount }, (_, index) => log(mildest) + step * index);
+  const step = log(worst / MILDEST_RATIO) / (ALTERNATIVES - 1);
+  const logs = Float64Array.from({ length: ALTERNATIVES }, (_, index) => log(MILDEST_RATIO) + step * index);
   return { multipliers: logs.map((each) => exp(each)), logs };
 }
 
@@ -43,9 +43,9 @@ export function alternatives(worst: number): Alternatives {
  * since r > 1. So the bound covers every lower probability, and trials with different bounds may follow each other.
  */
 export function logEvidence(series: readonly Trials[], { multipliers, logs }: Alternatives): number {
-  const ratios = new Float64Array(alternativeCount);
+  const ratios = new Float64Array(ALTERNATIVES);
   for (const { hits, trials, bound } of series) {
-    for (let index = 0; index < alternativeCount; index++) {
+    for (let index = 0; index < ALTERNATIVES; index++) {
       const spread = log1p(((multipliers[index] as number) - 1) * bound);
       ratios[index] = (ratios[index] as number) + hits * (logs[index] as number) - trials * spread;
     }

@@ -1,8 +1,8 @@
 import { absoluteEvidence, evidenceOf, relativeEvidence, slowEvidence } from './evidence.ts';
-import { rollBackAt } from './judge-tests.ts';
+import { ROLL_BACK_AT } from './judge-tests.ts';
 import { countsOf } from './testing/counts.ts';
 
-const enough = Math.log(rollBackAt);
+const enough = Math.log(ROLL_BACK_AT);
 const stageOf = (percent: number, lostCandidate: number, lostStable: number) =>
   ({ ...countsOf({}, {}).stages[0], percent, lostCandidate, lostStable }) as ReturnType<
     typeof countsOf
@@ -56,12 +56,12 @@ describe('relativeEvidence', () => {
 
 describe('slowEvidence', () => {
   it.each([
-    { slow: 10, timed: 10, taken: true },
-    { slow: 60, timed: 100, taken: true },
-    { slow: 30, timed: 100, taken: false },
-    { slow: 3_000, timed: 10_000, taken: false },
-  ])('with $slow slow mounts of $timed: is sufficient: $taken', ({ taken, ...counts }) => {
-    expect(slowEvidence(counts) > enough).toBe(taken);
+    { slow: 10, timed: 10, sufficient: true },
+    { slow: 60, timed: 100, sufficient: true },
+    { slow: 30, timed: 100, sufficient: false },
+    { slow: 3_000, timed: 10_000, sufficient: false },
+  ])('with $slow slow mounts of $timed: is sufficient: $sufficient', ({ sufficient, ...counts }) => {
+    expect(slowEvidence(counts) > enough).toBe(sufficient);
   });
 });
 

@@ -3,11 +3,11 @@ import { alternatives, logEvidence } from './e-value.ts';
 import type { RolloutCounts, StageCounts } from './rollout-counts.ts';
 
 /** How many times as often as stable the candidate may fail and still count as no worse. */
-export const toleratedRatio = 1.5;
+export const TOLERATED_RATIO = 1.5;
 /** The share of its visitors for whom a candidate may fail, whatever stable's share is. */
-export const failureCeiling = 0.02;
+export const FAILURE_CEILING = 0.02;
 /** The share of the candidate's mounts that may take longer than stable's 75th percentile. */
-export const slowCeiling = 0.3;
+export const SLOW_CEILING = 0.3;
 
 /** The evidence against a candidate: natural logarithms of e-values, 0 where there is no data yet. */
 export interface Evidence {
@@ -51,7 +51,7 @@ export function relativeEvidence(stages: readonly StageCounts[]): number {
   // Where nobody is drawn for the candidate there is nothing to compare.
   const drawing = stages.filter(({ percent }) => percent > 0);
   const series = drawing.map(({ percent, lostCandidate, lostStable }) => {
-    const weighted = (toleratedRatio * percent) / 100;
+    const weighted = (TOLERATED_RATIO * percent) / 100;
     const bound = weighted / (weighted + 1 - percent / 100);
     return { hits: lostCandidate, trials: lostCandidate + lostStable, bound };
   });
@@ -64,7 +64,7 @@ export function relativeEvidence(stages: readonly StageCounts[]): number {
  * weaken the evidence.
  */
 export function absoluteEvidence({ failed, assigned }: Pick<ArmCounts, 'failed' | 'assigned'>): number {
-  return logEvidence([{ hits: failed, trials: assigned, bound: failureCeiling }], absoluteAlternatives);
+  return logEvidence([{ hits: failed, trials: assigned, bound: FAILURE_CEILING }], absoluteAlternatives);
 }
 
 /**
@@ -72,5 +72,5 @@ export function absoluteEvidence({ failed, assigned }: Pick<ArmCounts, 'failed' 
  * only weaken the evidence.
  */
 export function slowEvidence({ slow, timed }: Pick<ArmCounts, 'slow' | 'timed'>): number {
-  return logEvidence([{ hits: slow, trials: timed, bound: slowCeiling }], slowAlternatives);
+  return logEvidence([{ hits: slow, trials: timed, bound: SLOW_CEILING }], slowAlternatives);
 }

@@ -1,4 +1,4 @@
-import { frozenQuantile, samplesToFreeze } from './frozen-quantile.ts';
+import { frozenQuantile, SAMPLES_TO_FREEZE } from './frozen-quantile.ts';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => count - index);
 
@@ -14,7 +14,7 @@ describe('frozenQuantile', () => {
   });
 
   it('is undefined with too few samples', () => {
-    expect(frozenQuantile(upTo(samplesToFreeze - 1), 0.75)).toBeUndefined();
+    expect(frozenQuantile(upTo(SAMPLES_TO_FREEZE - 1), 0.75)).toBeUndefined();
   });
 
   it('does not change the samples', () => {

@@ -7,7 +7,7 @@ export {
   type Moment,
   type Outcome,
   outcomeChange,
-  silentAfterSeconds,
+  SILENT_AFTER_SECONDS,
   type VisitorState,
 } from './add-outcome.ts';
 export type { ArmCount, ArmCounts } from './arm-counts.ts';
@@ -22,16 +22,16 @@ export type {
   Share,
   TestName,
 } from './decision.ts';
-export { type Evidence, evidenceOf, failureCeiling, slowCeiling, toleratedRatio } from './evidence.ts';
+export { type Evidence, evidenceOf, FAILURE_CEILING, SLOW_CEILING, TOLERATED_RATIO } from './evidence.ts';
 export { explain } from './explain.ts';
-export { frozenQuantile, samplesToFreeze } from './frozen-quantile.ts';
-export { eValue, promoteBelow, rollBackAt, stableNeeded } from './judge-tests.ts';
+export { frozenQuantile, SAMPLES_TO_FREEZE } from './frozen-quantile.ts';
+export { eValue, MIN_STABLE_LOSSES, PROMOTE_BELOW, ROLL_BACK_AT } from './judge-tests.ts';
 export {
+  REPORT_TOKEN_SECONDS,
   type ReportClaims,
   type ReportedVisitor,
   readReportToken,
   reportToken,
-  reportTokenLifetime,
   visitorHashOf,
 } from './report-token.ts';
 export {

@@ -1,18 +1,18 @@
 import { sumOf } from './arm-counts.ts';
 import type { HoldReason, RollBackReason, Share } from './decision.ts';
-import { type Evidence, failureCeiling, slowCeiling } from './evidence.ts';
+import { type Evidence, FAILURE_CEILING, SLOW_CEILING } from './evidence.ts';
 import type { RolloutCounts } from './rollout-counts.ts';
 
 /** The e-value at which a candidate is rolled back. Each test wrongly rolls back at most 1 good candidate of 1,000. */
-export const rollBackAt = 1_000;
+export const ROLL_BACK_AT = 1_000;
 /** The e-value above which a candidate is not promoted, because it may be on its way to a rollback. */
-export const promoteBelow = 10;
+export const PROMOTE_BELOW = 10;
 /**
  * How many visitors of stable must be known to be well before a ceiling test may blame the candidate. If an outage
  * affects half of all visitors at 50 %, a rollout would roll back in 10 of 100 cases with one such visitor, in 2 with
  * five.
  */
-export const stableNeeded = 5;
+export const MIN_STABLE_LOSSES = 5;
 
 /** The results of the three tests: reasons to roll back, and reasons to hold. */
 interface Judgement {
@@ -34,20 +34,20 @@ interface Finding {
 
 /**
  * Decides what the evidence in a rollout's counts calls for.
- * @param drawFits whether the sizes of the arms match the draw. The relative test assumes that and is skipped where it
+ * @param ratioIsExpected whether the sizes of the arms match the draw. The relative test assumes that and is skipped where it
  * isn't so: then more losses are the candidate's because more visitors are.
  */
-export function judgeTests(counts: RolloutCounts, evidence: Evidence, drawFits: boolean): Judgement {
+export function judgeTests(counts: RolloutCounts, evidence: Evidence, ratioIsExpected: boolean): Judgement {
   const rollBack: RollBackReason[] = [];
   const environment: HoldReason[] = [];
   const grows: HoldReason[] = [];
-  for (const finding of findings(counts, evidence).filter(({ test }) => drawFits || test !== 'relative')) {
+  for (const finding of findings(counts, evidence).filter(({ test }) => ratioIsExpected || test !== 'relative')) {
     const { code, test, candidate, stable, stableIsOver, bothAreOver } = finding;
     const value = eValue(evidence[test]);
     if (bothAreOver) environment.push({ code: 'environment', test, candidate, stable });
     if (stableIsOver === true) continue;
-    if (value >= rollBackAt && stableIsOver === false) rollBack.push({ code, candidate, stable, evidence: value });
-    else if (value > promoteBelow) grows.push({ code: 'evidence_grows', test, evidence: value });
+    if (value >= ROLL_BACK_AT && stableIsOver === false) rollBack.push({ code, candidate, stable, evidence: value });
+    else if (value > PROMOTE_BELOW) grows.push({ code: 'evidence_grows', test, evidence: value });
   }
   return { rollBack, hold: [...environment, ...grows] };
 }
@@ -61,9 +61,9 @@ function findings({ stable, candidate, joined, stages }: RolloutCounts, evidence
   }
   const failed = { candidate: share(all.failed, all.assigned), stable: share(stable.failed, stable.assigned) };
   const slow = { candidate: share(all.slow, all.timed), stable: share(stable.slow, stable.timed) };
-  const failing = isOver(failed.stable, stable.mounted, failureCeiling);
-  const slowed = isOver(slow.stable, stable.timed, slowCeiling);
-  const noWorse = eValue(evidence.relative) <= promoteBelow;
+  const failing = isOver(failed.stable, stable.mounted, FAILURE_CEILING);
+  const slowed = isOver(slow.stable, stable.timed, SLOW_CEILING);
+  const noWorse = eValue(evidence.relative) <= PROMOTE_BELOW;
   return [
     {
       code: 'fails_more',
@@ -78,14 +78,14 @@ function findings({ stable, candidate, joined, stages }: RolloutCounts, evidence
       test: 'absolute',
       ...failed,
       stableIsOver: failing,
-      bothAreOver: failing === true && noWorse && reaches(failed.candidate, failureCeiling),
+      bothAreOver: failing === true && noWorse && reaches(failed.candidate, FAILURE_CEILING),
     },
     {
       code: 'slow',
       test: 'slow',
       ...slow,
       stableIsOver: slowed,
-      bothAreOver: slowed === true && eValue(evidence.slow) > promoteBelow,
+      bothAreOver: slowed === true && eValue(evidence.slow) > PROMOTE_BELOW,
     },
   ];
 }
@@ -94,9 +94,9 @@ function findings({ stable, candidate, joined, stages }: RolloutCounts, evidence
  * Whether stable itself is at a ceiling. Then what affects the candidate likely affects everybody, such as an API that
  * is down, and rolling back would not help. A negative answer needs visitors of stable who are known to be well.
  */
-function isOver(stable: Share, known: number, ceiling: number): boolean | undefined {
+function isOver(stable: Share, failures: number, ceiling: number): boolean | undefined {
   if (reaches(stable, ceiling)) return true;
-  return known < stableNeeded ? undefined : false;
+  return failures < MIN_STABLE_LOSSES ? undefined : false;
 }
 
 function reaches({ count, of }: Share, ceiling: number): boolean {

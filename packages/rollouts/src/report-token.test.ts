@@ -1,4 +1,4 @@
-import { readReportToken, reportToken, reportTokenLifetime, visitorHashOf } from './report-token.ts';
+import { REPORT_TOKEN_SECONDS, readReportToken, reportToken, visitorHashOf } from './report-token.ts';
 
 const key = 'a key of the tests';
 const now = new Date('2026-05-04T08:30:00Z');
@@ -18,7 +18,7 @@ describe('a report token', () => {
     { arm: 'stable', drawn: false },
   ] as const)('contains what it was signed for: $arm, $drawn', (group) => {
     const claims = readReportToken(key, reportToken(key, { rollout: 17, visitor, ...group }, now), now);
-    const expires = now.getTime() / 1000 + reportTokenLifetime;
+    const expires = now.getTime() / 1000 + REPORT_TOKEN_SECONDS;
     expect(claims).toEqual({ rollout: 17, ...group, visitorHash: visitorHashOf(17, visitor), expires });
   });
 
@@ -28,8 +28,8 @@ describe('a report token', () => {
   });
 
   it('expires after a day', () => {
-    expect(readReportToken(key, token, later(reportTokenLifetime - 1))).not.toBeNull();
-    expect(readReportToken(key, token, later(reportTokenLifetime))).toBeNull();
+    expect(readReportToken(key, token, later(REPORT_TOKEN_SECONDS - 1))).not.toBeNull();
+    expect(readReportToken(key, token, later(REPORT_TOKEN_SECONDS))).toBeNull();
   });
 
   it('is rejected with any character changed', () => {

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Arm } from './rollout-counts.ts';
 
 /** How long a report token is valid, in seconds. */
-export const reportTokenLifetime = 24 * 60 * 60;
+export const REPORT_TOKEN_SECONDS = 24 * 60 * 60;
 
 /** The content of a token whose signature and expiry are valid. */
 export interface ReportClaims {
@@ -38,7 +38,7 @@ export const visitorHashOf = (rollout: number, visitor: string): string =>
 
 /** Signs a token for the reports of a visitor's page: `rollout.arm.visitorHash.expires.mac`. */
 export function reportToken(key: string, { rollout, arm, drawn, visitor }: ReportedVisitor, now = new Date()): string {
-  const expires = Math.floor(now.getTime() / 1000) + reportTokenLifetime;
+  const expires = Math.floor(now.getTime() / 1000) + REPORT_TOKEN_SECONDS;
   const letter = arm === 'stable' ? 's' : 'c';
   const text = `${rollout}.${drawn ? letter : letter.toUpperCase()}.${visitorHashOf(rollout, visitor)}.${expires}`;
   return `${text}.${macOf(key, text)}`;
@@ -48,8 +48,8 @@ export function reportToken(key: string, { rollout, arm, drawn, visitor }: Repor
 export function readReportToken(key: string, token: string, now = new Date()): ReportClaims | null {
   const [, rollout = '', letter = '', visitorHash = '', expires = '', mac = ''] = shape.exec(token) ?? [];
   if (mac === '') return null;
-  const right = macOf(key, token.slice(0, -mac.length - 1));
-  if (!timingSafeEqual(Buffer.from(right), Buffer.from(mac))) return null;
+  const expected = macOf(key, token.slice(0, -mac.length - 1));
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return null;
   if (Number(expires) * 1000 <= now.getTime()) return null;
   const [arm, drawn] = letters[letter as Letters];
   return { rollout: Number(rollout), arm, drawn, visitorHash, expires: Number(expires) };

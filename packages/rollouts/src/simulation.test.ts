@@ -1,4 +1,4 @@
-import { takenBackAfter } from './testing/simulate-rollout.ts';
+import { rolledBackAfter } from './testing/simulate-rollout.ts';
 
 const well = { failure: 0.005, slow: 0.25 };
 
@@ -9,7 +9,7 @@ const well = { failure: 0.005, slow: 0.25 };
 function rollouts(runs: number, visitors: number, candidate: typeof well, stable = well): number[] {
   return Array.from(
     { length: runs },
-    (_, seed) => takenBackAfter({ seed, percent: 10, visitors, stable, candidate }) ?? Number.POSITIVE_INFINITY,
+    (_, seed) => rolledBackAfter({ seed, percent: 10, visitors, stable, candidate }) ?? Number.POSITIVE_INFINITY,
   );
 }
 
@@ -20,8 +20,8 @@ describe('rollouts at 10 %, simulated', () => {
     { what: 'that fails for 5 % of visitors, stable for 0.5 %', candidate: { ...well, failure: 0.05 }, within: 600 },
     { what: 'of which 60 % of mounts are slow, of stable 25 %', candidate: { ...well, slow: 0.6 }, within: 100 },
   ])('roll back a candidate $what within $within of its visitors, in 99 of 100 runs', ({ candidate, within }) => {
-    const taken = rollouts(1_000, within * 25, candidate);
-    expect(taken.filter((visitors) => visitors <= within).length).toBeGreaterThanOrEqual(990);
+    const rolledBack = rollouts(1_000, within * 25, candidate);
+    expect(rolledBack.filter((visitors) => visitors <= within).length).toBeGreaterThanOrEqual(990);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('rollouts at 10 %, simulated', () => {
     // Without slow mounts, which the line above has: each of them costs a decision, and time.
     { failure: 0.05, slow: 0 },
   ])('never roll back a candidate that is like stable, with $failure failing and $slow slow', (arm) => {
-    const taken = rollouts(400, 20_000, arm, arm);
-    expect(taken.filter(Number.isFinite)).toEqual([]);
+    const rolledBack = rollouts(400, 20_000, arm, arm);
+    expect(rolledBack.filter(Number.isFinite)).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import './traces/traces.ts';
 
 export type { Logger } from 'pino';
 export { bearerOf } from './app/authenticate.ts';
-export { clientWentAway } from './app/client-went-away.ts';
 export {
   created,
   type Endpoint,
@@ -18,6 +17,7 @@ export {
 } from './app/endpoint.ts';
 export { hasRead } from './app/has-read.ts';
 export { health } from './app/health.ts';
+export { isDisconnect } from './app/is-disconnect.ts';
 export { jsonBody } from './app/json-body.ts';
 export { nameOperation } from './app/name-operation.ts';
 export { problems, toAppError, toProblem } from './app/problems.ts';
@@ -30,7 +30,13 @@ export { assertKeyMay, type CalledOperation } from './auth/key-scope.ts';
 export type { KeySet, PublishedKey } from './auth/key-set.ts';
 export { authorise, everything, manages, type Scope, scopeOf } from './auth/scope.ts';
 export type { ServiceIdentity, ServiceToken } from './auth/service-identity.ts';
-export { serviceAudience, tokenIssuer, tokenLifetime, type UserClaims, userAudience } from './auth/token-claims.ts';
+export {
+  serviceAudience,
+  TOKEN_LIFETIME_SECONDS,
+  tokenIssuer,
+  type UserClaims,
+  userAudience,
+} from './auth/token-claims.ts';
 export { type TokenVerifier, tokenVerifier } from './auth/token-verifier.ts';
 export { changesOf } from './changes/changes.ts';
 export { ChangePublisher, type NameChange } from './changes/publish-changes.ts';
@@ -70,11 +76,11 @@ export { RateLimited } from './errors/rate-limited.ts';
 export { Unauthenticated } from './errors/unauthenticated.ts';
 export { Unavailable } from './errors/unavailable.ts';
 export { ValidationFailed } from './errors/validation-failed.ts';
-export { type FeedPlace, feedCursor, feedPlace, wrongCursor } from './feeds/feed-place.ts';
+export { type FeedPlace, feedCursor, feedPlace, invalidCursor } from './feeds/feed-place.ts';
 export { feedStart } from './feeds/feed-start.ts';
 export { type FeedPage, type FollowedFeed, followFeed } from './feeds/follow-feed.ts';
 export { type Author, authorField, authorOf } from './history/author.ts';
-export { changesBetween, type Described, type Shown } from './history/changes.ts';
+export { changesBetween, type DisplayValue, type HistorySnapshot } from './history/changes.ts';
 export { type ChangeEntry, HistoryStore } from './history/history-store.ts';
 export { escapedHtml } from './html/escaped-html.ts';
 export { type Allowance, AttemptLimit } from './limits/attempt-limit.ts';
@@ -115,8 +121,8 @@ export { type Aggregate, AggregateStore, aggregateShard } from './records/aggreg
 export { assertVersion } from './records/assert-version.ts';
 export { addDays, DEFAULT_ZONE, dayIn, endOfDay, lastDayOfLike } from './records/calendar-date.ts';
 export { type Entity, entityFields, newRecord } from './records/entity.ts';
+export { formatCents, formatLongDate } from './records/format-values.ts';
 export { type IdSource, idBlocks } from './records/id-blocks.ts';
-export { amountInWords, dayInWords } from './records/in-words.ts';
 export { addMonths, monthIn, readMoment, startOfMonth } from './records/moment.ts';
 export { centsOrNull, fromCents, toCents } from './records/money.ts';
 export { type DeletionState, QuotaCounter } from './records/quota-counter.ts';

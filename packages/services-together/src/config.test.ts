@@ -1,5 +1,5 @@
 import { serviceContracts } from '@keystead/contracts';
-import { readTogetherConfig } from './config.ts';
+import { readMonolithConfig } from './config.ts';
 import { services } from './services.ts';
 
 test('the list contains every service with a contract, and the sandbox', () => {
@@ -7,13 +7,13 @@ test('the list contains every service with a contract, and the sandbox', () => {
   expect(services.map(({ name }) => name).sort()).toEqual([...names, 'stripe-sandbox'].sort());
 });
 
-test('readTogetherConfig: starts the named services, each with its own settings beside the shared ones', () => {
+test('readMonolithConfig: starts the named services, each with its own settings beside the shared ones', () => {
   const environment = {
     MONGODB_URI: 'mongodb://db',
     PORT: '1',
     SERVICE_SETTINGS: JSON.stringify({ portfolio: { PORT: '4001' }, billing: { PORT: '4002' } }),
   };
-  const read = readTogetherConfig(environment).map(({ program, environment: own }) => [
+  const read = readMonolithConfig(environment).map(({ program, environment: own }) => [
     program.name,
     own.MONGODB_URI,
     own.PORT,
@@ -30,7 +30,7 @@ test.each([
   ['[]', 'must be a JSON object'],
   ['{"portfolio":1}', 'must be a JSON object'],
   ['{"portfolio":{"PORT":4001}}', 'must be a JSON object'],
-  ['{"doors":{}}', 'names doors, which is no service'],
+  ['{"doors":{}}', 'names doors, which is not a service'],
 ])('SERVICE_SETTINGS=%s is rejected with one sentence', (SERVICE_SETTINGS, sentence) => {
-  expect(() => readTogetherConfig({ SERVICE_SETTINGS })).toThrow(sentence);
+  expect(() => readMonolithConfig({ SERVICE_SETTINGS })).toThrow(sentence);
 });

@@ -6,11 +6,11 @@ import { services } from './services.ts';
  * settings. A service takes all other settings from the environment.
  * @throws ConfigError with one sentence.
  */
-export function readTogetherConfig(environment: Environment = process.env): Started[] {
+export function readMonolithConfig(environment: Environment = process.env): Started[] {
   const settings = parsed(environment.SERVICE_SETTINGS);
   const unknown = Object.keys(settings).find((name) => !services.some((service) => service.name === name));
   if (unknown !== undefined)
-    throw new ConfigError(`Configuration: SERVICE_SETTINGS names ${unknown}, which is no service.`);
+    throw new ConfigError(`Configuration: SERVICE_SETTINGS names ${unknown}, which is not a service.`);
   return services
     .filter(({ name }) => settings[name])
     .map((program) => ({ program, environment: { ...environment, ...settings[program.name] } }));
@@ -24,7 +24,7 @@ function parsed(text = ''): Readonly<Record<string, Environment>> {
   } catch {
     // The error is thrown below.
   }
-  throw new ConfigError('Configuration: SERVICE_SETTINGS must be a JSON object from names of services to settings.');
+  throw new ConfigError('Configuration: SERVICE_SETTINGS must be a JSON object that maps service names to settings.');
 }
 
 const isText = (value: unknown) => typeof value === 'string';

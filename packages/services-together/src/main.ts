@@ -1,4 +1,4 @@
 import { runPrograms } from '@keystead/service-kit';
-import { readTogetherConfig } from './config.ts';
+import { readMonolithConfig } from './config.ts';
 
-await runPrograms('services', readTogetherConfig);
+await runPrograms('services', readMonolithConfig);

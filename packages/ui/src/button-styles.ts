@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { color, easing, font, media, motion, radius, space } from './tokens.ts';
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /** Default `primary`. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   /** Default `medium`: 40 px; small 32, large 48; at least 44 on touch screens. */
@@ -10,8 +10,8 @@ export interface ButtonLook {
   wide?: boolean;
 }
 
-/** For `withConfig({ shouldForwardProp: isNotButtonLook })`: keeps the style props out of the DOM. */
-export const isNotButtonLook = (prop: string) => prop !== 'variant' && prop !== 'size' && prop !== 'wide';
+/** For `withConfig({ shouldForwardProp: isNotButtonStyle })`: keeps the style props out of the DOM. */
+export const isNotButtonStyle = (prop: string) => prop !== 'variant' && prop !== 'size' && prop !== 'wide';
 
 const variants = {
   primary: css`
@@ -44,8 +44,8 @@ const sizes = {
   large: css`min-block-size: 3rem; padding-inline: ${space[6]}; border-radius: 0.625rem;`,
 };
 
-/** The style of a button, for elements that aren't one: `styled(Link).withConfig(…)<ButtonLook>\`${buttonStyles}\``. */
-export const buttonStyles = css<ButtonLook>`
+/** The style of a button, for elements that aren't one: `styled(Link).withConfig(…)<ButtonStyle>\`${buttonStyles}\``. */
+export const buttonStyles = css<ButtonStyle>`
   display: inline-flex;
   align-items: center;
   justify-content: center;

@@ -1,13 +1,13 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import styled from 'styled-components';
-import { type ButtonLook, buttonStyles, isNotButtonLook } from './button-styles.ts';
+import { type ButtonStyle, buttonStyles, isNotButtonStyle } from './button-styles.ts';
 import { Spinner } from './spinner.tsx';
 
-const Root = styled.button.withConfig({ shouldForwardProp: isNotButtonLook })<ButtonLook>`
+const Root = styled.button.withConfig({ shouldForwardProp: isNotButtonStyle })<ButtonStyle>`
   ${buttonStyles}
 `;
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Shows a spinner and ignores presses, but keeps the focus and the look of an enabled button. */
   busy?: boolean;
   /**

@@ -3,11 +3,11 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 // Creating a formatter costs more than using it a hundred times.
 function formatter(options: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify(options);
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', options);
-  formatters.set(key, made);
-  return made;
+  const cached = formatters.get(key);
+  if (cached) return cached;
+  const created = new Intl.DateTimeFormat('en-US', options);
+  formatters.set(key, created);
+  return created;
 }
 
 /**

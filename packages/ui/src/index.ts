@@ -2,7 +2,7 @@ export { Alert, type AlertProps, type AlertTone } from './alert.tsx';
 export { Avatar } from './avatar.tsx';
 export { Badge, type BadgeProps } from './badge.tsx';
 export { Button, type ButtonProps } from './button.tsx';
-export { type ButtonLook, buttonStyles, isNotButtonLook } from './button-styles.ts';
+export { type ButtonStyle, buttonStyles, isNotButtonStyle } from './button-styles.ts';
 export { Card, CardBody, CardFooter, CardHeader, type CardHeaderProps } from './card.tsx';
 export { dayOf, formatDate, formatDay, formatInstant, formatTime, today, zoneName } from './date.ts';
 export { fetchFont } from './fetch-font.ts';

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
-import { type ButtonLook, buttonStyles, isNotButtonLook } from './button-styles.ts';
+import { type ButtonStyle, buttonStyles, isNotButtonStyle } from './button-styles.ts';
 
 /** A link that looks like a button: `<LinkButton href="…">`, or `<LinkButton as={Link} to="…">` with the router's. */
-export const LinkButton = styled.a.withConfig({ shouldForwardProp: isNotButtonLook })<ButtonLook>`
+export const LinkButton = styled.a.withConfig({ shouldForwardProp: isNotButtonStyle })<ButtonStyle>`
   ${buttonStyles}
 `;

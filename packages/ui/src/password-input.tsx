@@ -14,18 +14,18 @@ const Root = styled.span`
 
 /** A password with a button to show and hide it. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordInput(props: Omit<TextInputProps, 'type'>) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <Root>
       <TextInput
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         {...props}
       />
-      <IconButton label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
-        {shown ? <EyeOffIcon /> : <EyeIcon />}
+      <IconButton label={isVisible ? 'Hide password' : 'Show password'} onClick={() => setIsVisible(!isVisible)}>
+        {isVisible ? <EyeOffIcon /> : <EyeIcon />}
       </IconButton>
     </Root>
   );

@@ -1,6 +1,6 @@
 import styled, { keyframes } from 'styled-components';
 
-const turn = keyframes`to { transform: rotate(1turn); }`;
+const rotate = keyframes`to { transform: rotate(1turn); }`;
 
 const Ring = styled.span`
   display: inline-block;
@@ -10,7 +10,7 @@ const Ring = styled.span`
   border: 2px solid color-mix(in srgb, currentColor 28%, transparent);
   border-block-start-color: currentColor;
   border-radius: 50%;
-  animation: ${turn} 700ms linear infinite;
+  animation: ${rotate} 700ms linear infinite;
 `;
 
 export interface SpinnerProps {

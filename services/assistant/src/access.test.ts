@@ -40,7 +40,7 @@ const table: Record<string, Route> = {
   'POST /ai/actions/{id}/refusal': { answers: personal },
 };
 
-const letter = { kind: 'message', tenant_ids: [21], subject: 'Rent', text: 'Please pay.' } as const;
+const message = { kind: 'message', tenant_ids: [21], subject: 'Rent', text: 'Please pay.' } as const;
 const world = newWorld();
 let api: TestApi;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ accessTests<Route>({
   callers,
   table,
   async call(name, user, { body }) {
-    const proposal = { deed: letter, title: 'Write to Ana', details: [], to: ['Ana Lopez'] };
+    const proposal = { deed: message, title: 'Write to Ana', details: [], to: ['Ana Lopez'] };
     const id = name.includes('{id}') ? (await propose(api, world, people.landlord, proposal)).id : 0;
     return api.call(user, name.replace('{id}', String(id)), body?.());
   },

@@ -26,11 +26,11 @@ describe('the collections of the assistant', () => {
   const undecided = { state: { $in: ['proposed', 'failed'] }, $or: [{ held_until: null }] };
   it.each<[string, string, object, Record<string, 1 | -1>]>([
     ['a page of the history', 'chat_messages', { user_id: 1 }, { timestamp: -1, _id: -1 }],
-    ['one of a place that is taken', 'chat_messages', { user_id: 1, exchange: 'exchange 1', type: 'user' }, {}],
+    ['an existing message of an exchange', 'chat_messages', { user_id: 1, exchange: 'exchange 1', type: 'user' }, {}],
     ['what a user clears', 'chat_messages', { user_id: 1 }, {}],
     ['messages of an account', 'chat_messages', { account_id: 1 }, {}],
     ['what messages propose', 'assistant_actions', { user_id: 1, exchange: { $in: ['exchange 1'] } }, {}],
-    ['what nobody has decided', 'assistant_actions', { user_id: 1, ...undecided }, {}],
+    ['undecided actions', 'assistant_actions', { user_id: 1, ...undecided }, {}],
     ['actions of an account', 'assistant_actions', { account_id: 1 }, {}],
   ])('find %s by an index, in order', async (_, collection, filter, sort) => {
     const stages = planStages(await database.collection(collection).find(filter, { sort }).explain('queryPlanner'));

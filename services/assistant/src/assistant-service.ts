@@ -5,10 +5,10 @@ import { analyst } from './analyst/analyst.ts';
 import { ModelBudget } from './budget/model-budget.ts';
 import { readAssistantConfig } from './config.ts';
 import { createAssistant } from './create-assistant.ts';
+import { logUnusedProvider } from './log-unused-provider.ts';
 import { languageModel } from './model/language-model.ts';
 import { callerRecords, recordClients } from './records/caller-records.ts';
 import { toolContext } from './records/tool-context.ts';
-import { sayUnusedProvider } from './say-unused-provider.ts';
 
 /** Defines the assistant service, ready to start with its configuration. */
 export const assistantService = defineService({
@@ -16,7 +16,7 @@ export const assistantService = defineService({
   version: manifest.version,
   config: readAssistantConfig,
   create({ config, database, identity, log }) {
-    sayUnusedProvider(config, log);
+    logUnusedProvider(config, log);
     const { PORTFOLIO_URL, OPERATIONS_URL, IDENTITY_URL, model } = config;
     const users = serviceClient(people, { baseUrl: IDENTITY_URL, identity });
     const clients = recordClients({

@@ -17,7 +17,7 @@ describe('readAssistantConfig', () => {
   });
 
   it.each([
-    ['nothing is said of one', {}],
+    ['no model is configured', {}],
     ['all of it is empty', { OPENAI_API_KEY: '', OPENAI_BASE_URL: '', ASSISTANT_BASIC_MODEL: '' }],
     ['only a key is there', { OPENAI_API_KEY: 'sk-1' }],
     ['only an address is there', { OPENAI_BASE_URL: 'http://localhost:1' }],
@@ -27,7 +27,7 @@ describe('readAssistantConfig', () => {
     expect(readAssistantConfig()).not.toHaveProperty('model');
   });
 
-  it('takes one name for all models, and the separate settings where given', () => {
+  it('uses one name for all models, and the separate settings where set', () => {
     Object.assign(process.env, { OPENAI_API_KEY: 'sk-1', ASSISTANT_BASIC_MODEL: 'small' });
     expect(readAssistantConfig().model).toEqual({
       apiKey: 'sk-1',

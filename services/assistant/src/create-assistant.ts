@@ -5,8 +5,8 @@ import { askAssistant } from './chat/ask-assistant.ts';
 import { streamAnswer } from './chat/stream-answer.ts';
 import { type AssistantTools, createDependencies } from './dependencies.ts';
 import { clearHistory } from './history/clear-history.ts';
-import { keepMessages } from './history/keep-messages.ts';
 import { listMessages } from './history/list-messages.ts';
+import { storeMessages } from './history/store-messages.ts';
 import { readOffer } from './offer/read-offer.ts';
 
 /** Wires the assistant service: its stores, its endpoints and its jobs. */
@@ -21,7 +21,7 @@ export function createAssistant(tools: AssistantTools): ServiceApplication {
       askAssistant(deps),
       streamAnswer(deps),
       listMessages(deps),
-      keepMessages(deps),
+      storeMessages(deps),
       clearHistory(deps),
       confirmAction(deps),
       refuseAction(deps),

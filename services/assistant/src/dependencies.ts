@@ -9,25 +9,25 @@ import {
 } from '@keystead/service-kit';
 import { ActionService } from './actions/action-service.ts';
 import { ActionStore } from './actions/action-store.ts';
-import { type AnswerTimes, serviceTimes } from './chat/answer-times.ts';
+import { type AnswerTimeouts, SERVICE_TIMEOUTS } from './chat/answer-timeouts.ts';
 import type { Answerers } from './chat/answer-turn.ts';
 import { ChatService } from './chat/chat-service.ts';
 import { QuestionLimits } from './chat/question-limits.ts';
 import { MessageStore } from './history/message-store.ts';
-import type { Ask } from './records/ask.ts';
+import type { ApiCall } from './records/api-call.ts';
 import type { ToolContext } from './tools/tool.ts';
 
 /** The external dependencies of the assistant service. */
 export interface AssistantTools extends Pick<ServiceTools<unknown>, 'database'>, Answerers {
   /** Requests to other services, with the caller's rights. */
-  readonly records: (caller: Caller, requestId: string) => Ask;
+  readonly records: (caller: Caller, requestId: string) => ApiCall;
   readonly contextOf: (caller: Caller, requestId: string) => Promise<ToolContext>;
   /** Delivers e-mails. */
   readonly post: Post;
   readonly erasedAccounts: ErasedAccounts;
   /** Further stores with data of accounts, such as the model budget. */
   readonly stores?: readonly { createIndexes(): Promise<void>; eraseOf(accountId: number): Promise<void> }[];
-  readonly patience?: AnswerTimes;
+  readonly timeouts?: AnswerTimeouts;
   /** The current time. Tests replace it. */
   readonly now: () => Date;
 }
@@ -46,7 +46,7 @@ export interface Dependencies extends Pick<AssistantTools, 'model' | 'now'> {
 
 /** Creates the stores and services. */
 export function createDependencies(tools: AssistantTools): Dependencies {
-  const { database, now, patience = serviceTimes } = tools;
+  const { database, now, timeouts = SERVICE_TIMEOUTS } = tools;
   const messages = new MessageStore(database);
   const actions = new ActionStore(database);
   const notices = new EmailOutbox(database, tools.post);
@@ -60,7 +60,7 @@ export function createDependencies(tools: AssistantTools): Dependencies {
     notices,
     limits,
     ids,
-    chatService: new ChatService({ ...tools, patience, messages, actions, limits, ids }),
+    chatService: new ChatService({ ...tools, timeouts, messages, actions, limits, ids }),
     actionService: new ActionService({ actions, notices, records: tools.records, now }),
   };
 }

@@ -3,8 +3,8 @@ import { ModelBudget } from './budget/model-budget.ts';
 import { ask, newWorld, people, propose, runJobs, testAssistant, type World } from './test-assistant.ts';
 
 const { landlord, otherLandlord } = people;
-const letter = { kind: 'message', tenant_ids: [21], subject: 'Rent', text: 'Please pay.' } as const;
-const proposal = { deed: letter, title: 'Write to Ana', details: [], to: ['Ana Lopez'] };
+const message = { kind: 'message', tenant_ids: [21], subject: 'Rent', text: 'Please pay.' } as const;
+const proposal = { deed: message, title: 'Write to Ana', details: [], to: ['Ana Lopez'] };
 
 describe('an account that identity has erased', () => {
   let api: TestApi;

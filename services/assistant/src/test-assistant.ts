@@ -3,10 +3,10 @@ import { type TestApi, type TestUser, testApi } from '@keystead/service-kit/test
 import type { Connection } from 'mongoose';
 import type { Proposal } from './actions/proposal.ts';
 import type { LanguageModel } from './chat/answer-turn.ts';
-import type { Answered, Answerer } from './chat/turn.ts';
+import type { Answerer, AnswerResult } from './chat/turn.ts';
 import { createAssistant } from './create-assistant.ts';
 import type { AssistantTools } from './dependencies.ts';
-import type { Ask, AskedOperation } from './records/ask.ts';
+import type { ApiCall, ApiOperation } from './records/api-call.ts';
 import { type SamplePortfolio, samplePortfolio } from './testing/sample-portfolio.ts';
 
 /** Users of two accounts, a tenant and an admin. The sample's landlord and Ana are among them. */
@@ -23,21 +23,21 @@ export interface World {
   /** The records of portfolio and operations. */
   sample: SamplePortfolio;
   /** Run before and after each request to another service. An error thrown there becomes the response. */
-  before: (name: AskedOperation) => void;
-  after: (name: AskedOperation) => void;
+  before: (name: ApiOperation) => void;
+  after: (name: ApiOperation) => void;
   /** How the local analyst answers. */
   analyst: Answerer;
   model?: LanguageModel;
   /** E-mails that identity received, in order. */
   readonly posted: Notice[];
   readonly erased: number[];
-  patience?: AssistantTools['patience'];
+  timeouts?: AssistantTools['timeouts'];
   stores?: (database: Connection) => NonNullable<AssistantTools['stores']>;
   now: () => Date;
 }
 
 /** An answer of the local analyst. */
-export const answered = (content: string, rest: Partial<Answered> = {}): Answered => ({
+export const answered = (content: string, rest: Partial<AnswerResult> = {}): AnswerResult => ({
   content,
   answeredBy: 'analyst',
   proposals: [],
@@ -62,8 +62,8 @@ const toolsOf = (database: Connection, world: World): AssistantTools => ({
   analyst: (turn) => world.analyst(turn),
   ...(world.model && { model: world.model }),
   records(caller) {
-    const ask = world.sample.askAs(caller);
-    const watched: Ask = async (name, asked) => {
+    const ask = world.sample.callAs(caller);
+    const watched: ApiCall = async (name, asked) => {
       world.before(name);
       const answer = await ask(name, asked);
       world.after(name);
@@ -76,7 +76,7 @@ const toolsOf = (database: Connection, world: World): AssistantTools => ({
   post: async ({ notices }) => void world.posted.push(...notices.map(({ from_account: _, ...notice }) => notice)),
   erasedAccounts: async () => ({ erased: world.erased, as_of: '2026-01-01T00:00:00.000Z' }),
   ...(world.stores && { stores: world.stores(database) }),
-  ...(world.patience && { patience: world.patience }),
+  ...(world.timeouts && { timeouts: world.timeouts }),
   now: () => world.now(),
 });
 

@@ -58,7 +58,7 @@ let receipt: number;
 beforeAll(async () => {
   test = await testSubscriptions();
   await test.subscribe(callers.landlord, { plan: 'starter' });
-  await test.settle();
+  await test.waitForEvents();
   const { body } = await test.api.call(callers.landlord, 'GET /subscription/receipts');
   receipt = body.receipts[0]?.id ?? 0;
 });

@@ -12,9 +12,9 @@ export const billingService = defineService({
   version: manifest.version,
   config: readBillingConfig,
   create({ config, database, identity, log }) {
-    const client = serviceClient(operations, { baseUrl: config.OPERATIONS_URL, identity });
-    const homes = serviceClient(portfolio, { baseUrl: config.PORTFOLIO_URL, identity });
-    const users = serviceClient(people, { baseUrl: config.IDENTITY_URL, identity });
+    const operationsClient = serviceClient(operations, { baseUrl: config.OPERATIONS_URL, identity });
+    const portfolioClient = serviceClient(portfolio, { baseUrl: config.PORTFOLIO_URL, identity });
+    const identityClient = serviceClient(people, { baseUrl: config.IDENTITY_URL, identity });
     return createBilling({
       database,
       log,
@@ -24,19 +24,20 @@ export const billingService = defineService({
       webhookSecret: config.STRIPE_WEBHOOK_SECRET,
       publicUrl: config.PUBLIC_URL,
       acceptsCards: acceptsRentByCard(config),
-      post: (body) => users('POST /internal/notices', { body }),
+      post: (body) => identityClient('POST /internal/notices', { body }),
       people: {
         async person(caller) {
-          const { user } = await users('GET /profile', { onBehalfOf: caller });
+          const { user } = await identityClient('GET /profile', { onBehalfOf: caller });
           return { email: user.email, name: `${user.first_name} ${user.last_name}` };
         },
       },
       properties: {
-        count: async (caller) => (await homes('GET /internal/property-count', { onBehalfOf: caller })).properties,
+        count: async (caller) =>
+          (await portfolioClient('GET /internal/property-count', { onBehalfOf: caller })).properties,
       },
       cardPayments: {
-        settle: (payment) => client('POST /internal/card-payments', { body: { ...payment } }),
-        update: (body) => client('POST /internal/card-payment-states', { body }),
+        complete: (payment) => operationsClient('POST /internal/card-payments', { body: { ...payment } }),
+        update: (body) => operationsClient('POST /internal/card-payment-states', { body }),
       },
     });
   },

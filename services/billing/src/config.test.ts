@@ -35,15 +35,15 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['another place for rent', { RENT_PAYMENTS: 'landlord' }, 'RENT_PAYMENTS'],
+    ['an unknown value of RENT_PAYMENTS', { RENT_PAYMENTS: 'landlord' }, 'RENT_PAYMENTS'],
     ['no key', { STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY is required'],
     ['no signing secret', { STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET is required'],
-    ['no operations', { OPERATIONS_URL: '' }, 'OPERATIONS_URL is required'],
-    ['no portfolio', { PORTFOLIO_URL: '' }, 'PORTFOLIO_URL is required'],
-    ['an API at what is no address', { STRIPE_API_URL: 'sandbox' }, 'STRIPE_API_URL must be an address'],
-    ['an API without its scheme', { STRIPE_API_URL: 'sandbox:4000' }, 'STRIPE_API_URL must be an address'],
-    ['a product at what is no address', { PUBLIC_URL: 'keystead' }, 'PUBLIC_URL must be an address'],
-  ])('refuses %s with one sentence', (_, change, sentence) => {
+    ['no URL of operations', { OPERATIONS_URL: '' }, 'OPERATIONS_URL is required'],
+    ['no URL of portfolio', { PORTFOLIO_URL: '' }, 'PORTFOLIO_URL is required'],
+    ['an API URL that is not a URL', { STRIPE_API_URL: 'sandbox' }, 'STRIPE_API_URL must be a URL'],
+    ['an API URL without a scheme', { STRIPE_API_URL: 'sandbox:4000' }, 'STRIPE_API_URL must be a URL'],
+    ['a public URL that is not a URL', { PUBLIC_URL: 'keystead' }, 'PUBLIC_URL must be a URL'],
+  ])('rejects %s with one sentence', (_, change, sentence) => {
     Object.assign(process.env, change);
     expect(readBillingConfig).toThrow(sentence);
   });

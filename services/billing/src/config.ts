@@ -32,7 +32,7 @@ export function readBillingConfig(environment: Environment = process.env): Billi
   for (const name of ['PUBLIC_URL', 'STRIPE_API_URL'] as const) {
     const address = config[name];
     if (address !== undefined && !(/^https?:\/\//i.test(address) && URL.canParse(address)))
-      throw new ConfigError(`Configuration: ${name} must be an address, such as http://localhost:8080.`);
+      throw new ConfigError(`Configuration: ${name} must be a URL, such as http://localhost:8080.`);
   }
   return config;
 }

@@ -5,18 +5,18 @@ import {
   type Post,
   type ServiceApplication,
 } from '@keystead/service-kit';
-import { beginCheckout } from './checkouts/begin-checkout.ts';
+import { startCheckout } from './checkouts/start-checkout.ts';
 import { refundPayment } from './deliveries/refund-payment.ts';
 import { createDependencies, type Dependencies, type DependencyTools } from './dependencies.ts';
+import { subscriptionEmails } from './emails/subscription-emails.ts';
+import { trialEmails } from './emails/trial-emails.ts';
 import { cancelForDeletion } from './ending/cancel-for-deletion.ts';
 import { AccountErasure } from './erasure/account-erasure.ts';
 import { ErasureStore } from './erasure/erasure-store.ts';
-import { subscriptionEmails } from './letters/subscription-emails.ts';
-import { trialEmails } from './letters/trial-emails.ts';
 import { listPlans } from './plans/list-plans.ts';
 import { ProviderEventStore } from './provider-events/provider-event-store.ts';
 import { receiveEvent } from './provider-events/receive-event.ts';
-import { issuingReceipts } from './receipts/issuing-receipts.ts';
+import { receiptIssuer } from './receipts/receipt-issuer.ts';
 import { ReceiptService } from './receipts/receipt-service.ts';
 import { ReceiptStore } from './receipts/receipt-store.ts';
 import { LostCheckouts } from './reconciliation/lost-checkouts.ts';
@@ -36,23 +36,23 @@ export interface BillingTools extends DependencyTools, SubscriptionTools {
 }
 
 /** What a test can await and trigger, besides the service itself. */
-interface HandedOut extends Pick<Dependencies, 'deliveryWorker' | 'syncWorker'> {
+interface BillingInternals extends Pick<Dependencies, 'deliveryWorker' | 'syncWorker'> {
   readonly reconciliation: Reconciliation;
 }
 
-export function createBilling(tools: BillingTools): ServiceApplication & HandedOut {
+export function createBilling(tools: BillingTools): ServiceApplication & BillingInternals {
   const { database, erasedAccounts, webhookSecret } = tools;
   const notices = new EmailOutbox(database, tools.post);
   const receipts = new ReceiptStore(database);
   const receiptService = new ReceiptService({ receipts, stripe: tools.stripe });
   const deps = createDependencies(tools, {
     notices,
-    newsTo: (invoices) => issuingReceipts(receiptService, subscriptionEmails({ notices, invoices })),
+    createListener: (invoices) => receiptIssuer(receiptService, subscriptionEmails({ notices, invoices })),
   });
   const {
     deliveryWorker,
     syncWorker,
-    sessionNeeds,
+    sessionDeps,
     subscriptions,
     checkoutService,
     subscriptionCheckoutService,
@@ -60,7 +60,7 @@ export function createBilling(tools: BillingTools): ServiceApplication & HandedO
   } = deps;
   const providerEvents = new ProviderEventStore(database);
   const lostCheckouts = new LostCheckouts([checkoutService, subscriptionCheckoutService]);
-  const reconciliation = new Reconciliation({ ...sessionNeeds, subscriptions, lostCheckouts });
+  const reconciliation = new Reconciliation({ ...sessionDeps, subscriptions, lostCheckouts });
   const erasure = new AccountErasure({ ...deps, receipts, notices, erasures: new ErasureStore(database) });
   const { checkouts, subscriptionCheckouts, customers, invoices, ledger, deliveries } = deps;
 
@@ -71,11 +71,11 @@ export function createBilling(tools: BillingTools): ServiceApplication & HandedO
     endpoints: [
       listPlans(),
       readEntitlements(subscriptions),
-      beginCheckout(checkoutService, tools.acceptsCards),
+      startCheckout(checkoutService, tools.acceptsCards),
       refundPayment(deliveryWorker),
       cancelForDeletion(ending),
       ...subscriptionEndpoints({ ...deps, receiptService }, tools),
-      receiveEvent({ ...sessionNeeds, providerEvents, webhookSecret }),
+      receiveEvent({ ...sessionDeps, providerEvents, webhookSecret }),
     ],
     jobs: [
       deliveryWorker.job,
@@ -84,7 +84,7 @@ export function createBilling(tools: BillingTools): ServiceApplication & HandedO
       reconciliation.job,
       notices.job,
       trialEmails({ subscriptions, notices }),
-      erasureJob({ fetch: erasedAccounts, database, erase: (accountId) => erasure.note(accountId) }),
+      erasureJob({ fetch: erasedAccounts, database, erase: (accountId) => erasure.queue(accountId) }),
       erasure.job,
     ],
     prepare: async () => {

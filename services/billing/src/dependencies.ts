@@ -14,10 +14,10 @@ import { EndingStore } from './ending/ending-store.ts';
 import { InstallationStore } from './installation/installation-store.ts';
 import { InvoiceStore } from './invoices/invoice-store.ts';
 import { LedgerStore } from './ledger/ledger-store.ts';
-import { noteSubscribedSession } from './provider-events/checkout-session.ts';
-import { noteFoundPaid, type SessionNeeds } from './provider-events/paid-session.ts';
+import { recordSubscriptionSession } from './provider-events/checkout-session.ts';
+import { recordFoundPaidSession, type SessionDependencies } from './provider-events/paid-session.ts';
 import { SubscriptionStore } from './subscriptions/subscription-store.ts';
-import type { SubscriptionNews } from './synchronisation/subscription-news.ts';
+import type { SubscriptionListener } from './synchronisation/subscription-listener.ts';
 import { SyncWorker } from './synchronisation/sync-worker.ts';
 
 /** What billing's stores and services need. */
@@ -32,9 +32,9 @@ export interface DependencyTools extends Pick<ServiceTools<unknown>, 'database' 
 }
 
 /** The parts that need the e-mail outbox. */
-interface NoticeUsers {
+interface NoticeDependencies {
   readonly notices: Pick<EmailOutbox, 'write'>;
-  readonly newsTo: (invoices: InvoiceStore) => SubscriptionNews;
+  readonly createListener: (invoices: InvoiceStore) => SubscriptionListener;
 }
 
 /** Billing's stores. */
@@ -54,34 +54,34 @@ function storesIn({ database }: DependencyTools) {
 }
 
 /** Creates billing's stores, and the services that begin, synchronise or end something. */
-export function createDependencies(tools: DependencyTools, { notices, newsTo }: NoticeUsers) {
+export function createDependencies(tools: DependencyTools, { notices, createListener }: NoticeDependencies) {
   const { stripe, provider, publicUrl, cardPayments, log } = tools;
   const stores = storesIn(tools);
   const deliveryWorker = new DeliveryWorker({ ...stores, cardPayments, stripe, notices, log });
-  const syncWorker = new SyncWorker({ ...stores, stripe, provider, news: newsTo(stores.invoices), log });
-  const sessionNeeds: SessionNeeds = { ...stores, deliveryWorker, syncWorker, stripe, notices, log };
+  const syncWorker = new SyncWorker({ ...stores, stripe, provider, listener: createListener(stores.invoices), log });
+  const sessionDeps: SessionDependencies = { ...stores, deliveryWorker, syncWorker, stripe, notices, log };
   const checkoutService = new CheckoutService({
     kind: paymentKind({ publicUrl }),
     checkouts: stores.checkouts,
     installation: stores.installation,
     stripe,
-    notePaid: (session) => noteFoundPaid(sessionNeeds, session),
+    recordPaid: (session) => recordFoundPaidSession(sessionDeps, session),
   });
   const subscriptionCheckoutService = new CheckoutService({
     kind: subscriptionKind({ publicUrl, stripe }),
     checkouts: stores.subscriptionCheckouts,
     installation: stores.installation,
     stripe,
-    notePaid: (session) => noteSubscribedSession(sessionNeeds, session),
+    recordPaid: (session) => recordSubscriptionSession(sessionDeps, session),
   });
   const ending = new AccountEnding({
     endings: stores.endings,
     customers: stores.customers,
     stripe,
     syncWorker,
-    closeCheckout: (accountId) => subscriptionCheckoutService.closeOf(accountId),
+    closeCheckout: (accountId) => subscriptionCheckoutService.closeFor(accountId),
   });
-  return { ...stores, deliveryWorker, syncWorker, sessionNeeds, checkoutService, subscriptionCheckoutService, ending };
+  return { ...stores, deliveryWorker, syncWorker, sessionDeps, checkoutService, subscriptionCheckoutService, ending };
 }
 
 export type Dependencies = ReturnType<typeof createDependencies>;

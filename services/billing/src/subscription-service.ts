@@ -12,10 +12,10 @@ import { PortalService } from './portal/portal-service.ts';
 import { listReceipts } from './receipts/list-receipts.ts';
 import { readReceipt } from './receipts/read-receipt.ts';
 import type { ReceiptService } from './receipts/receipt-service.ts';
+import { presentForCaller } from './subscriptions/present-for-caller.ts';
 import type { Properties } from './subscriptions/properties-used.ts';
 import { readSubscription } from './subscriptions/read-subscription.ts';
-import { subscriptionAnswers } from './subscriptions/subscription-answers.ts';
-import { beginUpgrade } from './upgrades/begin-upgrade.ts';
+import { startUpgrade } from './upgrades/start-upgrade.ts';
 import { UpgradeService } from './upgrades/upgrade-service.ts';
 
 /** What the subscription endpoints need from others. */
@@ -46,15 +46,15 @@ export function subscriptionEndpoints(
     portal,
   });
   const cancellations = new CancellationService({ ...deps, stripe, log });
-  const needs = { ...deps, portal, cancellations, answers: subscriptionAnswers(properties) };
+  const endpointDeps = { ...deps, portal, cancellations, present: presentForCaller(properties) };
   return [
-    readSubscription(needs),
-    beginUpgrade(upgrades),
-    openPortal(needs),
-    cancelPlan(needs),
-    resumePlan(needs),
-    switchToTrial(needs),
-    grantPlan(needs),
+    readSubscription(endpointDeps),
+    startUpgrade(upgrades),
+    openPortal(endpointDeps),
+    cancelPlan(endpointDeps),
+    resumePlan(endpointDeps),
+    switchToTrial(endpointDeps),
+    grantPlan(endpointDeps),
     listReceipts(deps.invoices),
     readReceipt(deps),
   ];

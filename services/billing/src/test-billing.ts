@@ -17,7 +17,7 @@ const toolsFor = (database: Connection, erased: number[] = []): BillingTools => 
   publicUrl: 'http://localhost:8080',
   acceptsCards: true,
   cardPayments: {
-    settle: () => Promise.reject(new Error('operations is down')),
+    complete: () => Promise.reject(new Error('operations is down')),
     update: () => Promise.reject(new Error('operations is down')),
   },
   people: { person: async ({ userId, name }) => ({ email: `user-${userId}@mail.example`, name }) },
@@ -28,11 +28,11 @@ const toolsFor = (database: Connection, erased: number[] = []): BillingTools => 
 /** Starts the billing service for tests, with `own` in place of the tools that answer nothing. */
 export function testBilling(
   own: Partial<BillingTools> = {},
-  made: (deps: ReturnType<typeof createBilling>) => void = () => undefined,
+  onCreate: (deps: ReturnType<typeof createBilling>) => void = () => undefined,
 ): Promise<TestApi> {
   return testApi(billing, (database) => {
     const deps = createBilling({ ...toolsFor(database), ...own });
-    made(deps);
+    onCreate(deps);
     return deps;
   });
 }

@@ -25,7 +25,7 @@ export type Moment = 'write' | 'call' | 'answer';
  * How many occurrences of the same event are worth a crash. A write to the ledger occurs for the trial, the payment and
  * the plan. Later occurrences belong to further events, which repeat work that is already done.
  */
-const MAX_TIMES: Readonly<Record<Moment, number>> = { write: 3, call: 2, answer: 2 };
+const MAX_OCCURRENCES: Readonly<Record<Moment, number>> = { write: 3, call: 2, answer: 2 };
 
 /** The real billing program between the real database and the real sandbox. It crashes where a test says. */
 export interface TestCrashes {
@@ -35,12 +35,12 @@ export interface TestCrashes {
   /** The base URL of the sandbox's pages. */
   readonly sandboxUrl: string;
   /**
-   * Makes billing crash once from now on, at the first moment of a kind that is not in `spared`. A moment is named by
+   * Makes billing crash once from now on, at the first moment of a kind that is not in `skipped`. A moment is named by
    * its event and its count since then, such as `insert customers, 1`.
    */
-  dieAt(moment: Moment, spared: ReadonlySet<string>): void;
+  crashAt(moment: Moment, skipped: ReadonlySet<string>): void;
   /** The moment at which billing has crashed since; null while it runs. */
-  died(): string | null;
+  crashedAt(): string | null;
   /**
    * Runs an attempt against billing at this URL, and restarts billing if it has crashed. Retries an attempt that fails.
    */
@@ -48,7 +48,7 @@ export interface TestCrashes {
   /** Deletes the product's price list at the sandbox, as if no account had subscribed yet. */
   forgetPrices(): Promise<void>;
   /** Makes all waiting work due, here and at the sandbox. */
-  becomeDue(): Promise<void>;
+  makeDue(): Promise<void>;
   /** Whether billing has received all events of the sandbox and has no synchronisation waiting. */
   isQuiet(): Promise<boolean>;
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ export interface TestCrashes {
 const customer = { first_name: 'Ann', last_name: 'Archer', email: 'ann.archer@mail.example' };
 
 /** Writes that run besides an upgrade: card payment deliveries, e-mails and outbox messages. */
-const besides = /^(findAndModify deliveries|update (notices|reports|sender_leases))$/;
+const unrelated = /^(findAndModify deliveries|update (notices|reports|sender_leases))$/;
 
 /** Starts everything for a test file; stop it in `afterAll`. */
 export async function testCrashes(): Promise<TestCrashes> {
@@ -66,38 +66,38 @@ export async function testCrashes(): Promise<TestCrashes> {
   const neighbours = await startNeighbours({ 'GET /profile': () => ({ user: customer }) });
   const webhooks = await webhookRelay();
   const sandbox = await startSandbox(webhooks.url);
-  const between: DatabaseRelay = await databaseRelay(process.env.MONGODB_TEST_URI ?? '');
+  const relay: DatabaseRelay = await databaseRelay(process.env.MONGODB_TEST_URI ?? '');
   const provider: ProviderRelay = await providerRelay(sandbox.url);
   const sandboxDatabase = database.useDb(sandbox.database);
 
   let billing: TestProgram | null = null;
-  let death: { readonly moment: Moment; readonly spared: ReadonlySet<string> } | null = null;
-  let diedAt: string | null = null;
-  const happened = new Map<string, number>();
+  let crash: { readonly moment: Moment; readonly skipped: ReadonlySet<string> } | null = null;
+  let lastCrash: string | null = null;
+  const counts = new Map<string, number>();
   /** True between the program's start and its crash. */
   let alive = false;
 
   /** Counts a moment; false when billing crashes at it. */
-  function lives(moment: Moment, what: string): boolean {
-    if (!alive || death?.moment !== moment) return true;
+  function survives(moment: Moment, what: string): boolean {
+    if (!alive || crash?.moment !== moment) return true;
     const name = what.replace(/\?.*/, '').replace(/\b([a-z]+_)\w{14,}/, '$1…');
-    const times = (happened.get(name) ?? 0) + 1;
-    happened.set(name, times);
+    const times = (counts.get(name) ?? 0) + 1;
+    counts.set(name, times);
     const at = `${name}, ${times}`;
-    if (diedAt !== null || times > MAX_TIMES[moment] || death.spared.has(at)) return true;
-    diedAt = at;
+    if (lastCrash !== null || times > MAX_OCCURRENCES[moment] || crash.skipped.has(at)) return true;
+    lastCrash = at;
     alive = false;
     billing?.kill();
     return false;
   }
-  between.onWrite((write) => besides.test(write) || lives('write', write));
-  provider.onPassage(lives);
+  relay.onWrite((write) => unrelated.test(write) || survives('write', write));
+  provider.onPassage(survives);
 
   async function running(): Promise<string> {
     if (billing && alive) return billing.url;
     await billing?.ended;
     billing = await startProgram(new URL('main.ts', import.meta.url), {
-      MONGODB_URI: between.uri,
+      MONGODB_URI: relay.uri,
       MONGODB_DATABASE: database.name,
       IDENTITY_URL: neighbours.url,
       EVENTS_URL: neighbours.url,
@@ -117,12 +117,12 @@ export async function testCrashes(): Promise<TestCrashes> {
     database,
     stripe: stripeClient({ STRIPE_SECRET_KEY: sandbox.secretKey, STRIPE_API_URL: sandbox.url }),
     sandboxUrl: sandbox.url,
-    dieAt(moment, spared) {
-      death = { moment, spared };
-      diedAt = null;
-      happened.clear();
+    crashAt(moment, skipped) {
+      crash = { moment, skipped };
+      lastCrash = null;
+      counts.clear();
     },
-    died: () => diedAt,
+    crashedAt: () => lastCrash,
     async until(attempt) {
       for (;;) {
         const url = await running();
@@ -136,7 +136,7 @@ export async function testCrashes(): Promise<TestCrashes> {
       for (const name of ['products', 'prices', 'idempotency_keys'])
         await sandboxDatabase.collection(name).deleteMany({});
     },
-    async becomeDue() {
+    async makeDue() {
       const due = { $set: { next_at: new Date(0) } };
       await sandboxDatabase.collection('events').updateMany({ state: 'waiting' }, due);
       await database.collection('customers').updateMany({ state: 'waiting' }, due);
@@ -151,7 +151,7 @@ export async function testCrashes(): Promise<TestCrashes> {
     async stop() {
       await billing?.stop();
       await sandbox.stop();
-      await Promise.all([provider.stop(), between.stop(), webhooks.stop(), neighbours.stop()]);
+      await Promise.all([provider.stop(), relay.stop(), webhooks.stop(), neighbours.stop()]);
       await database.close();
     },
   };

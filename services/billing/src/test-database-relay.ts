@@ -9,12 +9,12 @@ export interface DatabaseRelay {
    * Sets the listener for each write, such as `insert ledger_entries`. The relay never forwards a write for which it
    * returns false.
    */
-  onWrite(hear: (write: string) => boolean): void;
+  onWrite(listener: (write: string) => boolean): void;
   stop(): Promise<void>;
 }
 
 /** The wire protocol's opcode for the only kind of message that carries commands. */
-const message = 2013;
+const MESSAGE_OPCODE = 2013;
 const writes: readonly string[] = ['insert', 'update', 'delete', 'findAndModify'];
 
 /**
@@ -23,7 +23,7 @@ const writes: readonly string[] = ['insert', 'update', 'delete', 'findAndModify'
  * name and a text.
  */
 function writeIn(bytes: Buffer): string | null {
-  if (bytes.readInt32LE(12) !== message || bytes[20] !== 0 || bytes[25] !== 2) return null;
+  if (bytes.readInt32LE(12) !== MESSAGE_OPCODE || bytes[20] !== 0 || bytes[25] !== 2) return null;
   const nameEnd = bytes.indexOf(0, 26);
   const name = bytes.toString('utf8', 26, nameEnd);
   if (!writes.includes(name)) return null;
@@ -32,12 +32,12 @@ function writeIn(bytes: Buffer): string | null {
 }
 
 /** Yields whole messages from chunks. */
-function* wholeMessages(held: { bytes: Buffer }, chunk: Buffer): Generator<Buffer> {
-  held.bytes = Buffer.concat([held.bytes, chunk]);
-  while (held.bytes.length >= 4 && held.bytes.length >= held.bytes.readInt32LE(0)) {
-    const length = held.bytes.readInt32LE(0);
-    yield held.bytes.subarray(0, length);
-    held.bytes = held.bytes.subarray(length);
+function* wholeMessages(buffer: { bytes: Buffer }, chunk: Buffer): Generator<Buffer> {
+  buffer.bytes = Buffer.concat([buffer.bytes, chunk]);
+  while (buffer.bytes.length >= 4 && buffer.bytes.length >= buffer.bytes.readInt32LE(0)) {
+    const length = buffer.bytes.readInt32LE(0);
+    yield buffer.bytes.subarray(0, length);
+    buffer.bytes = buffer.bytes.subarray(length);
   }
 }
 
@@ -46,10 +46,10 @@ export async function databaseRelay(to: string): Promise<DatabaseRelay> {
   // The tests' database listens on a Unix socket. Its path takes the place of a host in the URI.
   const socketPath = decodeURIComponent(to.split('/')[2] ?? '');
   const sockets = new Set<Socket>();
-  let hear = (_write: string) => true;
+  let listener = (_write: string) => true;
   const server = createServer((client) => {
     const database = connect(socketPath);
-    const held = { bytes: Buffer.alloc(0) };
+    const buffer = { bytes: Buffer.alloc(0) };
     for (const [socket, other] of [
       [client, database],
       [database, client],
@@ -62,9 +62,9 @@ export async function databaseRelay(to: string): Promise<DatabaseRelay> {
       });
     }
     client.on('data', (chunk) => {
-      for (const whole of wholeMessages(held, chunk)) {
+      for (const whole of wholeMessages(buffer, chunk)) {
         const write = writeIn(whole);
-        if (write === null || hear(write)) database.write(whole);
+        if (write === null || listener(write)) database.write(whole);
       }
     });
     database.pipe(client);
@@ -73,7 +73,7 @@ export async function databaseRelay(to: string): Promise<DatabaseRelay> {
   return {
     uri: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}/?directConnection=true`,
     onWrite(next) {
-      hear = next;
+      listener = next;
     },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -16,7 +16,7 @@ export interface ProviderRelay extends TestServer {
    * Sets the listener for each call as it arrives, and for its response before it returns. The relay stops where it
    * returns false.
    */
-  onPassage(hear: (moment: 'call' | 'answer', call: string) => boolean): void;
+  onPassage(listener: (moment: 'call' | 'answer', call: string) => boolean): void;
 }
 
 interface Waiting {
@@ -25,15 +25,15 @@ interface Waiting {
 }
 
 /** Removes and returns the first action that waits for such a call. */
-function taken(waiting: Waiting[], call: string): Between | undefined {
+function removeAction(waiting: Waiting[], call: string): Between | undefined {
   const at = waiting.findIndex((one) => one.call.test(call));
   return at < 0 ? undefined : waiting.splice(at, 1)[0]?.act;
 }
 
 async function textOf(message: IncomingMessage): Promise<string> {
-  const deps: Buffer[] = [];
-  for await (const part of message) deps.push(part);
-  return Buffer.concat(deps).toString();
+  const chunks: Buffer[] = [];
+  for await (const part of message) chunks.push(part);
+  return Buffer.concat(chunks).toString();
 }
 
 /** Starts a relay to the API at a URL. */
@@ -41,20 +41,20 @@ export async function providerRelay(to: string): Promise<ProviderRelay> {
   const calls: string[] = [];
   const before: Waiting[] = [];
   const after: Waiting[] = [];
-  let hear = (_moment: 'call' | 'answer', _call: string) => true;
+  let listener = (_moment: 'call' | 'answer', _call: string) => true;
   const server = await testServer(async (req, res) => {
     const call = `${req.method} ${req.url}`;
     const body = await textOf(req);
-    if (!hear('call', call)) return;
-    await taken(before, call)?.('');
+    if (!listener('call', call)) return;
+    await removeAction(before, call)?.('');
     const headers = ['authorization', 'content-type', 'idempotency-key'].flatMap((name) => {
       const value = req.headers[name];
       return typeof value === 'string' ? [[name, value] as [string, string]] : [];
     });
     const response = await fetch(to + req.url, { method: req.method, headers, ...(body && { body }) });
     const answer = await response.text();
-    if (!hear('answer', call)) return;
-    const other = await taken(after, call)?.(answer);
+    if (!listener('answer', call)) return;
+    const other = await removeAction(after, call)?.(answer);
     calls.push(`${call} ${response.status}`);
     res.writeHead(response.status, { 'content-type': 'application/json' });
     res.end(typeof other === 'string' ? other : answer);
@@ -65,7 +65,7 @@ export async function providerRelay(to: string): Promise<ProviderRelay> {
     beforeNext: (call, act) => void before.push({ call, act }),
     afterNext: (call, act) => void after.push({ call, act }),
     onPassage(next) {
-      hear = next;
+      listener = next;
     },
   };
 }

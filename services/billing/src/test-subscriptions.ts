@@ -23,21 +23,21 @@ export interface TestSubscriptions extends TestWithProvider {
   /** Advances the sandbox's clock by days. When it resolves, everything that fell due has happened. */
   advance(days: number): Promise<void>;
   /** Waits until every event is delivered and its effects are complete. */
-  settle(): Promise<void>;
+  waitForEvents(): Promise<void>;
   /** The provider's id of an account's customer. */
   customerOf(accountId: number): Promise<string>;
 }
 
-const day = 24 * 60 * 60;
+const DAY_S = 24 * 60 * 60;
 const clock = 'clock_sandbox';
 
 /** Starts billing and the sandbox for a test file; stop them in `afterAll`. */
 export async function testSubscriptions(own: Partial<BillingTools> = {}): Promise<TestSubscriptions> {
   const test = await testWithProvider(own);
   const { api, stripe, deps, sandboxDatabase, submit } = test;
-  const untold = () => sandboxDatabase.collection('events').countDocuments({ state: 'waiting' });
-  async function settle(): Promise<void> {
-    while ((await untold()) > 0) await delay(20);
+  const pendingEvents = () => sandboxDatabase.collection('events').countDocuments({ state: 'waiting' });
+  async function waitForEvents(): Promise<void> {
+    while ((await pendingEvents()) > 0) await delay(20);
     await deps.syncWorker.doDue();
   }
   async function subscribe(user: TestUser, choice: Choice): Promise<void> {
@@ -49,23 +49,23 @@ export async function testSubscriptions(own: Partial<BillingTools> = {}): Promis
   let lastId = 5_000;
   return {
     ...test,
-    settle,
+    waitForEvents,
     subscribe,
     async subscriber() {
       const id = ++lastId;
       const user: TestUser = { userId: id, accountId: id, role: 'landlord' };
       await subscribe(user, { plan: 'starter' });
-      await settle();
+      await waitForEvents();
       return user;
     },
     async useCard(user, number) {
       const { body } = await api.call(user, 'POST /subscription/portal');
       await submit(`${new URL(body.portal_url).pathname}/card`, typedCard(number));
-      await settle();
+      await waitForEvents();
     },
     async advance(days) {
       const { frozen_time } = await stripe.testHelpers.testClocks.retrieve(clock);
-      await stripe.testHelpers.testClocks.advance(clock, { frozen_time: frozen_time + days * day });
+      await stripe.testHelpers.testClocks.advance(clock, { frozen_time: frozen_time + days * DAY_S });
     },
     async customerOf(accountId) {
       const { data } = await stripe.customers.list({ limit: 100 });

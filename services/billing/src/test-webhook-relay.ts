@@ -28,9 +28,9 @@ export async function webhookRelay(): Promise<WebhookRelay> {
   const events: RelayedEvent[] = [];
   let target: string | null = null;
   const server = await testServer(async (req, res) => {
-    const deps: Buffer[] = [];
-    for await (const part of req) deps.push(part);
-    const text = Buffer.concat(deps).toString();
+    const chunks: Buffer[] = [];
+    for await (const part of req) chunks.push(part);
+    const text = Buffer.concat(chunks).toString();
     const { type } = JSON.parse(text) as { type: string };
     const event = { type, text, signature: String(req.headers['stripe-signature']) };
     events.push(event);

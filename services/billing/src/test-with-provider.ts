@@ -55,9 +55,9 @@ export async function testWithProvider(own: Partial<BillingTools> = {}): Promise
   const clientAt = (url: string) => stripeClient({ STRIPE_SECRET_KEY: sandbox.secretKey, STRIPE_API_URL: url });
   const { log, lines } = recordedLog();
   const tools = { stripe: clientAt(provider.url), log, webhookSecret: sandbox.webhookSecret, ...own };
-  const made: ReturnType<typeof createBilling>[] = [];
-  const api = await testBilling(tools, (deps) => void made.push(deps));
-  const [deps] = made;
+  const created: ReturnType<typeof createBilling>[] = [];
+  const api = await testBilling(tools, (deps) => void created.push(deps));
+  const [deps] = created;
   if (!deps) throw new Error('billing was not put together');
   const webhookUrl = `${api.url}/stripe/webhook`;
   relay.passTo(webhookUrl);

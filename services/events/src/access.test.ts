@@ -74,9 +74,9 @@ accessTests<Route>({
   async call(name, user, route) {
     const operation = name.replace('{id}', '1').replace('{delivery_id}', '1');
     if (name !== 'GET /live') return api.call(user, operation, route.body);
-    const gone = new AbortController();
-    const answer = await api.listen(user, name, undefined, { signal: gone.signal });
-    gone.abort();
+    const controller = new AbortController();
+    const answer = await api.listen(user, name, undefined, { signal: controller.signal });
+    controller.abort();
     return answer;
   },
 });

@@ -5,7 +5,7 @@ import { createDependencies, type Dependencies, type EventsTools } from './depen
 import { listEvents } from './events/list-events.ts';
 import { readEvent } from './events/read-event.ts';
 import { followLive } from './live/follow-live.ts';
-import { takeReports } from './reports/take-reports.ts';
+import { receiveReports } from './reports/receive-reports.ts';
 import { endWebhooks } from './webhooks/end-webhooks.ts';
 import { webhookEndpoints } from './webhooks/webhook-endpoints.ts';
 
@@ -20,20 +20,20 @@ async function eraseAccount(deps: Dependencies, history: HistoryStore, accountId
 }
 
 /** The parts that tests call or wait for, besides the service itself. */
-type HandedOut = Pick<Dependencies, 'reportCollector' | 'deliveryWorker'>;
+type Workers = Pick<Dependencies, 'reportCollector' | 'deliveryWorker'>;
 
 /** Wires the events service: stores, endpoints and jobs. */
-export function createEvents(tools: EventsTools): ServiceApplication & HandedOut {
+export function createEvents(tools: EventsTools): ServiceApplication & Workers {
   const deps = createDependencies(tools);
   const { webhooks, webhookCount, reportCollector, deliveryWorker, notices, live, limits } = deps;
   const history = new HistoryStore(tools.database);
-  measureOutbox('taken_reports', () => deps.taken.size());
+  measureOutbox('taken_reports', () => deps.inbox.size());
   measureOutbox('webhook_lanes', () => deps.lanes.size());
   return {
     reportCollector,
     deliveryWorker,
     endpoints: [
-      takeReports(deps),
+      receiveReports(deps),
       listEvents(deps),
       readEvent(deps),
       followLive(deps),

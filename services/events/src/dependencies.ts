@@ -21,7 +21,7 @@ import { WebhookEmails } from './deliveries/webhook-emails.ts';
 import { EventStore } from './events/event-store.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { ReportCollector } from './reports/report-collector.ts';
-import { TakenStore } from './reports/taken-store.ts';
+import { ReportInbox } from './reports/report-inbox.ts';
 import { type AddressCheck, addressCheck } from './sending/address-check.ts';
 import type { Resolve } from './sending/checked-lookup.ts';
 import { postMessage } from './sending/post-message.ts';
@@ -43,7 +43,7 @@ export interface EventsTools {
   /** Identity's notifications of ended keys, if the service subscribes to them. */
   readonly keysChanged?: ChangeSource;
   /** True if no other process writes events. */
-  readonly singleCopy?: boolean;
+  readonly singleReplica?: boolean;
   /** Sends e-mails. */
   readonly post: Post;
   readonly verifier: Pick<TokenVerifier, 'user'>;
@@ -51,7 +51,7 @@ export interface EventsTools {
   readonly key: string;
   readonly allowPrivate: boolean;
   /** The response timeout of a receiver in milliseconds. */
-  readonly patience: number;
+  readonly timeoutMs: number;
   /** The factor by which failed deliveries are retried faster; 1 except in tests. */
   readonly pace: number;
   /** Resolves the host names of receivers; the system's resolver by default. */
@@ -66,7 +66,7 @@ export interface Dependencies {
   readonly webhookCount: QuotaCounter;
   readonly deliveries: DeliveryStore;
   readonly lanes: LaneStore;
-  readonly taken: TakenStore;
+  readonly inbox: ReportInbox;
   readonly notices: EmailOutbox;
   /** New ids of each collection. */
   readonly ids: Readonly<Record<'webhooks' | 'deliveries', IdSource>>;
@@ -79,12 +79,12 @@ export interface Dependencies {
   readonly reportCollector: ReportCollector;
   readonly live: LiveHub;
   /** The response timeout in milliseconds while a caller waits for the receiver: shorter than the gateway's timeout. */
-  readonly handPatience: number;
+  readonly interactiveTimeoutMs: number;
 }
 
 /** The longest time in milliseconds that a caller waits for a receiver. */
-const longestWait = 8_000;
-const hour = 60 * 60;
+const MAX_INTERACTIVE_TIMEOUT_MS = 8_000;
+const HOUR_SECONDS = 60 * 60;
 
 function stores({ database, post }: EventsTools) {
   const lanes = new LaneStore(database);
@@ -92,15 +92,15 @@ function stores({ database, post }: EventsTools) {
   const webhookCount = new QuotaCounter(database, 'webhook_counts');
   const webhooks = new WebhookStore(database, webhookCount, {
     changed: (id) => lanes.wakeAll(id),
-    async gone(id) {
-      await lanes.eraseTo(id);
-      await deliveries.eraseTo(id);
+    async deleted(id) {
+      await lanes.eraseForWebhook(id);
+      await deliveries.eraseForWebhook(id);
     },
   });
   return {
     audit: new AuditStore(database),
     events: new EventStore(database),
-    taken: new TakenStore(database),
+    inbox: new ReportInbox(database),
     notices: new EmailOutbox(database, post),
     lanes,
     deliveries,
@@ -108,23 +108,23 @@ function stores({ database, post }: EventsTools) {
     webhooks,
     ids: { webhooks: idBlocks(database, 'webhooks'), deliveries: idBlocks(database, 'deliveries') },
     limits: {
-      secrets: new AttemptLimit(database, 'webhook-secret', { attempts: 10, seconds: hour }),
-      tests: new AttemptLimit(database, 'webhook-test', { attempts: 60, seconds: hour }),
+      secrets: new AttemptLimit(database, 'webhook-secret', { attempts: 10, seconds: HOUR_SECONDS }),
+      tests: new AttemptLimit(database, 'webhook-test', { attempts: 60, seconds: HOUR_SECONDS }),
     },
   };
 }
 
 /** Creates the stores on a database, and the services that use them. */
 export function createDependencies(tools: EventsTools): Dependencies {
-  const { log, key, allowPrivate, patience, pace, resolve, verifier, singleCopy } = tools;
+  const { log, key, allowPrivate, timeoutMs, pace, resolve, verifier, singleReplica } = tools;
   const stored = stores(tools);
   const rules = { allowPrivate };
   const box = secretBox(key);
   const sender = new Sender({ post: postMessage(rules, resolve), secretBox: box, log });
-  const letters = new WebhookEmails(stored.notices);
-  const live = new LiveHub({ events: stored.events, verifier, singleCopy, log });
-  const deliveryWorker = new DeliveryWorker({ ...stored, sender, letters, log, patience, pace });
-  const reportCollector = new ReportCollector({ ...stored, deliveryWorker, onEvents: () => void live.look(), log });
+  const emails = new WebhookEmails(stored.notices);
+  const live = new LiveHub({ events: stored.events, verifier, singleReplica, log });
+  const deliveryWorker = new DeliveryWorker({ ...stored, sender, emails, log, timeoutMs, pace });
+  const reportCollector = new ReportCollector({ ...stored, deliveryWorker, onEvents: () => void live.poll(), log });
   return {
     ...stored,
     secretBox: box,
@@ -133,6 +133,6 @@ export function createDependencies(tools: EventsTools): Dependencies {
     deliveryWorker,
     reportCollector,
     live,
-    handPatience: Math.min(patience, longestWait),
+    interactiveTimeoutMs: Math.min(timeoutMs, MAX_INTERACTIVE_TIMEOUT_MS),
   };
 }

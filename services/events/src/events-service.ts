@@ -18,11 +18,11 @@ export const eventsService = defineService({
       erasedAccounts: erasedAccounts(config, identity),
       endedKeys: (since) => users('GET /internal/ended-keys', { query: { since } }),
       keysChanged: changesAt(config.IDENTITY_URL)?.of('keys'),
-      singleCopy: config.SINGLE_COPY,
+      singleReplica: config.SINGLE_REPLICA,
       post: (body) => users('POST /internal/notices', { body }),
       key: config.EVENTS_KEY ?? config.SERVICE_SECRET,
       allowPrivate: config.WEBHOOKS_ALLOW_PRIVATE,
-      patience: config.WEBHOOKS_PATIENCE,
+      timeoutMs: config.WEBHOOKS_PATIENCE,
       pace: config.WEBHOOKS_PACE,
     });
   },

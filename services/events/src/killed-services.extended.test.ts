@@ -16,13 +16,13 @@ const landlord: TestUser = { userId: 1, accountId: 1, role: 'landlord' };
 const admin: TestUser = { userId: 2, accountId: 2, role: 'admin' };
 
 /** The number of properties; each goes through a fixed number of changes. */
-const properties = 50;
-const changes = 20;
-const total = properties * changes;
+const PROPERTIES = 50;
+const CHANGES = 20;
+const TOTAL = PROPERTIES * CHANGES;
 /** The minimum number of times that each service is killed, at random moments. */
-const leastDeaths = 3;
+const MIN_KILLS = 3;
 /** The average number of received messages, or of answered writes, between two kills. */
-const betweenKills = 160;
+const REQUESTS_BETWEEN_KILLS = 160;
 
 const unlimited: Entitlements = {
   plan: 'enterprise',
@@ -37,7 +37,7 @@ const described = { address: '12 Quay Street', city: 'Portland', state: 'ME', zi
 
 // The same numbers in every run; what the kills interrupt differs each time.
 const random = seededRandom(8);
-const soon = () => Math.ceil(random() * betweenKills * 2);
+const randomRequests = () => Math.ceil(random() * REQUESTS_BETWEEN_KILLS * 2);
 
 let neighbours: Neighbours;
 let receiver: Receiver;
@@ -75,9 +75,9 @@ afterAll(async () => {
   await Promise.all([neighbours.stop(), receiver.stop(), ...databases.map((database) => database.close())]);
 });
 
-interface Answered {
+interface CallResult {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it has asked for.
+  // biome-ignore lint/suspicious/noExplicitAny: each caller knows the response of its request.
   readonly body: any;
 }
 
@@ -88,7 +88,7 @@ async function call(
   path: string,
   body?: object,
   key?: string,
-): Promise<Answered> {
+): Promise<CallResult> {
   const response = await fetch(url + path, {
     method,
     headers: {
@@ -103,7 +103,7 @@ async function call(
 }
 
 /** Repeats a request until there is a response: a killed service comes back. */
-async function persist(attempt: () => Promise<Answered>): Promise<Answered['body']> {
+async function retryUntilAnswered(attempt: () => Promise<CallResult>): Promise<CallResult['body']> {
   for (;;) {
     const answer = await attempt().catch(() => null);
     if (answer && answer.status < 300) return answer.body;
@@ -113,84 +113,90 @@ async function persist(attempt: () => Promise<Answered>): Promise<Answered['body
 }
 
 /** Applies all changes of a property's life. Repeating a change that was stored without a response changes nothing. */
-async function live(number: number, written: () => void): Promise<void> {
+async function writeChanges(number: number, written: () => void): Promise<void> {
   const name = (change: number) => `House ${number}, change ${change}`;
   const made = { ...described, name: name(1) };
-  const { id } = await persist(() => call(portfolio.url, landlord, 'POST', '/properties', made, `house-${number}`));
+  const { id } = await retryUntilAnswered(() =>
+    call(portfolio.url, landlord, 'POST', '/properties', made, `house-${number}`),
+  );
   written();
-  for (let change = 2; change <= changes; change++) {
-    await persist(() => call(portfolio.url, landlord, 'PUT', `/properties/${id}`, { name: name(change) }));
+  for (let change = 2; change <= CHANGES; change++) {
+    await retryUntilAnswered(() => call(portfolio.url, landlord, 'PUT', `/properties/${id}`, { name: name(change) }));
     written();
   }
 }
 
 /** What the receiver has accepted and in which order, by property. */
-interface Arrivals {
+interface ReceiverLog {
   readonly accepted: Map<number, number[]>;
-  readonly faults: string[];
+  readonly violations: string[];
 }
 
 /** Makes a receiver fail three times in ten: with a status, with a timeout, or by cutting the connection. */
-function failAtRandom(secret: string, came: () => void): Arrivals {
-  const arrivals: Arrivals = { accepted: new Map(), faults: [] };
-  const note = ({ body, text, headers }: Received, taken: boolean) => {
+function failAtRandom(secret: string, onRequest: () => void): ReceiverLog {
+  const log: ReceiverLog = { accepted: new Map(), violations: [] };
+  const record = ({ body, text, headers }: Received, isAccepted: boolean) => {
     const { id, version } = body.data ?? { id: 0, version: 0 };
-    const before = arrivals.accepted.get(id) ?? [];
+    const before = log.accepted.get(id) ?? [];
     // Receiving a version again is allowed; receiving it before an earlier one is not.
-    if (version > (before.at(-1) ?? 0) + 1) arrivals.faults.push(`version ${version} of ${id} after ${before.at(-1)}`);
-    if (taken && !before.includes(version)) arrivals.accepted.set(id, [...before, version]);
+    if (version > (before.at(-1) ?? 0) + 1) log.violations.push(`version ${version} of ${id} after ${before.at(-1)}`);
+    if (isAccepted && !before.includes(version)) log.accepted.set(id, [...before, version]);
     new Webhook(secret).verify(text, headers as Record<string, string>);
   };
   receiver.react((received, res) => {
     const chance = random();
-    note(received, chance >= 0.3);
+    record(received, chance >= 0.3);
     if (chance < 0.14) res.writeHead(503).end('Not now.');
     else if (chance < 0.26) res.destroy();
     else if (chance >= 0.3) res.writeHead(204).end();
     // The rest gets no response.
-    came();
+    onRequest();
   });
-  return arrivals;
+  return log;
 }
 
 /** Kills a program each time after a random number of calls of the returned function. */
 function killedAtRandom(program: RestartedProgram): () => void {
-  let left = soon();
+  let left = randomRequests();
   return () => {
     if (--left > 0) return;
-    left = soon();
+    left = randomRequests();
     program.kill();
   };
 }
 
-test(`delivery: all ${total} events arrive, in the order of their record, whatever is killed or rejected meanwhile`, async () => {
+test(`delivery: all ${TOTAL} events arrive, in the order of their record, whatever is killed or rejected meanwhile`, async () => {
   const { secret } = (await call(events.url, landlord, 'POST', '/webhooks', { url: receiver.url })).body;
   const [portfolioIsKilled, eventsIsKilled] = [killedAtRandom(portfolio), killedAtRandom(events)];
-  const arrivals = failAtRandom(secret, eventsIsKilled);
+  const log = failAtRandom(secret, eventsIsKilled);
 
-  const waiting = Array.from({ length: properties }, (_, at) => at + 1);
+  const waiting = Array.from({ length: PROPERTIES }, (_, at) => at + 1);
   const writer = async () => {
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift())
-      await live(number, portfolioIsKilled);
+      await writeChanges(number, portfolioIsKilled);
   };
   await Promise.all(Array.from({ length: 5 }, writer));
-  const arrived = () => [...arrivals.accepted.values()].reduce((sum, versions) => sum + versions.length, 0);
-  while (arrived() < total) await delay(50);
+  const acceptedCount = () => [...log.accepted.values()].reduce((sum, versions) => sum + versions.length, 0);
+  while (acceptedCount() < TOTAL) await delay(50);
 
-  expect(arrivals.faults).toEqual([]);
-  const inOrder = Array.from({ length: changes }, (_, at) => at + 1);
-  expect([...arrivals.accepted.values()]).toEqual(Array(properties).fill(inOrder));
-  for (const program of [portfolio, events]) expect(program.deaths()).toBeGreaterThanOrEqual(leastDeaths);
+  expect(log.violations).toEqual([]);
+  const inOrder = Array.from({ length: CHANGES }, (_, at) => at + 1);
+  expect([...log.accepted.values()]).toEqual(Array(PROPERTIES).fill(inOrder));
+  for (const program of [portfolio, events]) expect(program.kills()).toBeGreaterThanOrEqual(MIN_KILLS);
 
   // The service's own view: it has every event once, and the audit log is intact.
-  const settled = async () =>
-    (await persist(() => call(events.url, landlord, 'GET', '/webhooks/1/deliveries?state=waiting'))).total;
-  while ((await settled()) > 0) await delay(50);
-  const delivered = await persist(() => call(events.url, landlord, 'GET', '/webhooks/1/deliveries?state=delivered'));
-  expect(delivered.total).toBe(total);
-  const logged = await persist(() => call(events.url, admin, 'GET', '/audit?service=portfolio&q=property.updated'));
-  expect(logged.total).toBe(total - properties);
-  const verification = await persist(() => call(events.url, admin, 'GET', '/audit/verification'));
+  const waitingCount = async () =>
+    (await retryUntilAnswered(() => call(events.url, landlord, 'GET', '/webhooks/1/deliveries?state=waiting'))).total;
+  while ((await waitingCount()) > 0) await delay(50);
+  const delivered = await retryUntilAnswered(() =>
+    call(events.url, landlord, 'GET', '/webhooks/1/deliveries?state=delivered'),
+  );
+  expect(delivered.total).toBe(TOTAL);
+  const logged = await retryUntilAnswered(() =>
+    call(events.url, admin, 'GET', '/audit?service=portfolio&q=property.updated'),
+  );
+  expect(logged.total).toBe(TOTAL - PROPERTIES);
+  const verification = await retryUntilAnswered(() => call(events.url, admin, 'GET', '/audit/verification'));
   expect(verification).toMatchObject({ intact: true, next: null });
-  expect(verification.checked).toBeGreaterThan(2 * total);
+  expect(verification.checked).toBeGreaterThan(2 * TOTAL);
 });

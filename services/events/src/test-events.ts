@@ -15,7 +15,7 @@ export const people = {
 
 /** Settings of the service that a test may override. */
 export type TestSettings = Partial<
-  Pick<EventsTools, 'allowPrivate' | 'patience' | 'pace' | 'post' | 'resolve' | 'singleCopy'>
+  Pick<EventsTools, 'allowPrivate' | 'timeoutMs' | 'pace' | 'post' | 'resolve' | 'singleReplica'>
 >;
 
 type Service = ReturnType<typeof createEvents>;
@@ -30,22 +30,29 @@ export interface TestEvents extends TestApi {
   twin(settings?: TestSettings): Service;
 }
 
-const never = async () => ({ erased: [], as_of: '2026-01-01T00:00:00.000Z' });
+const noErasures = async () => ({ erased: [], as_of: '2026-01-01T00:00:00.000Z' });
 
 const toolsOf = (
   database: Connection,
   verifier: EventsTools['verifier'],
-  { allowPrivate = true, patience = 2_000, pace = 1, post = async () => undefined, resolve, singleCopy }: TestSettings,
+  {
+    allowPrivate = true,
+    timeoutMs = 2_000,
+    pace = 1,
+    post = async () => undefined,
+    resolve,
+    singleReplica,
+  }: TestSettings,
 ): EventsTools => ({
   database,
   log: recordedLog().log,
   verifier,
-  singleCopy,
-  erasedAccounts: never,
+  singleReplica,
+  erasedAccounts: noErasures,
   endedKeys: async () => ({ ended: [], voided: [], as_of: '2026-01-01T00:00:00.000Z' }),
   key: 'a key of the tests',
   allowPrivate,
-  patience,
+  timeoutMs,
   pace,
   post,
   ...(resolve && { resolve }),
@@ -66,7 +73,7 @@ export async function testEvents(settings: TestSettings = {}): Promise<TestEvent
       const headers = { 'x-service-token': api.issuer.serviceToken('portfolio') };
       const { status } = await api.call(null, 'POST /internal/reports', { reports }, headers);
       expect(status).toBe(204);
-      await started.reportCollector.seeTo();
+      await started.reportCollector.processPending();
     },
     twin: (other = settings) => createEvents(toolsOf(api.database, api.issuer.verifier, other)),
   };

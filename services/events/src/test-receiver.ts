@@ -20,9 +20,9 @@ export interface Receiver extends TestServer {
 }
 
 /** Accepts the request. */
-export const takes: Reaction = (_, res) => void res.writeHead(200).end('Thank you.');
+export const accept: Reaction = (_, res) => void res.writeHead(200).end('Thank you.');
 /** Responds with a status. */
-export const answers =
+export const respondWith =
   (status: number, headers: Record<string, string> = {}): Reaction =>
   (_, res) =>
     void res.writeHead(status, headers).end('No.');
@@ -36,7 +36,7 @@ async function textOf(req: IncomingMessage): Promise<string> {
 /** Starts a receiver, which accepts every request until `react` changes that. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
-  let reaction = takes;
+  let reaction = accept;
   const server = await testServer(async (req, res) => {
     // A request that breaks off does not count as received.
     const text = await textOf(req);

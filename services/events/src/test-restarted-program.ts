@@ -8,7 +8,7 @@ export interface RestartedProgram {
   /** Kills the process, as a power cut would, and restarts it; does nothing while it is starting. */
   kill(): void;
   /** How many times it was killed. */
-  deaths(): number;
+  kills(): number;
   stop(): Promise<void>;
 }
 
@@ -30,11 +30,11 @@ export async function startRestarted(
   const start = () => startProgram(file, { ...settings, PORT: String(port) });
   let running: TestProgram | null = await start();
   let starting: Promise<void> = Promise.resolve();
-  let deaths = 0;
+  let kills = 0;
 
-  async function restart(dead: TestProgram): Promise<void> {
-    dead.kill();
-    await dead.ended;
+  async function restart(killed: TestProgram): Promise<void> {
+    killed.kill();
+    await killed.ended;
     // A start may time out on a busy machine. As a supervisor would, start again.
     while (!running) running = await start().catch(() => null);
   }
@@ -43,11 +43,11 @@ export async function startRestarted(
     url: `http://127.0.0.1:${port}`,
     kill() {
       if (!running) return;
-      deaths++;
+      kills++;
       starting = restart(running);
       running = null;
     },
-    deaths: () => deaths,
+    kills: () => kills,
     async stop() {
       await starting;
       await running?.stop();

@@ -52,7 +52,9 @@ export function readIdentityConfig(environment: Environment = process.env): Iden
   const config = readConfig(Settings, environment);
   if (!config.SMTP_URL && !config.MAIL_DIR) throw new ConfigError('Configuration: SMTP_URL or MAIL_DIR is required.');
   if (config.DEMO_DATA && config.NODE_ENV === 'production')
-    throw new ConfigError('Configuration: DEMO_DATA makes accounts with a known password, so not in production.');
+    throw new ConfigError(
+      'Configuration: DEMO_DATA creates accounts with a known password and is not allowed in production.',
+    );
   const keyMode = config.API_MODE ?? (config.NODE_ENV === 'production' ? 'live' : 'test');
   return { ...config, serviceSecrets: parsedSecrets(config.SERVICE_SECRETS), keyMode };
 }

@@ -137,7 +137,7 @@ function identityDomain(tools: IdentityTools) {
 }
 
 /** The parts of the service that tests wait for, or call in place of a crashed process. */
-export interface IdentityInside {
+export interface IdentityInternals {
   readonly users: UserStore;
   readonly addresses: EmailAddressRepository;
   readonly mailer: Mailer;
@@ -149,19 +149,19 @@ export interface IdentityInside {
  * Maps a change to the feeds that other services follow: ended sessions (also of keys), ended keys and voided access,
  * and accounts.
  */
-const followedKinds: NameChange = ({ kind, isNew }) => {
+const feedsOf: NameChange = ({ kind, isNew }) => {
   if (kind === 'users') return isNew ? ['accounts'] : ['accounts', 'keys'];
   if (isNew) return [];
   if (kind === 'sessions') return ['sessions'];
   return kind === 'api_keys' ? ['sessions', 'keys'] : [];
 };
 
-export function createIdentity(tools: IdentityTools): ServiceApplication & IdentityInside {
+export function createIdentity(tools: IdentityTools): ServiceApplication & IdentityInternals {
   const domain = identityDomain(tools);
   const { users, addresses, sessions, keys, erasedAccounts, ids, limits, hasher, access, sessionService, mailer } =
     domain;
   const { mailFolder } = tools;
-  const teller = new ChangePublisher(changesOf(tools.database), followedKinds);
+  const changePublisher = new ChangePublisher(changesOf(tools.database), feedsOf);
   return {
     ...{ users, addresses, mailer, access, sessionService },
     verifier: domain.verifier,
@@ -189,14 +189,14 @@ export function createIdentity(tools: IdentityTools): ServiceApplication & Ident
       readMail(mailFolder),
       createInvitations(domain),
       createNotices(domain),
-      teller.endpoint(contract),
+      changePublisher.endpoint(contract),
       listAccountZones(users),
       listEndedSessions(sessions, domain.apiKeys),
       listClosingAccounts(users),
       listErasedAccounts(erasedAccounts),
       createServiceToken(tools.serviceSecrets, domain.signer),
     ],
-    endStreams: () => teller.end(),
+    endStreams: () => changePublisher.end(),
     close: () => mailer.stop(),
     jobs: [
       mailer.job,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Entitlements, identity } from '@keystead/contracts';
 import { type ApiAnswer, recordedLog, type TestApi, testApi } from '@keystead/service-kit/testing';
-import { createIdentity, type IdentityInside, type IdentityTools } from './create-identity.ts';
+import { createIdentity, type IdentityInternals, type IdentityTools } from './create-identity.ts';
 import { MailFolder, type StoredMessage } from './mail/mail-folder.ts';
 import { mailPage } from './mail/mail-page.ts';
 
 /** How a test calls, besides the body. Each call comes from its own network address unless `from` is set. */
-interface As {
+interface CallOptions {
   readonly token?: string;
   readonly service?: string;
   readonly from?: string;
@@ -16,10 +16,10 @@ interface As {
 }
 
 /** The identity service for tests. Everything is real except the cost of a hash. E-mails are files in a folder. */
-export interface TestIdentity extends IdentityInside {
+export interface TestIdentity extends IdentityInternals {
   readonly api: TestApi;
   readonly mailDir: string;
-  call<Call extends string>(operation: Call, body?: unknown, as?: As): Promise<ApiAnswer<Call>>;
+  call<Call extends string>(operation: Call, body?: unknown, as?: CallOptions): Promise<ApiAnswer<Call>>;
   /** Registers a user and returns their token and id. */
   register(change?: object): Promise<{ token: string; id: number; email: string }>;
   /** Registers a user, confirms the address, and returns a token issued after the confirmation. */
@@ -65,7 +65,7 @@ export const registration = () => ({
   last_name: 'Marlow',
 });
 
-const anyAddress = () => Array.from({ length: 4 }, () => Math.floor(Math.random() * 255)).join('.');
+const randomAddress = () => Array.from({ length: 4 }, () => Math.floor(Math.random() * 255)).join('.');
 
 /** Starts the service for a test file; stop it in `afterAll`. */
 export async function testIdentity({
@@ -76,9 +76,9 @@ export async function testIdentity({
 }: Partial<Pick<IdentityTools, 'demoData' | 'fetchEntitlements' | 'keyMode' | 'wait'>> = {}): Promise<TestIdentity> {
   const mailDir = await mkdtemp(join(tmpdir(), 'identity-mail-'));
   const folder = new MailFolder(mailDir, 'Keystead <no-reply@keystead.example>');
-  let inside: IdentityInside | undefined;
+  let internals: IdentityInternals | undefined;
   const api = await testApi(identity, (database) => {
-    const parts = createIdentity({
+    const service = createIdentity({
       database,
       log: recordedLog().log,
       post: folder,
@@ -94,23 +94,23 @@ export async function testIdentity({
       keyMode,
       wait,
     });
-    const { users, addresses, mailer, access, sessionService } = parts;
-    inside = { users, addresses, mailer, access, sessionService };
-    return parts;
+    const { users, addresses, mailer, access, sessionService } = service;
+    internals = { users, addresses, mailer, access, sessionService };
+    return service;
   });
-  return calling(api, inside as IdentityInside, folder, mailDir);
+  return testClient(api, internals as IdentityInternals, folder, mailDir);
 }
 
-function calling(api: TestApi, inside: IdentityInside, folder: MailFolder, mailDir: string): TestIdentity {
+function testClient(api: TestApi, internals: IdentityInternals, folder: MailFolder, mailDir: string): TestIdentity {
   const call: TestIdentity['call'] = (operation, body, { token, service, from, headers } = {}) =>
     api.call(null, operation, body, {
-      'x-forwarded-for': from ?? anyAddress(),
+      'x-forwarded-for': from ?? randomAddress(),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(service && { 'x-service-token': service }),
       ...headers,
     });
   const mailTo: TestIdentity['mailTo'] = async (email) => {
-    await inside.mailer.deliver();
+    await internals.mailer.deliver();
     const { messages } = await mailPage(folder, {});
     return messages.filter(({ to }) => to.toLowerCase() === email.toLowerCase()).reverse();
   };
@@ -127,7 +127,7 @@ function calling(api: TestApi, inside: IdentityInside, folder: MailFolder, mailD
     return links.at(-1) ?? '';
   };
   return {
-    ...inside,
+    ...internals,
     api,
     mailDir,
     call,
@@ -151,7 +151,7 @@ function calling(api: TestApi, inside: IdentityInside, folder: MailFolder, mailD
     },
     linkTo,
     async stop() {
-      await inside.mailer.stop();
+      await internals.mailer.stop();
       await api.stop();
       await rm(mailDir, { recursive: true });
     },

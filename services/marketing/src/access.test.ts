@@ -1,6 +1,6 @@
 import { marketing } from '@keystead/contracts';
 import { accessTests, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { anyAddress, keepMessage, sampleMessage } from './contact/test-messages.ts';
+import { anyAddress, sampleMessage, storeMessage } from './contact/test-messages.ts';
 import { addPost, samplePost } from './site-pages/test-pages.ts';
 import { people, testMarketing } from './test-marketing.ts';
 
@@ -21,7 +21,7 @@ type Row = readonly [number, number, number, number, number, number, number];
 /** Public routes, which need no session. */
 const open = (ok: number): Row => [ok, ok, ok, ok, ok, ok, ok];
 /** A list, which is empty for everyone except admins. */
-const everybody: Row = [401, 200, 200, 200, 200, 200, 200];
+const filteredList: Row = [401, 200, 200, 200, 200, 200, 200];
 /** Records that only admins can see. */
 const hidden = (ok: number): Row => [401, 404, 404, 404, 404, 404, ok];
 
@@ -37,11 +37,11 @@ const table: Record<string, Route> = {
   'GET /marketing/feed.xml': { answers: open(200) },
   'GET /marketing/status': { answers: open(200) },
   'POST /marketing/contact': { answers: open(201), body: sampleMessage },
-  'GET /marketing/messages': { answers: everybody },
+  'GET /marketing/messages': { answers: filteredList },
   'GET /marketing/messages/{id}': { answers: hidden(200) },
   'PUT /marketing/messages/{id}': { answers: hidden(200), body: () => ({ status: 'answered' }) },
   'DELETE /marketing/messages/{id}': { answers: hidden(204) },
-  'GET /marketing/pages': { answers: everybody },
+  'GET /marketing/pages': { answers: filteredList },
   'POST /marketing/pages': { answers: [401, 403, 403, 403, 403, 403, 201], body: samplePost },
   'GET /marketing/pages/{id}': { answers: hidden(200) },
   'PUT /marketing/pages/{id}': { answers: hidden(200), body: () => ({ title: 'A new title' }) },
@@ -60,8 +60,8 @@ accessTests<Route>({
   callers,
   table,
   async call(name, user, { body }) {
-    const made = name.includes('/messages/') ? await keepMessage(api) : await addPost(api);
-    const path = name.replace('{id}', String(made.id)).replace('{kind}/{slug}', 'page/help');
+    const created = name.includes('/messages/') ? await storeMessage(api) : await addPost(api);
+    const path = name.replace('{id}', String(created.id)).replace('{kind}/{slug}', 'page/help');
     return api.call(user, path, body?.(), { 'x-forwarded-for': anyAddress() });
   },
 });

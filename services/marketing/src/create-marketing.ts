@@ -2,7 +2,7 @@ import { erasureJob, HistoryStore, type ServiceApplication } from '@keystead/ser
 import { contactEndpoints } from './contact/contact-endpoints.ts';
 import { createDependencies, type MarketingTools } from './dependencies.ts';
 import { feedEndpoints } from './feeds/feed-endpoints.ts';
-import { plantSeeds } from './seeds/plant-seeds.ts';
+import { seedPages } from './seeds/seed-pages.ts';
 import { sitePageEndpoints } from './site-pages/site-page-endpoints.ts';
 import { checkJob } from './status/check-parts.ts';
 import { statusEndpoints } from './status/status-endpoints.ts';
@@ -35,11 +35,11 @@ export function createMarketing(tools: MarketingTools): ServiceApplication {
       erasureJob({ fetch: tools.erasedAccounts, database, erase: async () => undefined }),
     ],
     // The status check writes here every minute, which must not count as a change.
-    unnoted: ['status_days'],
+    ignoredCollections: ['status_days'],
     prepare: async () => {
       const stores = [pages.records, pageCount, history, messages, notices, status, limits.contactFromAddress];
       await Promise.all(stores.map((store) => store.createIndexes()));
-      await plantSeeds(deps);
+      await seedPages(deps);
     },
   };
 }

@@ -11,7 +11,7 @@ import {
 import { ContactService } from './contact/contact-service.ts';
 import { ContactStore } from './contact/contact-store.ts';
 import { SitePageStore } from './site-pages/site-page-store.ts';
-import type { AskHealth } from './status/ask-health.ts';
+import type { HealthCheck } from './status/health-check.ts';
 import { StatusStore } from './status/status-store.ts';
 
 /** The external dependencies of the marketing service. */
@@ -24,7 +24,7 @@ export interface MarketingTools extends Pick<ServiceTools<unknown>, 'database' |
   readonly post: Post;
   readonly erasedAccounts: ErasedAccounts;
   /** Checks the health of another service. */
-  readonly health: AskHealth;
+  readonly health: HealthCheck;
   /** The clock. Tests replace it. */
   readonly now: () => Date;
 }
@@ -46,7 +46,7 @@ export interface Dependencies extends Pick<MarketingTools, 'log' | 'contentFolde
   readonly ids: Readonly<Record<'pages' | 'messages', IdSource>>;
 }
 
-const hour = 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 
 /** Creates the stores on a database. */
 export function createDependencies(tools: MarketingTools): Dependencies {
@@ -54,7 +54,7 @@ export function createDependencies(tools: MarketingTools): Dependencies {
   const pageCount = new QuotaCounter(database, 'site_page_counts');
   const messages = new ContactStore(database);
   const notices = new EmailOutbox(database, post);
-  const anHour = (kind: string) => new AttemptLimit(database, kind, { attempts: 5, seconds: hour });
+  const perHour = (kind: string) => new AttemptLimit(database, kind, { attempts: 5, seconds: HOUR_SECONDS });
   return {
     log,
     contentFolder,
@@ -67,7 +67,7 @@ export function createDependencies(tools: MarketingTools): Dependencies {
     contactService: new ContactService(messages, notices),
     notices,
     status: new StatusStore(database),
-    limits: { contactFromAddress: anHour('contact-address'), contactOfEmail: anHour('contact-email') },
+    limits: { contactFromAddress: perHour('contact-address'), contactOfEmail: perHour('contact-email') },
     ids: { pages: idBlocks(database, 'site_pages'), messages: idBlocks(database, 'contact_messages') },
   };
 }

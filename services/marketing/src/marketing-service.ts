@@ -4,7 +4,7 @@ import { defineService, erasedAccounts, serviceClient } from '@keystead/service-
 import manifest from '../package.json' with { type: 'json' };
 import { readMarketingConfig } from './config.ts';
 import { createMarketing } from './create-marketing.ts';
-import { askHealth } from './status/ask-health.ts';
+import { httpHealthCheck } from './status/health-check.ts';
 
 /** The marketing service, to be started with its configuration. */
 export const marketingService = defineService({
@@ -20,7 +20,7 @@ export const marketingService = defineService({
       contentFolder: join(import.meta.dirname, '../content'),
       post: (body) => users('POST /internal/notices', { body }),
       erasedAccounts: erasedAccounts(config, identity),
-      health: askHealth({
+      health: httpHealthCheck({
         identity: config.IDENTITY_URL,
         portfolio: config.PORTFOLIO_URL,
         operations: config.OPERATIONS_URL,

@@ -7,7 +7,7 @@ import { type RecordedLog, recordedLog, type TestApi, type TestUser, testApi } f
 import type { Connection } from 'mongoose';
 import { createMarketing } from './create-marketing.ts';
 import type { MarketingTools } from './dependencies.ts';
-import type { PartState } from './status/ask-health.ts';
+import type { PartState } from './status/health-check.ts';
 
 /** An admin and callers of other roles. */
 export const people = {
@@ -72,7 +72,7 @@ export async function runJobs(database: Connection, world: World): Promise<void>
 }
 
 /** A copy of the sample pages that a test may modify. */
-export async function ownContent(): Promise<{ folder: string; remove: () => Promise<void> }> {
+export async function copyContent(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'marketing-content-'));
   await cp(join(import.meta.dirname, 'seeds/samples'), folder, { recursive: true });
   return { folder, remove: () => rm(folder, { recursive: true }) };

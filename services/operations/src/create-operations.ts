@@ -27,7 +27,7 @@ interface StoredCollection {
 /** Wires the operations service: its stores, endpoints and jobs. */
 export function createOperations(tools: OperationsTools): ServiceApplication {
   const deps = createDependencies(tools);
-  const { known, notices, followers, comments, files, photos, receipts, reservedReferences } = deps;
+  const { readModel, notices, followers, comments, files, photos, receipts, reservedReferences } = deps;
   const { database, portfolio, accountZones, changed = {} } = tools;
   const history = new HistoryStore(database);
   const stored: StoredCollection[] = [
@@ -44,7 +44,7 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
     await comments.eraseOf(accountId);
     await receipts.eraseOf(accountId);
     await files.eraseOf(accountId);
-    await known.eraseOf(accountId);
+    await readModel.eraseOf(accountId);
     await deps.closing.eraseOf(accountId);
     await notices.eraseOf(accountId);
     // Last, so that no change entry of a record that is still pending can be published afterwards.
@@ -69,16 +69,18 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
       refundJob(deps),
       photos.sweep((ids) => deps.requests.photosNamed(ids)),
       notices.job,
-      ...followPortfolio({ database, known, portfolio, accountZones, changed, followers }),
+      ...followPortfolio({ database, readModel, portfolio, accountZones, changed, followers }),
       deps.closing.job(tools.closingAccounts, changed.accounts),
       erasureJob({ fetch: tools.erasedAccounts, database, erase }),
     ],
     prepare: async () => {
       await Promise.all(stored.flatMap(({ records, count }) => [records.createIndexes(), count.createIndexes()]));
       await Promise.all(
-        [history, known, notices, comments, files, receipts, reservedReferences].map((store) => store.createIndexes()),
+        [history, readModel, notices, comments, files, receipts, reservedReferences].map((store) =>
+          store.createIndexes(),
+        ),
       );
-      await Promise.all([deps.payments.noteParts(), deps.requests.noteParts()]);
+      await Promise.all([deps.payments.assignShards(), deps.requests.assignShards()]);
     },
   };
 }

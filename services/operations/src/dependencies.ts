@@ -11,8 +11,8 @@ import {
 import { FileStore, type PhotoStore } from '@keystead/service-kit/files';
 import type { Checkouts, Refunds } from './card-payments/checkouts.ts';
 import { CommentStore } from './maintenance/comments/comment-store.ts';
+import { notifyOfRequest } from './maintenance/notify-of-request.ts';
 import { requestPhotos } from './maintenance/photos/request-photos.ts';
-import { tellOfRequest } from './maintenance/request-news.ts';
 import { RequestProjection } from './maintenance/request-projection.ts';
 import { RequestStore } from './maintenance/request-store.ts';
 import { PaymentProjection } from './payments/payment-projection.ts';
@@ -50,7 +50,7 @@ export interface OperationsTools extends Pick<ServiceTools<unknown>, 'database'>
 export interface Dependencies
   extends Pick<OperationsTools, 'portfolio' | 'checkouts' | 'refunds' | 'acceptsCards' | 'now'> {
   /** The read model of properties, tenants and time zones. */
-  readonly known: PortfolioReadModel;
+  readonly readModel: PortfolioReadModel;
   /** Accounts whose owner has requested deletion. */
   readonly closing: ClosingAccounts;
   /** The outbox of e-mails for identity. */
@@ -76,7 +76,7 @@ export interface Dependencies
 /** Creates the stores on a database. */
 export function createDependencies(tools: OperationsTools): Dependencies {
   const { database, portfolio, checkouts, refunds, acceptsCards, post, now } = tools;
-  const known = new PortfolioReadModel(database);
+  const readModel = new PortfolioReadModel(database);
   const notices = new EmailOutbox(database, post);
   const counts = {
     personnel: new QuotaCounter(database, 'personnel_counts'),
@@ -84,29 +84,29 @@ export function createDependencies(tools: OperationsTools): Dependencies {
     payments: new QuotaCounter(database, 'payment_counts'),
   };
   const personnel = new PersonnelStore(database, counts.personnel);
-  const requests = new RequestStore(database, counts.requests, async (id, note) => {
+  const requests = new RequestStore(database, counts.requests, async (id, entry) => {
     await requestCopies.refresh(id);
-    await tellOfRequest({ requests, known, notices }, id, note);
+    await notifyOfRequest({ requests, readModel, notices }, id, entry);
   });
-  const requestCopies = new RequestProjection({ requests, personnel, known });
+  const requestCopies = new RequestProjection({ requests, personnel, readModel });
   const files = new FileStore(database);
-  const payments = new PaymentStore(database, counts.payments, async (id, note) => {
+  const payments = new PaymentStore(database, counts.payments, async (id, entry) => {
     await paymentCopies.refresh(id);
-    await receiptService.afterChange(id, note);
-    await replacements.afterChange(id, note);
+    await receiptService.afterChange(id, entry);
+    await replacements.afterChange(id, entry);
   });
-  const paymentCopies = new PaymentProjection({ payments, known, now });
+  const paymentCopies = new PaymentProjection({ payments, readModel, now });
   const paymentIds = idBlocks(database, 'payments');
-  const replacements = new ReplacementService({ payments, known, notices, ids: paymentIds, now });
+  const replacements = new ReplacementService({ payments, readModel, notices, ids: paymentIds, now });
   const receipts = new ReceiptStore(database);
-  const receiptService = new ReceiptService({ payments, receipts, known, notices, now });
+  const receiptService = new ReceiptService({ payments, receipts, readModel, notices, now });
   return {
     portfolio,
     checkouts,
     refunds,
     acceptsCards,
     now,
-    known,
+    readModel,
     closing: new ClosingAccounts(database),
     notices,
     followers: [requestCopies, paymentCopies],

@@ -2,14 +2,14 @@ import { samplePicture, type TestApi, type TestUser } from '@keystead/service-ki
 import { addRequest } from './maintenance/test-requests.ts';
 import { addPayment } from './payments/test-payments.ts';
 import { addPersonnel } from './personnel/test-personnel.ts';
-import { homes, newWorld, people, renters, runJobs, testOperations, type World } from './test-operations.ts';
+import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from './test-operations.ts';
 
 const { landlord, otherLandlord } = people;
 
 /** The property and the tenant of each account, as portfolio has them. */
 const parties = {
-  [landlord.accountId]: { property_id: homes.harbour.id, tenant_id: renters.rhea.id },
-  [otherLandlord.accountId]: { property_id: homes.barn.id, tenant_id: renters.otto.id },
+  [landlord.accountId]: { property_id: properties.harbour.id, tenant_id: tenants.rhea.id },
+  [otherLandlord.accountId]: { property_id: properties.barn.id, tenant_id: tenants.otto.id },
 };
 
 describe('erasure of an account', () => {
@@ -56,7 +56,7 @@ describe('erasure of an account', () => {
   }
 
   /** The number of documents that belong to an account without naming it. */
-  const parts = () => api.database.collection('files.chunks').countDocuments();
+  const chunks = () => api.database.collection('files.chunks').countDocuments();
 
   async function erase(by: TestUser): Promise<void> {
     world.erased.push(by.accountId);
@@ -84,10 +84,10 @@ describe('erasure of an account', () => {
       idempotency_keys: 1,
       reports: 25,
     });
-    expect(await parts()).toBe(2);
+    expect(await chunks()).toBe(2);
     await erase(landlord);
     expect(await left(landlord)).toEqual({});
-    expect(await parts()).toBe(0);
+    expect(await chunks()).toBe(0);
     await erase(landlord);
   });
 

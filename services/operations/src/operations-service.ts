@@ -10,29 +10,29 @@ export const operationsService = defineService({
   version: manifest.version,
   config: readOperationsConfig,
   create({ config, database, identity, changesAt }) {
-    const homes = serviceClient(portfolio, { baseUrl: config.PORTFOLIO_URL, identity });
-    const users = serviceClient(people, { baseUrl: config.IDENTITY_URL, identity });
-    const cards = serviceClient(billing, { baseUrl: config.BILLING_URL, identity });
+    const portfolioClient = serviceClient(portfolio, { baseUrl: config.PORTFOLIO_URL, identity });
+    const identityClient = serviceClient(people, { baseUrl: config.IDENTITY_URL, identity });
+    const billingClient = serviceClient(billing, { baseUrl: config.BILLING_URL, identity });
     return createOperations({
       database,
       portfolio: {
         refer: (body, { caller, requestId }) =>
-          homes('POST /internal/references', { body, onBehalfOf: caller, requestId }),
-        changes: (since, cursor) => homes('GET /internal/changed-references', { query: { since, cursor } }),
+          portfolioClient('POST /internal/references', { body, onBehalfOf: caller, requestId }),
+        changes: (since, cursor) => portfolioClient('GET /internal/changed-references', { query: { since, cursor } }),
       },
       checkouts: {
-        begin: (body, { caller, requestId }) =>
-          cards('POST /internal/checkouts', { body, onBehalfOf: caller, requestId }),
+        start: (body, { caller, requestId }) =>
+          billingClient('POST /internal/checkouts', { body, onBehalfOf: caller, requestId }),
       },
-      refunds: { request: (body) => cards('POST /internal/refunds', { body }) },
+      refunds: { request: (body) => billingClient('POST /internal/refunds', { body }) },
       acceptsCards: acceptsRentByCard(config),
-      accountZones: (since, cursor) => users('GET /internal/account-zones', { query: { since, cursor } }),
-      closingAccounts: (since) => users('GET /internal/closing-accounts', { query: { since } }),
+      accountZones: (since, cursor) => identityClient('GET /internal/account-zones', { query: { since, cursor } }),
+      closingAccounts: (since) => identityClient('GET /internal/closing-accounts', { query: { since } }),
       changed: {
         references: changesAt(config.PORTFOLIO_URL)?.of('references'),
         accounts: changesAt(config.IDENTITY_URL)?.of('accounts'),
       },
-      post: (body) => users('POST /internal/notices', { body }),
+      post: (body) => identityClient('POST /internal/notices', { body }),
       erasedAccounts: erasedAccounts(config, identity),
       now: () => new Date(),
     });

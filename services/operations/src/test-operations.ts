@@ -24,7 +24,7 @@ export const people = {
 } satisfies Record<string, TestUser>;
 
 /** The properties in portfolio: two of the landlord, one of another account. */
-export const homes = {
+export const properties = {
   harbour: {
     id: 11,
     account_id: 1,
@@ -58,14 +58,14 @@ export const homes = {
 } satisfies Record<string, PropertyReference>;
 
 /** The tenants in portfolio: of Harbour House, of The Foundry and of the Old Barn. */
-export const renters = {
+export const tenants = {
   rhea: { id: 21, account_id: 1, user_id: 4, name: 'Rhea Moss', email: 'rhea@mail.example', live: true },
   theo: { id: 22, account_id: 1, user_id: 8, name: 'Theo Park', email: 'theo@mail.example', live: true },
   otto: { id: 32, account_id: 3, user_id: 6, name: 'Otto Barnes', email: 'otto@mail.example', live: true },
 } satisfies Record<string, TenantReference>;
 
 /** The tenancies with their leases. */
-const lettings = [
+const tenancies = [
   { property_id: 11, tenant_id: 21, lease_id: 41 },
   { property_id: 12, tenant_id: 22, lease_id: 42 },
   { property_id: 31, tenant_id: 32, lease_id: 43 },
@@ -73,8 +73,8 @@ const lettings = [
 
 /** A test double of portfolio with its state. */
 export interface StandInPortfolio extends PortfolioLink {
-  readonly homes: Map<number, PropertyReference>;
-  readonly renters: Map<number, TenantReference>;
+  readonly properties: Map<number, PropertyReference>;
+  readonly tenants: Map<number, TenantReference>;
   /** The changes that the next poll returns. */
   readonly changed: { properties: PropertyReference[]; tenants: TenantReference[] };
   down: boolean;
@@ -83,28 +83,28 @@ export interface StandInPortfolio extends PortfolioLink {
 /** A test double of portfolio with the properties and tenants above, according to its contract. */
 export function standInPortfolio(): StandInPortfolio {
   const it: StandInPortfolio = {
-    homes: new Map(Object.values(homes).map((home) => [home.id, home])),
-    renters: new Map(Object.values(renters).map((renter) => [renter.id, renter])),
+    properties: new Map(Object.values(properties).map((record) => [record.id, record])),
+    tenants: new Map(Object.values(tenants).map((foundTenant) => [foundTenant.id, foundTenant])),
     changed: { properties: [], tenants: [] },
     down: false,
     async refer({ property_id, tenant_id }, { caller }) {
       if (it.down) throw new Unavailable(`The ${portfolioContract.service} service is not available right now.`);
       const sees = (accountId: number, userIds: readonly number[]) =>
         manages(caller, accountId) || userIds.includes(caller.userId);
-      const home = it.homes.get(property_id);
-      const let_ = lettings.filter((letting) => letting.property_id === property_id);
-      const usersOf = let_.flatMap((letting) => it.renters.get(letting.tenant_id)?.user_id ?? []);
-      const property = home?.live && sees(home.account_id, usersOf) ? home : null;
-      const own = let_.find(({ tenant_id: id }) => it.renters.get(id)?.user_id === caller.userId)?.tenant_id;
-      const renter = it.renters.get(tenant_id ?? (caller.role === 'tenant' ? (own ?? 0) : 0));
+      const record = it.properties.get(property_id);
+      const matching = tenancies.filter((tenancy) => tenancy.property_id === property_id);
+      const usersOf = matching.flatMap((tenancy) => it.tenants.get(tenancy.tenant_id)?.user_id ?? []);
+      const property = record?.live && sees(record.account_id, usersOf) ? record : null;
+      const own = matching.find(({ tenant_id: id }) => it.tenants.get(id)?.user_id === caller.userId)?.tenant_id;
+      const foundTenant = it.tenants.get(tenant_id ?? (caller.role === 'tenant' ? (own ?? 0) : 0));
       const tenant =
         property &&
-        renter?.live &&
-        renter.account_id === property.account_id &&
-        sees(renter.account_id, [renter.user_id])
-          ? renter
+        foundTenant?.live &&
+        foundTenant.account_id === property.account_id &&
+        sees(foundTenant.account_id, [foundTenant.user_id])
+          ? foundTenant
           : null;
-      const lease = tenant && let_.find(({ tenant_id: id }) => id === tenant.id);
+      const lease = tenant && matching.find(({ tenant_id: id }) => id === tenant.id);
       return { property, tenant, lease_id: lease?.lease_id ?? null };
     },
     async changes() {
@@ -118,18 +118,18 @@ export function standInPortfolio(): StandInPortfolio {
 
 /** A test double of billing's checkouts that records the requests. */
 interface StandInCheckouts extends Checkouts {
-  readonly begun: Parameters<Checkouts['begin']>[0][];
+  readonly started: Parameters<Checkouts['start']>[0][];
   down: boolean;
 }
 
 /** Creates a test double of billing. The URL of a page ends with the payment's id. */
 function standInCheckouts(): StandInCheckouts {
   const it: StandInCheckouts = {
-    begun: [],
+    started: [],
     down: false,
-    async begin(what) {
+    async start(what) {
       if (it.down) throw new Unavailable('The billing service is not available right now. Please try again.');
-      it.begun.push(what);
+      it.started.push(what);
       return { checkout_url: `https://cards.example/${what.payment_id}` };
     },
   };

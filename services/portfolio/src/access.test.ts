@@ -1,6 +1,6 @@
 import { type OperationName, portfolio } from '@keystead/contracts';
 import { accessTests, samplePdf, samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { knownUsers, people, samples, testPortfolio } from './test-portfolio.ts';
+import { fakeUsers, people, samples, testPortfolio } from './test-portfolio.ts';
 
 /** The callers of a route (rules §2), seen from a property of `landlord`. */
 const callers = {
@@ -133,8 +133,8 @@ let api: TestApi;
 
 beforeAll(async () => {
   [picture, pdf] = [await samplePicture({ format: 'png' }), samplePdf()];
-  const users = knownUsers();
-  users.know('tenant@mail.example', people.tenant.userId);
+  const users = fakeUsers();
+  users.register('tenant@mail.example', people.tenant.userId);
   api = await testPortfolio({ property_limit: null }, users);
 });
 afterAll(() => api.stop());

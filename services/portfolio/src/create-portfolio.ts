@@ -1,8 +1,8 @@
 import { portfolio as contract } from '@keystead/contracts';
 import { ChangePublisher, changesOf, erasureJob, HistoryStore, type ServiceApplication } from '@keystead/service-kit';
+import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
 import { createDependencies, type PortfolioTools } from './dependencies.ts';
 import { exportEndpoints } from './exports/export-endpoints.ts';
-import { figureEndpoints } from './figures/figure-endpoints.ts';
 import { historyEndpoints } from './history/history-endpoints.ts';
 import { importEndpoints } from './imports/import-endpoints.ts';
 import { importJobs } from './imports/import-jobs.ts';
@@ -17,7 +17,7 @@ import { invitationJob } from './tenants/invite-users.ts';
 import { tenantEndpoints } from './tenants/tenant-endpoints.ts';
 
 /** The records that other services subscribe to. */
-const followed = new Set(['properties', 'tenants']);
+const SUBSCRIBED_KINDS = new Set(['properties', 'tenants']);
 
 /** Wires the portfolio service: its stores, endpoints and jobs. */
 export function createPortfolio(tools: PortfolioTools): ServiceApplication {
@@ -25,8 +25,8 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
   const { properties, tenants, leases, leaseCalendar, leaseService, imports, counts, files, entitlementStore } = deps;
   const importRunner = new ImportRunner(deps);
   const history = new HistoryStore(tools.database);
-  const teller = new ChangePublisher(changesOf(tools.database), ({ kind }) =>
-    followed.has(kind) ? ['references'] : [],
+  const publisher = new ChangePublisher(changesOf(tools.database), ({ kind }) =>
+    SUBSCRIBED_KINDS.has(kind) ? ['references'] : [],
   );
   const stored = [
     { name: 'property', records: properties.records, count: counts.properties },
@@ -42,8 +42,8 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
     ...exportEndpoints(deps),
     ...importEndpoints(deps, importRunner),
     ...referenceEndpoints(deps),
-    ...figureEndpoints(deps),
-    teller.endpoint(contract),
+    ...dashboardEndpoints(deps),
+    publisher.endpoint(contract),
   ];
 
   async function erase(accountId: number): Promise<void> {
@@ -67,9 +67,9 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
         records.job,
       ]),
       leaseService.job,
-      files.sweep(documentKind, (ids) => leases.documentsNamed(ids)),
+      files.sweep(documentKind, (ids) => leases.documentsInUse(ids)),
       invitationJob(deps),
-      propertyPhotos(files).sweep((ids) => properties.photosNamed(ids)),
+      propertyPhotos(files).sweep((ids) => properties.photosInUse(ids)),
       ...importJobs(deps, importRunner),
       erasureJob({ fetch: tools.erasedAccounts, database: tools.database, erase }),
     ],
@@ -78,7 +78,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
       const others = [history, leaseCalendar, imports, files, entitlementStore];
       await Promise.all(others.map((store) => store.createIndexes()));
     },
-    endStreams: () => teller.end(),
+    endStreams: () => publisher.end(),
     close: () => importRunner.close(),
   };
 }

@@ -44,7 +44,7 @@ export interface Dependencies extends Pick<PortfolioTools, 'invitations' | 'prop
   /** Writes leases together with their calendar days, references and projections. */
   readonly leaseService: LeaseService;
   /** Determines which properties and leases a caller may see. */
-  readonly homes: TenantAccessScope;
+  readonly tenantAccess: TenantAccessScope;
   readonly files: FileStore;
   readonly counts: Readonly<Record<'properties' | 'tenants' | 'leases', QuotaCounter>>;
   /** New ids of each collection. */
@@ -60,10 +60,10 @@ export function createDependencies(tools: PortfolioTools): Dependencies {
     tenants: new QuotaCounter(database, 'tenant_counts'),
     leases: new QuotaCounter(database, 'lease_counts'),
   };
-  const properties = new PropertyStore(database, counts.properties, (id, note) => copies.afterProperty(id, note));
-  const tenants = new TenantStore(database, counts.tenants, (id, note) => copies.afterTenant(id, note));
-  const leases = new LeaseStore(database, counts.leases, (id) => copies.refresh(id));
-  const copies = new LeaseProjection({ properties, tenants, leases });
+  const properties = new PropertyStore(database, counts.properties, (id, entry) => projection.afterProperty(id, entry));
+  const tenants = new TenantStore(database, counts.tenants, (id, entry) => projection.afterTenant(id, entry));
+  const leases = new LeaseStore(database, counts.leases, (id) => projection.refresh(id));
+  const projection = new LeaseProjection({ properties, tenants, leases });
   const leaseCalendar = new LeaseCalendar(database);
   return {
     entitlements: billingEntitlements(fetchEntitlements, entitlementStore, billingFreshFor),
@@ -75,8 +75,8 @@ export function createDependencies(tools: PortfolioTools): Dependencies {
     leases,
     imports: new ImportStore(database),
     leaseCalendar,
-    leaseService: new LeaseService({ properties, tenants, leases, calendar: leaseCalendar, copies }),
-    homes: new TenantAccessScope(tenants, leases),
+    leaseService: new LeaseService({ properties, tenants, leases, calendar: leaseCalendar, projection }),
+    tenantAccess: new TenantAccessScope(tenants, leases),
     files: new FileStore(database),
     counts,
     ids: {

@@ -16,10 +16,10 @@ describe('the erasure of an account', () => {
   async function fill(by: TestUser): Promise<void> {
     await api.call(by, 'POST /properties', samples.properties, { 'idempotency-key': 'k' });
     const [home, gone] = [await addProperty(api, by), await addProperty(api, by)];
-    const [renter, former] = [await addTenant(api, by, home), await addTenant(api, by, gone)];
-    await addLease(api, by, { property_id: home, tenant_id: renter.id });
+    const [tenantRecord, former] = [await addTenant(api, by, home), await addTenant(api, by, gone)];
+    await addLease(api, by, { property_id: home, tenant_id: tenantRecord.id });
     await api.call(by, `PUT /properties/${home}`, { name: 'Lighthouse' });
-    await api.call(by, `PUT /tenants/${renter.id}`, { first_name: 'Zoë' });
+    await api.call(by, `PUT /tenants/${tenantRecord.id}`, { first_name: 'Zoë' });
     await api.call(by, `POST /properties/${home}/photos`, await samplePicture(), { 'content-type': 'image/jpeg' });
     await checked(api, by, 'name,address,city,state,zip_code,rent_amount\nElm House,1 Elm Street,Salem,OR,97301,900\n');
     await api.call(by, `DELETE /tenants/${former.id}`);
@@ -39,7 +39,7 @@ describe('the erasure of an account', () => {
   }
 
   /** Documents that belong to an account's documents without an account id of their own. */
-  const parts = () =>
+  const fileCounts = () =>
     Promise.all(['files.chunks', 'import_rows'].map((name) => api.database.collection(name).countDocuments()));
 
   it('removes all documents of the account, including deleted records', async () => {
@@ -58,10 +58,10 @@ describe('the erasure of an account', () => {
       idempotency_keys: 1,
       reports: 24,
     });
-    expect(await parts()).toEqual([3, 1]);
+    expect(await fileCounts()).toEqual([3, 1]);
     await runJobs(api.database, [landlord.accountId]);
     expect(await left(landlord)).toEqual({});
-    expect(await parts()).toEqual([0, 0]);
+    expect(await fileCounts()).toEqual([0, 0]);
     await runJobs(api.database, [landlord.accountId]);
   });
 

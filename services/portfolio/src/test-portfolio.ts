@@ -43,26 +43,26 @@ export const samples = {
   leases: { start_date: '2990-01-01', end_date: '2990-12-31', rent_amount: 1850.5, deposit_amount: 900 },
 };
 
-const billingSays = (entitled: Partial<Entitled>) => async () => ({ ...onTrial, ...entitled });
+const fakeBilling = (entitled: Partial<Entitled>) => async () => ({ ...onTrial, ...entitled });
 
 /** A fake of identity with one user per address, including the tenants'. */
-export interface KnownUsers extends Invitations {
+export interface FakeUsers extends Invitations {
   /** The addresses that got an e-mail, in order. */
   readonly mailed: string[];
   /** Sets when invitations to an address are sent, as if the account's daily limit was reached. */
   delay(email: string, until: Date): void;
   /** Registers a user's address before anybody invites it. */
-  know(email: string, userId: number): void;
+  register(email: string, userId: number): void;
 }
 
 /** A fake of identity that knows the tenants. Every other invited address gets the next id. */
-export function knownUsers(): KnownUsers {
+export function fakeUsers(): FakeUsers {
   const ids = new Map([
     [addresses.tenant, people.tenant.userId],
     [addresses.otherTenant, people.otherTenant.userId],
   ]);
   const mailed: string[] = [];
-  const delayed = new Map<string, Date>();
+  const delays = new Map<string, Date>();
   const idOf = (email: string) => {
     const id = ids.get(email.toLowerCase()) ?? 1_000 + ids.size;
     ids.set(email.toLowerCase(), id);
@@ -70,8 +70,8 @@ export function knownUsers(): KnownUsers {
   };
   return {
     mailed,
-    delay: (email, until) => void delayed.set(email, until),
-    know: (email, userId) => void ids.set(email.toLowerCase(), userId),
+    delay: (email, until) => void delays.set(email, until),
+    register: (email, userId) => void ids.set(email.toLowerCase(), userId),
     invite: async (people, { mail }) =>
       people.map(({ email, first_name, last_name }) => {
         if (mail) mailed.push(email);
@@ -82,7 +82,7 @@ export function knownUsers(): KnownUsers {
           role: 'tenant',
           created_at: '2026-01-01T00:00:00.000Z',
         } as const;
-        const mail_at = mail ? (delayed.get(email) ?? new Date()).toISOString() : null;
+        const mail_at = mail ? (delays.get(email) ?? new Date()).toISOString() : null;
         return { user: { id: idOf(email), ...person }, invited: true, mail_at };
       }),
   };
@@ -99,12 +99,12 @@ export const noPayments: PropertyReferences = { paymentsIn: async () => false };
  */
 export function testPortfolio(
   entitled: Partial<Entitled> = { property_limit: null },
-  invitations: Invitations = knownUsers(),
+  invitations: Invitations = fakeUsers(),
   propertyReferences: PropertyReferences = noPayments,
 ): Promise<TestApi> {
-  const asked = { fetchEntitlements: billingSays(entitled), billingFreshFor: 0 };
+  const billing = { fetchEntitlements: fakeBilling(entitled), billingFreshFor: 0 };
   return testApi(portfolio, (database) =>
-    createPortfolio({ database, ...asked, invitations, propertyReferences, erasedAccounts: erasedAccountsOf([]) }),
+    createPortfolio({ database, ...billing, invitations, propertyReferences, erasedAccounts: erasedAccountsOf([]) }),
   );
 }
 
@@ -121,14 +121,14 @@ export const callAsService = <Call extends string>(
 export async function runJobs(
   database: Connection,
   erased: number[],
-  invitations: Invitations = knownUsers(),
+  invitations: Invitations = fakeUsers(),
 ): Promise<void> {
-  const parts = {
+  const tools = {
     database,
-    fetchEntitlements: billingSays({}),
+    fetchEntitlements: fakeBilling({}),
     invitations,
     propertyReferences: noPayments,
     erasedAccounts: erasedAccountsOf(erased),
   };
-  for (const job of createPortfolio(parts).jobs ?? []) await job.run();
+  for (const job of createPortfolio(tools).jobs ?? []) await job.run();
 }

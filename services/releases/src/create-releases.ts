@@ -1,12 +1,12 @@
 import { erasureJob, type ServiceApplication } from '@keystead/service-kit';
-import { takeBeacons } from './beacons/take-beacons.ts';
+import { receiveBeacons } from './beacons/receive-beacons.ts';
 import { changeChannel } from './channels/change-channel.ts';
 import { listChannels } from './channels/list-channels.ts';
 import { readChannel } from './channels/read-channel.ts';
 import { rollBackChannel } from './channels/roll-back-channel.ts';
-import { settlementJob } from './decisions/settlement.ts';
+import { reconcilerJob } from './decisions/rollout-reconciler.ts';
 import { createDependencies, type Dependencies, type ReleasesTools } from './dependencies.ts';
-import { keepGatewayState } from './gateways/keep-gateway-state.ts';
+import { saveGatewayState } from './gateways/save-gateway-state.ts';
 import { readPlan } from './plan/read-plan.ts';
 import { publishRelease } from './publishing/publish-release.ts';
 import { putFile } from './publishing/put-file.ts';
@@ -22,7 +22,7 @@ import { readPoints } from './rollouts/read-points.ts';
 import { readRollout } from './rollouts/read-rollout.ts';
 import { startRollout } from './rollouts/start-rollout.ts';
 import { readUses } from './uses/read-uses.ts';
-import { takeCalls } from './uses/take-calls.ts';
+import { receiveCalls } from './uses/receive-calls.ts';
 
 const endpointsOf = (deps: Dependencies) => [
   listReleases(deps),
@@ -31,7 +31,7 @@ const endpointsOf = (deps: Dependencies) => [
   changeRelease(deps),
   putFile(deps),
   readUses(deps),
-  takeBeacons(deps),
+  receiveBeacons(deps),
   listChannels(deps),
   readChannel(deps),
   changeChannel(deps),
@@ -43,20 +43,20 @@ const endpointsOf = (deps: Dependencies) => [
   changeRollout(deps),
   readPlan(deps),
   readNamedRelease(deps),
-  keepGatewayState(deps),
-  takeCalls(deps),
+  saveGatewayState(deps),
+  receiveCalls(deps),
 ];
 
 /** Wires the releases service: its stores, its endpoints and its jobs. */
 export function createReleases(tools: ReleasesTools): ServiceApplication & { readonly deps: Dependencies } {
   const deps = createDependencies(tools);
-  const { settlement, plan, decisions, decisionReports, beaconCollector, liveReleases } = deps;
+  const { reconciler, plan, decisions, decisionReports, beaconCollector, liveReleases } = deps;
   const { releases, rollouts, channels } = deps;
   return {
     deps,
     endpoints: endpointsOf(deps),
     jobs: [
-      settlementJob(settlement),
+      reconcilerJob(reconciler),
       plan.job,
       decisions.job,
       decisionReports.job,
@@ -75,7 +75,7 @@ export function createReleases(tools: ReleasesTools): ServiceApplication & { rea
       }),
     ],
     // Each gateway reports its deployed state each minute.
-    unnoted: ['gateway_states'],
+    ignoredCollections: ['gateway_states'],
     endStreams: () => plan.end(),
     async prepare() {
       const { points, exposures, mountTimes, storedFiles, calls, gateways, revisions } = deps;

@@ -6,7 +6,7 @@ import { ExposureStore } from './beacons/exposure-store.ts';
 import { ChannelStore } from './channels/channel-store.ts';
 import { DecisionReports } from './decisions/decision-reports.ts';
 import { DecisionService } from './decisions/decision-service.ts';
-import { Settlement } from './decisions/settlement.ts';
+import { RolloutReconciler } from './decisions/rollout-reconciler.ts';
 import { GatewayStateStore } from './gateways/gateway-state-store.ts';
 import { MountTimeStore } from './mounts/mount-time-store.ts';
 import { PlanService } from './plan/plan-service.ts';
@@ -27,10 +27,10 @@ export interface ReleasesTools {
   readonly tokenKey: string;
   readonly erasedAccounts: ErasedAccounts;
   /** Whether no other process changes the plan. */
-  readonly singleCopy?: boolean;
+  readonly singleReplica?: boolean;
 }
 
-export interface Dependencies extends Omit<ReleasesTools, 'database' | 'erasedAccounts' | 'singleCopy'> {
+export interface Dependencies extends Omit<ReleasesTools, 'database' | 'erasedAccounts' | 'singleReplica'> {
   readonly releases: ReleaseStore;
   readonly channels: ChannelStore;
   readonly rollouts: RolloutStore;
@@ -42,7 +42,7 @@ export interface Dependencies extends Omit<ReleasesTools, 'database' | 'erasedAc
   readonly calls: CallStore;
   readonly revisions: PlanStore;
   readonly liveReleases: LiveReleases;
-  readonly settlement: Settlement;
+  readonly reconciler: RolloutReconciler;
   readonly plan: PlanService;
   readonly decisions: DecisionService;
   readonly decisionReports: DecisionReports;
@@ -51,7 +51,7 @@ export interface Dependencies extends Omit<ReleasesTools, 'database' | 'erasedAc
   readonly ids: Readonly<Record<'releases' | 'rollouts' | 'rollbacks', IdSource>>;
 }
 
-const stores = (database: Connection) => ({
+const createStores = (database: Connection) => ({
   releases: new ReleaseStore(database),
   channels: new ChannelStore(database),
   rollouts: new RolloutStore(database),
@@ -70,16 +70,16 @@ const stores = (database: Connection) => ({
 });
 
 /** Creates the stores on a database, and the services that use them. */
-export function createDependencies({ database, log, store, tokenKey, singleCopy }: ReleasesTools): Dependencies {
-  const kept = stores(database);
-  const settlement = new Settlement(kept);
-  const plan = new PlanService(kept, singleCopy);
-  const decisions = new DecisionService({ ...kept, settlement, plan, log });
+export function createDependencies({ database, log, store, tokenKey, singleReplica }: ReleasesTools): Dependencies {
+  const stores = createStores(database);
+  const reconciler = new RolloutReconciler(stores);
+  const plan = new PlanService(stores, singleReplica);
+  const decisions = new DecisionService({ ...stores, reconciler, plan, log });
   return {
-    ...kept,
-    ...{ log, store, tokenKey, settlement, plan, decisions },
-    decisionReports: new DecisionReports(kept.rollouts, new Outbox(database)),
-    liveReleases: new LiveReleases(kept),
-    beaconCollector: new BeaconCollector({ ...kept, decisions }),
+    ...stores,
+    ...{ log, store, tokenKey, reconciler, plan, decisions },
+    decisionReports: new DecisionReports(stores.rollouts, new Outbox(database)),
+    liveReleases: new LiveReleases(stores),
+    beaconCollector: new BeaconCollector({ ...stores, decisions }),
   };
 }

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const formerly = 'A former user';
+const FORMER_USER = 'A former user';
 
 it('erases the names of a deleted user, and keeps everybody else’s', async () => {
   const reason = 'New';
@@ -20,10 +20,10 @@ it('erases the names of a deleted user, and keeps everybody else’s', async () 
     [other, false],
   ] as const)
     await api.call(who, 'PUT /remotes/mf-billing', { pinned, reason });
-  // A bar whose release is not blocked yet.
+  // A block whose release is not blocked yet.
   const { channels } = api.deps;
   const blocking = { by: 'Ada Admin', user_id: people.admin.userId, reason, record_version: 1 };
-  await channels.bar('mf-marketing', { release: 1_000_000, blocking });
+  await channels.block('mf-marketing', { release: 1_000_000, blocking });
 
   api.erased.push(people.admin.userId);
   await api.runJob('follow erased accounts');
@@ -32,10 +32,10 @@ it('erases the names of a deleted user, and keeps everybody else’s', async () 
     const { steps } = (await api.call(other, path)).body as { steps: { by: string }[] };
     return steps.map(({ by }) => by);
   };
-  expect((await api.call(other, `GET /releases/${release}`)).body).toMatchObject({ published_by: formerly });
-  expect(await names(`GET /releases/${release}`)).toEqual([formerly, 'Bo Berg']);
-  expect(await names(`GET /rollouts/${rollout}`)).toEqual([formerly, 'Bo Berg', formerly]);
-  expect(await names('GET /remotes/mf-billing')).toEqual([formerly, 'Bo Berg']);
+  expect((await api.call(other, `GET /releases/${release}`)).body).toMatchObject({ published_by: FORMER_USER });
+  expect(await names(`GET /releases/${release}`)).toEqual([FORMER_USER, 'Bo Berg']);
+  expect(await names(`GET /rollouts/${rollout}`)).toEqual([FORMER_USER, 'Bo Berg', FORMER_USER]);
+  expect(await names('GET /remotes/mf-billing')).toEqual([FORMER_USER, 'Bo Berg']);
   const stored = await Promise.all(
     ['releases', 'rollouts', 'channels'].map((name) => api.database.collection(name).find().toArray()),
   );

@@ -27,8 +27,8 @@ describe('queries', () => {
     ['releases of a remote', 'Release', () => api.deps.releases.page({ remote: 'mf-portfolio' }), 2],
     ['blocked releases', 'Release', () => api.deps.releases.page({ state: 'blocked' }), 0],
     ['releases by a word', 'Release', () => api.deps.releases.page({ q: '9' }), 2],
-    ['what names an operation', 'Release', () => api.deps.releases.declaring('GET /nothing', ever), 0],
-    ['what names a file', 'Release', () => api.deps.releases.namedFiles(['sha384-none'], [1], new Date(0)), 0],
+    ['releases that name an operation', 'Release', () => api.deps.releases.declaring('GET /nothing', ever), 0],
+    ['releases that name a file', 'Release', () => api.deps.releases.namedFiles(['sha384-none'], [1], new Date(0)), 0],
     ['a release by its name', 'Release', () => api.deps.releases.named('mf-portfolio', 'none'), 0],
     ['the open rollout of a remote', 'Rollout', () => api.deps.rollouts.openOf('mf-billing'), 1],
     ['open rollouts', 'Rollout', () => api.deps.rollouts.open(), 1],
@@ -39,10 +39,10 @@ describe('queries', () => {
       () => api.deps.rollouts.page({ remote: 'mf-operations', state: 'aborted' }),
       2,
     ],
-    ['rollouts with steps to tell', 'Rollout', () => api.deps.rollouts.untold(), 0],
+    ['rollouts with unreported steps', 'Rollout', () => api.deps.rollouts.unreported(), 0],
     ['rollouts that run', 'Rollout', () => api.deps.rollouts.page({ state: 'running' }), 1],
-  ])('find %s without scanning others', async (_, model, ask, found) => {
-    const work = await queryWork(api.database, model, ask);
+  ])('find %s without scanning others', async (_, model, query, found) => {
+    const work = await queryWork(api.database, model, query);
     expect(work.length).toBeGreaterThan(0);
     for (const each of work) {
       expect(each.found).toBe(found);
@@ -52,14 +52,14 @@ describe('queries', () => {
 
   const now = new Date();
   it.each<[string, string, object]>([
-    ['a portion', 'exposures', { 'pending.portion': 'x:1' }],
-    ['portions that were left', 'exposures', { 'pending.at': { $lt: now } }],
-    ['who is silent in stable', 'exposures', { 'waiting.stable': { $lt: now } }],
-    ['who is silent in the candidate', 'exposures', { 'waiting.candidate': { $lt: now } }],
+    ['a batch', 'exposures', { 'pending.portion': 'x:1' }],
+    ['abandoned batches', 'exposures', { 'pending.at': { $lt: now } }],
+    ['silent visitors of stable', 'exposures', { 'waiting.stable': { $lt: now } }],
+    ['silent visitors of the candidate', 'exposures', { 'waiting.candidate': { $lt: now } }],
     ['a visitor', 'exposures', { rollout: 1, visitor: 'x', told: { $nin: ['s.loading'] } }],
     ['points', 'rollout_points', { rollout: 1 }],
     ['calls', 'release_calls', { operation: 'GET /plans', day: { $gte: now } }],
-    ['files that nobody wants', 'stored_files', { wanted_at: { $lt: now } }],
+    ['unused files', 'stored_files', { wanted_at: { $lt: now } }],
   ])('find %s with an index', async (_, collection, filter) => {
     const explained = await api.database.collection(collection).find(filter).explain();
     expect(planStages(explained)).toContain('IXSCAN');

@@ -17,6 +17,6 @@ export const releasesService = defineService({
       store: openStore(config),
       tokenKey: config.RELEASE_TOKEN_KEY,
       erasedAccounts: erasedAccounts(config, identity),
-      singleCopy: config.SINGLE_COPY,
+      singleReplica: config.SINGLE_REPLICA,
     }),
 });

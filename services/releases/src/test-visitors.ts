@@ -31,7 +31,7 @@ export interface SimulatedVisitors {
 }
 
 /** How many visitors' reports go in one call: two reports each, and a call accepts 20. */
-const inOneCall = 10;
+const VISITORS_PER_CALL = 10;
 /**
  * The mount times in milliseconds, of a usual and of a slow mount. If a quarter of stable's mounts is slow, three
  * quarters are usual.
@@ -42,15 +42,15 @@ const mountTimes = { usual: 100, slow: 400 };
  * Simulates visitors of a rollout until it has been rolled back or all have come.
  * @returns how many visitors the candidate had when it was rolled back; null if it wasn't
  */
-export async function letVisitorsCome(
+export async function simulateVisitors(
   { id, salt, percent, tokenKey, send, read }: VisitedRollout,
   { seed, visitors, ...arms }: SimulatedVisitors,
 ): Promise<number | null> {
   const random = seededRandom(seed);
-  for (let come = 0; come < visitors; come += inOneCall) {
-    let mayDecide = come + inOneCall >= visitors;
-    const beacons = Array.from({ length: Math.min(inOneCall, visitors - come) }, (_, at): Beacon[] => {
-      const visitor = `visitor ${seed} ${come + at}`;
+  for (let sent = 0; sent < visitors; sent += VISITORS_PER_CALL) {
+    let mayDecide = sent + VISITORS_PER_CALL >= visitors;
+    const beacons = Array.from({ length: Math.min(VISITORS_PER_CALL, visitors - sent) }, (_, at): Beacon[] => {
+      const visitor = `visitor ${seed} ${sent + at}`;
       const arm = inCandidate(salt, visitor, percent) ? 'candidate' : 'stable';
       const token = reportToken(tokenKey, { rollout: id, arm, drawn: true, visitor });
       const loading = { token, kind: 'loading' } as const;

@@ -26,9 +26,9 @@ describe('the configuration', () => {
     ['a short key', { STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_SECRET_KEY'],
     ['a short secret', { STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_WEBHOOK_SECRET'],
     ['no webhook', { STRIPE_WEBHOOK_URL: '' }, 'STRIPE_WEBHOOK_URL'],
-    ['a webhook that is no address', { STRIPE_WEBHOOK_URL: 'billing' }, 'STRIPE_WEBHOOK_URL must be an address'],
-    ['an address without its scheme', { PUBLIC_URL: 'localhost:8080' }, 'PUBLIC_URL must be an address'],
-  ])('refuses %s with one sentence', (_, change, sentence) => {
+    ['a webhook that is not a URL', { STRIPE_WEBHOOK_URL: 'billing' }, 'STRIPE_WEBHOOK_URL must be an address'],
+    ['a URL without a scheme', { PUBLIC_URL: 'localhost:8080' }, 'PUBLIC_URL must be an address'],
+  ])('rejects %s with one sentence', (_, change, sentence) => {
     Object.assign(process.env, change);
     expect(readSandboxConfig).toThrow(sentence);
   });

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 
 const Settings = Type.Object({
   ...processSettings,
-  SINGLE_COPY: serviceSettings.SINGLE_COPY,
+  SINGLE_REPLICA: serviceSettings.SINGLE_REPLICA,
   MONGODB_URI: serviceSettings.MONGODB_URI,
   MONGODB_DATABASE: Type.String({ minLength: 1, maxLength: 60, default: 'keystead_stripe_sandbox' }),
   /** The URL at which visitors reach the product. The hosted pages are at `/sandbox/…` below it. */
@@ -25,7 +25,9 @@ export type SandboxConfig = Static<typeof Settings>;
 export function readSandboxConfig(environment: Environment = process.env): SandboxConfig {
   const config = readConfig(Settings, environment);
   if (!config.STRIPE_SECRET_KEY.startsWith('sk_test_'))
-    throw new ConfigError('Configuration: STRIPE_SECRET_KEY must begin with sk_test_, for the sandbox moves no money.');
+    throw new ConfigError(
+      'Configuration: STRIPE_SECRET_KEY must begin with sk_test_, because the sandbox moves no money.',
+    );
   for (const name of ['PUBLIC_URL', 'STRIPE_WEBHOOK_URL'] as const)
     if (!/^https?:\/\//i.test(config[name]) || !URL.canParse(config[name]))
       throw new ConfigError(`Configuration: ${name} must be an address, such as http://localhost:8080.`);

@@ -5,7 +5,7 @@ import { configurationOperations } from './portal/configuration-operations.ts';
 import { PortalConfigurationStore } from './portal/configuration-store.ts';
 import { portalSessionOperations } from './portal/portal-session-operations.ts';
 import { PortalSessionStore } from './portal/portal-session-store.ts';
-import type { PortalNeeds } from './portal/portal-visits.ts';
+import type { PortalDependencies } from './portal/portal-visits.ts';
 import type { PriceStore } from './prices/price-store.ts';
 import type { SubscriptionService } from './subscriptions/subscription-service.ts';
 
@@ -18,19 +18,13 @@ interface PortalTools {
 }
 
 /** The portal: its operations, the dependencies of its pages, and its indexes. */
-export interface PortalDependencies {
+export interface PortalModule {
   readonly operations: readonly ApiOperation[];
-  readonly pages: PortalNeeds;
+  readonly pages: PortalDependencies;
   readonly createIndexes: () => Promise<void>;
 }
 
-export function createPortal({
-  database,
-  prices,
-  subscriptionService,
-  sender,
-  publicUrl,
-}: PortalTools): PortalDependencies {
+export function createPortal({ database, prices, subscriptionService, sender, publicUrl }: PortalTools): PortalModule {
   const configurations = new PortalConfigurationStore(database);
   const sessions = new PortalSessionStore(database);
   return {

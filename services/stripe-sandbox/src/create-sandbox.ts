@@ -1,11 +1,11 @@
-import { clientWentAway, health, type Job, type Logger, problems, requestLog } from '@keystead/service-kit';
+import { health, isDisconnect, type Job, type Logger, problems, requestLog } from '@keystead/service-kit';
 import Koa from 'koa';
 import type { Connection } from 'mongoose';
 import { apiRouter } from './api/api-router.ts';
-import { OnceStore } from './api/once-store.ts';
+import { IdempotencyStore } from './api/idempotency-store.ts';
 import { checkoutSessionOperations } from './checkout/checkout-session-operations.ts';
 import { CheckoutSessionStore } from './checkout/checkout-session-store.ts';
-import { SessionPayments, settleSession } from './checkout/session-payment.ts';
+import { fulfillSession, SessionPayments } from './checkout/session-payment.ts';
 import type { SandboxConfig } from './config.ts';
 import { createPortal } from './create-portal.ts';
 import { createSubscriptions } from './create-subscriptions.ts';
@@ -41,7 +41,7 @@ export interface Sandbox {
 
 /** Creates the sandbox: its stores, the API and the pages. */
 export function createSandbox({ config, version, database, log }: SandboxTools): Sandbox {
-  const once = new OnceStore(database);
+  const idempotency = new IdempotencyStore(database);
   const events = new EventStore(database);
   const refunds = new RefundStore(database);
   const disputes = new DisputeStore(database, events);
@@ -49,7 +49,7 @@ export function createSandbox({ config, version, database, log }: SandboxTools):
   const subscriptions = createSubscriptions(database, events, intents);
   const { subscriptionService, prices, products } = subscriptions;
   const sessions = new CheckoutSessionStore(database, events, (session) =>
-    settleSession({ intents, disputes, subscriptionService }, session),
+    fulfillSession({ intents, disputes, subscriptionService }, session),
   );
   const sender = new WebhookSender({
     events,
@@ -77,19 +77,19 @@ export function createSandbox({ config, version, database, log }: SandboxTools):
     if (ctx.method !== 'GET') ctx.res.once('close', () => void sender.deliver());
     return next();
   });
-  app.use(apiRouter(operations, config.STRIPE_SECRET_KEY, once));
+  app.use(apiRouter(operations, config.STRIPE_SECRET_KEY, idempotency));
   const payments = new SessionPayments({ sessions, intents });
   app.use(pageRouter({ checkout: { sessions, payments, subscriptionService, sender }, portal: portal.pages }));
   app.silent = true;
   app.on('error', (err: NodeJS.ErrnoException) => {
-    if (!clientWentAway(err)) log.error({ err }, 'the connection failed');
+    if (!isDisconnect(err)) log.error({ err }, 'the connection failed');
   });
   return {
     app,
     jobs: [sessions.job, intents.job, disputes.job, ...subscriptions.jobs, sender.job],
     prepare: async () => {
       await Promise.all(
-        [once, events, refunds, disputes, intents, subscriptions, sessions, portal].map((store) =>
+        [idempotency, events, refunds, disputes, intents, subscriptions, sessions, portal].map((store) =>
           store.createIndexes(),
         ),
       );

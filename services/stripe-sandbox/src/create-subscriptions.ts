@@ -4,8 +4,8 @@ import type { ApiOperation } from './api/api-operation.ts';
 import { SandboxClock } from './clock/sandbox-clock.ts';
 import { testClockOperations } from './clock/test-clock-operations.ts';
 import { customerOperations } from './customers/customer-operations.ts';
+import { CustomerService } from './customers/customer-service.ts';
 import { CustomerStore } from './customers/customer-store.ts';
-import { CustomerTurns } from './customers/customer-turns.ts';
 import type { EventStore } from './events/event-store.ts';
 import { invoiceOperations } from './invoices/invoice-operations.ts';
 import type { PaymentIntentStore } from './payments/payment-intent-store.ts';
@@ -17,9 +17,9 @@ import { subscriptionOperations } from './subscriptions/subscription-operations.
 import { SubscriptionService } from './subscriptions/subscription-service.ts';
 
 /** The parts of subscriptions: the pages call `subscriptionService`, the sandbox wires the rest. */
-export interface SubscriptionDependencies {
+export interface SubscriptionModule {
   readonly subscriptionService: SubscriptionService;
-  readonly turns: CustomerTurns;
+  readonly customerService: CustomerService;
   readonly customers: CustomerStore;
   readonly prices: PriceStore;
   readonly products: ProductStore;
@@ -34,29 +34,29 @@ export function createSubscriptions(
   database: Connection,
   events: EventStore,
   intents: PaymentIntentStore,
-): SubscriptionDependencies {
+): SubscriptionModule {
   const customers = new CustomerStore(database, events, intents);
   const products = new ProductStore(database);
   const prices = new PriceStore(database);
   const clock = new SandboxClock(database);
-  const turns = new CustomerTurns({ customers, clock });
-  const subscriptionService = new SubscriptionService({ turns, prices, products, clock });
+  const customerService = new CustomerService({ customers, clock });
+  const subscriptionService = new SubscriptionService({ customerService, prices, products, clock });
   return {
     subscriptionService,
-    turns,
+    customerService,
     customers,
     prices,
     products,
     clock,
     operations: [
-      ...customerOperations({ customers, turns, clock }),
+      ...customerOperations({ customers, customerService, clock }),
       ...productOperations(products),
       ...priceOperations({ prices, products }),
-      ...subscriptionOperations({ customers, turns, subscriptionService }),
-      ...invoiceOperations({ customers, turns, clock, prices, products }),
-      ...testClockOperations({ clock, turns }),
+      ...subscriptionOperations({ customers, customerService, subscriptionService }),
+      ...invoiceOperations({ customers, customerService, clock, prices, products }),
+      ...testClockOperations({ clock, customerService }),
     ],
-    jobs: [customers.job, turns.job],
+    jobs: [customers.job, customerService.job],
     createIndexes: async () => {
       await Promise.all([customers, products, prices, clock].map((store) => store.createIndexes()));
     },

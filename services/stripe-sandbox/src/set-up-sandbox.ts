@@ -8,7 +8,7 @@ export async function setUpSandbox(config: SandboxConfig, log: Logger): Promise<
   const database = await connectDatabase(config.MONGODB_URI, config.MONGODB_DATABASE);
   const sandbox = createSandbox({ config, version: manifest.version, database, log });
   await sandbox.prepare();
-  const stopJobs = startJobs(sandbox.jobs, log, config.SINGLE_COPY ? changesOf(database) : undefined);
+  const stopJobs = startJobs(sandbox.jobs, log, config.SINGLE_REPLICA ? changesOf(database) : undefined);
   return {
     handler: sandbox.app.callback(),
     async close() {

@@ -20,10 +20,10 @@ export async function testReceiver(): Promise<TestReceiver> {
   const deliveries: Delivery[] = [];
   let status = 204;
   const server = await testServer((req, res) => {
-    const parts: Buffer[] = [];
-    req.on('data', (part) => parts.push(part));
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk) => chunks.push(chunk));
     req.on('end', () => {
-      const text = Buffer.concat(parts).toString();
+      const text = Buffer.concat(chunks).toString();
       const { type, id } = JSON.parse(text) as { type: string; id: string };
       deliveries.push({ type, id, signature: String(req.headers['stripe-signature']), text });
       res.writeHead(status).end();

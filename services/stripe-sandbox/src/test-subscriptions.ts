@@ -1,6 +1,6 @@
 import { createSubscriptions } from './create-subscriptions.ts';
 import type { SavedCard } from './customers/customer.ts';
-import type { CustomerTurns } from './customers/customer-turns.ts';
+import type { CustomerService } from './customers/customer-service.ts';
 import { EventStore } from './events/event-store.ts';
 import { PaymentIntentStore } from './payments/payment-intent-store.ts';
 import { RefundStore } from './refunds/refund-store.ts';
@@ -20,7 +20,7 @@ export const payingCard: SavedCard = {
 export const failingCard: SavedCard = { ...payingCard, last4: '0341', charged_later: 'declined' };
 
 /** The seconds of a day. */
-export const day = 24 * 60 * 60;
+export const DAY_SECONDS = 24 * 60 * 60;
 
 const plans = {
   starterMonth: ['starter', 'Starter', '2900', 'month'],
@@ -41,7 +41,7 @@ export interface Subscriber {
 /** Helpers for tests of subscriptions. */
 export interface TestSubscriptions {
   readonly subscriptionService: SubscriptionService;
-  readonly turns: CustomerTurns;
+  readonly customerService: CustomerService;
   readonly prices: Readonly<Record<TestPrice, string>>;
   /** Begins a subscription with the `SubscriptionService`, as a completed checkout does. */
   subscribe(price?: TestPrice, card?: SavedCard): Promise<Subscriber>;
@@ -56,7 +56,7 @@ export interface TestSubscriptions {
   /** Advances the clock. */
   advanceTo(seconds: number): Promise<void>;
   /** The types of the events about a customer, oldest first. */
-  told(subscriber: Subscriber): Promise<string[]>;
+  eventTypes(subscriber: Subscriber): Promise<string[]>;
 }
 
 async function sell(sandbox: TestSandbox): Promise<Record<TestPrice, string>> {
@@ -82,18 +82,18 @@ const clock = '/v1/test_helpers/test_clocks/clock_sandbox';
 export async function testSubscriptions(sandbox: TestSandbox): Promise<TestSubscriptions> {
   const events = new EventStore(sandbox.database);
   const intents = new PaymentIntentStore(sandbox.database, events, new RefundStore(sandbox.database));
-  const { subscriptionService, turns } = createSubscriptions(sandbox.database, events, intents);
+  const { subscriptionService, customerService } = createSubscriptions(sandbox.database, events, intents);
   const prices = await sell(sandbox);
-  let begun = 0;
+  let count = 0;
   const now = async () => (await sandbox.call(`GET ${clock}`)).body.frozen_time;
   return {
     subscriptionService,
-    turns,
+    customerService,
     prices,
     async subscribe(price = 'starterMonth', card = payingCard) {
       const { body: customer } = await sandbox.call('POST /v1/customers', { email: 'rhea.moss@mail.example' });
-      const order = { priceId: prices[price], metadata: { account_id: '7' }, seed: `test ${++begun}`, card };
-      await subscriptionService.begin({ customerId: customer.id, ...order });
+      const order = { priceId: prices[price], metadata: { account_id: '7' }, seed: `test ${++count}`, card };
+      await subscriptionService.start({ customerId: customer.id, ...order });
       const { body } = await sandbox.call('GET /v1/subscriptions', { customer: customer.id });
       return { customer: customer.id, subscription: body.data[0] };
     },
@@ -111,13 +111,13 @@ export async function testSubscriptions(sandbox: TestSandbox): Promise<TestSubsc
       const { status, text } = await sandbox.call(`POST ${clock}/advance`, { frozen_time: String(seconds) });
       if (status !== 200) throw new Error(text);
     },
-    async told({ customer }) {
-      const filed = await sandbox.database
+    async eventTypes({ customer }) {
+      const stored = await sandbox.database
         .collection('events')
         .find({ object: { $regex: customer } })
         .sort({ $natural: 1 })
         .toArray();
-      return filed.map(({ type }) => type);
+      return stored.map(({ type }) => type);
     },
   };
 }

@@ -111,11 +111,11 @@ describe('the list', () => {
 
 describe('creating a key', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Create API key' });
-  const made = (scopes: ApiScope[]) => ({ ...sampleKey({ name: 'Door lock', scopes }), key: THE_KEY });
+  const createdKey = (scopes: ApiScope[]) => ({ ...sampleKey({ name: 'Door lock', scopes }), key: THE_KEY });
 
   async function fillIn(answers: Answers = {}, role?: Role) {
     const page = renderKeys(
-      { 'POST /api-keys': ({ body }) => made([...body.scopes]), ...answers },
+      { 'POST /api-keys': ({ body }) => createdKey([...body.scopes]), ...answers },
       `${path}/new`,
       role,
     );
@@ -137,15 +137,15 @@ describe('creating a key', () => {
     await person.click(form.getByRole('radio', { name: 'Dashboard: none' }));
     await person.selectOptions(form.getByLabelText('Expires after'), 'Until I revoke it');
     await page.send();
-    const shown = within(await screen.findByRole('dialog', { name: 'Your key “Door lock”' }));
+    const created = within(await screen.findByRole('dialog', { name: 'Your key “Door lock”' }));
     expect(sentBy(page)).toEqual([{ name: 'Door lock', scopes: ['portfolio:write'], expires_at: null }]);
-    expect(shown.getByText(THE_KEY)).toBeInTheDocument();
+    expect(created.getByText(THE_KEY)).toBeInTheDocument();
     expect(
-      shown.getByText(`curl http://localhost/api/properties -H "Authorization: Bearer ${THE_KEY}"`),
+      created.getByText(`curl http://localhost/api/properties -H "Authorization: Bearer ${THE_KEY}"`),
     ).toBeInTheDocument();
-    await person.click(shown.getByRole('button', { name: /API key/ }));
+    await person.click(created.getByRole('button', { name: /API key/ }));
     expect(write).toHaveBeenCalledWith(THE_KEY);
-    await person.click(shown.getByRole('button', { name: 'Done' }));
+    await person.click(created.getByRole('button', { name: 'Done' }));
     expect(address()).toBe(path);
     expect(screen.queryByText(THE_KEY)).not.toBeInTheDocument();
     // The list and the plan's limits have been refetched.
@@ -156,7 +156,7 @@ describe('creating a key', () => {
     ['Read everything', 'read', 'landlord', 8],
     ['Full access', 'write', 'landlord', 8],
     ['Full access', 'write', 'admin', 9],
-  ] as const)('%s takes one press: %s, of a %s in %i areas', async (label, level, role, count) => {
+  ] as const)('“%s” selects %s access with one click: for a %s in %i areas', async (label, level, role, count) => {
     const page = await fillIn({}, role);
     await page.person.click(page.form.getByRole('button', { name: label }));
     await page.send();
@@ -170,9 +170,9 @@ describe('creating a key', () => {
     const page = await fillIn({}, 'admin');
     await page.person.click(page.form.getByRole('checkbox', { name: 'Publish and roll out Billing' }));
     await page.send();
-    const shown = within(await screen.findByRole('dialog', { name: 'Your key “Door lock”' }));
+    const created = within(await screen.findByRole('dialog', { name: 'Your key “Door lock”' }));
     expect(sentBy(page)).toMatchObject([{ scopes: ['release:mf-billing'] }]);
-    expect(shown.getByText(/curl http:\/\/localhost\/api\/remotes /)).toBeInTheDocument();
+    expect(created.getByText(/curl http:\/\/localhost\/api\/remotes /)).toBeInTheDocument();
   });
 
   test('offers team scopes to nobody else', async () => {
@@ -194,7 +194,7 @@ describe('creating a key', () => {
   test('a chosen last day is included completely', async () => {
     const page = await fillIn();
     await page.person.click(page.form.getByRole('button', { name: 'Full access' }));
-    await page.person.selectOptions(page.form.getByLabelText('Expires after'), 'Until a day of my choice');
+    await page.person.selectOptions(page.form.getByLabelText('Expires after'), 'On a date I choose');
     await page.send();
     expect(await page.form.findByText('Last day is required')).toBeInTheDocument();
     fireEvent.change(page.form.getByLabelText(/^Last day/), { target: { value: '2999-05-31' } });
@@ -207,7 +207,7 @@ describe('creating a key', () => {
     const page = await fillIn();
     await page.person.clear(page.form.getByLabelText(/^Name/));
     await page.send();
-    expect(await page.form.findByText('Choose at least one area that the key may use')).toBeInTheDocument();
+    expect(await page.form.findByText('Choose at least one permission')).toBeInTheDocument();
     expect(page.form.getByText('Name is required')).toBeInTheDocument();
     expect(sentBy(page)).toEqual([]);
   });
@@ -222,18 +222,18 @@ describe('creating a key', () => {
   });
 
   test.each<[string, Answers['POST /api-keys'], RegExp]>([
-    ['without an answer', silence, /The key may have been made all the same/],
-    ['that fails', refuse(500, 'internal_error', 'Something went wrong.'), /Something went wrong/],
+    ['no response', silence, /The key may have been created anyway/],
+    ['an error', refuse(500, 'internal_error', 'Something went wrong.'), /Something went wrong/],
     [
-      'with a refused field',
+      'a rejected field',
       refuse(422, 'validation_failed', 'Please check the fields.', { name: 'is too long' }),
       /Name is too long/,
     ],
-  ])('shows the failure and does not retry: %s', async (_, answer, said) => {
+  ])('shows the failure and does not retry: %s', async (_, answer, message) => {
     const page = await fillIn({ 'POST /api-keys': answer });
     await page.person.click(page.form.getByRole('button', { name: 'Full access' }));
     await page.send();
-    expect(await page.form.findByText(said)).toBeInTheDocument();
+    expect(await page.form.findByText(message)).toBeInTheDocument();
     expect(sentBy(page)).toHaveLength(1);
   });
 
@@ -256,7 +256,7 @@ describe('revoking a key', () => {
 
   test('asks for confirmation, and then refetches the list', async () => {
     const page = await revoke();
-    expect(page.question.getByText(/is refused within five seconds/)).toBeInTheDocument();
+    expect(page.question.getByText(/stops working within five seconds/)).toBeInTheDocument();
     await page.person.click(page.question.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Key revoked.')).toBeInTheDocument();
     expect(deletions(page)).toEqual([{ id: '3' }]);
@@ -270,11 +270,11 @@ describe('revoking a key', () => {
   });
 
   test.each<[string, Answers['DELETE /api-keys/{id}'], string]>([
-    ['that was revoked meanwhile is what was wanted', refuse(404, 'not_found', 'No such key.'), 'Key revoked.'],
-    ['that fails says so', silence, 'Failed to revoke the key'],
-  ])('handles one %s', async (_, answer, said) => {
+    ['a key that was revoked meanwhile as a success', refuse(404, 'not_found', 'No such key.'), 'Key revoked.'],
+    ['a failure with a message', silence, 'Failed to revoke the key'],
+  ])('handles %s', async (_, answer, message) => {
     const page = await revoke({ 'DELETE /api-keys/{id}': answer });
     await page.person.click(page.question.getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
   });
 });

@@ -36,7 +36,7 @@ export function ApiKeysPage() {
       <PageHeader
         back={back}
         title="API keys"
-        subtitle="Let programs of your own use Keystead in your name"
+        subtitle="Let your own tools use Keystead on your behalf"
         actions={<AddAction label="Create key" mayCreate={list.mayCreate} onAdd={() => open('new')} />}
       />
       <Section title={countedHeading('Your keys', list)} hint={hint} actions={reference}>

@@ -5,7 +5,7 @@ export const lifetimeNames = {
   30: '30 days',
   90: '90 days',
   365: 'One year',
-  date: 'Until a day of my choice',
+  date: 'On a date I choose',
   never: 'Until I revoke it',
 } as const;
 

@@ -9,9 +9,9 @@ import { TeamScopes } from './team-scopes.tsx';
 import type { KeyForm } from './use-key-form.ts';
 
 /** The maximum length of a name, by the contract. */
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 /** Limits the year to four digits, which a browser doesn't by itself. */
-const LAST_DATE = '9999-12-31';
+const MAX_DATE = '9999-12-31';
 
 export function KeyFormFields({ form: { register, control, formState } }: { form: KeyForm }) {
   const { errors } = formState;
@@ -23,11 +23,11 @@ export function KeyFormFields({ form: { register, control, formState } }: { form
         <FormCell $phone={6} $tablet={6}>
           <Field
             label={fieldLabels.name}
-            hint="What it is for, so that you know it again: Bookkeeping"
+            hint="What it is for, such as “Bookkeeping”"
             error={errors.name?.message}
             required
           >
-            <TextInput autoComplete="off" maxLength={LONGEST_NAME} {...register('name')} />
+            <TextInput autoComplete="off" maxLength={MAX_NAME_LENGTH} {...register('name')} />
           </Field>
         </FormCell>
         <FormCell $phone={6} $tablet={3}>
@@ -38,7 +38,7 @@ export function KeyFormFields({ form: { register, control, formState } }: { form
         {lifetime === 'date' && (
           <FormCell $phone={6} $tablet={3}>
             <Field label={fieldLabels.expires_at} error={errors.expires_at?.message} required>
-              <DateInput min={addDays(today(), 1)} max={LAST_DATE} {...register('expires_at')} />
+              <DateInput min={addDays(today(), 1)} max={MAX_DATE} {...register('expires_at')} />
             </Field>
           </FormCell>
         )}

@@ -7,8 +7,8 @@ import { useKeyNavigation } from './key-navigation.ts';
 
 const hint = (
   <>
-    A key lets a program of yours use Keystead: your bookkeeping, a spreadsheet, a door lock. What it can do is in the{' '}
-    <Link to="/api-docs">API reference</Link>.
+    A key connects one of your own tools to Keystead: your bookkeeping, a spreadsheet, a door lock. See the{' '}
+    <Link to="/api-docs">API reference</Link> for what it can do.
   </>
 );
 
@@ -20,9 +20,7 @@ export function KeysEmptyState({ mayCreate }: { mayCreate: boolean | undefined }
   if (!email_confirmed && role !== 'tenant')
     return <EmptyState icon={KeyIcon} title="No API keys yet" hint="Confirm your e-mail address to create API keys." />;
   if (!mayCreate)
-    return (
-      <EmptyState icon={KeyIcon} title="No API keys" hint="API keys are for who lets homes: landlords and managers." />
-    );
+    return <EmptyState icon={KeyIcon} title="No API keys" hint="API keys are available to landlords and managers." />;
   if (data?.allowance.keys === 0) {
     const plans = (
       <LinkButton as={Link} to="/app/subscription">

@@ -68,7 +68,7 @@ interface KeysTableProps {
 
 /** API keys in rows, each with a button that revokes it while that is possible. */
 export function KeysTable({ keys, busy, bodyRef }: KeysTableProps) {
-  const { revoking, revokeAsked } = useRevokeKey();
+  const { revoking, confirmRevoke } = useRevokeKey();
   return (
     <DataTable
       caption="API keys"
@@ -77,7 +77,7 @@ export function KeysTable({ keys, busy, bodyRef }: KeysTableProps) {
       rowKey={({ id }) => id}
       actions={(key) =>
         key.abilities.revoke && (
-          <Button variant="ghost" size="small" busy={revoking === key.id} onClick={() => void revokeAsked(key)}>
+          <Button variant="ghost" size="small" busy={revoking === key.id} onClick={() => void confirmRevoke(key)}>
             Revoke<VisuallyHidden> {key.name}</VisuallyHidden>
           </Button>
         )

@@ -29,9 +29,9 @@ export function useRevokeKey() {
   return {
     /** The key with a pending revocation. */
     revoking: isPending ? variables : null,
-    async revokeAsked({ id, name }: ApiKey): Promise<void> {
+    async confirmRevoke({ id, name }: ApiKey): Promise<void> {
       const title = 'Are you sure you want to revoke this key?';
-      const description = `Whatever uses “${name}” is refused within five seconds. That can't be undone.`;
+      const description = `Whatever uses “${name}” stops working within five seconds. This can't be undone.`;
       if (await confirm({ title, description, confirmLabel: 'Revoke' })) mutate(id);
     },
   };

@@ -2,7 +2,7 @@ import type { ApiScope, Role } from '@keystead/contracts';
 import { Button, Cluster, color, font, Stack, space, VisuallyHidden } from '@keystead/ui';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { areaNames, areasOf, everywhere, type Level, levelIn, levelNames, withLevel } from './scope-labels.ts';
+import { allScopes, areaNames, areasOf, type Level, levelIn, levelNames, withLevel } from './scope-labels.ts';
 
 const Legend = styled.legend`font: ${font('label')}; padding: 0;`;
 
@@ -45,10 +45,10 @@ export function ScopeGrid({ label, role, value, onChange, error }: ScopeGridProp
       <Stack gap={2}>
         <Legend>{label}</Legend>
         <Cluster gap={2}>
-          <Button variant="secondary" size="small" onClick={() => onChange(everywhere(role, 'read'))}>
+          <Button variant="secondary" size="small" onClick={() => onChange(allScopes(role, 'read'))}>
             Read everything
           </Button>
-          <Button variant="secondary" size="small" onClick={() => onChange(everywhere(role, 'write'))}>
+          <Button variant="secondary" size="small" onClick={() => onChange(allScopes(role, 'write'))}>
             Full access
           </Button>
         </Cluster>

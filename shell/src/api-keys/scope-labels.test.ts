@@ -1,11 +1,11 @@
 import type { ApiScope } from '@keystead/contracts';
-import { everywhere, scopesText, withLevel, withTeamScope } from './scope-labels.ts';
+import { allScopes, scopesText, withLevel, withTeamScope } from './scope-labels.ts';
 
 test.each<[readonly ApiScope[], string]>([
-  [everywhere('admin', 'write'), 'Full access'],
-  [everywhere('admin', 'read'), 'Read everything'],
-  [everywhere('landlord', 'write'), 'Full access'],
-  [everywhere('landlord', 'read'), 'Read everything'],
+  [allScopes('admin', 'write'), 'Full access'],
+  [allScopes('admin', 'read'), 'Read everything'],
+  [allScopes('landlord', 'write'), 'Full access'],
+  [allScopes('landlord', 'read'), 'Read everything'],
   [['portfolio:read', 'portfolio:write'], 'Properties, tenants and leases (read and write)'],
   [['billing:read', 'operations:write'], 'Maintenance, personnel and payments (read and write); Subscription (read)'],
   [['release:mf-billing'], 'Publish and roll out Billing'],

@@ -39,7 +39,7 @@ export function levelIn(scopes: readonly ApiScope[], area: Area): Level {
 }
 
 /** The scopes that give one level in every area that a user's keys may have. */
-export const everywhere = (role: Role, level: Exclude<Level, 'none'>): ApiScope[] =>
+export const allScopes = (role: Role, level: Exclude<Level, 'none'>): ApiScope[] =>
   areasOf(role).map((area) => `${area}:${level}` as const);
 
 /** Some scopes with another level in one area. */
@@ -49,16 +49,16 @@ export function withLevel(scopes: readonly ApiScope[], area: Area, level: Level)
 }
 
 /** Some scopes with a team scope added or removed. */
-export const withTeamScope = (scopes: readonly ApiScope[], scope: TeamScope, held: boolean): ApiScope[] => [
+export const withTeamScope = (scopes: readonly ApiScope[], scope: TeamScope, selected: boolean): ApiScope[] => [
   ...scopes.filter((one) => one !== scope),
-  ...(held ? [scope] : []),
+  ...(selected ? [scope] : []),
 ];
 
 function areasText(scopes: readonly ApiScope[]): string {
   const levels = areas.map((area) => [area, levelIn(scopes, area)] as const);
   // The keys of most users never have releases.
-  const all = (wanted: Level) =>
-    levels.every(([area, level]) => level === wanted || (area === 'releases' && level === 'none'));
+  const all = (expected: Level) =>
+    levels.every(([area, level]) => level === expected || (area === 'releases' && level === 'none'));
   if (all('write')) return 'Full access';
   if (all('read')) return 'Read everything';
   return levels

@@ -19,7 +19,7 @@ export function TeamScopes({ value, onChange }: TeamScopesProps) {
   return (
     <fieldset aria-describedby={id}>
       <Legend>For a team</Legend>
-      <Hint id={id}>A key for the program by which a team ships its own part.</Hint>
+      <Hint id={id}>For the pipeline that ships a team’s own part.</Hint>
       <Grid columns={2} gap={1} minimum="14rem">
         {teamScopes.map(({ scope, text }) => (
           <Checkbox

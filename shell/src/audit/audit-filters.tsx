@@ -7,7 +7,7 @@ import type { AuditSearch, AuditSearchField } from './audit-search.ts';
 const services = ['identity', 'portfolio', 'operations', 'billing', 'assistant', 'marketing', 'events'];
 
 /** Limits the year to four digits, which a browser doesn't by itself. */
-const LAST_DATE = '9999-12-31';
+const MAX_DATE = '9999-12-31';
 
 type Change = (changed: Partial<Record<AuditSearchField, string>>) => void;
 
@@ -58,7 +58,7 @@ export function AuditFilters({ search, narrowed, onChange, onClear }: AuditFilte
     <Field label={label}>
       <DateInput
         value={search[name] ?? ''}
-        max={LAST_DATE}
+        max={MAX_DATE}
         onChange={({ target }) => onChange({ [name]: target.value })}
       />
     </Field>

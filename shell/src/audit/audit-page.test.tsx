@@ -35,8 +35,8 @@ function renderAudit(answers: Answers = {}, at = path) {
     user: { role: 'admin' },
     answers: { 'GET /audit': listOf([sampleEntry()]), ...answers },
   });
-  const made = (operation: string) => page.calls.filter((call) => call.operation === operation);
-  return { ...page, made };
+  const callsTo = (operation: string) => page.calls.filter((call) => call.operation === operation);
+  return { ...page, callsTo };
 }
 
 describe('the entries', () => {
@@ -46,10 +46,10 @@ describe('the entries', () => {
     for (const text of ['properties/7', 'Lena Lord', '2', 'portfolio', '200'])
       expect(row.getByText(text)).toBeInTheDocument();
     await person.click(row.getByRole('button', { name: 'Details of entry 41' }));
-    const shown = within(await screen.findByRole('dialog', { name: 'Entry 41' }));
+    const details = within(await screen.findByRole('dialog', { name: 'Entry 41' }));
     for (const text of [hash('a'), hash('b'), 'req-1', '2026-03-02T14:05:00.000Z'])
-      expect(shown.getByText(text)).toBeInTheDocument();
-    await person.click(shown.getByRole('button', { name: 'Close' }));
+      expect(details.getByText(text)).toBeInTheDocument();
+    await person.click(details.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
@@ -58,11 +58,12 @@ describe('the entries', () => {
   test.each<[string, Partial<AuditEntry>]>([
     ['Lena Lord, by API key 3', { by: { ...sampleEntry().by, key_id: 3 } }],
     ['Lena Lord, through assistant', { by: { ...sampleEntry().by, service: 'assistant' } }],
-    ['Nobody signed in', { by: nobody }],
+    ['Not signed in', { by: nobody }],
+    ['System (operations)', { by: { ...nobody, service: 'operations' } }],
     ['Keystead', { by: { ...nobody, name: 'Keystead' } }],
     ['User 7', { by: { ...sampleEntry().by, name: '' } }],
     ['Changed', { kind: 'change', status: null }],
-    ['Not answered', { status: null }],
+    ['No response', { status: null }],
     ['403', { status: 403 }],
     ['503', { status: 503 }],
   ])('have the label "%s"', async (text, different) => {
@@ -78,12 +79,14 @@ describe('the entries', () => {
   test('show an empty state when there are none', async () => {
     renderAudit({ 'GET /audit': listOf([]) });
     expect(await screen.findByRole('heading', { name: 'No entries found' })).toBeInTheDocument();
-    expect(screen.getByText('What is written from now on is noted here.')).toBeInTheDocument();
+    expect(screen.getByText('New changes will appear here.')).toBeInTheDocument();
   });
 
   test('are only for admins', async () => {
     renderAudit({ 'GET /audit': refuse(403, 'forbidden', 'That is for the administrator.') });
-    expect(await screen.findByRole('heading', { name: 'The audit log is for the administrator' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'The audit log is only for administrators' }),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
   });
 
@@ -102,7 +105,7 @@ describe('the entries', () => {
 
 describe('the search', () => {
   test('is in the address, and sent to the server', async () => {
-    const { person, address, made } = renderAudit();
+    const { person, address, callsTo } = renderAudit();
     await screen.findByText('PUT /properties/{id}');
     await person.selectOptions(screen.getByLabelText('Service'), 'portfolio');
     await person.type(screen.getByLabelText('User'), '7');
@@ -110,7 +113,7 @@ describe('the search', () => {
     await person.type(screen.getByLabelText('Action'), 'property.updated');
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-31' } });
-    const wanted = {
+    const expected = {
       limit: 24,
       service: 'portfolio',
       user_id: 7,
@@ -118,7 +121,7 @@ describe('the search', () => {
       from: new Date('2026-03-01T00:00:00').toISOString(),
       to: new Date('2026-03-31T23:59:59.999').toISOString(),
     };
-    await waitFor(() => expect(made('GET /audit').at(-1)?.query).toEqual(wanted));
+    await waitFor(() => expect(callsTo('GET /audit').at(-1)?.query).toEqual(expected));
     expect(address()).toBe(`${path}?service=portfolio&user_id=7&action=property.updated&from=2026-03-01&to=2026-03-31`);
     await person.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(address()).toBe(path));
@@ -126,9 +129,9 @@ describe('the search', () => {
   });
 
   test('omits invalid values from the address', async () => {
-    const { made } = renderAudit({}, `${path}?account_id=x&key_id=0&from=2026-13-40&to=soon&subject=leases/3`);
+    const { callsTo } = renderAudit({}, `${path}?account_id=x&key_id=0&from=2026-13-40&to=soon&subject=leases/3`);
     await screen.findByText('PUT /properties/{id}');
-    expect(made('GET /audit')[0]?.query).toEqual({ limit: 24, subject: 'leases/3' });
+    expect(callsTo('GET /audit')[0]?.query).toEqual({ limit: 24, subject: 'leases/3' });
     expect(screen.getByLabelText('Subject')).toHaveValue('leases/3');
   });
 
@@ -140,7 +143,7 @@ describe('the search', () => {
 });
 
 describe('the verification', () => {
-  const portion = (different: Partial<AuditVerification>): AuditVerification => ({
+  const batch = (different: Partial<AuditVerification>): AuditVerification => ({
     from: 1,
     to: 20_000,
     checked: 20_000,
@@ -158,21 +161,21 @@ describe('the verification', () => {
   }
 
   test('checks the whole log, and shows the last hash', async () => {
-    const { made } = await verify({
+    const { callsTo } = await verify({
       'GET /audit/verification': ({ query }) =>
-        query.from === 20_001 ? portion({ checked: 500, head: hash('d') }) : portion({ next: 20_001 }),
+        query.from === 20_001 ? batch({ checked: 500, head: hash('d') }) : batch({ next: 20_001 }),
     });
     expect(await screen.findByText('20,500 entries checked, intact.')).toBeInTheDocument();
     expect(screen.getByText(hash('d'))).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Copy Hash of the last entry' })).toBeInTheDocument();
-    expect(made('GET /audit/verification').map(({ query }) => query)).toEqual([{}, { from: 20_001 }]);
+    expect(callsTo('GET /audit/verification').map(({ query }) => query)).toEqual([{}, { from: 20_001 }]);
   });
 
   test('shows its progress', async () => {
     await verify({
       'GET /audit': { ...listOf([sampleEntry()]), total: 40_000 },
       'GET /audit/verification': ({ query }) =>
-        query.from === 20_001 ? new Promise<never>(() => {}) : portion({ next: 20_001 }),
+        query.from === 20_001 ? new Promise<never>(() => {}) : batch({ next: 20_001 }),
     });
     const bar = await screen.findByRole('progressbar', { name: 'Checking the log' });
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '50'));
@@ -180,16 +183,16 @@ describe('the verification', () => {
   });
 
   test('names the first changed entry, and stops there', async () => {
-    const { made } = await verify({
-      'GET /audit/verification': portion({ checked: 123, intact: false, broken_at: 123, next: 20_001 }),
+    const { callsTo } = await verify({
+      'GET /audit/verification': batch({ checked: 123, intact: false, broken_at: 123, next: 20_001 }),
     });
     expect(await screen.findByText('The log breaks at entry 123')).toBeInTheDocument();
-    expect(made('GET /audit/verification')).toHaveLength(1);
+    expect(callsTo('GET /audit/verification')).toHaveLength(1);
     expect(screen.queryByText(hash('c'))).not.toBeInTheDocument();
   });
 
   test('finds no problem in an empty log', async () => {
-    await verify({ 'GET /audit/verification': portion({ checked: 0, to: null, head: null }) });
+    await verify({ 'GET /audit/verification': batch({ checked: 0, to: null, head: null }) });
     expect(await screen.findByText('0 entries checked, intact.')).toBeInTheDocument();
   });
 

@@ -4,7 +4,7 @@ import { BackLink, PageHeader, Section } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAuditList } from './audit-list.ts';
-import { AuditResults, isForbidden, NotForYou } from './audit-results.tsx';
+import { AdminsOnly, AuditResults, isForbidden } from './audit-results.tsx';
 import { noFilters, useAuditSearch } from './audit-search.ts';
 import { AuditVerification } from './audit-verification.tsx';
 
@@ -23,9 +23,9 @@ export function AuditPage() {
   useFocusOnEnter();
   return (
     <>
-      <PageHeader back={back} title="Audit log" subtitle="Every write through any service, and who made it" />
+      <PageHeader back={back} title="Audit log" subtitle="All changes and who made them" />
       {isForbidden(list) ? (
-        <NotForYou />
+        <AdminsOnly />
       ) : (
         <Stack gap={6}>
           <AuditVerification />

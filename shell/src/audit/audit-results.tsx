@@ -7,12 +7,12 @@ import type { AuditList } from './audit-list.ts';
 import { AuditTable } from './audit-table.tsx';
 
 /** Stands in for the log for users who are not admins. */
-export function NotForYou() {
+export function AdminsOnly() {
   return (
     <EmptyState
       icon={ShieldCheckIcon}
-      title="The audit log is for the administrator"
-      hint="It says who has written what in this installation. Of your own records, each has its history."
+      title="The audit log is only for administrators"
+      hint="It lists all changes in this installation. Each of your own records has its own history."
     />
   );
 }
@@ -42,7 +42,7 @@ export function AuditResults({ list, narrowed, onClearSearch }: AuditResultsProp
         onClearSearch={onClearSearch}
         icon={LogIcon}
         title="No entries found"
-        lookHint="What is written from now on is noted here."
+        lookHint="New changes will appear here."
       />
     );
   const pager = { shown: rows.length, total, capped, noun: 'entries', hasMore, busy };

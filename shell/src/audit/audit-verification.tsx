@@ -12,7 +12,7 @@ function Outcome({ found: { checked, brokenAt, head } }: { found: LogVerificatio
   if (brokenAt !== null)
     return (
       <Alert tone="destructive" title={`The log breaks at entry ${brokenAt}`}>
-        It, or what came before it, is not as it was written. {entries(checked)} checked.
+        This entry, or one before it, was changed after it was written. {entries(checked)} checked.
       </Alert>
     );
   return (
@@ -45,7 +45,7 @@ export function AuditVerification() {
     <Card>
       <CardHeader
         title="Verification"
-        subtitle="Each entry holds the hash of the one before it. Keep the last one’s hash elsewhere: if the log were written anew, it would be another."
+        subtitle="Each entry contains the hash of the one before it. Store the latest hash elsewhere to detect tampering."
       />
       <CardBody>
         <Stack gap={4}>

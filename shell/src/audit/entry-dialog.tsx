@@ -30,7 +30,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
           { term: 'When (UTC)', value: at },
           { term: 'Request', value: request_id ?? nothing },
           { term: 'Hash', value: <code>{hash}</code> },
-          { term: 'Hash of the entry before', value: <code>{previous}</code> },
+          { term: 'Previous hash', value: <code>{previous}</code> },
         ]}
       />
     </Dialog>

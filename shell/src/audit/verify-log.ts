@@ -19,7 +19,7 @@ export interface VerificationProgress {
 
 const nothing: LogVerification = { checked: 0, brokenAt: null, head: null };
 
-const further = (before: LogVerification, { checked, broken_at, head }: AuditVerification): LogVerification => ({
+const addBatch = (before: LogVerification, { checked, broken_at, head }: AuditVerification): LogVerification => ({
   checked: before.checked + checked,
   brokenAt: broken_at,
   head: head ?? before.head,
@@ -35,10 +35,10 @@ export async function verifyLog(
   let from: AuditVerification['next'] = null;
   do {
     const query = from === null ? {} : { from };
-    const portion: AuditVerification = await request('GET /audit/verification', { query, signal });
-    found = further(found, portion);
+    const batch: AuditVerification = await request('GET /audit/verification', { query, signal });
+    found = addBatch(found, batch);
     onProgress({ checked: found.checked, total });
-    from = portion.next;
+    from = batch.next;
   } while (from !== null && found.brokenAt === null);
   return found;
 }

@@ -31,16 +31,16 @@ export function AccessReviewPage() {
         <SkeletonCard />
       </Loading>
     );
-  const holding = keys.rows.some(({ revoked_at }) => revoked_at === null);
-  if (!holding && hooks.rows.length === 0 && !revoke.isSuccess && !remove.isSuccess)
+  const hasActiveKeys = keys.rows.some(({ revoked_at }) => revoked_at === null);
+  if (!hasActiveKeys && hooks.rows.length === 0 && !revoke.isSuccess && !remove.isSuccess)
     return <Navigate to="/app/dashboard" replace />;
   const error = revoke.error ?? remove.error;
-  const goOn = (
+  const continueButton = (
     <LinkButton as={Link} to="/app/dashboard">
       Keep these and continue
     </LinkButton>
   );
-  const revokeAll = holding && (
+  const revokeAll = hasActiveKeys && (
     <Button variant="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
       Revoke all API keys
     </Button>
@@ -55,7 +55,7 @@ export function AccessReviewPage() {
       <PageHeader
         title="Review who has access"
         subtitle="You chose a new password. These keep working with your account until you remove them."
-        actions={goOn}
+        actions={continueButton}
       />
       <Stack gap={5}>
         {error && <Alert tone="destructive">{errorText(error, 'That did not work. Please try again.')}</Alert>}

@@ -40,7 +40,7 @@ const Points = styled.ul`
 
 const points = [
   'Properties, tenants and leases in one place',
-  'Repairs and rent followed to the end',
+  'Repairs and rent, tracked to completion',
   'An AI assistant that knows your portfolio',
 ];
 
@@ -49,7 +49,7 @@ export function BrandPanel() {
   return (
     <Root aria-label="About Keystead">
       <BrandArt />
-      <Claim>A calmer way to look after property.</Claim>
+      <Claim>Property management without the stress.</Claim>
       <Points>
         {points.map((point) => (
           <li key={point}>

@@ -3,7 +3,7 @@ import { showFieldErrors, useHydrated } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { confirmationErrorText, confirmEmail, isLinkRefused } from './confirm-email.ts';
+import { confirmationErrorText, confirmEmail, isLinkRejected } from './confirm-email.ts';
 import { PasswordField, passwordRules } from './password-field.tsx';
 
 const Reassurance = styled.p`font: ${font('small')}; color: ${color.textMuted};`;
@@ -11,11 +11,11 @@ const Reassurance = styled.p`font: ${font('small')}; color: ${color.textMuted};`
 export interface ConfirmEmailFormProps {
   token: string;
   onDone: () => void;
-  onLinkRefused: () => void;
+  onLinkRejected: () => void;
 }
 
 /** The form for the password that confirms an address together with the link. */
-export function ConfirmEmailForm({ token, onDone, onLinkRefused }: ConfirmEmailFormProps) {
+export function ConfirmEmailForm({ token, onDone, onLinkRejected }: ConfirmEmailFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<{ password: string }>();
   const { errors, isSubmitting } = formState;
@@ -26,9 +26,9 @@ export function ConfirmEmailForm({ token, onDone, onLinkRefused }: ConfirmEmailF
       await confirmEmail({ token, password });
       onDone();
     } catch (error) {
-      if (isLinkRefused(error)) return onLinkRefused();
-      const refused = showFieldErrors(error, setError, { password: 'Password' });
-      if (refused.length === 0) setFailure(confirmationErrorText(error));
+      if (isLinkRejected(error)) return onLinkRejected();
+      const rejectedFields = showFieldErrors(error, setError, { password: 'Password' });
+      if (rejectedFields.length === 0) setFailure(confirmationErrorText(error));
     }
   });
   return (
@@ -39,7 +39,7 @@ export function ConfirmEmailForm({ token, onDone, onLinkRefused }: ConfirmEmailF
         <Button type="submit" size="large" wide busy={isSubmitting} waiting={!hydrated}>
           Confirm my address
         </Button>
-        <Reassurance>If you did not register at Keystead, close this page: nothing happens.</Reassurance>
+        <Reassurance>If you did not register with Keystead, you can close this page.</Reassurance>
       </Stack>
     </form>
   );

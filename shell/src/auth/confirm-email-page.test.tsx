@@ -13,7 +13,7 @@ const passwordRequired = refuse(422, 'validation_failed', 'Some fields need anot
 });
 const linkInvalid = refuse(422, 'link_invalid', 'Used.');
 const failures: [string, Answers['POST /auth/confirm-email'], string][] = [
-  ['no answer', silence, 'Failed to confirm your e-mail address. Please try again.'],
+  ['no response', silence, 'Failed to confirm your e-mail address. Please try again.'],
   ['too many tries', refuse(429, 'rate_limited', 'Too many tries.'), 'Too many tries.'],
 ];
 
@@ -21,7 +21,7 @@ function show(answers: Answers, user: Partial<User> | null, path = `/confirm-ema
   return renderRoute([{ path: '/confirm-email', Component: ConfirmEmailPage }], { path, user, answers });
 }
 
-type ShownPage = ReturnType<typeof show>;
+type RenderedPage = ReturnType<typeof show>;
 
 const renewed = (user: Partial<User> = {}): Answers => ({
   'POST /auth/renew': { token: 'renewed', user: sampleUser({ email_confirmed: true, ...user }) },
@@ -29,14 +29,14 @@ const renewed = (user: Partial<User> = {}): Answers => ({
 
 const passwordField = () => screen.findByLabelText(/^Password/);
 
-const press = ({ person }: ShownPage) => person.click(screen.getByRole('button', { name: 'Confirm my address' }));
+const press = ({ person }: RenderedPage) => person.click(screen.getByRole('button', { name: 'Confirm my address' }));
 
-async function enterPassword(page: ShownPage, password = 'a long password') {
+async function enterPassword(page: RenderedPage, password = 'a long password') {
   await page.person.type(await passwordField(), password);
   await press(page);
 }
 
-const confirmations = ({ calls }: ShownPage) =>
+const confirmations = ({ calls }: RenderedPage) =>
   calls.filter(({ operation }) => operation === 'POST /auth/confirm-email').map(({ body }) => body);
 
 afterEach(() => jest.useRealTimers());
@@ -135,15 +135,15 @@ describe('without a session', () => {
 
   test('a wrong password is shown at the field, which has the focus', async () => {
     const answers: Answers = {
-      'POST /auth/confirm-email': refuse(422, 'wrong_password', 'The current password is not right.', {
-        password: 'is not right',
+      'POST /auth/confirm-email': refuse(422, 'wrong_password', 'The current password is incorrect.', {
+        password: 'is incorrect',
       }),
     };
     const page = show(answers, null);
     const field = await passwordField();
     await enterPassword(page, 'wrong');
-    expect(await screen.findByText('Password is not right')).toBeInTheDocument();
-    expect(field).toHaveAccessibleDescription('Password is not right');
+    expect(await screen.findByText('Password is incorrect')).toBeInTheDocument();
+    expect(field).toHaveAccessibleDescription('Password is incorrect');
     expect(field).toHaveAttribute('aria-invalid', 'true');
     expect(field).toHaveFocus();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -3,12 +3,12 @@ import { Link, session, useFocusAfter, useHydrated, useSearchParams, useSession 
 import { useQuery } from '@keystead/web-kit/queries';
 import { useState } from 'react';
 import { AuthFrame } from './auth-frame.tsx';
-import { confirmationErrorText, emailConfirmation, isLinkRefused, isPasswordRefused } from './confirm-email.ts';
+import { confirmationErrorText, emailConfirmation, isLinkRejected, isPasswordRejected } from './confirm-email.ts';
 import { ConfirmEmailForm } from './confirm-email-form.tsx';
 
 const linkBroken = 'This link has expired or was used already.';
 
-function GoOn() {
+function ContinueLink() {
   const signedIn = useSession().status === 'signed-in';
   return (
     <LinkButton as={Link} to={signedIn ? '/app/dashboard' : '/login'} size="large" wide>
@@ -28,8 +28,8 @@ function Confirming() {
 function Confirmed() {
   return (
     <AuthFrame title="Your e-mail address is confirmed">
-      <Alert tone="success">Thank you. Everything that waits for you at this address is yours now.</Alert>
-      <GoOn />
+      <Alert tone="success">Thank you. Everything sent to this address is now available to you.</Alert>
+      <ContinueLink />
     </AuthFrame>
   );
 }
@@ -37,20 +37,24 @@ function Confirmed() {
 function BrokenLink() {
   return (
     <AuthFrame title="This link does not work">
-      <Alert tone="destructive">{linkBroken} You can have a new one sent from the app, after signing in.</Alert>
-      <GoOn />
+      <Alert tone="destructive">{linkBroken} You can request a new one in the app after signing in.</Alert>
+      <ContinueLink />
     </AuthFrame>
   );
 }
 
 function PasswordConfirmation({ token }: { token: string }) {
-  const [stage, setStage] = useState<'form' | 'done' | 'link-refused'>('form');
+  const [stage, setStage] = useState<'form' | 'done' | 'link-rejected'>('form');
   useFocusAfter(stage === 'form', () => document.querySelector('h1'));
   if (stage === 'done') return <Confirmed />;
-  if (stage === 'link-refused') return <BrokenLink />;
+  if (stage === 'link-rejected') return <BrokenLink />;
   return (
     <AuthFrame title="Confirm your email" subtitle="Enter the password of the account that this link is for.">
-      <ConfirmEmailForm token={token} onDone={() => setStage('done')} onLinkRefused={() => setStage('link-refused')} />
+      <ConfirmEmailForm
+        token={token}
+        onDone={() => setStage('done')}
+        onLinkRejected={() => setStage('link-rejected')}
+      />
     </AuthFrame>
   );
 }
@@ -59,8 +63,8 @@ function SessionConfirmation({ token }: { token: string }) {
   const { isPending, isFetching, error, refetch } = useQuery(emailConfirmation(token));
   if (isPending) return <Confirming />;
   if (error === null) return <Confirmed />;
-  if (isPasswordRefused(error)) return <PasswordConfirmation token={token} />;
-  if (isLinkRefused(error)) return <BrokenLink />;
+  if (isPasswordRejected(error)) return <PasswordConfirmation token={token} />;
+  if (isLinkRejected(error)) return <BrokenLink />;
   return (
     <AuthFrame title="Your e-mail address could not be confirmed">
       <Alert tone="destructive">{confirmationErrorText(error)}</Alert>

@@ -6,11 +6,11 @@ import { renewSession } from './renew-session.ts';
 const isUsedUp = (error: unknown) => error instanceof ApiError && error.code === 'link_invalid';
 
 /** Whether the server asks for the user's password, or for another one. */
-export const isPasswordRefused = (error: unknown): boolean => error instanceof ApiError && 'password' in error.fields;
+export const isPasswordRejected = (error: unknown): boolean => error instanceof ApiError && 'password' in error.fields;
 
 /** Whether the link does not work, whatever is sent with it. */
-export const isLinkRefused = (error: unknown): boolean =>
-  isClientError(error) && error.code !== 'rate_limited' && !isPasswordRefused(error);
+export const isLinkRejected = (error: unknown): boolean =>
+  isClientError(error) && error.code !== 'rate_limited' && !isPasswordRejected(error);
 
 export const confirmationErrorText = (error: unknown): string =>
   errorText(error, 'Failed to confirm your e-mail address. Please try again.');

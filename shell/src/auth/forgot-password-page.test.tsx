@@ -32,7 +32,7 @@ test('a confirmation replaces the form', async () => {
 });
 
 const failures: [string, Answers['POST /auth/forgot-password'], string][] = [
-  ['the own text', silence, 'Failed to send password reset email. Please try again.'],
+  ['its own message', silence, 'Failed to send password reset email. Please try again.'],
   ["the server's error", refuse(429, 'rate_limited', 'Too many tries.'), 'Too many tries.'],
 ];
 

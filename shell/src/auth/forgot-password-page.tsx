@@ -3,8 +3,8 @@ import { errorText, Link, useHydrated } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { emailRules } from '../forms/email-rules.ts';
-import { askForReset } from './ask-for-reset.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { requestPasswordReset } from './request-password-reset.ts';
 
 function RequestForm({ onSent }: { onSent: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
@@ -13,7 +13,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
   const submit = handleSubmit(async ({ email }) => {
     setFailure(null);
     try {
-      await askForReset(email);
+      await requestPasswordReset(email);
       onSent();
     } catch (error) {
       setFailure(errorText(error, 'Failed to send password reset email. Please try again.'));
@@ -45,14 +45,14 @@ export function ForgotPasswordPage() {
     return (
       <AuthFrame
         title="Forgot your password?"
-        subtitle="Tell us the e-mail address of your account, and we send you a link to choose a new one."
+        subtitle="Enter the e-mail address of your account, and we’ll send you a link to choose a new one."
       >
         <RequestForm onSent={() => setSent(true)} />
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title="Look into your inbox" subtitle="The link works once, for 30 minutes.">
+    <AuthFrame title="Check your inbox" subtitle="The link works once, for 30 minutes.">
       <Alert tone="success">Password reset instructions have been sent to your email.</Alert>
       <LinkButton as={Link} to="/login" variant="secondary" size="large" wide>
         Return to login

@@ -30,7 +30,7 @@ test('the button reports the invitation', async () => {
     'POST /auth/report-invitation': { message: 'Thanks' },
   });
   await person.click(await screen.findByRole('button', { name: 'Report this message' }));
-  expect(await screen.findByText('The sender can send you nothing more.')).toBeInTheDocument();
+  expect(await screen.findByText('The sender can’t contact you again.')).toBeInTheDocument();
 });
 
 test.each([

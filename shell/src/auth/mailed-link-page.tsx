@@ -9,34 +9,34 @@ interface MailedLinkProps {
   /** Explains what the button does. */
   explanation: ReactNode;
   button: string;
-  doneTitle: string;
-  done: ReactNode;
+  successTitle: string;
+  successText: ReactNode;
   /** The link to the next page. */
   next: { label: string; to: string };
-  act: (token: string) => Promise<unknown>;
+  send: (token: string) => Promise<unknown>;
 }
 
 /** The page of a link in an e-mail: it explains the link, and a button performs the action. */
-function MailedLinkPage({ title, explanation, button, doneTitle, done, next, act }: MailedLinkProps) {
+function MailedLinkPage({ title, explanation, button, successTitle, successText, next, send }: MailedLinkProps) {
   const token = useSearchParams()[0].get('token') ?? '';
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => act(token) });
-  const onward = (
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => send(token) });
+  const nextLink = (
     <LinkButton as={Link} to={next.to} size="large" wide>
       {next.label}
     </LinkButton>
   );
   if (isSuccess)
     return (
-      <AuthFrame title={doneTitle}>
-        <Alert tone="success">{done}</Alert>
-        {onward}
+      <AuthFrame title={successTitle}>
+        <Alert tone="success">{successText}</Alert>
+        {nextLink}
       </AuthFrame>
     );
   if (token.length < 20)
     return (
       <AuthFrame title="This link does not work">
         <Alert tone="destructive">This link is not complete. Open it again from the e-mail.</Alert>
-        {onward}
+        {nextLink}
       </AuthFrame>
     );
   return (
@@ -62,12 +62,12 @@ export function UndoEmailChangePage() {
   return (
     <MailedLinkPage
       title="Undo the change of your email"
-      explanation="This brings your earlier address back, signs out every device, and lets you choose a new password."
+      explanation="This restores your earlier address, signs out every device, and lets you choose a new password."
       button="Undo the change"
-      doneTitle="Your earlier email is back"
-      done="Every device is signed out. We sent your earlier address a link to choose a new password."
+      successTitle="Your earlier email is back"
+      successText="Every device is signed out. We sent your earlier address a link to choose a new password."
       next={{ label: 'Back to sign in', to: '/login' }}
-      act={undo}
+      send={undo}
     />
   );
 }
@@ -77,12 +77,12 @@ export function ReportInvitationPage() {
   return (
     <MailedLinkPage
       title="Report this message"
-      explanation="If you did not expect it, tell us. The sender can send you nothing more, and we look into it."
+      explanation="If you did not expect it, tell us. The sender won’t be able to contact you again, and we’ll look into it."
       button="Report this message"
-      doneTitle="Thank you for telling us"
-      done="The sender can send you nothing more."
+      successTitle="Thank you for telling us"
+      successText="The sender can’t contact you again."
       next={{ label: 'About Keystead', to: '/' }}
-      act={(token) => request('POST /auth/report-invitation', { body: { token } })}
+      send={(token) => request('POST /auth/report-invitation', { body: { token } })}
     />
   );
 }

@@ -41,7 +41,7 @@ function Choice({ register }: Pick<PlanStepProps, 'register'>) {
     );
     return (
       <Alert tone="warning" title="The plans can't be shown right now" action={again}>
-        You can go on: your account starts with the free trial, and you choose a plan whenever you like.
+        You can continue: your account starts with the free trial, and you can choose a plan at any time.
       </Alert>
     );
   }

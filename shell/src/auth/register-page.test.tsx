@@ -92,8 +92,10 @@ test('Back returns to the entered values and clears the error', async () => {
 });
 
 test('a field of the first step that the server rejects is marked there', async () => {
-  const refusal = refuse(422, 'validation_failed', 'Some fields need another look.', { password: 'is too well known' });
-  const page = showRegistration({ 'POST /auth/register': refusal });
+  const rejection = refuse(422, 'validation_failed', 'Some fields need another look.', {
+    password: 'is too well known',
+  });
+  const page = showRegistration({ 'POST /auth/register': rejection });
   await createAccount(page);
   expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent('Some fields need another look.');

@@ -18,10 +18,10 @@ export function RegisterPage() {
   const { status } = useSession();
   const { step, failure, form, back, submit } = useRegistration();
   const page = useRef<HTMLDivElement>(null);
-  const shownStep = useRef(step);
+  const previousStep = useRef(step);
   useEffect(() => {
-    if (shownStep.current === step) return;
-    shownStep.current = step;
+    if (previousStep.current === step) return;
+    previousStep.current = step;
     page.current?.querySelector('h1')?.focus();
   }, [step]);
   if (status === 'signed-in') return <Navigate to="/app/dashboard" replace />;

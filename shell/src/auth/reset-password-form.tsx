@@ -33,8 +33,8 @@ export function ResetPasswordForm({ token, onDone, onLinkInvalid, onLinkBroken }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'link_invalid') return onLinkInvalid();
       if (error instanceof ApiError && 'token' in error.fields) return onLinkBroken();
-      const refused = showFieldErrors(error, setError, { password: 'Password' });
-      if (refused.length === 0) setFailure(errorText(error, 'Failed to reset password. Please try again.'));
+      const rejectedFields = showFieldErrors(error, setError, { password: 'Password' });
+      if (rejectedFields.length === 0) setFailure(errorText(error, 'Failed to reset password. Please try again.'));
     }
   });
   const same = (again: string, { password }: NewPassword) => again === password || 'Passwords do not match';

@@ -31,20 +31,22 @@ test('passwords that differ are not sent', async () => {
 });
 
 test('a password that the server rejects is marked at its field', async () => {
-  const refusal = refuse(422, 'validation_failed', 'Some fields need another look.', { password: 'is too well known' });
-  await choose(showReset({ 'POST /auth/reset-password': refusal }));
+  const rejection = refuse(422, 'validation_failed', 'Some fields need another look.', {
+    password: 'is too well known',
+  });
+  await choose(showReset({ 'POST /auth/reset-password': rejection }));
   expect(await screen.findByText('Password is too well known')).toBeInTheDocument();
 });
 
 test('a used link leads to a new one', async () => {
   await choose(showReset({ 'POST /auth/reset-password': refuse(422, 'link_invalid', 'Used.') }));
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
 });
 
 test('an address without a token leads to a new link', () => {
   showReset({}, '');
-  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toBeInTheDocument();
 });
 
 test('a truncated token shows that the link is incomplete', async () => {

@@ -7,8 +7,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
 type Stage = 'form' | 'done' | 'link-invalid' | 'link-broken';
 
 const linkTexts = {
-  'link-invalid':
-    'The link has expired or was used already. Links to choose a password work once, and only for a while.',
+  'link-invalid': 'The link has expired or was used already. Password links work only once, and they expire.',
   'link-broken': 'This link is not complete. Open it again from the e-mail, or ask for a new one.',
 };
 
@@ -20,7 +19,7 @@ export function ResetPasswordPage() {
     return (
       <AuthFrame title="Your password is set">
         <Alert tone="success">You can sign in with your new password now.</Alert>
-        <p>If somebody else knew the old one, look over your API keys and webhooks: we show them after you sign in.</p>
+        <p>If someone else knew the old one, review your API keys and webhooks. We’ll show them after you sign in.</p>
         <LinkButton as={Link} to="/login" size="large" wide>
           Sign In
         </LinkButton>
@@ -32,7 +31,7 @@ export function ResetPasswordPage() {
       <AuthFrame title="This link does not work">
         <Alert tone="destructive">{linkTexts[stage === 'link-invalid' ? stage : 'link-broken']}</Alert>
         <LinkButton as={Link} to="/forgot-password" size="large" wide>
-          Ask for a new link
+          Request a new link
         </LinkButton>
       </AuthFrame>
     );

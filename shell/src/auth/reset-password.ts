@@ -1,13 +1,13 @@
 import type { Body } from '@keystead/contracts';
 import { request, session } from '@keystead/web-kit';
 
-const reviewKey = 'review-access';
+const REVIEW_KEY = 'review-access';
 
 /** Whether the user has set a new password in this tab and should review access after sign-in. */
 export const reviewPending = {
-  get: (): boolean => sessionStorage.getItem(reviewKey) !== null,
+  get: (): boolean => sessionStorage.getItem(REVIEW_KEY) !== null,
   set: (pending: boolean): void =>
-    pending ? sessionStorage.setItem(reviewKey, 'yes') : sessionStorage.removeItem(reviewKey),
+    pending ? sessionStorage.setItem(REVIEW_KEY, 'yes') : sessionStorage.removeItem(REVIEW_KEY),
 };
 
 /** Sets a new password with the token of a link. */

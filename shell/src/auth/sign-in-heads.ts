@@ -13,7 +13,7 @@ export const signInHeads: Readonly<Record<string, PageHead>> = {
   },
   '/forgot-password': {
     title: 'Forgot your password? · Keystead',
-    description: 'Have a link sent to the e-mail address of your Keystead account, and choose a new password.',
+    description: 'Get a link by e-mail to choose a new password for your Keystead account.',
   },
   '/reset-password': {
     title: 'Choose a new password · Keystead',

@@ -8,16 +8,16 @@ import { accountLabels, firstRegistration, type Registration, registrationBody }
 export function useRegistration() {
   const [step, setStep] = useState<1 | 2>(1);
   const [failure, setFailure] = useState<string | null>(null);
-  const [begun] = useState(firstRegistration);
-  const form = useForm<Registration>({ defaultValues: begun });
+  const [initialValues] = useState(firstRegistration);
+  const form = useForm<Registration>({ defaultValues: initialValues });
 
   function showFailure(error: unknown): void {
-    const refused = showFieldErrors(error, form.setError, accountLabels);
-    const taken = error instanceof ApiError && error.code === 'email_taken';
-    if (taken) form.setError('email', { type: 'server', message: error.message });
-    if (taken || refused.length > 0) setStep(1);
+    const rejectedFields = showFieldErrors(error, form.setError, accountLabels);
+    const emailTaken = error instanceof ApiError && error.code === 'email_taken';
+    if (emailTaken) form.setError('email', { type: 'server', message: error.message });
+    if (emailTaken || rejectedFields.length > 0) setStep(1);
     // An address that is taken shows only at its field.
-    setFailure(taken ? null : errorText(error, 'Registration failed. Please try again.'));
+    setFailure(emailTaken ? null : errorText(error, 'Registration failed. Please try again.'));
   }
 
   async function submitStep(values: Registration): Promise<void> {

@@ -92,18 +92,18 @@ const cards = () =>
 
 const quickActions = () => {
   const card = screen.getByRole('heading', { name: 'Quick Actions' }).closest('section');
-  if (card === null) throw new Error('there are quick actions');
+  if (card === null) throw new Error('there are no quick actions');
   return within(card)
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 };
 
-const asked = ({ calls }: ReturnType<typeof showDashboard>) => calls.map(({ operation }) => operation).sort();
+const operations = ({ calls }: ReturnType<typeof showDashboard>) => calls.map(({ operation }) => operation).sort();
 
 const all = ['GET /dashboard/activity', 'GET /dashboard/months', 'GET /dashboard/stats'];
 
 describe('the two versions', () => {
-  test('a landlord sees their figures, a button to add a property, and their links', async () => {
+  test('a landlord sees their counts, a button to add a property, and their links', async () => {
     const page = showDashboard();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome back, Lena!');
     expect(await screen.findByText('1,204')).toBeInTheDocument();
@@ -121,10 +121,10 @@ describe('the two versions', () => {
       ['Maintenance', '/app/maintenance'],
       ['Payments', '/app/payments'],
     ]);
-    expect(asked(page)).toEqual(all);
+    expect(operations(page)).toEqual(all);
   });
 
-  test('a tenant sees their own figures, no button to add a property, and no plots', async () => {
+  test('a tenant sees their own counts, no button to add a property, and no plots', async () => {
     const page = showDashboard({}, tenant);
     expect(await screen.findByText('2')).toBeInTheDocument();
     expect(cards()).toEqual([
@@ -141,7 +141,7 @@ describe('the two versions', () => {
       'Subscription',
     ]);
     expect(screen.queryByRole('figure')).not.toBeInTheDocument();
-    expect(asked(page)).toEqual(['GET /dashboard/activity', 'GET /dashboard/stats']);
+    expect(operations(page)).toEqual(['GET /dashboard/activity', 'GET /dashboard/stats']);
   });
 
   test.each(['admin', 'property_manager'] as const)("%s gets the landlord's version", async (role) => {
@@ -168,45 +168,45 @@ describe('the banner', () => {
   });
 });
 
-describe('the offer of the plan that was chosen at registration', () => {
-  const offered: Answers = { 'GET /subscription': sampleSubscription(), 'GET /plans': samplePlans };
-  const wanting = { wanted_plan: 'starter' } as const;
-  const offer = 'Complete your upgrade to Starter';
+describe('the banner for the plan that was chosen at registration', () => {
+  const offerAnswers: Answers = { 'GET /subscription': sampleSubscription(), 'GET /plans': samplePlans };
+  const starterWanted = { wanted_plan: 'starter' } as const;
+  const offerText = 'Complete your upgrade to Starter';
   beforeEach(() => sessionStorage.clear());
 
   test('links to the plans during the trial, and stays away once dismissed', async () => {
-    const { person, unmount } = showDashboard(offered, wanting);
-    expect(await screen.findByText(offer)).toBeInTheDocument();
+    const { person, unmount } = showDashboard(offerAnswers, starterWanted);
+    expect(await screen.findByText(offerText)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/app/subscription');
     await person.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText(offer)).not.toBeInTheDocument();
+    expect(screen.queryByText(offerText)).not.toBeInTheDocument();
     unmount();
-    const again = showDashboard(offered, wanting);
+    const again = showDashboard(offerAnswers, starterWanted);
     await screen.findByText('1,204');
-    expect(asked(again)).toEqual(all);
+    expect(operations(again)).toEqual(all);
     again.unmount();
-    showDashboard(offered, { ...wanting, id: 8 });
-    expect(await screen.findByText(offer)).toBeInTheDocument();
+    showDashboard(offerAnswers, { ...starterWanted, id: 8 });
+    expect(await screen.findByText(offerText)).toBeInTheDocument();
   });
 
-  const withoutOffer: [string, Answers][] = [
+  const withoutBanner: [string, Answers][] = [
     ['a plan is paid for', { 'GET /subscription': samplePaidSubscription() }],
-    ['one was, and has ended', { 'GET /subscription': sampleSubscription({ status: 'canceled', ever_paid: true }) }],
-    ['somebody went back to the trial', { 'GET /subscription': sampleSubscription({ ever_paid: true }) }],
-    ['billing does not answer', { 'GET /subscription': silence, 'GET /plans': silence }],
+    ['the paid plan has ended', { 'GET /subscription': sampleSubscription({ status: 'canceled', ever_paid: true }) }],
+    ['the user returned to the trial', { 'GET /subscription': sampleSubscription({ ever_paid: true }) }],
+    ['billing does not respond', { 'GET /subscription': silence, 'GET /plans': silence }],
   ];
-  test.each(withoutOffer)('is hidden where %s, and the dashboard is unaffected', async (_, answers) => {
-    const page = showDashboard({ ...offered, ...answers }, wanting);
+  test.each(withoutBanner)('is hidden where %s, and the dashboard is unaffected', async (_, answers) => {
+    const page = showDashboard({ ...offerAnswers, ...answers }, starterWanted);
     await screen.findByText('1,204');
-    await waitFor(() => expect(asked(page)).toEqual([...all, 'GET /plans', 'GET /subscription'].sort()));
-    expect(screen.queryByText(offer)).not.toBeInTheDocument();
+    await waitFor(() => expect(operations(page)).toEqual([...all, 'GET /plans', 'GET /subscription'].sort()));
+    expect(screen.queryByText(offerText)).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('sends no request if the user chose the trial', async () => {
     const page = showDashboard({}, { wanted_plan: 'trial' });
     await screen.findByText('1,204');
-    expect(asked(page)).toEqual(all);
+    expect(operations(page)).toEqual(all);
   });
 });
 
@@ -263,10 +263,10 @@ describe('the year', () => {
     });
     expect(await screen.findByText('No payments in the last twelve months')).toBeInTheDocument();
     expect(screen.getByText('No open requests in the last twelve months')).toBeInTheDocument();
-    expect(pointOf('Occupancy', 'January 2026: Nothing to let')).toBeInTheDocument();
+    expect(pointOf('Occupancy', 'January 2026: No rentals')).toBeInTheDocument();
     answers['GET /dashboard/months'] = { months: [first], unavailable: [] };
     await person.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findByText('No properties to let in the last twelve months')).toBeInTheDocument();
+    expect(await screen.findByText('No rental properties in the last twelve months')).toBeInTheDocument();
   });
 
   test('shows a failure to load in its place, and the rest stays', async () => {
@@ -295,7 +295,7 @@ describe('failures', () => {
     expect(await screen.findByText('1,204')).toBeInTheDocument();
     expect(await screen.findByText('Leaking tap')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(asked(page)).toEqual([...all, ...all].sort());
+    expect(operations(page)).toEqual([...all, ...all].sort());
   });
 
   test('a failure after a success shows zeros again, not the old values', async () => {
@@ -333,9 +333,9 @@ describe('unavailable services', () => {
       ['portfolio', 'operations', 'billing'],
       'Properties and tenants, Payments and maintenance, and Subscription are not available right now. The rest is up to date.',
     ],
-  ])('%p are listed by their labels', async (unavailable, said) => {
+  ])('%p are listed by their labels', async (unavailable, message) => {
     text(unavailable);
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -358,7 +358,7 @@ describe('polling', () => {
     let total = 700;
     const page = showDashboard({ 'GET /dashboard/stats': () => ({ ...stats, total_properties: ++total }) });
     expect(await screen.findByText('701')).toBeInTheDocument();
-    await waitFor(() => expect(asked(page)).toEqual(all));
+    await waitFor(() => expect(operations(page)).toEqual(all));
     await act(() => jest.advanceTimersByTimeAsync(30_000));
     await waitFor(() => expect(screen.getByText('702')).toBeInTheDocument());
     expect(
@@ -368,13 +368,13 @@ describe('polling', () => {
         .sort(),
     ).toEqual(all.filter((name) => name !== 'GET /dashboard/months'));
     await act(() => jest.advanceTimersByTimeAsync(270_000));
-    await waitFor(() => expect(asked(page).filter((name) => name === 'GET /dashboard/months')).toHaveLength(2));
+    await waitFor(() => expect(operations(page).filter((name) => name === 'GET /dashboard/months')).toHaveLength(2));
   });
 
   test('refetches incomplete months as often as the rest', async () => {
     const page = showDashboard({ 'GET /dashboard/months': { months: [], unavailable: ['operations', 'portfolio'] } });
     await screen.findByRole('figure', { name: 'Revenue' });
     await act(() => jest.advanceTimersByTimeAsync(30_000));
-    await waitFor(() => expect(asked(page).filter((name) => name === 'GET /dashboard/months')).toHaveLength(2));
+    await waitFor(() => expect(operations(page).filter((name) => name === 'GET /dashboard/months')).toHaveLength(2));
   });
 });

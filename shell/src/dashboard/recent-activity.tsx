@@ -1,5 +1,5 @@
 import type { ActivityItem } from '@keystead/contracts';
-import { NoHome, useHasNoHome } from '@keystead/page-kit';
+import { NoPropertyEmptyState, useHasNoProperty } from '@keystead/page-kit';
 import { Card, CardBody, CardHeader, CloudOffIcon, Loading, SkeletonText, space } from '@keystead/ui';
 import { EmptyState, InboxIcon } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';
@@ -13,18 +13,18 @@ export interface RecentActivityProps {
   /** Newest first; undefined while loading. */
   items: readonly ActivityItem[] | undefined;
   /** False while the service that has them is down. */
-  known: boolean;
+  available: boolean;
 }
 
-function NoActivity({ known }: Pick<RecentActivityProps, 'known'>) {
+function NoActivity({ available }: Pick<RecentActivityProps, 'available'>) {
   const first = useUser().role === 'tenant' ? 'Submit a maintenance request' : 'Add a property';
-  if (useHasNoHome())
+  if (useHasNoProperty())
     return (
       <CardBody>
-        <NoHome level={3} />
+        <NoPropertyEmptyState level={3} />
       </CardBody>
     );
-  const nothing = known ? (
+  const nothing = available ? (
     <EmptyState level={3} icon={InboxIcon} title="No recent activity" hint={`${first} to get started`} />
   ) : (
     <EmptyState level={3} icon={CloudOffIcon} title="Recent activity is not available right now" />
@@ -33,7 +33,7 @@ function NoActivity({ known }: Pick<RecentActivityProps, 'known'>) {
 }
 
 /** The latest maintenance requests and payments, each with a link to its record. */
-export function RecentActivity({ items, known }: RecentActivityProps) {
+export function RecentActivity({ items, available }: RecentActivityProps) {
   const content = () => {
     if (items === undefined)
       return (
@@ -43,7 +43,7 @@ export function RecentActivity({ items, known }: RecentActivityProps) {
           </Loading>
         </CardBody>
       );
-    if (items.length === 0) return <NoActivity known={known} />;
+    if (items.length === 0) return <NoActivity available={available} />;
     return (
       <Items>
         {items.map((item) => (

@@ -4,17 +4,17 @@ import { dashboardActivity, dashboardMonths, dashboardStats } from './dashboard-
 
 /** The dashboard's data, each part as it arrives. A tenant has no months, so they aren't requested. */
 export function useDashboard() {
-  const letsHomes = useUser().role !== 'tenant';
+  const managesProperties = useUser().role !== 'tenant';
   const stats = useQuery(dashboardStats);
   const activity = useQuery(dashboardActivity);
-  const months = useQuery({ ...dashboardMonths, enabled: letsHomes });
-  const parts = letsHomes ? [stats, activity, months] : [stats, activity];
+  const months = useQuery({ ...dashboardMonths, enabled: managesProperties });
+  const queries = managesProperties ? [stats, activity, months] : [stats, activity];
   return {
-    letsHomes,
+    managesProperties,
     stats,
     activity,
     months,
-    busy: parts.some(({ isFetching }) => isFetching),
-    refresh: () => Promise.all(parts.map(({ refetch }) => refetch())),
+    busy: queries.some(({ isFetching }) => isFetching),
+    refresh: () => Promise.all(queries.map(({ refetch }) => refetch())),
   };
 }

@@ -52,9 +52,9 @@ function Revenue({ months, unavailable }: Year) {
 }
 
 function Occupancy({ months, unavailable }: Year) {
-  const gap = unavailable.includes('portfolio') ? NOT_AVAILABLE : 'Nothing to let';
+  const gap = unavailable.includes('portfolio') ? NOT_AVAILABLE : 'No rentals';
   const none = months.every(({ occupancy }) => occupancy === null);
-  const empty = none && gap !== NOT_AVAILABLE ? 'No properties to let in the last twelve months' : gap;
+  const empty = none && gap !== NOT_AVAILABLE ? 'No rental properties in the last twelve months' : gap;
   return (
     <Plot
       title="Occupancy"

@@ -20,7 +20,7 @@ const Root = styled.section`
   ${media.desktop} { padding-inline: ${space[8]}; }
 `;
 
-const Again = styled(Button)`
+const ResendButton = styled(Button)`
   color: inherit;
   text-decoration: underline;
   text-underline-offset: 0.2em;
@@ -43,9 +43,9 @@ export function ConfirmBanner() {
             : `Please confirm your e-mail address. We have sent a link to ${user.email}.`}
       </p>
       {!isSuccess && (
-        <Again variant="ghost" size="small" busy={isPending} onClick={() => mutate()}>
+        <ResendButton variant="ghost" size="small" busy={isPending} onClick={() => mutate()}>
           Send again
-        </Again>
+        </ResendButton>
       )}
     </Root>
   );

@@ -19,7 +19,7 @@ const Links = styled.nav`
   & a[aria-current='page'] { background: ${color.accentSoft}; color: ${color.accentInk}; }
 `;
 
-const Ways = styled(Stack)`
+const Actions = styled(Stack)`
   margin-block-start: auto;
   padding: ${space[5]};
   border-block-start: 1px solid ${color.border};
@@ -37,14 +37,14 @@ export function PublicMenu({ open, onClose }: { open: boolean; onClose: () => vo
             </NavLink>
           ))}
         </Links>
-        <Ways gap={3}>
+        <Actions gap={3}>
           <LinkButton as={Link} to="/login" variant="secondary" wide onClick={onClose}>
             Sign In
           </LinkButton>
           <LinkButton as={Link} to="/register" wide onClick={onClose}>
             Get Started
           </LinkButton>
-        </Ways>
+        </Actions>
       </SlideOver>
     </OverlayProvider>
   );

@@ -6,8 +6,6 @@ import { request, session } from '@keystead/web-kit';
  */
 export function signOut(): void {
   // An unreachable server must not keep the user signed in. The token then stays valid, but no browser stores it.
-  request('POST /auth/logout').catch((error: unknown) =>
-    console.warn('The server does not know of the sign-out', error),
-  );
+  request('POST /auth/logout').catch((error: unknown) => console.warn('The sign-out did not reach the server', error));
   session.end();
 }

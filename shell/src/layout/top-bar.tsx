@@ -42,7 +42,7 @@ const FirstName = styled.span`
   ${media.tablet} { max-inline-size: 12rem; }
 `;
 
-const Leave = styled(Button)`padding-inline: ${space[3]};`;
+const SignOutButton = styled(Button)`padding-inline: ${space[3]};`;
 
 const assistant = '/app/ai-assistant';
 
@@ -70,10 +70,10 @@ export function TopBar() {
         <VisuallyHidden>Profile of </VisuallyHidden>
         <FirstName>{user.first_name}</FirstName>
       </Shortcut>
-      <Leave variant="ghost" onClick={signOut}>
+      <SignOutButton variant="ghost" onClick={signOut}>
         <LogOutIcon />
         <Words>Sign Out</Words>
-      </Leave>
+      </SignOutButton>
     </Root>
   );
 }

@@ -10,42 +10,42 @@ jest.mock('@keystead/web-kit/live', () => ({ followChanges: jest.fn() }));
 
 const follow = jest.mocked(followChanges);
 
-function begin() {
+function setup() {
   const idle: (() => void)[] = [];
   jest.mocked(whenIdle).mockImplementation((task) => void idle.push(task));
-  const leave = jest.fn();
-  follow.mockReset().mockReturnValue(leave);
+  const stop = jest.fn();
+  follow.mockReset().mockReturnValue(stop);
   session.start({ token: 'abc', user: sampleUser() });
-  const rest = () =>
+  const becomeIdle = () =>
     act(async () => {
       for (const task of idle.splice(0)) task();
     });
-  return { ...renderHook(() => useLiveChanges()), leave, rest };
+  return { ...renderHook(() => useLiveChanges()), stop, becomeIdle };
 }
 
 test('follows changes once the page is idle, until it is left', async () => {
-  const { unmount, leave, rest } = begin();
+  const { unmount, stop, becomeIdle } = setup();
   expect(follow).not.toHaveBeenCalled();
-  await rest();
+  await becomeIdle();
   await waitFor(() => expect(follow).toHaveBeenCalledWith({ id: 7, role: 'landlord' }));
-  expect(leave).not.toHaveBeenCalled();
+  expect(stop).not.toHaveBeenCalled();
   unmount();
-  expect(leave).toHaveBeenCalledTimes(1);
+  expect(stop).toHaveBeenCalledTimes(1);
 });
 
 test('a page that was left before that follows nothing', async () => {
-  const { unmount, rest } = begin();
+  const { unmount, becomeIdle } = setup();
   unmount();
-  await rest();
+  await becomeIdle();
   expect(follow).not.toHaveBeenCalled();
 });
 
 test('another user who signs in gets their own changes', async () => {
-  const { leave, rest } = begin();
-  await rest();
+  const { stop, becomeIdle } = setup();
+  await becomeIdle();
   await waitFor(() => expect(follow).toHaveBeenCalledTimes(1));
   act(() => session.start({ token: 'def', user: sampleUser({ id: 8 }) }));
-  expect(leave).toHaveBeenCalledTimes(1);
-  await rest();
+  expect(stop).toHaveBeenCalledTimes(1);
+  await becomeIdle();
   await waitFor(() => expect(follow).toHaveBeenLastCalledWith({ id: 8, role: 'landlord' }));
 });

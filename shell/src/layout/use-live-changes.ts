@@ -6,18 +6,18 @@ import { whenIdle } from '../when-idle.ts';
 export function useLiveChanges(): void {
   const { id, role } = useUser();
   useEffect(() => {
-    let leave = () => {};
-    let left = false;
+    let stop = () => {};
+    let stopped = false;
     const follow = async () => {
-      if (left) return;
+      if (stopped) return;
       const { followChanges } = await import('@keystead/web-kit/live');
-      if (!left) leave = followChanges({ id, role });
+      if (!stopped) stop = followChanges({ id, role });
     };
     // If its code fails to load, the page only lacks live updates.
     whenIdle(() => void follow().catch(() => {}));
     return () => {
-      left = true;
-      leave();
+      stopped = true;
+      stop();
     };
   }, [id, role]);
 }

@@ -7,7 +7,7 @@ const UNIT = 100;
 /** The share of its column's width that a bar takes. */
 const BAR_SHARE = 0.56;
 /** The minimum height of a value above 0, so that it is visible: a share of the height. */
-const LEAST = 0.012;
+const MIN_HEIGHT = 0.012;
 
 const Drawing = styled.svg`
   position: absolute;
@@ -21,13 +21,13 @@ const Drawing = styled.svg`
 
 const GridLine = styled.line`stroke: ${color.border}; &:last-of-type { stroke: ${color.control}; }`;
 
-const fill = css<{ $shown: boolean }>`
-  fill: ${({ $shown }) => ($shown ? color.accentInk : color.accent)};
-  @media (forced-colors: active) { fill: ${({ $shown }) => ($shown ? 'Highlight' : 'CanvasText')}; }
+const fill = css<{ $selected: boolean }>`
+  fill: ${({ $selected }) => ($selected ? color.accentInk : color.accent)};
+  @media (forced-colors: active) { fill: ${({ $selected }) => ($selected ? 'Highlight' : 'CanvasText')}; }
 `;
 
-const Bar = styled.rect<{ $shown: boolean }>`${fill}`;
-const Dot = styled.circle<{ $shown: boolean }>`${fill} stroke: ${color.surface}; stroke-width: 1.5;`;
+const Bar = styled.rect<{ $selected: boolean }>`${fill}`;
+const Dot = styled.circle<{ $selected: boolean }>`${fill} stroke: ${color.surface}; stroke-width: 1.5;`;
 
 const Area = styled.path`fill: ${color.accentSoft}; opacity: 0.7; @media (forced-colors: active) { fill: none; }`;
 
@@ -44,7 +44,7 @@ const Cross = styled.path`fill: none; stroke: ${color.control}; stroke-width: 1.
 
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
 
-interface Placed {
+interface PlacedPoint {
   point: PlotPoint;
   /** The middle of its column, as a share of the width. */
   middle: number;
@@ -52,8 +52,8 @@ interface Placed {
   height: number | null;
 }
 
-function placed(points: readonly PlotPoint[], top: number): Placed[] {
-  const heightOf = (value: number) => (value > 0 ? Math.min(1, Math.max(LEAST, value / top)) : 0);
+function placePoints(points: readonly PlotPoint[], top: number): PlacedPoint[] {
+  const heightOf = (value: number) => (value > 0 ? Math.min(1, Math.max(MIN_HEIGHT, value / top)) : 0);
   return points.map((point, place) => ({
     point,
     middle: (place + 0.5) / points.length,
@@ -62,7 +62,7 @@ function placed(points: readonly PlotPoint[], top: number): Placed[] {
 }
 
 /** The line's segments: runs of points without a gap, which may be empty. */
-function runsOf(all: readonly Placed[]): string[][] {
+function runsOf(all: readonly PlacedPoint[]): string[][] {
   const runs: string[][] = [[]];
   for (const { middle, height } of all) {
     if (height === null) runs.push([]);
@@ -73,7 +73,7 @@ function runsOf(all: readonly Placed[]): string[][] {
 
 const startOf = (corner: string | undefined) => corner?.split(' ')[0];
 
-function Lines({ all }: { all: readonly Placed[] }) {
+function Lines({ all }: { all: readonly PlacedPoint[] }) {
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${all.length * UNIT} ${UNIT}`} preserveAspectRatio="none">
       {runsOf(all).map((run) => (
@@ -86,7 +86,7 @@ function Lines({ all }: { all: readonly Placed[] }) {
   );
 }
 
-function Mark({ at, marks, shown, of }: { at: Placed; marks: PlotMarks; shown: boolean; of: number }) {
+function Mark({ at, marks, selected, of }: { at: PlacedPoint; marks: PlotMarks; selected: boolean; of: number }) {
   const { middle, height } = at;
   if (height === null)
     return (
@@ -94,10 +94,13 @@ function Mark({ at, marks, shown, of }: { at: Placed; marks: PlotMarks; shown: b
         <Cross d="M-3.5 -13 l7 7 m0 -7 l-7 7" />
       </svg>
     );
-  if (marks === 'line') return <Dot $shown={shown} cx={percent(middle)} cy={percent(1 - height)} r={shown ? 5.5 : 4} />;
+  if (marks === 'line')
+    return <Dot $selected={selected} cx={percent(middle)} cy={percent(1 - height)} r={selected ? 5.5 : 4} />;
   const width = BAR_SHARE / of;
   const x = percent(middle - width / 2);
-  return <Bar $shown={shown} x={x} y={percent(1 - height)} width={percent(width)} height={percent(height)} rx={2} />;
+  return (
+    <Bar $selected={selected} x={x} y={percent(1 - height)} width={percent(width)} height={percent(height)} rx={2} />
+  );
 }
 
 /** The mark of a value: a bar, or a point of a line. */
@@ -109,26 +112,26 @@ interface PlotDrawingProps {
   /** The maximum of the scale. */
   top: number;
   /** The key of the point whose value is shown. */
-  shown: string | undefined;
+  selected: string | undefined;
   words: PlotWords;
 }
 
 /** The highest and the lowest value as text. */
 function summary(points: readonly PlotPoint[], words: PlotWords): string {
-  const known = points.filter(({ value }) => value !== null).sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
-  const [lowest] = known;
-  const highest = known.at(-1);
+  const present = points.filter(({ value }) => value !== null).sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
+  const [lowest] = present;
+  const highest = present.at(-1);
   if (lowest === undefined || highest === undefined) return words.gap;
-  const say = (point: PlotPoint) => `${valueText(point, words)}, ${point.name}`;
-  return `Highest: ${say(highest)}. Lowest: ${say(lowest)}.`;
+  const describe = (point: PlotPoint) => `${valueText(point, words)}, ${point.name}`;
+  return `Highest: ${describe(highest)}. Lowest: ${describe(lowest)}.`;
 }
 
 /**
  * The marks of a plot. They are positioned in percent, so that they scale with the page without distorting their
  * corners.
  */
-export function PlotDrawing({ points, marks, top, shown, words }: PlotDrawingProps) {
-  const all = placed(points, top);
+export function PlotDrawing({ points, marks, top, selected, words }: PlotDrawingProps) {
+  const all = placePoints(points, top);
   return (
     <Drawing role="img" aria-label={summary(points, words)}>
       {['0%', '50%', '100%'].map((y) => (
@@ -136,7 +139,7 @@ export function PlotDrawing({ points, marks, top, shown, words }: PlotDrawingPro
       ))}
       {marks === 'line' && <Lines all={all} />}
       {all.map((at) => (
-        <Mark key={at.point.key} at={at} marks={marks} shown={at.point.key === shown} of={all.length} />
+        <Mark key={at.point.key} at={at} marks={marks} selected={at.point.key === selected} of={all.length} />
       ))}
     </Drawing>
   );

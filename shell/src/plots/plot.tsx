@@ -71,21 +71,21 @@ export interface PlotProps extends PlotWords {
   empty?: string;
 }
 
-function Shown(props: PlotProps) {
-  const { title, points, marks, format, formatShort = format, gap, top: given } = props;
+function Chart(props: PlotProps) {
+  const { title, points, marks, format, formatShort = format, gap, top: fixedTop } = props;
   const [chosen, choose] = useState<string>();
-  const [pointed, point] = useState<string | null>(null);
+  const [hovered, setHovered] = useState<string | null>(null);
   const words = { format, gap };
   const find = (key: string | null | undefined) => points.find((one) => one.key === key);
   const choice = find(chosen) ?? points.at(-1);
-  const shown = find(pointed) ?? choice;
-  const top = given ?? scaleTop(points.flatMap(({ value }) => value ?? []));
+  const selected = find(hovered) ?? choice;
+  const top = fixedTop ?? scaleTop(points.flatMap(({ value }) => value ?? []));
   return (
     <>
-      {shown && (
+      {selected && (
         <Readout>
-          <strong>{valueText(shown, words)}</strong>
-          <span>{shown.name}</span>
+          <strong>{valueText(selected, words)}</strong>
+          <span>{selected.name}</span>
         </Readout>
       )}
       <Frame>
@@ -95,9 +95,9 @@ function Shown(props: PlotProps) {
           ))}
         </Scale>
         <Field>
-          <PlotPoints {...{ title, points, words }} chosen={choice?.key} onChoose={choose} onPoint={point} />
+          <PlotPoints {...{ title, points, words }} chosen={choice?.key} onChoose={choose} onPoint={setHovered} />
           <Marks>
-            <PlotDrawing {...{ points, marks, top, words }} shown={shown?.key} />
+            <PlotDrawing {...{ points, marks, top, words }} selected={selected?.key} />
           </Marks>
         </Field>
       </Frame>
@@ -121,7 +121,7 @@ export function Plot(props: PlotProps) {
   );
   const content = () => {
     if (empty !== undefined) return <Empty>{empty}</Empty>;
-    return asTable ? <PlotTable {...{ title, pointHeader, points }} words={{ format, gap }} /> : <Shown {...props} />;
+    return asTable ? <PlotTable {...{ title, pointHeader, points }} words={{ format, gap }} /> : <Chart {...props} />;
   };
   return (
     <Card as="figure" aria-labelledby={id}>

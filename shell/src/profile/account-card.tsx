@@ -6,7 +6,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { downloadData } from './download-data.ts';
-import { NoticeRoom } from './notice-room.ts';
+import { NoticeSpace } from './notice-space.ts';
 
 const Row = styled.div`
   display: grid;
@@ -28,7 +28,7 @@ const Progress = styled.div`
 
 /** Downloads the user's data, and deletes the account. */
 export function AccountCard() {
-  const [leaving, setLeaving] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const [alert, setAlert] = useState<string | null>(null);
   const [records, setRecords] = useState(0);
   const download = useMutation({
@@ -41,7 +41,7 @@ export function AccountCard() {
       <CardHeader title="Account" />
       <CardBody>
         <Row>
-          <p>Everything that is yours, as one ZIP file of JSON and CSV.</p>
+          <p>Download all your data (ZIP with JSON and CSV).</p>
           <div>
             <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
               <DownloadIcon />
@@ -50,19 +50,19 @@ export function AccountCard() {
             <Progress role="status">
               {download.isPending && `Records read so far: ${records.toLocaleString('en-US')}`}
             </Progress>
-            <NoticeRoom>
+            <NoticeSpace>
               <Notice tone="destructive" message={alert} onClear={() => setAlert(null)} />
-            </NoticeRoom>
+            </NoticeSpace>
           </div>
         </Row>
         <Row>
-          <p>Signs you out everywhere. After 30 days everything is erased for good.</p>
-          <Button variant="danger" onClick={() => setLeaving(true)}>
+          <p>You’ll be signed out now; data is erased after 30 days.</p>
+          <Button variant="danger" onClick={() => setDeleting(true)}>
             <TrashIcon />
             Delete Account
           </Button>
         </Row>
-        <DeleteAccountDialog open={leaving} onClose={() => setLeaving(false)} />
+        <DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} />
       </CardBody>
     </Card>
   );

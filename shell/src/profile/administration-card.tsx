@@ -5,10 +5,7 @@ import { Link } from '@keystead/web-kit';
 export function AdministrationCard() {
   return (
     <Card>
-      <CardHeader
-        title="Administration"
-        subtitle="What the public site says, who has written to you, who has changed what, and which releases people get."
-      />
+      <CardHeader title="Administration" subtitle="The public site, contact messages, the audit log and releases." />
       <CardBody>
         <Stack gap={3}>
           <LinkButton as={Link} to="/app/site/pages" variant="secondary" wide>

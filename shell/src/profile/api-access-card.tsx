@@ -12,7 +12,7 @@ export function ApiAccessCard() {
   if (!data?.abilities.create) return null;
   return (
     <Card>
-      <CardHeader title="API access" subtitle="Let programs of your own read and change what is yours." />
+      <CardHeader title="API access" subtitle="Connect your own tools to your data." />
       <CardBody>
         <Stack gap={3}>
           <LinkButton as={Link} to={API_KEYS} variant="secondary" wide>

@@ -25,8 +25,9 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
     try {
       await deleteAccount(password);
     } catch (error) {
-      const refused = showFieldErrors(error, setError, { password: 'Password' });
-      if (refused.length === 0) setFailure(errorText(error, 'Your account could not be deleted. Please try again.'));
+      const rejectedFields = showFieldErrors(error, setError, { password: 'Password' });
+      if (rejectedFields.length === 0)
+        setFailure(errorText(error, 'Your account could not be deleted. Please try again.'));
     }
   });
   const footer = (
@@ -44,8 +45,8 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       <form id={id} onSubmit={submit} noValidate>
         <Stack>
           <p>
-            You are signed out everywhere at once, and your subscription is cancelled. After 30 days everything that is
-            yours is erased and can't be brought back. Download your data first if you may want it.
+            You’ll be signed out everywhere, and your subscription will be canceled. After 30 days your data is erased
+            and can’t be restored. Download it first if you may need it.
           </p>
           {failure !== null && <Alert tone="destructive">{failure}</Alert>}
           <Field label="Your password" error={formState.errors.password?.message} required>

@@ -86,21 +86,21 @@ function bytesOf(blob: Blob): Promise<Uint8Array> {
 }
 
 /** Downloads from a server with these answers. Returns the texts of the ZIP's files, and the reported progress. */
-async function download(given: Answers) {
-  const { calls } = renderRoute([{ path: '/', element: null }], { path: '/', answers: given });
+async function download(serverAnswers: Answers) {
+  const { calls } = renderRoute([{ path: '/', element: null }], { path: '/', answers: serverAnswers });
   const progress = jest.fn();
   await downloadData(progress);
   const files = unzipSync(await bytesOf(saved?.content ?? new Blob()));
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
-  return { calls, files, text, told: progress.mock.calls.flat() };
+  return { calls, files, text, reported: progress.mock.calls.flat() };
 }
 
 test('saves every page of everything, as JSON and CSV in one ZIP', async () => {
   jest.spyOn(Date.prototype, 'getFullYear').mockReturnValue(2031);
   jest.spyOn(Date.prototype, 'getMonth').mockReturnValue(4);
   jest.spyOn(Date.prototype, 'getDate').mockReturnValue(9);
-  const { files, text, told } = await download(answers);
-  expect(told).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12]);
+  const { files, text, reported } = await download(answers);
+  expect(reported).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12]);
   // The user's date, not the one in UTC.
   expect(saved?.name).toBe('keystead-data-2031-05-09.zip');
   expect(Object.keys(files).sort()).toEqual(

@@ -17,12 +17,12 @@ const Text = styled.div`
 `;
 
 /** Splits a text before and after each URL; `at` is the offset of a part. */
-function parts(text: string) {
+function splitAtLinks(text: string) {
   let end = 0;
   return text.split(/(https?:\/\/\S+)/).map((part, place) => {
     const at = end;
     end += part.length;
-    return { at, part, isAddress: place % 2 === 1 };
+    return { at, part, isLink: place % 2 === 1 };
   });
 }
 
@@ -38,8 +38,8 @@ function Message({ id }: { id: string }) {
   }
   return (
     <Text>
-      {parts(data.text).map(({ at, part, isAddress }) =>
-        isAddress ? (
+      {splitAtLinks(data.text).map(({ at, part, isLink }) =>
+        isLink ? (
           <a key={at} href={part}>
             {part}
           </a>
@@ -63,16 +63,16 @@ function Subject({ id }: { id: string }) {
 /** The text of one message; closed if `id` is null. */
 export function MailDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   // The content stays while the dialog fades out.
-  const [shown, setShown] = useState(id);
-  if (id !== null && id !== shown) setShown(id);
+  const [displayedId, setDisplayedId] = useState(id);
+  if (id !== null && id !== displayedId) setDisplayedId(id);
   return (
     <Dialog
       open={id !== null}
       onClose={onClose}
-      title={shown === null ? 'Message' : <Subject id={shown} />}
-      description={shown === null ? undefined : <Head id={shown} />}
+      title={displayedId === null ? 'Message' : <Subject id={displayedId} />}
+      description={displayedId === null ? undefined : <Head id={displayedId} />}
     >
-      {shown !== null && <Message id={shown} />}
+      {displayedId !== null && <Message id={displayedId} />}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Preferences } from '@keystead/contracts';
 import { Card, CardBody, CardHeader, Stack } from '@keystead/ui';
 import { Checkbox, Notice } from '@keystead/ui/app';
-import { NoticeRoom } from './notice-room.ts';
+import { NoticeSpace } from './notice-space.ts';
 import { useUpdatePreferences } from './update-preferences.ts';
 
 const channels = [
@@ -15,7 +15,7 @@ export function NotificationsCard({ stored }: { stored: Preferences }) {
   const { preferences, update, alert, clearAlert } = useUpdatePreferences(stored);
   return (
     <Card>
-      <CardHeader title="Notifications" subtitle="What we write to you about." />
+      <CardHeader title="Notifications" subtitle="Choose which e-mails you get." />
       <CardBody>
         <Stack gap={2}>
           {channels.map(({ name, label, hint }) => (
@@ -28,9 +28,9 @@ export function NotificationsCard({ stored }: { stored: Preferences }) {
             />
           ))}
         </Stack>
-        <NoticeRoom>
+        <NoticeSpace>
           <Notice tone="destructive" message={alert} onClear={clearAlert} />
-        </NoticeRoom>
+        </NoticeSpace>
       </CardBody>
     </Card>
   );

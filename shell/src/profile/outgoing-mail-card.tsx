@@ -62,7 +62,7 @@ function Messages({ mail: { data, error, hasNextPage, isFetchingNextPage, fetchN
     );
   }
   const messages = data.pages.flatMap((page) => page.messages);
-  if (messages.length === 0) return <None>Nothing was mailed so far.</None>;
+  if (messages.length === 0) return <None>No e-mails yet.</None>;
   const pager = { shown: messages.length, total: data.pages.at(-1)?.total ?? 0, noun: 'messages' };
   return (
     <>
@@ -96,7 +96,7 @@ export function OutgoingMailCard() {
     <Card>
       <CardHeader
         title="Outgoing mail"
-        subtitle="What Keystead has mailed while no mail server is set up."
+        subtitle="E-mails from Keystead while no mail server is configured."
         actions={refresh}
       />
       <CardBody>

@@ -7,7 +7,7 @@ export type Rows = readonly Readonly<Record<string, unknown>>[];
 export type OwnData = Readonly<Record<string, Rows>>;
 
 /** The maximum page size of a list (rules §3). */
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 interface Page {
   rows: Rows;
@@ -34,7 +34,7 @@ function pageReader(onProgress: Progress) {
   };
 }
 
-const queryFrom = (cursor?: string) => ({ limit: PAGE, ...(cursor === undefined ? {} : { cursor }) });
+const queryFrom = (cursor?: string) => ({ limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) });
 
 async function usersFrom(cursor?: string): Promise<Page> {
   const { users, next_cursor } = await request('GET /users', { query: queryFrom(cursor) });

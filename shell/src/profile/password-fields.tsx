@@ -23,7 +23,7 @@ export function PasswordFields({ register, errors }: PasswordFieldsProps) {
       <Stack gap={4}>
         <div>
           <h3>Change password</h3>
-          <p>Leave these empty to keep the one you have. A new one signs you out everywhere else.</p>
+          <p>Leave these empty to keep your current password. A new one signs you out everywhere else.</p>
         </div>
         <Field label="Current password" error={errors.current_password?.message}>
           <PasswordInput autoComplete="current-password" {...register('current_password')} />

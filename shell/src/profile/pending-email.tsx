@@ -19,7 +19,7 @@ export function PendingEmail({ pending }: { pending: NonNullable<User['pending_e
     mutationFn: () => request('DELETE /profile/pending-email'),
     onSuccess({ user }) {
       session.replaceUser(user);
-      queries.setQueryData(profileQuery.queryKey, (known) => known && { ...known, user });
+      queries.setQueryData(profileQuery.queryKey, (cached) => cached && { ...cached, user });
       toast.success('Your email stays as it is.');
     },
     onError: (error) => toast.error(errorText(error, 'The change could not be canceled. Please try again.')),

@@ -6,7 +6,7 @@ import { ApiError, showFieldErrors, useUnsaved } from '@keystead/web-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PersonFields } from '../forms/person-fields.tsx';
-import { NoticeRoom } from './notice-room.ts';
+import { NoticeSpace } from './notice-space.ts';
 import { PasswordFields } from './password-fields.tsx';
 import { type ProfileValues, passwordAlert, profileBody, profileLabels, profileValues } from './profile-values.ts';
 import { useUpdateProfile } from './update-profile.ts';
@@ -22,9 +22,9 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
   useUnsaved(true);
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (values) => {
-    const wrong = passwordAlert(values, user);
-    setAlert(wrong);
-    if (wrong !== null) return;
+    const problem = passwordAlert(values, user);
+    setAlert(problem);
+    if (problem !== null) return;
     try {
       await mutateAsync(profileBody(values, user));
       toast.success('Profile updated successfully!');
@@ -41,13 +41,13 @@ export function ProfileForm({ user, onSaved }: { user: User; onSaved: () => void
         <PersonFields
           register={register}
           errors={errors}
-          emailHint="Another address takes your current password, below. It changes when you open the link that we send to it."
+          emailHint="To change it, enter your current password below. It changes when you open the link that we send to the new address."
         />
         <PasswordFields register={register} errors={errors} />
         <div>
-          <NoticeRoom>
+          <NoticeSpace>
             <Notice tone="destructive" message={alert} onClear={() => setAlert(null)} />
-          </NoticeRoom>
+          </NoticeSpace>
           <Button type="submit" busy={isSubmitting}>
             Save Changes
           </Button>

@@ -34,18 +34,18 @@ function showProfile(answers: Answers = {}, user: Partial<User> = {}) {
   });
 }
 
-type Shown = ReturnType<typeof showProfile>;
+type RenderedPage = ReturnType<typeof showProfile>;
 
-async function edit({ person }: Shown) {
+async function edit({ person }: RenderedPage) {
   await person.click(await screen.findByRole('button', { name: 'Edit Profile' }));
 }
 
-const save = ({ person }: Shown) => person.click(screen.getByRole('button', { name: 'Save Changes' }));
+const save = ({ person }: RenderedPage) => person.click(screen.getByRole('button', { name: 'Save Changes' }));
 
 /** The requests that change something. */
-const sent = ({ calls }: Shown) => calls.filter(({ operation }) => !operation.startsWith('GET'));
+const sent = ({ calls }: RenderedPage) => calls.filter(({ operation }) => !operation.startsWith('GET'));
 
-const lastBody = ({ calls }: Shown) => calls.findLast(({ body }) => body !== undefined)?.body;
+const lastBody = ({ calls }: RenderedPage) => calls.findLast(({ body }) => body !== undefined)?.body;
 
 describe('view and edit', () => {
   test('a new address requires the current password and is pending until its link is opened', async () => {
@@ -122,7 +122,7 @@ describe('view and edit', () => {
 
   const failures: [string, Answers['PUT /profile']][] = [
     ['a failure', silence],
-    ['an answer without a user', {} as { user: User }],
+    ['a response without a user', {} as { user: User }],
   ];
 
   test.each(failures)('%s shows an error and keeps the form', async (_, answer) => {
@@ -135,7 +135,7 @@ describe('view and edit', () => {
 });
 
 describe('the password', () => {
-  async function typePasswords({ person }: Shown, current: string, next: string, again: string) {
+  async function typePasswords({ person }: RenderedPage, current: string, next: string, again: string) {
     const fields = { 'Current password': current, 'New password': next, 'Confirm new password': again };
     for (const [label, value] of Object.entries(fields)) {
       await person.click(screen.getByLabelText(label));
@@ -167,12 +167,12 @@ describe('the password', () => {
   });
 
   test('a wrong current password is marked at its field', async () => {
-    const refusal = refuse(422, 'wrong_password', 'No.', { current_password: 'is not right' });
-    const page = showProfile({ 'PUT /profile': refusal });
+    const rejection = refuse(422, 'wrong_password', 'No.', { current_password: 'is incorrect' });
+    const page = showProfile({ 'PUT /profile': rejection });
     await edit(page);
     await typePasswords(page, 'wrong', 'a long password', 'a long password');
     await save(page);
-    expect(await screen.findByText('Current password is not right')).toBeInTheDocument();
+    expect(await screen.findByText('Current password is incorrect')).toBeInTheDocument();
   });
 });
 
@@ -257,8 +257,8 @@ describe('API access', () => {
   });
 
   test.each<[string, Answers['GET /api-keys']]>([
-    ['who may not', apiAccess(false)],
-    ['as long as it isn’t known', silence],
+    ['the user may not create keys', apiAccess(false)],
+    ['the permission is unknown', silence],
   ])('is hidden: %s', async (_, answer) => {
     showProfile({ 'GET /api-keys': answer });
     await screen.findByText('Notifications');
@@ -280,7 +280,7 @@ test('a download shows its progress', async () => {
 });
 
 describe('deleting the account', () => {
-  async function confirmWith(page: Shown, password: string) {
+  async function confirmWith(page: RenderedPage, password: string) {
     await page.person.click(await screen.findByRole('button', { name: 'Delete Account' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('After 30 days');
@@ -297,9 +297,9 @@ describe('deleting the account', () => {
   });
 
   test('a wrong password keeps the account', async () => {
-    const refusal = refuse(422, 'wrong_password', 'No.', { password: 'is not right' });
-    await confirmWith(showProfile({ 'DELETE /profile': refusal }), 'wrong');
-    expect(await screen.findByText('Password is not right')).toBeInTheDocument();
+    const rejection = refuse(422, 'wrong_password', 'No.', { password: 'is incorrect' });
+    await confirmWith(showProfile({ 'DELETE /profile': rejection }), 'wrong');
+    expect(await screen.findByText('Password is incorrect')).toBeInTheDocument();
     expect(session.get().status).toBe('signed-in');
   });
 });
@@ -309,7 +309,7 @@ describe('outgoing mail', () => {
   const message = { id: 'm1', to: 'lena@keystead.example', subject: 'Welcome', sent_at: '2026-03-02T14:05:00.000Z' };
 
   test('an admin reads the e-mails, with working links, also where one occurs twice', async () => {
-    const complaints = jest.spyOn(console, 'error');
+    const consoleError = jest.spyOn(console, 'error');
     const address = 'https://keystead.example/x?token=1';
     const page = showProfile({
       'GET /profile': profile,
@@ -320,7 +320,7 @@ describe('outgoing mail', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Welcome' });
     const links = await within(dialog).findAllByRole('link', { name: address });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([address, address]);
-    expect(complaints).not.toHaveBeenCalled();
+    expect(consoleError).not.toHaveBeenCalled();
   });
 
   test('an admin gets links to the other administration pages', async () => {

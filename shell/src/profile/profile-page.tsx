@@ -66,7 +66,7 @@ function Profile() {
 export function ProfilePage() {
   return (
     <>
-      <PageHeader title="Profile" subtitle="Your details, and how Keystead works for you." />
+      <PageHeader title="Profile" subtitle="Your details and preferences." />
       <Profile />
     </>
   );

@@ -5,9 +5,9 @@ import { renewSession } from '../auth/renew-session.ts';
 
 async function readProfile(signal: AbortSignal): Promise<Answer<'GET /profile'>> {
   const profile = await request('GET /profile', { signal });
-  const known = session.get().user;
+  const stored = session.get().user;
   // Confirmed on another device: the token of this session doesn't say so yet.
-  if (profile.user.email_confirmed && known?.email_confirmed === false) await renewSession();
+  if (profile.user.email_confirmed && stored?.email_confirmed === false) await renewSession();
   else session.replaceUser(profile.user);
   return profile;
 }

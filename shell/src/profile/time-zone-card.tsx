@@ -1,7 +1,7 @@
 import type { Preferences } from '@keystead/contracts';
 import { Card, CardBody, CardHeader, Field } from '@keystead/ui';
 import { NativeSelect, Notice } from '@keystead/ui/app';
-import { NoticeRoom } from './notice-room.ts';
+import { NoticeSpace } from './notice-space.ts';
 import { useUpdatePreferences } from './update-preferences.ts';
 
 /** Every time zone that the browser knows; UTC and the chosen one are missing from some browsers' lists. */
@@ -14,9 +14,9 @@ export function TimeZoneCard({ stored }: { stored: Preferences }) {
   const { preferences, update, alert, clearAlert } = useUpdatePreferences(stored);
   return (
     <Card>
-      <CardHeader title="Region" subtitle="When your days begin and end." />
+      <CardHeader title="Region" subtitle="Used for due dates and times." />
       <CardBody>
-        <Field label="Time zone" hint="Times that you enter are read in this zone.">
+        <Field label="Time zone" hint="Times you enter are in this time zone.">
           <NativeSelect
             value={preferences.timezone}
             onChange={(event) => update({ ...preferences, timezone: event.currentTarget.value })}
@@ -28,9 +28,9 @@ export function TimeZoneCard({ stored }: { stored: Preferences }) {
             ))}
           </NativeSelect>
         </Field>
-        <NoticeRoom>
+        <NoticeSpace>
           <Notice tone="destructive" message={alert} onClear={clearAlert} />
-        </NoticeRoom>
+        </NoticeSpace>
       </CardBody>
     </Card>
   );

@@ -7,12 +7,12 @@ import { profileQuery } from './profile-query.ts';
 const mutationKey = ['preferences', 'update'];
 
 /** The preferences of the latest pending change; undefined when there is none. */
-function useChosen(): Preferences | undefined {
-  const underWay = useMutationState({
+function usePendingPreferences(): Preferences | undefined {
+  const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as Preferences,
   });
-  return underWay.at(-1);
+  return pending.at(-1);
 }
 
 /**
@@ -22,7 +22,7 @@ function useChosen(): Preferences | undefined {
  */
 export function useUpdatePreferences(stored: Preferences) {
   const queries = useQueryClient();
-  const chosen = useChosen();
+  const pending = usePendingPreferences();
   const [alert, setAlert] = useState<string | null>(null);
   const { queryKey } = profileQuery;
   const { mutate } = useMutation({
@@ -32,7 +32,7 @@ export function useUpdatePreferences(stored: Preferences) {
     // The answer to a pending read of the profile may not include this change.
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: ({ preferences }) => {
-      queries.setQueryData(queryKey, (known) => known && { ...known, preferences });
+      queries.setQueryData(queryKey, (cached) => cached && { ...cached, preferences });
     },
     onError: () => setAlert('Error updating preferences. Please try again.'),
     onSettled: () => {
@@ -40,5 +40,5 @@ export function useUpdatePreferences(stored: Preferences) {
       if (queries.isMutating({ mutationKey }) === 1) void queries.invalidateQueries({ queryKey });
     },
   });
-  return { preferences: chosen ?? stored, update: mutate, alert, clearAlert: () => setAlert(null) };
+  return { preferences: pending ?? stored, update: mutate, alert, clearAlert: () => setAlert(null) };
 }

@@ -6,7 +6,7 @@ import { profileQuery } from './profile-query.ts';
 async function updateProfile(body: Body<'PUT /profile'>): Promise<User> {
   const { user, token } = await request('PUT /profile', { body });
   // An answer without a user must not become the session's user (product §8).
-  if (!user) throw new Error('The answer has no user');
+  if (!user) throw new Error('The response has no user');
   // A change of password ends every session, and returns a token for a new one.
   if (token === undefined) session.replaceUser(user);
   else session.start({ token, user });
@@ -18,6 +18,6 @@ export function useUpdateProfile() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: updateProfile,
-    onSuccess: (user) => queries.setQueryData(profileQuery.queryKey, (known) => known && { ...known, user }),
+    onSuccess: (user) => queries.setQueryData(profileQuery.queryKey, (cached) => cached && { ...cached, user }),
   });
 }

@@ -21,14 +21,14 @@ const Release = styled.span`
   color: ${color.textMuted};
   overflow-wrap: anywhere;
 `;
-const Part = styled.span`display: block; padding-inline-start: ${space[4]};`;
+const Nested = styled.span`display: block; padding-inline-start: ${space[4]};`;
 const Share = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
 
 interface Row {
   count: keyof ArmCounts;
   name: string;
   /** One of the causes of the row above. */
-  part?: boolean;
+  nested?: boolean;
   /** The count of which this row shows its share. */
   of?: keyof ArmCounts;
 }
@@ -37,16 +37,16 @@ const rows: readonly Row[] = [
   { count: 'visitors', name: 'Visitors' },
   { count: 'mounted', name: 'Saw a page', of: 'visitors' },
   { count: 'failed', name: 'Failed', of: 'visitors' },
-  { count: 'load_failed', name: 'Files did not come', part: true },
-  { count: 'errored', name: 'An error', part: true },
-  { count: 'api_failed', name: 'The API failed', part: true },
-  { count: 'silent', name: 'Silent', of: 'visitors' },
+  { count: 'load_failed', name: 'Files failed to load', nested: true },
+  { count: 'errored', name: 'Error on the page', nested: true },
+  { count: 'api_failed', name: 'API request failed', nested: true },
+  { count: 'silent', name: 'No response', of: 'visitors' },
   { count: 'slow', name: 'Slow', of: 'mounted' },
 ];
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
-function Figure({ counts, row }: { counts: ArmCounts; row: Row }) {
+function CountCell({ counts, row }: { counts: ArmCounts; row: Row }) {
   const whole = row.of === undefined ? 0 : counts[row.of];
   return (
     <td>
@@ -77,9 +77,9 @@ export function ArmsTable({ rollout: { arms, candidate, baseline } }: { rollout:
       <tbody>
         {rows.map((row) => (
           <tr key={row.count}>
-            <th scope="row">{row.part ? <Part>{row.name}</Part> : row.name}</th>
-            <Figure counts={arms.candidate} row={row} />
-            <Figure counts={arms.stable} row={row} />
+            <th scope="row">{row.nested ? <Nested>{row.name}</Nested> : row.name}</th>
+            <CountCell counts={arms.candidate} row={row} />
+            <CountCell counts={arms.stable} row={row} />
           </tr>
         ))}
       </tbody>

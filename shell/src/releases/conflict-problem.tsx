@@ -1,7 +1,7 @@
 import { SaveProblem } from '@keystead/page-kit';
 import { Alert } from '@keystead/ui';
 import { isConflict } from '@keystead/web-kit/queries';
-import { SOMEBODY_FASTER } from './operator-action.ts';
+import { VERSION_CONFLICT } from './operator-action.ts';
 
 interface ConflictProblemProps {
   error: Error | null;
@@ -15,7 +15,7 @@ export function ConflictProblem({ error, title }: ConflictProblemProps) {
   if (!isConflict(error)) return <SaveProblem error={error} title={title} text={error.message} />;
   return (
     <Alert tone="warning" title={title}>
-      {SOMEBODY_FASTER}
+      {VERSION_CONFLICT}
     </Alert>
   );
 }

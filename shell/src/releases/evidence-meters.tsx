@@ -24,8 +24,8 @@ const seconds = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maxim
 /** The threshold of `slow`. */
 const slowText = (stable_p75: number | null): string =>
   stable_p75 === null
-    ? 'What is slow is known once enough visitors of stable have seen a page.'
-    : `Slow is what takes longer than ${seconds.format(stable_p75 / 1000)} s: three quarters of stable’s visitors waited less.`;
+    ? 'The threshold for “slow” is set once enough visitors of stable have seen a page.'
+    : `Slow means more than ${seconds.format(stable_p75 / 1000)} s: 75% of the visitors of stable waited less.`;
 
 /** The strength of the evidence against a candidate, on a logarithmic scale. */
 export function EvidenceMeters({ rollout: { evidence, stable_p75 } }: { rollout: Rollout }) {
@@ -45,7 +45,7 @@ export function EvidenceMeters({ rollout: { evidence, stable_p75 } }: { rollout:
           <span key={mark}>{mark}</span>
         ))}
       </Scale>
-      <Words>At 1,000 of any of them it is taken back. {slowText(stable_p75)}</Words>
+      <Words>The candidate is rolled back when any of them reaches 1,000. {slowText(stable_p75)}</Words>
     </Stack>
   );
 }

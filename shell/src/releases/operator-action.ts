@@ -13,33 +13,32 @@ export interface OperatorAction {
   /** Whether the action is destructive. */
   danger?: boolean;
   /** The message on success. */
-  done: string;
+  successMessage: string;
   /** The message on failure. */
-  failed: string;
+  failureMessage: string;
   /** Sends the request with the version that the operator saw. */
   send: (reason: string) => Promise<unknown>;
 }
 
 /** The message when another user's change came first. */
-export const SOMEBODY_FASTER =
-  'Somebody else was faster. What is shown is loaded anew: look at it before you decide again.';
+export const VERSION_CONFLICT = 'Someone else changed this record. We loaded the latest version.';
 
 /**
  * Performs an operator's action: `mutate(reason)`. Refetches the releases afterwards, also after a version conflict.
  */
-export function useOperatorAction({ done, failed, send }: OperatorAction, onClose: () => void) {
+export function useOperatorAction({ successMessage, failureMessage, send }: OperatorAction, onClose: () => void) {
   const toast = useToast();
   const refresh = useRefreshReleases();
   return useMutation({
     mutationFn: send,
     onSuccess: () => {
-      toast.success(done);
+      toast.success(successMessage);
       refresh();
       onClose();
     },
     onError: (error) => {
       if (!isConflict(error)) return;
-      toast.error(`${failed}. ${SOMEBODY_FASTER}`);
+      toast.error(`${failureMessage}. ${VERSION_CONFLICT}`);
       refresh();
       onClose();
     },

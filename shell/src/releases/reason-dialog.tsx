@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { type OperatorAction, useOperatorAction } from './operator-action.ts';
 
 /** The maximum length of a reason, by the contract. */
-export const LONGEST_REASON = 500;
+export const MAX_REASON_LENGTH = 500;
 
 const labels = { reason: 'Reason' };
 const resolver = checkFields<{ reason: string }>(labels, ['reason']);
@@ -30,12 +30,14 @@ export function ReasonDialog({ action, onClose }: ReasonDialogProps) {
       labels={labels}
       errors={errors}
       busy={isPending}
-      problem={error && <SaveProblem error={error} title={action.failed} text={errorText(error, error.message)} />}
+      problem={
+        error && <SaveProblem error={error} title={action.failureMessage} text={errorText(error, error.message)} />
+      }
       onSubmit={handleSubmit(({ reason }) => mutate(reason.trim()))}
       onClose={onClose}
     >
-      <Field label={labels.reason} hint="Kept in the audit log" error={errors.reason?.message} required>
-        <TextArea maxLength={LONGEST_REASON} {...register('reason')} />
+      <Field label={labels.reason} hint="Stored in the audit log" error={errors.reason?.message} required>
+        <TextArea maxLength={MAX_REASON_LENGTH} {...register('reason')} />
       </Field>
     </FormDialog>
   );

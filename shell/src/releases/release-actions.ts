@@ -12,32 +12,32 @@ const send =
 /** Blocks a release for all visitors. */
 export const blockAction = (release: Release): OperatorAction => ({
   title: `Block ${remoteTitle(release.remote)} ${releaseText(release)}?`,
-  description: 'It reaches nobody until somebody allows it again.',
+  description: 'No visitor gets it until it is allowed again.',
   label: 'Block',
   danger: true,
-  done: 'Release blocked.',
-  failed: 'Failed to block the release',
+  successMessage: 'Release blocked.',
+  failureMessage: 'Failed to block the release',
   send: send(release, 'blocked'),
 });
 
 /** Lets a blocked release be rolled out again. */
 export const allowAction = (release: Release): OperatorAction => ({
   title: `Allow ${remoteTitle(release.remote)} ${releaseText(release)} again?`,
-  description: `It was blocked: ${release.blocked_because ?? 'no reason is known'}`,
+  description: `It was blocked: ${release.blocked_because ?? 'unknown reason'}`,
   label: 'Allow',
-  done: 'Release allowed.',
-  failed: 'Failed to allow the release',
+  successMessage: 'Release allowed.',
+  failureMessage: 'Failed to allow the release',
   send: send(release, 'published'),
 });
 
 /** Returns all visitors to the previous good release, after the current one had been rolled out to all. */
 export const rollBackAction = (channel: RemoteChannel): OperatorAction => ({
   title: `Roll back ${remoteTitle(channel.remote)}?`,
-  description: `Everybody gets ${formerText(channel)} again, and ${stableText(channel)} is blocked.`,
+  description: `Everyone gets ${formerText(channel)} again, and ${stableText(channel)} is blocked.`,
   label: 'Roll back',
   danger: true,
-  done: `${remoteTitle(channel.remote)} rolled back.`,
-  failed: 'Failed to roll it back',
+  successMessage: `${remoteTitle(channel.remote)} rolled back.`,
+  failureMessage: 'Failed to roll back',
   send: (reason) =>
     request('POST /remotes/{remote}/rollback', {
       params: { remote: channel.remote },
@@ -49,10 +49,10 @@ export const rollBackAction = (channel: RemoteChannel): OperatorAction => ({
 /** Ends the pin of a remote, so that rollouts can start again. */
 export const unpinAction = (channel: RemoteChannel): OperatorAction => ({
   title: `Unpin ${remoteTitle(channel.remote)}?`,
-  description: `Everybody keeps ${stableText(channel)}; rollouts can be started again.`,
+  description: `Everyone keeps ${stableText(channel)}; rollouts can be started again.`,
   label: 'Unpin',
-  done: `${remoteTitle(channel.remote)} unpinned.`,
-  failed: 'Failed to unpin it',
+  successMessage: `${remoteTitle(channel.remote)} unpinned.`,
+  failureMessage: 'Failed to unpin',
   send: (reason) =>
     request('PUT /remotes/{remote}', {
       params: { remote: channel.remote },

@@ -29,7 +29,7 @@ export function ReleaseChoice({ remote, stable, first, value, onChange, onBlur }
   const placeholder = failed
     ? 'Failed to load releases'
     : rows?.length === 0 && !first
-      ? 'Nothing was published yet'
+      ? 'Nothing has been published yet'
       : 'Choose a release';
   return (
     <Select

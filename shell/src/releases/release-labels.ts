@@ -14,7 +14,7 @@ export const stateNames: Readonly<Record<RolloutState, string>> = {
   running: 'Running',
   held: 'Held',
   promoted: 'Promoted',
-  rolled_back: 'Taken back',
+  rolled_back: 'Rolled back',
   aborted: 'Ended',
 };
 
@@ -32,9 +32,9 @@ export const actionNames: Readonly<Record<RolloutStep['action'], string>> = {
   started: 'Started',
   held: 'Held',
   resumed: 'Resumed',
-  advanced: 'Went to the next stage',
+  advanced: 'Advanced to the next stage',
   promoted: 'Promoted',
-  rolled_back: 'Taken back',
+  rolled_back: 'Rolled back',
   aborted: 'Ended',
 };
 
@@ -51,21 +51,21 @@ export const actionTones: Readonly<Record<RolloutStep['action'], Tone>> = {
 
 /** The labels of manual changes to the stable release; the release follows. */
 export const changeNames: Readonly<Record<ChannelStep['action'], string>> = {
-  sent: 'Everybody sent to',
+  sent: 'Released to everyone:',
   pinned: 'Pinned to',
   unpinned: 'Unpinned',
   rolled_back: 'Rolled back to',
 };
 
 /** The labels of Keystead's decisions. */
-export const verdictNames: Readonly<Record<RolloutDecision['verdict'], string>> = {
-  roll_back: 'Take it back',
-  promote: 'Go on',
+export const decisionNames: Readonly<Record<RolloutDecision['verdict'], string>> = {
+  roll_back: 'Roll back',
+  promote: 'Advance',
   hold: 'Wait',
 };
 
 /** The tone of each decision. */
-export const verdictTones: Readonly<Record<RolloutDecision['verdict'], Tone>> = {
+export const decisionTones: Readonly<Record<RolloutDecision['verdict'], Tone>> = {
   roll_back: 'danger',
   promote: 'success',
   hold: 'neutral',
@@ -79,7 +79,7 @@ export const evidenceNames: Readonly<Record<keyof Evidence, string>> = {
 };
 
 /** The evidence at which a release is rolled back. */
-const TAKEN_BACK_AT = 1000;
+const ROLLBACK_THRESHOLD = 1000;
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, roundingMode: 'floor' });
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, roundingMode: 'floor' });
@@ -89,28 +89,28 @@ export const wholeText = (value: number): string => whole.format(value);
 
 /** Evidence as text: `12.4 of 1,000`. */
 export const evidenceText = (value: number): string =>
-  `${value < 100 ? tenths.format(value) : whole.format(value)} of ${whole.format(TAKEN_BACK_AT)}`;
+  `${value < 100 ? tenths.format(value) : whole.format(value)} of ${whole.format(ROLLBACK_THRESHOLD)}`;
 
 /** Evidence as a position from 0 to 3 on a logarithmic scale from 1 to 1,000. */
 export const evidencePlace = (value: number): number => Math.min(3, Math.log10(Math.max(1, value)));
 
-const HASH_LETTERS = 8;
+const HASH_LENGTH = 8;
 
 /** The label of a release: `4.2.0 (0f3a1b2c)`. */
 export const releaseText = ({ version, release }: Pick<ReleaseRef, 'version' | 'release'>): string =>
-  `${version} (${release.slice(0, HASH_LETTERS)})`;
+  `${version} (${release.slice(0, HASH_LENGTH)})`;
 
-type Sent = Pick<RemoteChannel, 'stable' | 'last_good' | 'built_in'>;
+type ChannelReleases = Pick<RemoteChannel, 'stable' | 'last_good' | 'built_in'>;
 
 /** The label of the release that all visitors would get after a rollback. */
-export function formerText({ stable, last_good, built_in }: Sent): string {
+export function formerText({ stable, last_good, built_in }: ChannelReleases): string {
   const former = last_good.find(({ id }) => id !== stable?.id);
   if (former !== undefined) return releaseText(former);
   return built_in === null ? 'what was deployed' : `${releaseText(built_in)}, as deployed,`;
 }
 
 /** The label of the release that a remote's visitors get outside a rollout. */
-export function stableText({ stable, built_in }: Omit<Sent, 'last_good'>): string {
+export function stableText({ stable, built_in }: Omit<ChannelReleases, 'last_good'>): string {
   if (stable !== null) return releaseText(stable);
   return built_in === null ? 'Nothing yet' : `${releaseText(built_in)}, as deployed`;
 }

@@ -9,21 +9,21 @@ import { releaseText } from './release-labels.ts';
 
 interface ReleaseMenuProps {
   release: Release;
-  onAsk: (action: OperatorAction) => void;
+  onAction: (action: OperatorAction) => void;
   /** Called to select the release for this browser alone. */
-  onHaveIt: () => void;
+  onPreview: () => void;
 }
 
 /** The actions on a release, by the `abilities` from the server. */
-export function ReleaseMenu({ release, onAsk, onHaveIt }: ReleaseMenuProps) {
+export function ReleaseMenu({ release, onAction, onPreview }: ReleaseMenuProps) {
   const { abilities, remote, state } = release;
   const items: MenuAction[] = [
-    ...(state === 'blocked' ? [] : [{ label: 'Have it in my browser', icon: EyeIcon, onSelect: onHaveIt }]),
+    ...(state === 'blocked' ? [] : [{ label: 'Preview in this browser', icon: EyeIcon, onSelect: onPreview }]),
     ...(abilities.allow
-      ? [{ label: 'Allow again…', icon: ShieldCheckIcon, onSelect: () => onAsk(allowAction(release)) }]
+      ? [{ label: 'Allow again…', icon: ShieldCheckIcon, onSelect: () => onAction(allowAction(release)) }]
       : []),
     ...(abilities.block
-      ? [{ label: 'Block…', icon: StopIcon, tone: 'danger' as const, onSelect: () => onAsk(blockAction(release)) }]
+      ? [{ label: 'Block…', icon: StopIcon, tone: 'danger' as const, onSelect: () => onAction(blockAction(release)) }]
       : []),
   ];
   if (items.length === 0) return null;

@@ -1,7 +1,7 @@
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { documents } from '../remotes/documents.ts';
-import { conflict, dialog, gone, renderReleases } from './testing/render-releases.tsx';
+import { conflict, dialog, renderReleases, waitUntilClosed } from './testing/render-releases.tsx';
 import { sampleChannel, sampleRelease, sampleRollout } from './testing/sample-rollout.ts';
 
 const running = { rollout: sampleRollout() };
@@ -22,7 +22,7 @@ test('explains to other users that releases are for admins', async () => {
     {},
     { 'GET /remotes': refuse(403, 'forbidden', 'No.'), 'GET /rollouts': refuse(403, 'forbidden', 'No.') },
   );
-  expect(await screen.findByText('Releases are for the administrator')).toBeVisible();
+  expect(await screen.findByText('Releases are only for administrators')).toBeVisible();
 });
 
 test('shows a failure to load', async () => {
@@ -38,7 +38,7 @@ describe('a rollout', () => {
     const stages = within(portfolio.getByRole('list', { name: 'Stages' })).getAllByRole('listitem');
     expect(stages.map(({ textContent }) => textContent)).toEqual(['5 %, passed', '25 %', '100 %']);
     expect(stages[1]).toHaveAttribute('aria-current', 'step');
-    expect(portfolio.getByText(/The next one after 200 visitors and 90 seconds/)).toBeVisible();
+    expect(portfolio.getByText(/Next stage after 200 visitors and 90 seconds/)).toBeVisible();
     const table = within(portfolio.getByRole('table', { name: 'What visitors reported' }));
     const row = (name: string) =>
       within(table.getByRole('row', { name: new RegExp(`^${name}`) }))
@@ -53,14 +53,14 @@ describe('a rollout', () => {
     expect(portfolio.getByText('The evidence grows.')).toBeVisible();
     expect(portfolio.getByText('Wait')).toBeVisible();
     expect(
-      portfolio.getByText('First, whatever the percentage: our own people, everybody who is landlord, and account 12.'),
+      portfolio.getByText('Always included: our own people, everyone with the role landlord, and account 12.'),
     ).toBeVisible();
   });
 
   test('loads its plots when opened, with a table as an alternative', async () => {
-    const { card, person, made } = renderReleases(running);
+    const { card, person, callsTo } = renderReleases(running);
     const portfolio = await card();
-    expect(made('GET /rollouts/{id}/points')).toHaveLength(0);
+    expect(callsTo('GET /rollouts/{id}/points')).toHaveLength(0);
     await person.click(portfolio.getByText('Over time'));
     const plot = within(await portfolio.findByRole('figure', { name: 'Evidence' }));
     expect(plot.getByRole('radio', { checked: true })).toHaveAccessibleName(/, 25 %: 100$/);
@@ -74,32 +74,32 @@ describe('a rollout', () => {
     ['Hold', /^Hold Portfolio 4.3.0/, { state: 'held' }],
     ['Next stage', /next stage/, { stage: 2 }],
     ['Promote', /^Promote/, { state: 'promoted' }],
-    ['Take back', /^Take back/, { state: 'rolled_back' }],
+    ['Roll back', /^Roll back/, { state: 'rolled_back' }],
   ])('%s asks for a reason, and sends the version that the user saw', async (button, name, change) => {
-    const { card, person, made } = renderReleases(running, { 'PUT /rollouts/{id}': sampleRollout() });
+    const { card, person, callsTo } = renderReleases(running, { 'PUT /rollouts/{id}': sampleRollout() });
     await person.click((await card()).getByRole('button', { name: button }));
-    const asked = await dialog(name);
-    await person.click(asked.getByRole('button', { name: button }));
-    expect(await asked.findAllByText(/Reason/)).not.toHaveLength(0);
-    expect(made('PUT /rollouts/{id}')).toHaveLength(0);
-    await person.type(asked.getByRole('textbox', { name: 'Reason' }), 'Now');
-    await person.click(asked.getByRole('button', { name: button }));
-    await gone(name);
-    expect(made('PUT /rollouts/{id}')).toMatchObject([
+    const form = await dialog(name);
+    await person.click(form.getByRole('button', { name: button }));
+    expect(await form.findAllByText(/Reason/)).not.toHaveLength(0);
+    expect(callsTo('PUT /rollouts/{id}')).toHaveLength(0);
+    await person.type(form.getByRole('textbox', { name: 'Reason' }), 'Now');
+    await person.click(form.getByRole('button', { name: button }));
+    await waitUntilClosed(name);
+    expect(callsTo('PUT /rollouts/{id}')).toMatchObject([
       { params: { id: '17' }, body: { ...change, reason: 'Now' }, headers: { 'If-Match': '"5"' } },
     ]);
   });
 
   test('is refetched after a version conflict, and stays unchanged', async () => {
-    const { card, person, made } = renderReleases(running, { 'PUT /rollouts/{id}': conflict });
+    const { card, person, callsTo } = renderReleases(running, { 'PUT /rollouts/{id}': conflict });
     await person.click((await card()).getByRole('button', { name: 'Promote' }));
-    const asked = await dialog(/^Promote/);
-    await person.type(asked.getByRole('textbox', { name: 'Reason' }), 'Now');
-    const looked = made('GET /remotes').length;
-    await person.click(asked.getByRole('button', { name: 'Promote' }));
-    expect(await screen.findByText(/Somebody else was faster/)).toBeVisible();
-    await waitFor(() => expect(made('GET /remotes').length).toBeGreaterThan(looked));
-    await gone(/^Promote/);
+    const form = await dialog(/^Promote/);
+    await person.type(form.getByRole('textbox', { name: 'Reason' }), 'Now');
+    const fetched = callsTo('GET /remotes').length;
+    await person.click(form.getByRole('button', { name: 'Promote' }));
+    expect(await screen.findByText(/Someone else changed this record/)).toBeVisible();
+    await waitFor(() => expect(callsTo('GET /remotes').length).toBeGreaterThan(fetched));
+    await waitUntilClosed(/^Promote/);
   });
 
   test('can be resumed when held, and has no next stage after the last', async () => {
@@ -128,10 +128,10 @@ describe('starting a rollout', () => {
   }
 
   test('sends a release, cohorts and a reason', async () => {
-    const { made, start } = await fill(sampleRollout());
+    const { callsTo, start } = await fill(sampleRollout());
     await start();
-    await gone(/^Start/);
-    expect(made('POST /remotes/{remote}/rollouts')).toMatchObject([
+    await waitUntilClosed(/^Start/);
+    expect(callsTo('POST /remotes/{remote}/rollouts')).toMatchObject([
       {
         params: { remote: 'mf-portfolio' },
         headers: { 'If-Match': '"3"' },
@@ -141,46 +141,46 @@ describe('starting a rollout', () => {
   });
 
   test('rejects stages that go down', async () => {
-    const { made, start, form, person } = await fill(sampleRollout());
+    const { callsTo, start, form, person } = await fill(sampleRollout());
     const stages = form.getByRole('textbox', { name: 'Stages' });
     await person.clear(stages);
     await person.type(stages, '50, 25');
     await start();
     expect(await form.findByText('Stages must be rising percentages: 5, 25, 50, 100')).toBeVisible();
-    expect(made('POST /remotes/{remote}/rollouts')).toHaveLength(0);
+    expect(callsTo('POST /remotes/{remote}/rollouts')).toHaveLength(0);
   });
 
   test('keeps the form after a version conflict', async () => {
     const { start, form } = await fill(conflict);
     await start();
-    expect(await form.findByText(/Somebody else was faster/)).toBeVisible();
+    expect(await form.findByText(/Someone else changed this record/)).toBeVisible();
     expect(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('New list');
   });
 });
 
-test('all visitors can be sent to one release, including the deployed one', async () => {
-  const { card, person, made } = renderReleases(running, { 'PUT /remotes/{remote}': sampleChannel() });
-  await person.click((await card()).getByRole('button', { name: 'Send everybody to…' }));
-  const form = await dialog('Send everybody to one release of Portfolio');
-  expect(form.getByText('The rollout of 4.3.0 (cccccccc) ends with it.')).toBeVisible();
+test('one release can be released to everyone, including the deployed one', async () => {
+  const { card, person, callsTo } = renderReleases(running, { 'PUT /remotes/{remote}': sampleChannel() });
+  await person.click((await card()).getByRole('button', { name: 'Release to everyone…' }));
+  const form = await dialog('Release one version of Portfolio to everyone');
+  expect(form.getByText('This ends the rollout of 4.3.0 (cccccccc).')).toBeVisible();
   await person.click(form.getByRole('combobox', { name: 'Release' }));
   await person.click(await screen.findByRole('option', { name: /4\.0\.0 \(ffffffff\)/ }));
   await person.type(form.getByRole('textbox', { name: 'Reason' }), 'It hurts');
-  await person.click(form.getByRole('button', { name: 'Send everybody' }));
-  await gone(/^Send/);
-  expect(made('PUT /remotes/{remote}')).toMatchObject([
+  await person.click(form.getByRole('button', { name: 'Release to everyone' }));
+  await waitUntilClosed(/^Release one/);
+  expect(callsTo('PUT /remotes/{remote}')).toMatchObject([
     { body: { stable_id: null, pinned: true, reason: 'It hurts' }, headers: { 'If-Match': '"3"' } },
   ]);
 });
 
 test('a pinned remote can be unpinned', async () => {
-  const { card, person, made } = renderReleases({ pinned: true }, { 'PUT /remotes/{remote}': sampleChannel() });
+  const { card, person, callsTo } = renderReleases({ pinned: true }, { 'PUT /remotes/{remote}': sampleChannel() });
   await person.click((await card()).getByRole('button', { name: 'Unpin' }));
-  const asked = await dialog('Unpin Portfolio?');
-  await person.type(asked.getByRole('textbox', { name: 'Reason' }), 'Mended');
-  await person.click(asked.getByRole('button', { name: 'Unpin' }));
-  await waitFor(() => expect(made('PUT /remotes/{remote}')).toHaveLength(1));
-  expect(made('PUT /remotes/{remote}')[0]?.body).toEqual({ pinned: false, reason: 'Mended' });
+  const form = await dialog('Unpin Portfolio?');
+  await person.type(form.getByRole('textbox', { name: 'Reason' }), 'Mended');
+  await person.click(form.getByRole('button', { name: 'Unpin' }));
+  await waitFor(() => expect(callsTo('PUT /remotes/{remote}')).toHaveLength(1));
+  expect(callsTo('PUT /remotes/{remote}')[0]?.body).toEqual({ pinned: false, reason: 'Mended' });
 });
 
 describe('the releases', () => {
@@ -210,13 +210,13 @@ describe('the releases', () => {
     ['one is blocked', sampleRelease(), 'Block…', 'Block', 'blocked'],
     ['one is allowed again', blocked, 'Allow again…', 'Allow', 'published'],
   ])('need a reason: %s', async (_, release, item, button, state) => {
-    const { choose, person, made } = await open(release, { 'PUT /releases/{id}': release });
+    const { choose, person, callsTo } = await open(release, { 'PUT /releases/{id}': release });
     await choose(item);
-    const asked = await dialog(/Portfolio 4\.3\.0/);
-    await person.type(asked.getByRole('textbox', { name: 'Reason' }), 'Looked at');
-    await person.click(asked.getByRole('button', { name: button }));
-    await waitFor(() => expect(made('PUT /releases/{id}')).toHaveLength(1));
-    expect(made('PUT /releases/{id}')[0]).toMatchObject({
+    const form = await dialog(/Portfolio 4\.3\.0/);
+    await person.type(form.getByRole('textbox', { name: 'Reason' }), 'Looked at');
+    await person.click(form.getByRole('button', { name: button }));
+    await waitFor(() => expect(callsTo('PUT /releases/{id}')).toHaveLength(1));
+    expect(callsTo('PUT /releases/{id}')[0]).toMatchObject({
       body: { state, reason: 'Looked at' },
       headers: { 'If-Match': '"2"' },
     });
@@ -224,11 +224,11 @@ describe('the releases', () => {
 
   test.each([
     ['blocked', blocked, ['Allow again…']],
-    ['published', sampleRelease(), ['Have it in my browser', 'Block…']],
-  ])('one that is %s offers only the allowed actions', async (_, release, offered) => {
+    ['published', sampleRelease(), ['Preview in this browser', 'Block…']],
+  ])('one that is %s has only the allowed actions', async (_, release, actions) => {
     const { openMenu } = await open(release);
     await openMenu();
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(offered);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(actions);
   });
 
   test('a blocked one shows the reason', async () => {
@@ -238,28 +238,28 @@ describe('the releases', () => {
 
   test('one can be selected for this browser alone', async () => {
     const reload = jest.spyOn(documents, 'reload').mockReturnValue();
-    const { choose, made } = await open(sampleRelease(), {
+    const { choose, callsTo } = await open(sampleRelease(), {
       'PUT /releases/overrides': { revision: 1, ttl: 30, remotes: {} },
     });
-    await choose('Have it in my browser');
+    await choose('Preview in this browser');
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    expect(made('PUT /releases/overrides')[0]?.body).toEqual({ remote: 'mf-portfolio', release_id: 9 });
+    expect(callsTo('PUT /releases/overrides')[0]?.body).toEqual({ remote: 'mf-portfolio', release_id: 9 });
   });
 });
 
 test("a developer's local build can be selected for this browser alone", async () => {
   const reload = jest.spyOn(documents, 'reload').mockReturnValue();
-  const { card, person, made } = renderReleases(
+  const { card, person, callsTo } = renderReleases(
     {},
     {
       'PUT /releases/overrides': { revision: 1, ttl: 30, remotes: {} },
     },
   );
-  await person.click((await card()).getByRole('button', { name: 'Have a developer’s…' }));
-  const form = await dialog('Have a Portfolio of your own');
-  await person.click(form.getByRole('button', { name: 'Have it in my browser' }));
+  await person.click((await card()).getByRole('button', { name: 'Preview a build in this browser…' }));
+  const form = await dialog('Preview a build of Portfolio');
+  await person.click(form.getByRole('button', { name: 'Preview in this browser' }));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-  expect(made('PUT /releases/overrides')[0]?.body).toEqual({
+  expect(callsTo('PUT /releases/overrides')[0]?.body).toEqual({
     remote: 'mf-portfolio',
     entry: 'http://localhost:4173/remoteEntry.js',
     container: 'mf_portfolio__dev',
@@ -268,7 +268,7 @@ test("a developer's local build can be selected for this browser alone", async (
 
 test('the history has each rollout with its steps, and can be filtered by remote', async () => {
   const rollout = sampleRollout({ state: 'rolled_back', ended_at: '2026-03-02T14:20:00.000Z' });
-  const { person, made, address } = renderReleases(
+  const { person, callsTo, address } = renderReleases(
     {},
     {
       'GET /rollouts': { rollouts: [rollout], next_cursor: null, total: 1 },
@@ -276,10 +276,10 @@ test('the history has each rollout with its steps, and can be filtered by remote
   );
   const history = within(await screen.findByRole('region', { name: /^History/ }));
   await person.click(await history.findByText(/Portfolio 4\.3\.0/));
-  expect(await history.findByText('Went to the next stage by Keystead, at 25 %')).toBeVisible();
+  expect(await history.findByText('Advanced to the next stage by Keystead, at 25 %')).toBeVisible();
   expect(history.getByText('The evidence grows. Held.')).toBeVisible();
   await person.click(history.getByRole('combobox', { name: 'Remote' }));
   await person.click(await screen.findByRole('option', { name: 'Billing' }));
-  await waitFor(() => expect(made('GET /rollouts').at(-1)?.query).toMatchObject({ remote: 'mf-billing' }));
+  await waitFor(() => expect(callsTo('GET /rollouts').at(-1)?.query).toMatchObject({ remote: 'mf-billing' }));
   expect(address()).toBe('/app/releases?remote=mf-billing');
 });

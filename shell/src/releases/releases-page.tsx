@@ -16,18 +16,18 @@ const back = (
 );
 
 /** Stands in for the releases for users who are not admins. */
-function NotForYou() {
+function AdminsOnly() {
   return (
     <EmptyState
       icon={ShieldCheckIcon}
-      title="Releases are for the administrator"
-      hint="Which release of each part of Keystead people get is decided here."
+      title="Releases are only for administrators"
+      hint="Administrators decide here which release of each part visitors get."
     />
   );
 }
 
 /** Refetches the lists when a rollout starts or ends, which may happen by itself. */
-function useEnds(open: string | undefined): void {
+function useRefreshOnChange(open: string | undefined): void {
   const last = useRef(open);
   const refresh = useEffectEvent(useRefreshReleases());
   useEffect(() => {
@@ -38,7 +38,7 @@ function useEnds(open: string | undefined): void {
 
 function Remotes() {
   const { data, isError, isFetching, refetch } = useQuery(channelsQuery);
-  useEnds(data?.remotes.map(({ remote, rollout }) => `${remote} ${rollout?.id}`).join());
+  useRefreshOnChange(data?.remotes.map(({ remote, rollout }) => `${remote} ${rollout?.id}`).join());
   const failure = isError && (
     <LoadFailure title="Failed to load the releases" busy={isFetching} onRetry={() => void refetch()} />
   );
@@ -60,13 +60,9 @@ export function ReleasesPage() {
   useFocusOnEnter();
   return (
     <>
-      <PageHeader
-        back={back}
-        title="Releases"
-        subtitle="What visitors get of each part, and how it is let out to them"
-      />
+      <PageHeader back={back} title="Releases" subtitle="Live version of each part and its rollout" />
       {forbidden ? (
-        <NotForYou />
+        <AdminsOnly />
       ) : (
         <Stack gap={8}>
           <Section title="Remotes">

@@ -7,16 +7,16 @@ import { useRef } from 'react';
 import styled from 'styled-components';
 import { remoteTitle } from '../remotes/remote-titles.ts';
 import type { OperatorAction } from './operator-action.ts';
-import { useOwnChoice } from './own-choice.ts';
 import { releaseText } from './release-labels.ts';
 import { ReleaseMenu } from './release-menu.tsx';
 import { useReleaseList } from './release-queries.ts';
+import { useReleaseOverride } from './use-release-override.ts';
 
 const Commit = styled.code`display: block; font: ${font('small')}; color: ${color.textMuted}; overflow-wrap: anywhere;`;
-const Because = styled.span`display: block; font: ${font('small')}; color: ${color.textMuted};`;
+const Reason = styled.span`display: block; font: ${font('small')}; color: ${color.textMuted};`;
 const Nothing = styled.span`color: ${color.textSubtle};`;
 
-const COMMIT_LETTERS = 12;
+const COMMIT_LENGTH = 12;
 
 const columns = ({ stable }: RemoteChannel): DataTableColumn<Release>[] => [
   {
@@ -26,7 +26,7 @@ const columns = ({ stable }: RemoteChannel): DataTableColumn<Release>[] => [
     cell: (release) => (
       <>
         {releaseText(release)}
-        {release.commit !== null && <Commit>{release.commit.slice(0, COMMIT_LETTERS)}</Commit>}
+        {release.commit !== null && <Commit>{release.commit.slice(0, COMMIT_LENGTH)}</Commit>}
       </>
     ),
   },
@@ -41,7 +41,7 @@ const columns = ({ stable }: RemoteChannel): DataTableColumn<Release>[] => [
   },
   {
     key: 'live',
-    header: 'Last given to somebody',
+    header: 'Last served',
     cell: ({ live_at }) =>
       live_at === null ? <Nothing>Never</Nothing> : <time dateTime={live_at}>{formatInstant(live_at)}</time>,
   },
@@ -55,7 +55,7 @@ const columns = ({ stable }: RemoteChannel): DataTableColumn<Release>[] => [
             <Badge tone="danger" dot>
               Blocked
             </Badge>
-            {blocked_because !== null && <Because>{blocked_because}</Because>}
+            {blocked_because !== null && <Reason>{blocked_because}</Reason>}
           </span>
         );
       const last = steps.at(-1);
@@ -69,9 +69,9 @@ const columns = ({ stable }: RemoteChannel): DataTableColumn<Release>[] => [
             <Badge>Published</Badge>
           )}
           {last && (
-            <Because>
+            <Reason>
               Allowed again by {last.by}: {last.reason}
-            </Because>
+            </Reason>
           )}
         </span>
       );
@@ -81,27 +81,27 @@ const columns = ({ stable }: RemoteChannel): DataTableColumn<Release>[] => [
 
 interface ReleasesTableProps {
   channel: RemoteChannel;
-  onAsk: (action: OperatorAction) => void;
+  onAction: (action: OperatorAction) => void;
 }
 
 /** The published releases of a remote, each with its actions. */
-export function ReleasesTable({ channel, onAsk }: ReleasesTableProps) {
+export function ReleasesTable({ channel, onAction }: ReleasesTableProps) {
   const list = useReleaseList(channel.remote);
   const { rows, total, capped, hasMore, busy } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const { fetchMore, retry } = useListFocus(body, list);
   const toast = useToast();
-  const own = useOwnChoice();
-  const haveIt = ({ remote, id }: Release) =>
-    own.mutate(
+  const releaseOverride = useReleaseOverride();
+  const preview = ({ remote, id }: Release) =>
+    releaseOverride.mutate(
       { remote, release_id: id },
-      { onError: (error) => toast.error(failureText('Failed to have it in this browser', error)) },
+      { onError: (error) => toast.error(failureText('Failed to preview it in this browser', error)) },
     );
   const failure = list.failed && <LoadFailure title="Failed to load releases" busy={busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingRows label="Loading releases" />;
-  if (rows.length === 0) return <p>Nothing was published yet: everybody has what was deployed.</p>;
+  if (rows.length === 0) return <p>Nothing has been published yet. Everyone gets the deployed release.</p>;
   const actions = (release: Release) => (
-    <ReleaseMenu release={release} onAsk={onAsk} onHaveIt={() => haveIt(release)} />
+    <ReleaseMenu release={release} onAction={onAction} onPreview={() => preview(release)} />
   );
   const pager = { shown: rows.length, total, capped, noun: 'releases', hasMore, busy };
   return (

@@ -6,17 +6,17 @@ import styled from 'styled-components';
 import { remoteTitle } from '../remotes/remote-titles.ts';
 import { Disclosure } from './disclosure.tsx';
 import type { OperatorAction } from './operator-action.ts';
+import { PreviewBuildDialog } from './preview-build-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { rollBackAction, unpinAction } from './release-actions.ts';
 import { changeNames, releaseText, stableText } from './release-labels.ts';
+import { ReleaseToEveryoneDialog } from './release-to-everyone-dialog.tsx';
 import { ReleasesTable } from './releases-table.tsx';
 import { RolloutPanel } from './rollout-panel.tsx';
-import { SendEverybodyDialog } from './send-everybody-dialog.tsx';
-import { ServedAddressDialog } from './served-address-dialog.tsx';
 import { StartRolloutDialog } from './start-rollout-dialog.tsx';
 
 // The card's header makes space for the padding of buttons, which a badge lacks.
-const Mark = styled.span`display: block; padding: ${space[2]};`;
+const BadgeBox = styled.span`display: block; padding: ${space[2]};`;
 
 /** The open dialog: one of these, or an action that needs a reason. */
 type Opened = 'start' | 'send' | 'address' | OperatorAction;
@@ -29,8 +29,8 @@ interface OpenedDialogProps {
 
 function OpenedDialog({ opened, channel, onClose }: OpenedDialogProps) {
   if (opened === 'start') return <StartRolloutDialog {...{ channel, onClose }} />;
-  if (opened === 'send') return <SendEverybodyDialog {...{ channel, onClose }} />;
-  if (opened === 'address') return <ServedAddressDialog remote={channel.remote} onClose={onClose} />;
+  if (opened === 'send') return <ReleaseToEveryoneDialog {...{ channel, onClose }} />;
+  if (opened === 'address') return <PreviewBuildDialog remote={channel.remote} onClose={onClose} />;
   return <ReasonDialog action={opened} onClose={onClose} />;
 }
 
@@ -39,8 +39,8 @@ function factsOf(channel: RemoteChannel) {
   return [
     { term: 'Stable', value: stableText(channel) },
     { term: 'Deployed with', value: built_in === null ? 'Nothing' : releaseText(built_in) },
-    { term: 'Stable before', value: last_good.length === 0 ? 'Nothing' : last_good.map(releaseText).join(', ') },
-    { term: 'Pinned', value: pinned ? 'Yes: nothing is let out until it is unpinned' : 'No' },
+    { term: 'Previously stable', value: last_good.length === 0 ? 'Nothing' : last_good.map(releaseText).join(', ') },
+    { term: 'Pinned', value: pinned ? 'Yes: no rollouts until it is unpinned' : 'No' },
   ];
 }
 
@@ -69,7 +69,7 @@ function Buttons({ channel, onOpen }: { channel: RemoteChannel; onOpen: (dialog:
       {abilities.pin && (
         <Button variant="secondary" onClick={() => onOpen('send')}>
           <UsersIcon />
-          Send everybody to…
+          Release to everyone…
         </Button>
       )}
       {abilities.pin && pinned && (
@@ -84,21 +84,21 @@ function Buttons({ channel, onOpen }: { channel: RemoteChannel; onOpen: (dialog:
         </Button>
       )}
       <Button variant="ghost" onClick={() => onOpen('address')}>
-        Have a developer’s…
+        Preview a build in this browser…
       </Button>
     </Cluster>
   );
 }
 
 /** Shows that a remote is pinned, or the progress of its rollout. */
-function Standing({ channel: { pinned, rollout } }: { channel: RemoteChannel }) {
+function ChannelBadge({ channel: { pinned, rollout } }: { channel: RemoteChannel }) {
   if (!pinned && rollout === null) return null;
   return (
-    <Mark>
+    <BadgeBox>
       <Badge tone={pinned ? 'warning' : 'info'} dot>
         {pinned ? 'Pinned' : `${rollout?.percent} %`}
       </Badge>
-    </Mark>
+    </BadgeBox>
   );
 }
 
@@ -111,23 +111,23 @@ export function RemoteCard({ channel }: { channel: RemoteChannel }) {
       <CardHeader
         title={remoteTitle(remote)}
         subtitle={`${remote}: ${stableText(channel)}`}
-        actions={<Standing channel={channel} />}
+        actions={<ChannelBadge channel={channel} />}
       />
       <CardBody>
         <Stack gap={5}>
-          {rollout !== null && <RolloutPanel rollout={rollout} onAsk={open} />}
+          {rollout !== null && <RolloutPanel rollout={rollout} onAction={open} />}
           <Buttons channel={channel} onOpen={open} />
           <div>
             <Disclosure title="Details">
               <DescriptionList items={factsOf(channel)} />
             </Disclosure>
             {channel.steps.length > 0 && (
-              <Disclosure title="Changes by hand">
+              <Disclosure title="Manual changes">
                 <Timeline entries={changesOf(channel)} />
               </Disclosure>
             )}
             <Disclosure title="Releases">
-              <ReleasesTable channel={channel} onAsk={open} />
+              <ReleasesTable channel={channel} onAction={open} />
             </Disclosure>
           </div>
         </Stack>

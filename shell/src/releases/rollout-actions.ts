@@ -17,52 +17,52 @@ export const nextStageOf = ({ stages, stage }: Rollout): Stage | undefined => st
 /** Holds a rollout at its current stage. */
 export const holdAction = (rollout: Rollout): OperatorAction => ({
   title: `Hold ${nameOf(rollout)}?`,
-  description: `It stays at ${rollout.percent} % of visitors until somebody resumes it.`,
+  description: `It stays at ${rollout.percent} % of visitors until it is resumed.`,
   label: 'Hold',
-  done: 'Rollout held.',
-  failed: 'Failed to hold the rollout',
+  successMessage: 'Rollout held.',
+  failureMessage: 'Failed to hold the rollout',
   send: send(rollout, { state: 'held' }),
 });
 
 /** Resumes a held rollout. */
 export const resumeAction = (rollout: Rollout): OperatorAction => ({
   title: `Resume ${nameOf(rollout)}?`,
-  description: 'It goes on by itself, stage by stage, as what is seen allows.',
+  description: 'It continues automatically, stage by stage, as the evidence allows.',
   label: 'Resume',
-  done: 'Rollout resumed.',
-  failed: 'Failed to resume the rollout',
+  successMessage: 'Rollout resumed.',
+  failureMessage: 'Failed to resume the rollout',
   send: send(rollout, { state: 'running' }),
 });
 
 /** Moves a rollout to its next stage immediately. */
 export const advanceAction = (rollout: Rollout, { percent }: Stage): OperatorAction => ({
-  title: `Take ${nameOf(rollout)} to the next stage?`,
-  description: `${percent} % of visitors get it instead of ${rollout.percent} %, whatever was seen until now.`,
+  title: `Move ${nameOf(rollout)} to the next stage?`,
+  description: `${percent} % of visitors get it instead of ${rollout.percent} %, regardless of the evidence so far.`,
   label: 'Next stage',
-  done: `${percent} % of visitors get it now.`,
-  failed: 'Failed to go to the next stage',
+  successMessage: `${percent} % of visitors get it now.`,
+  failureMessage: 'Failed to go to the next stage',
   send: send(rollout, { stage: rollout.stage + 1 }),
 });
 
 /** Gives the candidate to all visitors. */
 export const promoteAction = (rollout: Rollout): OperatorAction => ({
   title: `Promote ${nameOf(rollout)}?`,
-  description: 'Everybody gets it from now on: it becomes the stable release, and the rollout ends.',
+  description: 'Everyone gets it from now on. It becomes the stable release, and the rollout ends.',
   label: 'Promote',
-  done: 'Release promoted.',
-  failed: 'Failed to promote the release',
+  successMessage: 'Release promoted.',
+  failureMessage: 'Failed to promote the release',
   send: send(rollout, { state: 'promoted' }),
 });
 
 /** Returns all visitors to the release of before. */
-export const takeBackAction = (rollout: Rollout): OperatorAction => ({
-  title: `Take back ${nameOf(rollout)}?`,
-  description: `From their next page on everybody has ${
+export const rollBackRolloutAction = (rollout: Rollout): OperatorAction => ({
+  title: `Roll back ${nameOf(rollout)}?`,
+  description: `From their next page on, everyone gets ${
     rollout.baseline === null ? 'what was deployed' : releaseText(rollout.baseline)
-  }. The release is blocked until somebody allows it again.`,
-  label: 'Take back',
+  }. The release is blocked until it is allowed again.`,
+  label: 'Roll back',
   danger: true,
-  done: 'Release taken back.',
-  failed: 'Failed to take the release back',
+  successMessage: 'Release rolled back.',
+  failureMessage: 'Failed to roll back the release',
   send: send(rollout, { state: 'rolled_back' }),
 });

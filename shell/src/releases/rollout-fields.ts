@@ -1,5 +1,5 @@
 import type { NewRollout, NewStage, Role } from '@keystead/contracts';
-import { readAccounts, readPercents, USUAL_STAGES } from './stages-text.ts';
+import { DEFAULT_STAGES, parseAccounts, parsePercents } from './stages-text.ts';
 
 /** The form's values: the text of each control, and the roles. */
 export interface RolloutFields {
@@ -28,7 +28,7 @@ export const fieldLabels: Record<keyof RolloutFields, string> = {
 /** The form's initial values. */
 export const newRolloutFields: RolloutFields = {
   release_id: '',
-  stages: USUAL_STAGES,
+  stages: DEFAULT_STAGES,
   min_visitors: '',
   min_minutes: '',
   own_people: false,
@@ -40,7 +40,7 @@ export const newRolloutFields: RolloutFields = {
 const SECONDS_A_MINUTE = 60;
 
 /** The conditions of a stage that the user entered; the service has defaults for the rest. */
-function goalOf({ min_visitors, min_minutes }: RolloutFields): Omit<NewStage, 'percent'> {
+function conditionsOf({ min_visitors, min_minutes }: RolloutFields): Omit<NewStage, 'percent'> {
   return {
     ...(min_visitors.trim() !== '' && { min_visitors: Number(min_visitors) }),
     ...(min_minutes.trim() !== '' && { min_seconds: Math.round(Number(min_minutes) * SECONDS_A_MINUTE) }),
@@ -49,11 +49,11 @@ function goalOf({ min_visitors, min_minutes }: RolloutFields): Omit<NewStage, 'p
 
 /** Undefined if everything is at its default: the service then uses its own stages. */
 function stagesOf(fields: RolloutFields): NewStage[] | undefined {
-  const percents = readPercents(fields.stages) ?? [];
-  const given = goalOf(fields);
-  const usual = percents.join() === readPercents(USUAL_STAGES)?.join();
-  if (usual && Object.keys(given).length === 0) return undefined;
-  return percents.map((percent) => ({ percent, ...given }));
+  const percents = parsePercents(fields.stages) ?? [];
+  const conditions = conditionsOf(fields);
+  const isDefault = percents.join() === parsePercents(DEFAULT_STAGES)?.join();
+  if (isDefault && Object.keys(conditions).length === 0) return undefined;
+  return percents.map((percent) => ({ percent, ...conditions }));
 }
 
 /** The request body of a validated form. */
@@ -63,7 +63,7 @@ export function toRequestBody(fields: RolloutFields): NewRollout {
   return {
     release_id: Number(release_id),
     ...(stages && { stages }),
-    cohorts: { own_people, roles, accounts: readAccounts(accounts) ?? [] },
+    cohorts: { own_people, roles, accounts: parseAccounts(accounts) ?? [] },
     reason: reason.trim(),
   };
 }

@@ -4,7 +4,7 @@ import { Field, font, Grid, Stack, space, TextArea, TextInput } from '@keystead/
 import { Checkbox, NumberInput, statusLabel } from '@keystead/ui/app';
 import { Controller } from 'react-hook-form';
 import styled from 'styled-components';
-import { LONGEST_REASON } from './reason-dialog.tsx';
+import { MAX_REASON_LENGTH } from './reason-dialog.tsx';
 import { ReleaseChoice } from './release-choice.tsx';
 import { fieldLabels } from './rollout-fields.ts';
 import type { RolloutForm } from './use-rollout-form.ts';
@@ -13,8 +13,8 @@ const Legend = styled.legend`font: ${font('label')}; padding: 0; margin-block-en
 
 const roles: readonly Role[] = ['landlord', 'property_manager', 'tenant'];
 /** Limits of the contract. */
-const MOST_VISITORS = 1_000_000;
-const MOST_MINUTES = 43_200;
+const MAX_VISITORS = 1_000_000;
+const MAX_MINUTES = 43_200;
 
 export function RolloutFormFields({ form, channel }: { form: RolloutForm; channel: RemoteChannel }) {
   const { register, control, formState } = form;
@@ -32,7 +32,7 @@ export function RolloutFormFields({ form, channel }: { form: RolloutForm; channe
       </Field>
       <Field
         label={fieldLabels.stages}
-        hint="Of a hundred visitors. The first may be 0, for those below alone."
+        hint="Percentages of visitors. The first may be 0, for only the groups below."
         error={errors.stages?.message}
         required
       >
@@ -42,20 +42,20 @@ export function RolloutFormFields({ form, channel }: { form: RolloutForm; channe
         <FormCell $phone={6} $tablet={3}>
           <Field
             label={fieldLabels.min_visitors}
-            hint="Left empty: as many as show what is wrong with most"
+            hint="Leave empty for the default"
             error={errors.min_visitors?.message}
           >
-            <NumberInput inputMode="numeric" min={0} max={MOST_VISITORS} step={1} {...register('min_visitors')} />
+            <NumberInput inputMode="numeric" min={0} max={MAX_VISITORS} step={1} {...register('min_visitors')} />
           </Field>
         </FormCell>
         <FormCell $phone={6} $tablet={3}>
-          <Field label={fieldLabels.min_minutes} hint="Left empty: ten" error={errors.min_minutes?.message}>
-            <NumberInput min={0} max={MOST_MINUTES} step="any" {...register('min_minutes')} />
+          <Field label={fieldLabels.min_minutes} hint="Leave empty for 10" error={errors.min_minutes?.message}>
+            <NumberInput min={0} max={MAX_MINUTES} step="any" {...register('min_minutes')} />
           </Field>
         </FormCell>
       </FormGrid>
       <fieldset>
-        <Legend>Who comes first, whatever the percentage</Legend>
+        <Legend>Always included, whatever the percentage</Legend>
         <Grid columns={2} gap={1} minimum="12rem">
           <Checkbox label={fieldLabels.own_people} {...register('own_people')} />
           {roles.map((role) => (
@@ -63,11 +63,11 @@ export function RolloutFormFields({ form, channel }: { form: RolloutForm; channe
           ))}
         </Grid>
       </fieldset>
-      <Field label={fieldLabels.accounts} hint="Their numbers: 12, 40" error={errors.accounts?.message}>
+      <Field label={fieldLabels.accounts} hint="Account IDs, e.g. 12, 40" error={errors.accounts?.message}>
         <TextInput autoComplete="off" inputMode="numeric" {...register('accounts')} />
       </Field>
-      <Field label={fieldLabels.reason} hint="Kept in the audit log" error={errors.reason?.message} required>
-        <TextArea maxLength={LONGEST_REASON} {...register('reason')} />
+      <Field label={fieldLabels.reason} hint="Stored in the audit log" error={errors.reason?.message} required>
+        <TextArea maxLength={MAX_REASON_LENGTH} {...register('reason')} />
       </Field>
     </Stack>
   );

@@ -16,7 +16,7 @@ const Filter = styled.div`inline-size: 12rem;`;
 const When = styled.span`font: ${font('small')}; color: ${color.textMuted};`;
 const List = styled(Card)`& > * { padding-block: 0; } & > * > details:first-child { border: 0; }`;
 
-const choices = [{ value: '' as const, label: 'Every remote' }, ...choicesOf(remoteTitles)];
+const choices = [{ value: '' as const, label: 'All remotes' }, ...choicesOf(remoteTitles)];
 const fields = { remote: oneOf(remoteTitles) };
 
 /** The steps of a rollout, the newest first. */
@@ -65,8 +65,8 @@ function Results({ list, narrowed }: { list: PagedList<Rollout>; narrowed: boole
       <EmptyState
         icon={LogIcon}
         level={3}
-        title={narrowed ? 'Nothing of it was rolled out yet' : 'Nothing was rolled out yet'}
-        hint="Each rollout stays here with its steps and what was seen."
+        title={narrowed ? 'No rollouts of this remote yet' : 'No rollouts yet'}
+        hint="Each rollout is listed here with its steps and its results."
       />
     );
   const pager = { shown: rows.length, total, capped, noun: 'rollouts', hasMore, busy };

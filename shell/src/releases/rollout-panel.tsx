@@ -7,14 +7,14 @@ import { ArmsTable } from './arms-table.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { EvidenceMeters } from './evidence-meters.tsx';
 import type { OperatorAction } from './operator-action.ts';
-import { releaseText, stateNames, stateTones, verdictNames, verdictTones } from './release-labels.ts';
+import { decisionNames, decisionTones, releaseText, stateNames, stateTones } from './release-labels.ts';
 import {
   advanceAction,
   holdAction,
   nextStageOf,
   promoteAction,
   resumeAction,
-  takeBackAction,
+  rollBackRolloutAction,
 } from './rollout-actions.ts';
 import { RolloutPlots } from './rollout-plots.tsx';
 import { StageBar } from './stage-bar.tsx';
@@ -27,20 +27,20 @@ const Columns = styled.div`
 `;
 
 const Heading = styled.h3`font: ${font('heading')}; overflow-wrap: anywhere;`;
-const Part = styled.h4`font: ${font('label')};`;
+const Subheading = styled.h4`font: ${font('label')};`;
 const Lines = styled.ul`display: grid; gap: ${space[1]}; color: ${color.textMuted};`;
 
 interface RolloutPanelProps {
   rollout: Rollout;
-  onAsk: (action: OperatorAction) => void;
+  onAction: (action: OperatorAction) => void;
 }
 
-function Buttons({ rollout, onAsk }: RolloutPanelProps) {
+function Buttons({ rollout, onAction }: RolloutPanelProps) {
   const { abilities } = rollout;
   const next = nextStageOf(rollout);
-  const button = (shown: boolean, variant: 'primary' | 'secondary', icon: ReactNode, action: () => OperatorAction) =>
-    shown && (
-      <Button variant={variant} onClick={() => onAsk(action())}>
+  const button = (visible: boolean, variant: 'primary' | 'secondary', icon: ReactNode, action: () => OperatorAction) =>
+    visible && (
+      <Button variant={variant} onClick={() => onAction(action())}>
         {icon}
         {action().label}
       </Button>
@@ -53,7 +53,7 @@ function Buttons({ rollout, onAsk }: RolloutPanelProps) {
         button(abilities.promote, 'secondary', <ArrowRightIcon />, () => advanceAction(rollout, next))}
       {button(abilities.promote, 'secondary', <CheckIcon />, () => promoteAction(rollout))}
       {abilities.roll_back && (
-        <Button variant="danger" onClick={() => onAsk(takeBackAction(rollout))}>
+        <Button variant="danger" onClick={() => onAction(rollBackRolloutAction(rollout))}>
           <RotateIcon />
           Take back
         </Button>
@@ -67,9 +67,9 @@ function Decision({ rollout: { decision } }: { rollout: Rollout }) {
   return (
     <Stack gap={2}>
       <Cluster gap={2}>
-        <Part>Decision</Part>
-        <Badge tone={verdictTones[decision.verdict]} dot>
-          {verdictNames[decision.verdict]}
+        <Subheading>Decision</Subheading>
+        <Badge tone={decisionTones[decision.verdict]} dot>
+          {decisionNames[decision.verdict]}
         </Badge>
       </Cluster>
       <Lines>
@@ -81,18 +81,18 @@ function Decision({ rollout: { decision } }: { rollout: Rollout }) {
   );
 }
 
-/** `Our own people, landlords, and account 12 come first.` */
+/** `Always included: our own people, everyone with the role landlord, and account 12.` */
 function cohortText({ own_people, roles, accounts }: Rollout['cohorts']): string | null {
   const first = [
     ...(own_people ? ['our own people'] : []),
-    ...roles.map((role) => `everybody who is ${role.replaceAll('_', ' ')}`),
+    ...roles.map((role) => `everyone with the role ${role.replaceAll('_', ' ')}`),
     ...accounts.map((id) => `account ${id}`),
   ];
-  return first.length === 0 ? null : `First, whatever the percentage: ${new Intl.ListFormat('en-US').format(first)}.`;
+  return first.length === 0 ? null : `Always included: ${new Intl.ListFormat('en-US').format(first)}.`;
 }
 
 /** A running rollout: its progress, evidence, decision and actions. */
-export function RolloutPanel({ rollout, onAsk }: RolloutPanelProps) {
+export function RolloutPanel({ rollout, onAction }: RolloutPanelProps) {
   const id = useId();
   const { candidate, state, cohorts } = rollout;
   const first = cohortText(cohorts);
@@ -106,7 +106,7 @@ export function RolloutPanel({ rollout, onAsk }: RolloutPanelProps) {
       </Cluster>
       <StageBar rollout={rollout} />
       {first !== null && <p>{first}</p>}
-      <Buttons rollout={rollout} onAsk={onAsk} />
+      <Buttons rollout={rollout} onAction={onAction} />
       <Columns>
         <ArmsTable rollout={rollout} />
         <Stack gap={6}>

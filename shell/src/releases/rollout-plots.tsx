@@ -12,7 +12,7 @@ const TOP = 3;
 
 const visitors = (count: number) => `${wholeText(count)} failed`;
 const evidence = (place: number) => wholeText(10 ** place + 1e-9);
-const same = { level: 3 as const, marks: 'line' as const, pointHeader: 'Time and stage', gap: 'Not known' };
+const sharedProps = { level: 3 as const, marks: 'line' as const, pointHeader: 'Time and stage', gap: 'Not known' };
 
 /** The number of failures in each arm over time, and the evidence against the candidate. */
 export function RolloutPlots({ rollout }: { rollout: Rollout }) {
@@ -29,16 +29,16 @@ export function RolloutPlots({ rollout }: { rollout: Rollout }) {
   const [candidate, stable] = [failurePoints(points, 'candidate'), failurePoints(points, 'stable')];
   // One scale for both, so that they can be compared.
   const top = scaleTop([...candidate, ...stable].flatMap(({ value }) => value ?? []));
-  const empty = points.length === 0 ? 'The first point comes within a minute' : undefined;
-  const failures = { ...same, top, empty, format: visitors, formatShort: wholeText };
+  const empty = points.length === 0 ? 'The first point appears within a minute' : undefined;
+  const failures = { ...sharedProps, top, empty, format: visitors, formatShort: wholeText };
   return (
     <Grid columns={3}>
-      <Plot {...failures} title="Failed, candidate" hint="Visitors until then" points={candidate} />
-      <Plot {...failures} title="Failed, stable" hint="Visitors until then" points={stable} />
+      <Plot {...failures} title="Failed, candidate" hint="Cumulative visitors" points={candidate} />
+      <Plot {...failures} title="Failed, stable" hint="Cumulative visitors" points={stable} />
       <Plot
-        {...same}
+        {...sharedProps}
         title="Evidence"
-        hint="The strongest of the three, by powers of ten"
+        hint="The strongest of the three, on a logarithmic scale"
         points={evidencePoints(points)}
         format={evidence}
         top={TOP}

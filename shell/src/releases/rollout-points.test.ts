@@ -7,13 +7,13 @@ test.each([
   [4, [0, 1, 2, 3]],
   [8, [1, 3, 5, 7]],
   [1440, [359, 719, 1079, 1439]],
-])('of %d points at most four remain, including the last one: %j', (count, shown) => {
+])('of %d points at most four remain, including the last one: %j', (count, remaining) => {
   expect(
     spreadPoints(
       Array.from({ length: count }, (_, at) => at),
       4,
     ),
-  ).toEqual(shown);
+  ).toEqual(remaining);
 });
 
 test("gives an arm's failures, and the strongest evidence on a logarithmic scale", () => {

@@ -7,14 +7,14 @@ import { evidencePlace } from './release-labels.ts';
 const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** The maximum number of points in a plot. */
-const MOST = 12;
+const MAX_POINTS = 12;
 
 /**
  * Some of the points, evenly spread and including the last one. Each has cumulative counts, so that nothing is lost.
  */
-export function spreadPoints<Point>(points: readonly Point[], most = MOST): Point[] {
-  if (points.length <= most) return [...points];
-  return Array.from({ length: most }, (_, at) => points[Math.round(((at + 1) * points.length) / most) - 1] as Point);
+export function spreadPoints<Point>(points: readonly Point[], max = MAX_POINTS): Point[] {
+  if (points.length <= max) return [...points];
+  return Array.from({ length: max }, (_, at) => points[Math.round(((at + 1) * points.length) / max) - 1] as Point);
 }
 
 const pointsOf = (points: readonly RolloutPoint[], valueAt: (point: RolloutPoint) => number): PlotPoint[] =>

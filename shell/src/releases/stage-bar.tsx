@@ -44,16 +44,16 @@ function timeText(seconds: number): string {
     : quantity(minutes, 'minute', 'minutes');
 }
 
-/** `Stage 2 of 4 since May 31, 2026, 2:05 PM. The next one after 200 visitors and 10 minutes.` */
-function words(rollout: Rollout): string {
+/** `Stage 2 of 4 since May 31, 2026, 2:05 PM. Next stage after 200 visitors and 10 minutes.` */
+function progressText(rollout: Rollout): string {
   const { stages, stage, staged_at } = rollout;
-  const here = stages[stage];
-  const present = `Stage ${stage + 1} of ${stages.length} since ${formatInstant(staged_at)}.`;
-  if (here === undefined) return present;
-  const next = nextStageOf(rollout) !== undefined ? 'The next one' : here.percent === 100 ? 'Promoted' : null;
-  if (next === null) return `${present} It stays here until somebody promotes it.`;
-  const needed = `${quantity(here.min_visitors, 'visitor', 'visitors')} and ${timeText(here.min_seconds)}`;
-  return `${present} ${next} after ${needed}, if nothing speaks against it.`;
+  const current = stages[stage];
+  const position = `Stage ${stage + 1} of ${stages.length} since ${formatInstant(staged_at)}.`;
+  if (current === undefined) return position;
+  const next = nextStageOf(rollout) !== undefined ? 'Next stage' : current.percent === 100 ? 'Promoted' : null;
+  if (next === null) return `${position} It stays here until it is promoted.`;
+  const needed = `${quantity(current.min_visitors, 'visitor', 'visitors')} and ${timeText(current.min_seconds)}`;
+  return `${position} ${next} after ${needed}, unless the evidence is against it.`;
 }
 
 /** The progress of a rollout: its stages, and the conditions of the next one. */
@@ -74,7 +74,7 @@ export function StageBar({ rollout }: { rollout: Rollout }) {
           </Stage>
         ))}
       </Stages>
-      <Words>{words(rollout)}</Words>
+      <Words>{progressText(rollout)}</Words>
     </Stack>
   );
 }

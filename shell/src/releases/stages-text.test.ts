@@ -1,4 +1,4 @@
-import { readAccounts, readPercents } from './stages-text.ts';
+import { parseAccounts, parsePercents } from './stages-text.ts';
 
 test.each([
   ['5, 25, 50, 100', [5, 25, 50, 100]],
@@ -12,7 +12,7 @@ test.each([
   ['-1, 5', null],
   ['five', null],
 ])('parses the stages "%s" as %j', (text, percents) => {
-  expect(readPercents(text)).toEqual(percents);
+  expect(parsePercents(text)).toEqual(percents);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['0', null],
   ['1.5', null],
 ])('parses the accounts "%s" as %j', (text, ids) => {
-  expect(readAccounts(text)).toEqual(ids);
+  expect(parseAccounts(text)).toEqual(ids);
 });

@@ -29,15 +29,15 @@ export function StartRolloutDialog({ channel, onClose }: StartRolloutDialogProps
       refresh();
       onClose();
     },
-    onError: (refusal) => {
-      if (isConflict(refusal)) refresh();
-      showFieldErrors(refusal, form.setError, fieldLabels);
+    onError: (failure) => {
+      if (isConflict(failure)) refresh();
+      showFieldErrors(failure, form.setError, fieldLabels);
     },
   });
   return (
     <FormDialog
       title={`Start a rollout of ${remoteTitle(remote)}`}
-      description="It reaches a few visitors first, then more as what is seen allows. If it hurts them it is taken back by itself."
+      description="It reaches a few visitors first, then more as the evidence allows. It rolls back automatically if errors rise."
       submitLabel="Start"
       labels={fieldLabels}
       errors={form.formState.errors}

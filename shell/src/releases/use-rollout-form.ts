@@ -1,7 +1,7 @@
 import { checkFields } from '@keystead/page-kit';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, newRolloutFields, type RolloutFields } from './rollout-fields.ts';
-import { readAccounts, readPercents } from './stages-text.ts';
+import { parseAccounts, parsePercents } from './stages-text.ts';
 
 /** The form's state and its validation. */
 export type RolloutForm = UseFormReturn<RolloutFields>;
@@ -11,10 +11,10 @@ const check = checkFields<RolloutFields>(fieldLabels, ['release_id', 'stages', '
 const resolver: Resolver<RolloutFields> = async (values, context, options) => {
   const { errors: found } = await check(values, context, options);
   const errors: FieldErrors<RolloutFields> = { ...found };
-  if (!errors.stages && readPercents(values.stages) === null)
-    errors.stages = { type: 'refused', message: 'Stages must be rising percentages: 5, 25, 50, 100' };
-  if (readAccounts(values.accounts) === null)
-    errors.accounts = { type: 'refused', message: 'Accounts must be their numbers: 12, 40' };
+  if (!errors.stages && parsePercents(values.stages) === null)
+    errors.stages = { type: 'invalid', message: 'Stages must be rising percentages: 5, 25, 50, 100' };
+  if (parseAccounts(values.accounts) === null)
+    errors.accounts = { type: 'invalid', message: 'Enter account IDs, e.g. 12, 40' };
   return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
 };
 

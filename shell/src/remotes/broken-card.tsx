@@ -10,41 +10,41 @@ interface BrokenCardProps {
   /** An attempt is pending. */
   busy: boolean;
   /** Renders the page again. */
-  onAgain: () => void;
+  onRetry: () => void;
 }
 
 /** Stands in for a page that threw, and tries to render it again: what it lacked may be available by then. */
-export function BrokenCard({ area, error, busy, onAgain }: BrokenCardProps) {
+export function BrokenCard({ area, error, busy, onRetry }: BrokenCardProps) {
   const [fetching, setFetching] = useState(false);
-  const underWay = useRef(false);
-  const shown = useRef(true);
+  const inProgress = useRef(false);
+  const mounted = useRef(true);
   useEffect(() => {
-    shown.current = true;
+    mounted.current = true;
     return () => {
-      shown.current = false;
+      mounted.current = false;
     };
   }, []);
-  const fetched = async (failure: ChunkFailure, then: () => void) => {
-    if (underWay.current) return;
-    underWay.current = true;
+  const refetch = async (failure: ChunkFailure, then: () => void) => {
+    if (inProgress.current) return;
+    inProgress.current = true;
     setFetching(true);
     await refetchChunk(failure);
-    underWay.current = false;
+    inProgress.current = false;
     setFetching(false);
     // If the user has moved to another page meanwhile, that page must not render again.
-    if (shown.current) then();
+    if (mounted.current) then();
   };
   const after = (then: () => void) => () => {
     // Otherwise the browser would answer with the file in its cache.
-    if (isChunkFailure(error)) void fetched(error, then);
+    if (isChunkFailure(error)) void refetch(error, then);
     else then();
   };
   return (
     <UnavailableCard
       area={area}
       busy={busy || fetching}
-      onRetry={after(onAgain)}
-      onPoll={after(() => startTransition(onAgain))}
+      onRetry={after(onRetry)}
+      onPoll={after(() => startTransition(onRetry))}
     />
   );
 }

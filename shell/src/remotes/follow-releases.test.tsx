@@ -8,7 +8,7 @@ import { documents } from './documents.ts';
 import { FollowReleases } from './follow-releases.tsx';
 import { loadRelease } from './load-release.ts';
 import { openRemote } from './remote-store.ts';
-import { askForResolution } from './resolution.ts';
+import { fetchResolution } from './resolution.ts';
 import { sampleRelease, sampleRemote, sampleResolution } from './testing/sample-resolution.ts';
 
 jest.mock('./load-release.ts', () => ({ loadRelease: jest.fn() }));
@@ -60,9 +60,9 @@ function Pages() {
   ]);
 }
 
-const went: string[] = [];
+const loaded: string[] = [];
 
-let says: Resolution;
+let resolution: Resolution;
 let count = 0;
 
 type Resolved = Partial<ResolvedRemote>;
@@ -71,12 +71,12 @@ type Resolved = Partial<ResolvedRemote>;
 async function show(path: string, newest: string, [before, by]: [Resolved, Resolved] = [{}, {}]) {
   count += 1;
   const remote = `mf-billing-${count}`;
-  says = sampleResolution({ [remote]: sampleRemote('r1', before) });
-  replaceNetworkEdge({ 'GET /releases/resolve': () => says });
+  resolution = sampleResolution({ [remote]: sampleRemote('r1', before) });
+  replaceNetworkEdge({ 'GET /releases/resolve': () => resolution });
   jest.mocked(loadRelease).mockResolvedValue({ routes: [], widget: null });
   await openRemote(remote);
-  says = sampleResolution({ [remote]: sampleRemote(newest, by) }, 2);
-  await askForResolution();
+  resolution = sampleResolution({ [remote]: sampleRemote(newest, by) }, 2);
+  await fetchResolution();
   window.history.replaceState(null, '', path);
   render(
     <BrowserRouter>
@@ -90,34 +90,34 @@ async function show(path: string, newest: string, [before, by]: [Resolved, Resol
 }
 
 beforeEach(() => {
-  went.splice(0);
-  jest.spyOn(documents, 'go').mockImplementation((address) => void went.push(address));
-  jest.spyOn(documents, 'reload').mockImplementation(() => void went.push('reload'));
+  loaded.splice(0);
+  jest.spyOn(documents, 'go').mockImplementation((address) => void loaded.push(address));
+  jest.spyOn(documents, 'reload').mockImplementation(() => void loaded.push('reload'));
 });
 
 test('without a newer release the router handles navigation', async () => {
   const { press } = await show('/one', 'r1');
   await press('To two');
   expect(screen.getByRole('heading', { name: 'Two' })).toBeVisible();
-  expect(went).toEqual([]);
+  expect(loaded).toEqual([]);
 });
 
 test('with an outdated release a link loads a new document', async () => {
   const { press } = await show('/one', 'r2');
   await press('To two');
-  expect(went).toEqual(['/two?q=oak#top']);
+  expect(loaded).toEqual(['/two?q=oak#top']);
   expect(screen.getByRole('heading', { name: 'One' })).toBeVisible();
 });
 
 const stable = (rollout: number): Resolved => ({ arm: 'stable', rollout, token: `of ${rollout}` });
 
 test.each<[string, Resolved, Resolved]>([
-  ['has begun', {}, stable(3)],
-  ['has begun after another one', stable(3), stable(4)],
+  ['has started', {}, stable(3)],
+  ['has started after another one', stable(3), stable(4)],
 ])('a visitor who stays on stable in a rollout that %s loads a new document too', async (_, before, by) => {
   const { press } = await show('/one', 'r1', [before, by]);
   await press('To two');
-  expect(went).toEqual(['/two?q=oak#top']);
+  expect(loaded).toEqual(['/two?q=oak#top']);
 });
 
 test.each<[string, Resolved, Resolved]>([
@@ -126,7 +126,7 @@ test.each<[string, Resolved, Resolved]>([
 ])('a visitor on stable in a rollout that %s keeps the document', async (_, before, by) => {
   const { press } = await show('/one', 'r1', [before, by]);
   await press('To two');
-  expect(went).toEqual([]);
+  expect(loaded).toEqual([]);
 });
 
 test.each([
@@ -136,16 +136,16 @@ test.each([
 ])('the router handles a navigation %s', async (_, name) => {
   const { press } = await show('/one', 'r2');
   await press(name);
-  expect(went).toEqual([]);
+  expect(loaded).toEqual([]);
 });
 
 test('unsaved data prevents loading a new document', async () => {
   const { press } = await show('/form', 'r2');
   await press('To two');
   expect(screen.getByRole('heading', { name: 'Two' })).toBeVisible();
-  expect(went).toEqual([]);
+  expect(loaded).toEqual([]);
   await press('To one');
-  expect(went).toEqual(['/one']);
+  expect(loaded).toEqual(['/one']);
 });
 
 test('a running upload prevents loading a new document, even after its page was left', async () => {
@@ -161,11 +161,11 @@ test('a running upload prevents loading a new document, even after its page was 
   await press('To two');
   expect(screen.getByRole('heading', { name: 'Two' })).toBeVisible();
   await goBackTo('/one');
-  expect(went).toEqual([]);
+  expect(loaded).toEqual([]);
   answer();
   await act(() => sent);
   await press('To two');
-  expect(went).toEqual(['/two?q=oak#top']);
+  expect(loaded).toEqual(['/two?q=oak#top']);
 });
 
 /** What a browser does on back: the address has changed by the time it fires the event. */
@@ -178,25 +178,28 @@ const goBackTo = (path: string, usr: unknown = null) =>
 test('back and forward load a new document too, except to close a dialog', async () => {
   const { press } = await show('/one', 'r2');
   await goBackTo('/two');
-  expect(went).toEqual(['reload']);
+  expect(loaded).toEqual(['reload']);
   expect(screen.getByRole('heading', { name: 'One' })).toBeVisible();
-  went.splice(0);
+  loaded.splice(0);
   await goBackTo('/one');
   await press('Dialog');
   await goBackTo('/one');
-  expect(went).toEqual([]);
+  expect(loaded).toEqual([]);
 });
 
 test('a release that failed to load does not cause a new document on each navigation', async () => {
   count += 1;
   const remote = `mf-billing-${count}`;
-  says = sampleResolution({ [remote]: sampleRemote('r2', { fallbacks: [sampleRelease('r1')] }) });
+  resolution = sampleResolution({ [remote]: sampleRemote('r2', { fallbacks: [sampleRelease('r1')] }) });
   const { press } = await show('/one', 'r1');
-  says = sampleResolution({ ...says.remotes, [remote]: sampleRemote('r2', { fallbacks: [sampleRelease('r1')] }) });
+  resolution = sampleResolution({
+    ...resolution.remotes,
+    [remote]: sampleRemote('r2', { fallbacks: [sampleRelease('r1')] }),
+  });
   jest.mocked(loadRelease).mockRejectedValueOnce(new Error('404'));
   jest.spyOn(console, 'warn').mockReturnValueOnce();
   await act(() => openRemote(remote));
-  await act(async () => void (await askForResolution()));
+  await act(async () => void (await fetchResolution()));
   await press('To two');
-  expect(went).toEqual([]);
+  expect(loaded).toEqual([]);
 });

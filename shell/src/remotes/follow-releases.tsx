@@ -9,13 +9,13 @@ const isDue = () => isOutdated() && !isUnsaved();
 /** A dialog over its page (useDialogRoutes): the user stays on that page. */
 const isOverPage = (state: unknown): boolean => typeof state === 'object' && state !== null && 'overPage' in state;
 
-function following(navigator: Navigator, here: RefObject<Location>): Navigator {
+function followingNavigator(navigator: Navigator, here: RefObject<Location>): Navigator {
   const push: Navigator['push'] = (to, state, options) => {
     const href = navigator.createHref(to);
     const { pathname } = new URL(href, window.location.origin);
     // A navigation with state, or one that keeps the scroll position, continues the user's current task.
-    const goesOn = pathname === here.current.pathname || options?.preventScrollReset || (state ?? null) !== null;
-    if (goesOn || !isDue()) navigator.push(to, state, options);
+    const staysOnTask = pathname === here.current.pathname || options?.preventScrollReset || (state ?? null) !== null;
+    if (staysOnTask || !isDue()) navigator.push(to, state, options);
     else documents.go(href);
   };
   return Object.assign(Object.create(navigator) as Navigator, { push });
@@ -24,7 +24,7 @@ function following(navigator: Navigator, here: RefObject<Location>): Navigator {
 /** Handles back and forward: the browser already has the new address, so a reload loads it. */
 function useHistoryFollowing(here: RefObject<Location>): void {
   useEffect(() => {
-    const see = (event: PopStateEvent) => {
+    const onPopState = (event: PopStateEvent) => {
       const { pathname, state } = here.current;
       const stays = pathname === window.location.pathname || isOverPage(state) || isOverPage(event.state?.usr);
       if (stays || !isDue()) return;
@@ -32,8 +32,8 @@ function useHistoryFollowing(here: RefObject<Location>): void {
       documents.reload();
     };
     // Before the router's own listener.
-    window.addEventListener('popstate', see, { capture: true });
-    return () => window.removeEventListener('popstate', see, { capture: true });
+    window.addEventListener('popstate', onPopState, { capture: true });
+    return () => window.removeEventListener('popstate', onPopState, { capture: true });
   }, [here]);
 }
 
@@ -48,7 +48,7 @@ export function FollowReleases({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     here.current = location;
   }, [location]);
-  const within = useMemo(() => ({ ...context, navigator: following(context.navigator, here) }), [context]);
+  const within = useMemo(() => ({ ...context, navigator: followingNavigator(context.navigator, here) }), [context]);
   useHistoryFollowing(here);
   return <NavigationContext value={within}>{children}</NavigationContext>;
 }

@@ -3,10 +3,10 @@ import type { LoadableRelease } from '@keystead/contracts';
 import type { RouteObject } from '@keystead/web-kit';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { offeredModules } from './offered-modules.ts';
-import { expectFilesOf } from './release-integrity.ts';
+import { registerHashes } from './release-integrity.ts';
 import { runScript, scriptElement } from './run-script.ts';
 import { SCRIPT_TIMEOUT_MS } from './script-timeout.ts';
+import { sharedModules } from './shared-modules.ts';
 
 /** Creates the script elements that load entries: with the page's nonce, the file's hash and a timeout. */
 const network: ModuleFederationRuntimePlugin = {
@@ -24,23 +24,23 @@ const host = createInstance({
   // The other strategy loads every remote at startup: one that is down would delay the page.
   shareStrategy: 'loaded-first',
   shared: Object.fromEntries(
-    Object.entries(offeredModules).map(([name, offered]) => {
+    Object.entries(sharedModules).map(([name, shared]) => {
       const version = __OFFERED_VERSIONS__[name] ?? '';
       const shareConfig = { singleton: true, requiredVersion: `^${version}`, strictVersion: true };
-      return [name, { version, shareConfig, ...offered }];
+      return [name, { version, shareConfig, ...shared }];
     }),
   ),
 });
 
-const tries = new Map<string, number>();
+const attempts = new Map<string, number>();
 
 /**
  * The query string for the scripts of a repeated attempt. Under the plain URL the browser would reuse the first
  * attempt's result: a failed preload, a hanging request, or a broken file cached for ever.
  */
-function againQuery(address: string): string {
-  const count = (tries.get(address) ?? 0) + 1;
-  tries.set(address, count);
+function retryQuery(address: string): string {
+  const count = (attempts.get(address) ?? 0) + 1;
+  attempts.set(address, count);
   return count === 1 ? '' : `?again=${count}`;
 }
 
@@ -59,11 +59,11 @@ export interface RemoteModule {
  * also runs the chunks itself, before the entry, which then finds them present.
  */
 export async function loadRelease(remote: string, release: LoadableRelease): Promise<RemoteModule> {
-  const again = againQuery(release.entry);
-  const name = `${remote}@${release.release}${again}`;
-  expectFilesOf(release);
-  if (again !== '') await Promise.all(release.preload.map((chunk) => runScript(chunk + again)));
-  const entry = new URL(release.entry + again, window.location.origin).href;
+  const retry = retryQuery(release.entry);
+  const name = `${remote}@${release.release}${retry}`;
+  registerHashes(release);
+  if (retry !== '') await Promise.all(release.preload.map((chunk) => runScript(chunk + retry)));
+  const entry = new URL(release.entry + retry, window.location.origin).href;
   host.registerRemotes([{ name, entry, type: 'global', entryGlobalName: release.container }]);
   const exposed = await host.loadRemote<Partial<RemoteModule>>(`${name}/routes`);
   if (!Array.isArray(exposed?.routes)) throw new Error(`${name} exposes no routes`);

@@ -15,10 +15,10 @@ beforeEach(() => {
 });
 afterEach(() => close());
 
-const ask = () => request('GET /plans').catch(() => {});
+const sendRequest = () => request('GET /plans').catch(() => {});
 
 test('an API failure is reported of the release whose page is open', async () => {
-  await ask();
+  await sendRequest();
   expect(failed.mock.calls).toEqual([['mf-billing', '0f3a']]);
 });
 
@@ -26,9 +26,9 @@ test('the page that was opened last counts as the caller', async () => {
   const closeOther = openPage('mf-portfolio', { release: '9c8b' });
   // Of two pages the old one may be closed after the new one was opened.
   close();
-  await ask();
+  await sendRequest();
   closeOther();
-  await ask();
+  await sendRequest();
   expect(failed.mock.calls).toEqual([['mf-portfolio', '9c8b']]);
 });
 
@@ -39,15 +39,15 @@ test("failures of the shell's own requests are not reported", async () => {
 
 test('failures while the page is being left are not reported, until the user stays after all', async () => {
   window.dispatchEvent(new Event('beforeunload'));
-  await ask();
+  await sendRequest();
   expect(failed).not.toHaveBeenCalled();
   window.dispatchEvent(new Event('pointerdown'));
-  await ask();
+  await sendRequest();
   expect(failed).toHaveBeenCalledTimes(1);
 });
 
 test('failures without a connection are not reported', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await ask();
+  await sendRequest();
   expect(failed).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { callingPage } from '@keystead/web-kit';
 import { report } from './report.ts';
 
 /** The shell's own operations while a remote's page is open. */
-const ofTheShell: readonly Operation[] = ['GET /live', 'GET /releases/resolve', 'GET /releases/changes'];
+const shellOperations: readonly Operation[] = ['GET /live', 'GET /releases/resolve', 'GET /releases/changes'];
 
 let leaving = false;
 
@@ -27,7 +27,7 @@ export function openPage(remote: string, { release }: Pick<LoadableRelease, 'rel
   const page = {
     release: `${remote}@${release}`,
     onFailure: (operation: Operation) => {
-      if (!leaving && navigator.onLine && !ofTheShell.includes(operation)) report.apiFailed(remote, release);
+      if (!leaving && navigator.onLine && !shellOperations.includes(operation)) report.apiFailed(remote, release);
     },
   };
   callingPage.set(page);

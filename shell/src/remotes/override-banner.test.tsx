@@ -2,23 +2,23 @@ import { refuse, renderRoute } from '@keystead/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { documents } from './documents.ts';
 import { OverrideNotice } from './override-notice.tsx';
-import { askForResolution } from './resolution.ts';
+import { fetchResolution } from './resolution.ts';
 import { sampleRemote, sampleResolution } from './testing/sample-resolution.ts';
 
 let reload: jest.SpiedFunction<typeof documents.reload>;
 
-async function show(override: boolean, gives: Parameters<typeof renderRoute>[1]['answers'] = {}) {
+async function show(override: boolean, answers: Parameters<typeof renderRoute>[1]['answers'] = {}) {
   const remotes = {
     'mf-portfolio': sampleRemote('r1', { override, version: '4.2.0' }),
     'mf-billing': sampleRemote('r1'),
   };
-  const shown = renderRoute([{ path: '/', element: <OverrideNotice /> }], {
+  const rendered = renderRoute([{ path: '/', element: <OverrideNotice /> }], {
     path: '/',
     user: null,
-    answers: { 'GET /releases/resolve': sampleResolution(remotes), ...gives },
+    answers: { 'GET /releases/resolve': sampleResolution(remotes), ...answers },
   });
-  await act(async () => void (await askForResolution()));
-  return shown;
+  await act(async () => void (await fetchResolution()));
+  return rendered;
 }
 
 beforeEach(() => {
@@ -32,8 +32,8 @@ test('renders nothing while no release is selected', async () => {
 
 test('names the selected release, and ends the selection', async () => {
   const { person, calls } = await show(true, { 'DELETE /releases/overrides': undefined });
-  expect(await screen.findByText('You are looking at your own choice of Portfolio (release 4.2.0).')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Give it up' }));
+  expect(await screen.findByText('You are previewing Portfolio (release 4.2.0).')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Stop previewing' }));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(calls.at(-1)?.operation).toBe('DELETE /releases/overrides');
 });
@@ -42,7 +42,7 @@ test('shows a failure', async () => {
   const { person } = await show(true, {
     'DELETE /releases/overrides': refuse(503, 'service_unavailable', 'Back soon.'),
   });
-  await person.click(await screen.findByRole('button', { name: 'Give it up' }));
+  await person.click(await screen.findByRole('button', { name: 'Stop previewing' }));
   expect(await screen.findByText('Back soon.')).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
 });

@@ -22,17 +22,17 @@ const Root = styled.section`
   ${media.tablet} { padding-inline: ${space[6]}; }
 `;
 
-const GiveUp = styled(Button)`
+const StopButton = styled(Button)`
   color: inherit;
   text-decoration: underline;
   text-underline-offset: 0.2em;
   &:hover { color: inherit; background: transparent; text-decoration-thickness: 2px; }
 `;
 
-const FAILED = 'It could not be given up. Please try again.';
+const FAILED = 'The preview could not be ended. Please try again.';
 
 /** `Portfolio (release 4.2.0)`; a developer's local build has no number. */
-const chosenTexts = ({ remotes }: Resolution): string[] =>
+const previewTexts = ({ remotes }: Resolution): string[] =>
   Object.entries(remotes)
     .filter(([, { override }]) => override)
     .map(([remote, { version }]) => `${remoteTitle(remote)} (release ${version})`);
@@ -45,7 +45,7 @@ export function OverrideBanner() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   if (resolution === null) return null;
-  const giveUp = async () => {
+  const stopPreview = async () => {
     setBusy(true);
     try {
       await request('DELETE /releases/overrides');
@@ -56,14 +56,12 @@ export function OverrideBanner() {
     }
   };
   return (
-    <Root aria-label="Your own choice of releases">
+    <Root aria-label="Release preview">
       <TriangleAlertIcon />
-      <p aria-live="polite">
-        {problem ?? `You are looking at your own choice of ${listed.format(chosenTexts(resolution))}.`}
-      </p>
-      <GiveUp variant="ghost" size="small" busy={busy} onClick={() => void giveUp()}>
+      <p aria-live="polite">{problem ?? `You are previewing ${listed.format(previewTexts(resolution))}.`}</p>
+      <StopButton variant="ghost" size="small" busy={busy} onClick={() => void stopPreview()}>
         Give it up
-      </GiveUp>
+      </StopButton>
     </Root>
   );
 }

@@ -7,9 +7,9 @@ const Banner = lazyPage(() => import('./override-banner.tsx').then((m) => m.Over
 
 /** Shows a banner above every page while a release is selected for this browser alone. */
 export function OverrideNotice() {
-  const chosen = Object.values(useResolution()?.remotes ?? {}).some(({ override }) => override);
+  const hasOverride = Object.values(useResolution()?.remotes ?? {}).some(({ override }) => override);
   return (
-    chosen && (
+    hasOverride && (
       <AreaBoundary place="" fallback={() => null}>
         <Suspense fallback={null}>
           <Banner />

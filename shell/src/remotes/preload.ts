@@ -18,11 +18,11 @@ async function preloadApp(): Promise<void> {
 
 /** Loads the app's remotes while the page is idle, once a user is signed in. */
 export function preloadAppWhenIdle(): void {
-  const begin = () => {
+  const preloadIfSignedIn = () => {
     if (session.get().status === 'signed-in') whenIdle(() => void preloadApp());
   };
-  begin();
+  preloadIfSignedIn();
   session.subscribe((now, before) => {
-    if (now.status !== before.status) begin();
+    if (now.status !== before.status) preloadIfSignedIn();
   });
 }

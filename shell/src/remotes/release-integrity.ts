@@ -11,12 +11,12 @@ const hashes = (): Hashes => {
 };
 
 /** Lets each script of a release run only if it has the hash that the gateway gave. */
-export function expectFilesOf({ integrity }: Pick<LoadableRelease, 'integrity'>): void {
+export function registerHashes({ integrity }: Pick<LoadableRelease, 'integrity'>): void {
   Object.assign(hashes(), integrity);
 }
 
 /** A hash that no file has. */
-const OF_NO_FILE = `sha384-${'A'.repeat(64)}`;
+const IMPOSSIBLE_HASH = `sha384-${'A'.repeat(64)}`;
 
 /**
  * The hash that the file at a URL must have; a repeated attempt adds a query, but loads the same file. The gateway
@@ -26,5 +26,5 @@ const OF_NO_FILE = `sha384-${'A'.repeat(64)}`;
 export function integrityAt(address: string): string | undefined {
   const { origin, pathname } = new URL(address, window.location.origin);
   const isRemotes = origin === window.location.origin && pathname.startsWith('/assets/mf-');
-  return hashes()[pathname] ?? (isRemotes ? OF_NO_FILE : undefined);
+  return hashes()[pathname] ?? (isRemotes ? IMPOSSIBLE_HASH : undefined);
 }

@@ -15,7 +15,7 @@ import type { Area } from './areas.ts';
 import { loadRelease } from './load-release.ts';
 import { RemoteArea } from './remote-area.tsx';
 import { sendReport } from './report-queue.ts';
-import { askForResolution } from './resolution.ts';
+import { fetchResolution } from './resolution.ts';
 import { sampleRelease, sampleRemote, sampleResolution } from './testing/sample-resolution.ts';
 
 jest.mock('./load-release.ts', () => ({ loadRelease: jest.fn() }));
@@ -24,7 +24,7 @@ const load = jest.mocked(loadRelease);
 
 let count = 0;
 let breaks = false;
-let arrived = false;
+let chunkAvailable = false;
 
 function One() {
   if (breaks) throw new Error('broken page');
@@ -37,10 +37,10 @@ function Chunkless(): never {
 }
 
 /** A page whose code loads late. */
-const Late = () => (arrived ? <One /> : <Chunkless />);
+const Late = () => (chunkAvailable ? <One /> : <Chunkless />);
 
 /** A page that sends a request. */
-function Asking() {
+function Requesting() {
   useEffect(() => void request('GET /plans').catch(() => {}), []);
   return <h1>Property 5</h1>;
 }
@@ -65,10 +65,10 @@ function show(area: Area, resolve: Answers['GET /releases/resolve'], path = '/ap
 }
 
 const resolutionOf = (area: Area, remote: ResolvedRemote) => sampleResolution({ [area.remote]: remote });
-const naming = (area: Area, release: string) => resolutionOf(area, sampleRemote(release));
+const resolvingTo = (area: Area, release: string) => resolutionOf(area, sampleRemote(release));
 const candidate = (different: Partial<ResolvedRemote> = {}) =>
   sampleRemote('r2', { arm: 'candidate', rollout: 3, token: 'signed', ...different });
-const told = () => jest.mocked(sendReport).mock.calls.map(([{ kind }]) => kind);
+const reportedKinds = () => jest.mocked(sendReport).mock.calls.map(([{ kind }]) => kind);
 const card = () => screen.findByRole('alert');
 const page = () => screen.findByRole('heading', { name: 'Property 5' });
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
@@ -78,14 +78,14 @@ beforeEach(() => {
   load.mockReset().mockResolvedValue(exposed);
   jest.mocked(sendReport).mockReset();
   breaks = false;
-  arrived = false;
+  chunkAvailable = false;
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
 test('shows the page of the remote, and remembers its release as good', async () => {
   const area = newArea();
-  show(area, naming(area, 'r1'));
+  show(area, resolvingTo(area, 'r1'));
   expect(await page()).toBeVisible();
   expect(localStorage.getItem(`last-good:${area.remote}`)).toContain('r1');
 });
@@ -93,21 +93,21 @@ test('shows the page of the remote, and remembers its release as good', async ()
 test('a remote that fails to load shows a card, and "Try again" asks the gateway and loads again', async () => {
   const area = newArea();
   load.mockRejectedValue(new Error('404'));
-  const { person, calls } = show(area, naming(area, 'r1'));
+  const { person, calls } = show(area, resolvingTo(area, 'r1'));
   expect(await card()).toHaveTextContent(
     'Properties is not available right nowThe rest of Keystead still works. We keep trying, and you can try again now.',
   );
-  const asked = calls.length;
+  const sent = calls.length;
   load.mockResolvedValue(exposed);
   await person.click(tryAgain());
   expect(await page()).toBeVisible();
-  expect(calls.length).toBe(asked + 1);
+  expect(calls.length).toBe(sent + 1);
 });
 
 test('recovers by itself when the window gets the focus', async () => {
   const area = newArea();
   load.mockRejectedValue(new Error('404'));
-  show(area, naming(area, 'r1'));
+  show(area, resolvingTo(area, 'r1'));
   await card();
   load.mockResolvedValue(exposed);
   act(() => void window.dispatchEvent(new Event('focus')));
@@ -121,7 +121,7 @@ test('falls back to the release that last worked in this browser', async () => {
     if (release === 'r1') throw new Error('broken');
     return exposed;
   });
-  show(area, naming(area, 'r1'));
+  show(area, resolvingTo(area, 'r1'));
   expect(await page()).toBeVisible();
 });
 
@@ -138,14 +138,14 @@ test("an address that the area's remote does not know redirects to the landing p
   const area = newArea();
   const pages = [{ path: '/app/properties', element: <h1>Properties</h1>, children: routes }];
   load.mockResolvedValue({ routes: pages, widget: null });
-  const { address } = show(area, naming(area, 'r1'), '/app/properties/5/unknown');
+  const { address } = show(area, resolvingTo(area, 'r1'), '/app/properties/5/unknown');
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
   expect(address()).toBe('/');
 });
 
 test('shows the card for an area that the remote does not serve', async () => {
   const area = newArea();
-  show(area, naming(area, 'r1'), '/app/properties/5/unknown');
+  show(area, resolvingTo(area, 'r1'), '/app/properties/5/unknown');
   expect(await card()).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
 });
@@ -153,7 +153,7 @@ test('shows the card for an area that the remote does not serve', async () => {
 test('a page that throws shows the card, and "Try again" renders it again', async () => {
   const area = newArea();
   breaks = true;
-  const { person } = show(area, naming(area, 'r1'));
+  const { person } = show(area, resolvingTo(area, 'r1'));
   await card();
   expect(load).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem(`last-good:${area.remote}`)).toBeNull();
@@ -181,7 +181,7 @@ function showPlans(area: Area, answer: NonNullable<Answers['GET /plans']>) {
     { path: '/pricing/*', element: <RemoteArea area={area} /> },
   ];
   fillContents({});
-  const answers: Answers = { 'GET /releases/resolve': naming(area, 'r1'), 'GET /plans': answer };
+  const answers: Answers = { 'GET /releases/resolve': resolvingTo(area, 'r1'), 'GET /plans': answer };
   return renderRoute(pages, { path: '/pricing', answers });
 }
 
@@ -249,14 +249,14 @@ test.each([
   const area = newArea();
   localStorage.setItem(`last-good:${area.remote}`, JSON.stringify({ ...sampleRelease('r0'), ...without }));
   failing('r1');
-  show(area, naming(area, 'r1'));
+  show(area, resolvingTo(area, 'r1'));
   await card();
   expect(load.mock.calls.map(([, { release }]) => release)).toEqual(['r1']);
 });
 
 test.each([
-  ['that is only being tried', { arm: 'candidate', rollout: 3 } as const],
-  ['that somebody chose for themselves', { override: true }],
+  ['that is a candidate', { arm: 'candidate', rollout: 3 } as const],
+  ['that the user selected', { override: true }],
 ])('a release %s is not remembered as good', async (_, different) => {
   const area = newArea();
   show(area, resolutionOf(area, sampleRemote('r1', different)));
@@ -271,29 +271,29 @@ test('a page whose own chunk fails to load is shown from the next release', asyn
   );
   show(area, resolutionOf(area, candidate({ fallbacks: [sampleRelease('r1')] })));
   expect(await page()).toBeVisible();
-  expect(told()).toEqual(['loading', 'load_failed']);
+  expect(reportedKinds()).toEqual(['loading', 'load_failed']);
 });
 
 test('"Try again" neither waits for ever for a chunk that never arrives, nor requests it twice in parallel', async () => {
   const area = newArea();
   const limit = new AbortController();
-  const limited = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-  const fetched = jest.fn(
+  const timeoutMock = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const fetchMock = jest.fn(
     (_: string, { signal }: RequestInit) =>
       new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
-  Object.assign(globalThis, { fetch: fetched });
+  Object.assign(globalThis, { fetch: fetchMock });
   load.mockResolvedValue({ routes: [{ path: '/app/properties/:id', element: <Late /> }], widget: null });
-  const { person } = show(area, naming(area, 'r1'));
+  const { person } = show(area, resolvingTo(area, 'r1'));
   await card();
   await waitFor(() => expect(tryAgain()).not.toHaveAttribute('aria-busy'));
   await person.click(tryAgain());
   expect(tryAgain()).toHaveAttribute('aria-busy', 'true');
   act(() => void window.dispatchEvent(new Event('focus')));
   await person.click(tryAgain());
-  expect(fetched.mock.calls).toEqual([['/assets/7.js', { cache: 'reload', signal: limit.signal }]]);
-  expect(limited).toHaveBeenCalledTimes(1);
-  arrived = true;
+  expect(fetchMock.mock.calls).toEqual([['/assets/7.js', { cache: 'reload', signal: limit.signal }]]);
+  expect(timeoutMock).toHaveBeenCalledTimes(1);
+  chunkAvailable = true;
   act(() => limit.abort());
   expect(await page()).toBeVisible();
 });
@@ -314,7 +314,7 @@ describe('a remote in a rollout', () => {
     failing('r2');
     show(area, resolutionOf(area, candidate({ fallbacks: [sampleRelease('r1')] })));
     await page();
-    expect(told()).toEqual(['loading', 'load_failed']);
+    expect(reportedKinds()).toEqual(['loading', 'load_failed']);
   });
 
   test('reports once that its page threw', async () => {
@@ -324,29 +324,29 @@ describe('a remote in a rollout', () => {
     await card();
     await person.click(tryAgain());
     await card();
-    expect(told()).toEqual(['loading', 'errored']);
+    expect(reportedKinds()).toEqual(['loading', 'errored']);
   });
 
   test('reports that the API failed its page', async () => {
     const area = newArea();
-    load.mockResolvedValue({ routes: [{ path: '/app/properties/:id', element: <Asking /> }], widget: null });
+    load.mockResolvedValue({ routes: [{ path: '/app/properties/:id', element: <Requesting /> }], widget: null });
     const { calls } = show(area, resolutionOf(area, candidate()), '/app/properties/5', {
       'GET /plans': refuse(503, 'service_unavailable', 'Down'),
     });
     await page();
-    await waitFor(() => expect(told()).toEqual(['loading', 'mounted', 'api_failed']));
-    const asked = calls.find(({ operation }) => operation === 'GET /plans');
-    expect(asked?.headers['X-Keystead-Release']).toBe(`${area.remote}@r2`);
+    await waitFor(() => expect(reportedKinds()).toEqual(['loading', 'mounted', 'api_failed']));
+    const sent = calls.find(({ operation }) => operation === 'GET /plans');
+    expect(sent?.headers['X-Keystead-Release']).toBe(`${area.remote}@r2`);
   });
 
   test.each([
     ['without a token', { token: null }],
-    ['of one’s own choice', { override: true }],
+    ['with an override', { override: true }],
   ])('reports nothing: %s', async (_, different) => {
     const area = newArea();
     show(area, resolutionOf(area, candidate(different)));
     await page();
-    expect(told()).toEqual([]);
+    expect(reportedKinds()).toEqual([]);
   });
 });
 
@@ -357,6 +357,6 @@ test("a card recovers by itself when the gateway's answer changes", async () => 
   show(area, () => answer);
   await card();
   answer = { ...resolutionOf(area, sampleRemote('r3')), revision: 99 };
-  await act(async () => void (await askForResolution()));
+  await act(async () => void (await fetchResolution()));
   expect(await page()).toBeVisible();
 });

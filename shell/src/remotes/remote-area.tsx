@@ -40,7 +40,7 @@ function AreaContent({ area }: { area: Area }) {
       remount();
       retry();
     };
-    return <BrokenCard area={name} error={error} busy={busy} onAgain={again} />;
+    return <BrokenCard area={name} error={error} busy={busy} onRetry={again} />;
   };
   return (
     <AreaBoundary key={release?.container} place={pathname} fallback={broken} onError={onError}>
@@ -61,8 +61,8 @@ export function RemoteArea({ area }: { area: Area }) {
   useRecovery(open, servedPage.isAt(pathname));
   // Before the effects by which a page that has loaded already reports itself.
   useLayoutEffect(() => {
-    report.wanted(remote);
-    return () => report.unwanted(remote);
+    report.opened(remote);
+    return () => report.closed(remote);
   }, [remote]);
   useEffect(() => () => servedPage.leave(pathname), [pathname]);
   return (

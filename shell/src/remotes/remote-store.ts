@@ -4,7 +4,7 @@ import { createStore } from 'zustand';
 import { lastGood } from './last-good.ts';
 import type { RemoteModule } from './load-release.ts';
 import { report } from './report.ts';
-import { askForResolution, currentResolution, knownResolution } from './resolution.ts';
+import { cachedResolution, currentResolution, fetchResolution } from './resolution.ts';
 
 /** The page's state of one remote. */
 export interface LoadedRemote {
@@ -24,7 +24,7 @@ export interface LoadedRemote {
 
 type Remotes = Readonly<Record<string, LoadedRemote>>;
 
-const untouched: LoadedRemote = {
+const initialState: LoadedRemote = {
   routes: null,
   widget: null,
   release: null,
@@ -35,7 +35,7 @@ const untouched: LoadedRemote = {
 const store = createStore<Remotes>()(() => ({}));
 
 function stateOf(remote: string): LoadedRemote {
-  return store.getState()[remote] ?? untouched;
+  return store.getState()[remote] ?? initialState;
 }
 
 function change(remote: string, changed: Partial<LoadedRemote>): void {
@@ -60,13 +60,13 @@ function candidates(remote: string, chosen: ResolvedRemote | null): LoadableRele
 async function load(remote: string, chosen: ResolvedRemote | null): Promise<Partial<LoadedRemote>> {
   if (chosen !== null) report.chosen(remote, chosen);
   for (const release of candidates(remote, chosen)) {
-    const known = { release, chosen, failed: false };
-    if (release.release === stateOf(remote).release?.release) return known;
+    const attempted = { release, chosen, failed: false };
+    if (release.release === stateOf(remote).release?.release) return attempted;
     try {
       // Includes the federation runtime: a page that opens no remote doesn't load it.
       const { loadRelease } = await import(/* webpackChunkName: "federation" */ './load-release.ts');
       const loaded = await loadRelease(remote, release);
-      return { ...loaded, ...known };
+      return { ...loaded, ...attempted };
     } catch (error) {
       console.warn(`${remote} ${release.release} could not be loaded`, error);
       report.loadFailed(remote, release.release);
@@ -75,21 +75,21 @@ async function load(remote: string, chosen: ResolvedRemote | null): Promise<Part
   return { failed: true };
 }
 
-async function attempt(remote: string, ask: () => Promise<Resolution>): Promise<void> {
+async function attempt(remote: string, resolveRemote: () => Promise<Resolution>): Promise<void> {
   change(remote, { busy: true });
-  const said = await ask().catch((error: unknown) => {
+  const resolution = await resolveRemote().catch((error: unknown) => {
     // The gateway doesn't answer, so its previous answer is tried again.
     console.warn(`${remote} could not be resolved`, error);
-    return knownResolution();
+    return cachedResolution();
   });
-  const found = await load(remote, said?.remotes[remote] ?? null);
+  const found = await load(remote, resolution?.remotes[remote] ?? null);
   change(remote, { ...found, busy: false });
 }
 
 /** The gateway's latest answer, or a new one if that didn't include the remote. */
 async function lastResolution(remote: string): Promise<Resolution> {
-  const known = await currentResolution();
-  return known.remotes[remote] === undefined ? askForResolution() : known;
+  const resolution = await currentResolution();
+  return resolution.remotes[remote] === undefined ? fetchResolution() : resolution;
 }
 
 /** Loads a remote unless it is loaded or loading. Never rejects: its state has the failure. */
@@ -104,7 +104,7 @@ export async function openRemote(remote: string): Promise<void> {
 export async function retryRemote(remote: string): Promise<void> {
   if (stateOf(remote).busy) return;
   unusable.delete(remote);
-  await attempt(remote, askForResolution);
+  await attempt(remote, fetchResolution);
 }
 
 /** Switches to another release of a remote whose own files fail to load, if there is one. Never rejects. */
@@ -129,7 +129,7 @@ const isOfNewRollout = (chosen: ResolvedRemote, { rollout }: ResolvedRemote): bo
 
 /** Whether the page has a remote that the gateway would not choose now, or not for the same rollout. */
 export function isOutdated(): boolean {
-  const remotes = knownResolution()?.remotes ?? {};
+  const remotes = cachedResolution()?.remotes ?? {};
   return Object.entries(store.getState()).some(([remote, { chosen }]) => {
     const newest = remotes[remote];
     if (chosen === null || newest === undefined) return false;
@@ -154,9 +154,9 @@ function opening(remote: string): Promise<void> {
 
 /** Settles when the remote's routes have loaded, by whichever attempt: the same promise for all callers. */
 export function remoteOpened(remote: string): Promise<void> {
-  const known = openings.get(remote) ?? opening(remote);
-  openings.set(remote, known);
-  return known;
+  const promise = openings.get(remote) ?? opening(remote);
+  openings.set(remote, promise);
+  return promise;
 }
 
 /** The page's state of a remote, as it changes. */

@@ -21,7 +21,7 @@ function Widget() {
 }
 
 /** The state of a remote outlives a test; each test has its own remote. */
-function show(known = true) {
+function show(available = true) {
   count += 1;
   const remote = `mf-assistant-${count}`;
   const release = sampleRemote('r1', { container: `r${count}`, token: 'signed' });
@@ -33,11 +33,11 @@ function show(known = true) {
   );
   return renderRoute([{ path: '/app/tenants', element: page }], {
     path: '/app/tenants',
-    answers: { 'GET /releases/resolve': known ? sampleResolution({ [remote]: release }) : silence },
+    answers: { 'GET /releases/resolve': available ? sampleResolution({ [remote]: release }) : silence },
   });
 }
 
-const whenTheresTime = () =>
+const runIdleTasks = () =>
   act(async () => {
     for (const task of idle) task();
   });
@@ -55,14 +55,14 @@ beforeEach(() => {
 test('loads when the page is idle, and not before', async () => {
   show();
   expect(load).not.toHaveBeenCalled();
-  await whenTheresTime();
+  await runIdleTasks();
   expect(await screen.findByRole('button', { name: 'Chat' })).toBeVisible();
 });
 
 test.each<[string, () => void, boolean]>([
   ['a remote without one', () => load.mockResolvedValue({ routes: [], widget: null }), true],
   ['a remote that can’t be loaded', () => load.mockRejectedValue(new Error('404')), true],
-  ['a silent gateway', () => {}, false],
+  ['a gateway that does not respond', () => {}, false],
   [
     'one that breaks',
     () => {
@@ -70,19 +70,23 @@ test.each<[string, () => void, boolean]>([
     },
     true,
   ],
-])('%s renders nothing, and leaves the page unaffected', async (_, prepare, known) => {
+])('%s renders nothing, and leaves the page unaffected', async (_, prepare, available) => {
   prepare();
-  show(known);
-  await whenTheresTime();
-  await waitFor(() => expect(known ? load.mock.calls : jest.mocked(console.warn).mock.calls).not.toHaveLength(0));
+  show(available);
+  await runIdleTasks();
+  await waitFor(() => expect(available ? load.mock.calls : jest.mocked(console.warn).mock.calls).not.toHaveLength(0));
   expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test.each<[string, () => void, string[]]>([
-  ['that it stands', () => {}, ['loading', 'mounted']],
-  ['that there is none', () => load.mockResolvedValue({ routes: [], widget: null }), ['loading', 'mounted']],
+  ['that it is mounted', () => {}, ['loading', 'mounted']],
+  [
+    'a remote without one as mounted',
+    () => load.mockResolvedValue({ routes: [], widget: null }),
+    ['loading', 'mounted'],
+  ],
   ['that it can’t be loaded', () => load.mockRejectedValue(new Error('404')), ['loading', 'load_failed']],
   [
     'that it is broken',
@@ -94,6 +98,6 @@ test.each<[string, () => void, string[]]>([
 ])('a widget in a rollout reports %s', async (_, prepare, kinds) => {
   prepare();
   show();
-  await whenTheresTime();
+  await runIdleTasks();
   await waitFor(() => expect(jest.mocked(sendReport).mock.calls.map(([{ kind }]) => kind)).toEqual(kinds));
 });

@@ -8,9 +8,9 @@ import { report } from './report.ts';
 const nothing = () => null;
 
 /** Calls `onShown` once the widget is mounted. */
-function Shown({ widget: Widget, onShown }: { widget: ComponentType; onShown: () => void }) {
-  const shown = useEffectEvent(onShown);
-  useEffect(() => shown(), []);
+function MountedWidget({ widget: Widget, onMount }: { widget: ComponentType; onMount: () => void }) {
+  const notifyMounted = useEffectEvent(onMount);
+  useEffect(() => notifyMounted(), []);
   return <Widget />;
 }
 
@@ -25,11 +25,11 @@ export function RemoteWidget({ remote }: { remote: string }) {
   const missing = routes !== null && widget === null;
   useEffect(() => {
     const open = () => {
-      report.wanted(remote);
+      report.opened(remote);
       void openRemote(remote);
     };
     whenIdle(open);
-    return () => report.unwanted(remote);
+    return () => report.closed(remote);
   }, [remote]);
   // The remote has no widget, so nothing more will load.
   useEffect(() => {
@@ -40,7 +40,7 @@ export function RemoteWidget({ remote }: { remote: string }) {
   return (
     <AreaBoundary key={release?.container} place={pathname} fallback={nothing} onError={onError}>
       <Suspense fallback={null}>
-        <Shown widget={widget} onShown={mounted} />
+        <MountedWidget widget={widget} onMount={mounted} />
       </Suspense>
     </AreaBoundary>
   );

@@ -1,11 +1,11 @@
 import type { Beacon } from '@keystead/contracts';
-import { sendReport, sendReportsAtTheEnd } from './report-queue.ts';
+import { sendReport, sendReportsOnLeave } from './report-queue.ts';
 
 const report: Beacon = { token: 't', kind: 'loading' };
 let sent: { address: string; beacons: Beacon[] }[] = [];
 const reading: Promise<void>[] = [];
 
-async function note(address: string, body: Blob): Promise<void> {
+async function record(address: string, body: Blob): Promise<void> {
   const reader = new FileReader();
   const read = new Promise<string>((resolve) => {
     reader.onload = () => resolve(String(reader.result));
@@ -14,29 +14,31 @@ async function note(address: string, body: Blob): Promise<void> {
   sent.push({ address, beacons: JSON.parse(await read).beacons });
 }
 
-function takeBeacons(taken: boolean): void {
+function stubSendBeacon(accepted: boolean): void {
   const sendBeacon = (address: string, body: Blob) => {
-    if (taken) reading.push(note(address, body));
-    return taken;
+    if (accepted) reading.push(record(address, body));
+    return accepted;
   };
   Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: sendBeacon });
 }
 
-const fetched = jest.fn(async (address: string, { body }: { body: Blob }) => void reading.push(note(address, body)));
+const fetchMock = jest.fn(
+  async (address: string, { body }: { body: Blob }) => void reading.push(record(address, body)),
+);
 const allSent = async () => {
   await Promise.all(reading.splice(0));
   return sent;
 };
 
 beforeAll(() => {
-  sendReportsAtTheEnd();
-  Object.assign(globalThis, { fetch: fetched });
+  sendReportsOnLeave();
+  Object.assign(globalThis, { fetch: fetchMock });
 });
 
 beforeEach(() => {
   sent = [];
-  fetched.mockClear();
-  takeBeacons(true);
+  fetchMock.mockClear();
+  stubSendBeacon(true);
 });
 
 test('sends beacons of the same second in one batch', async () => {
@@ -60,12 +62,12 @@ test("sends them immediately when the page is left, in batches within the contra
 });
 
 test('falls back to fetch when the browser rejects the beacon, and ignores a failure of that', async () => {
-  takeBeacons(false);
+  stubSendBeacon(false);
   sendReport(report);
   window.dispatchEvent(new Event('pagehide'));
   expect(await allSent()).toHaveLength(1);
-  expect(fetched).toHaveBeenCalledWith('/api/releases/beacons', expect.objectContaining({ keepalive: true }));
-  fetched.mockRejectedValueOnce(new TypeError('blocked'));
+  expect(fetchMock).toHaveBeenCalledWith('/api/releases/beacons', expect.objectContaining({ keepalive: true }));
+  fetchMock.mockRejectedValueOnce(new TypeError('blocked'));
   sendReport(report);
   window.dispatchEvent(new Event('pagehide'));
   await expect(Promise.all(reading)).resolves.toBeDefined();

@@ -2,9 +2,9 @@ import type { Beacon } from '@keystead/contracts';
 
 const ADDRESS = '/api/releases/beacons';
 /** How long beacons are collected before they are sent, in milliseconds. */
-const GATHER_MS = 1000;
+const BATCH_DELAY_MS = 1000;
 /** The contract's limit of beacons per request. */
-const MOST = 20;
+const MAX_BATCH_SIZE = 20;
 
 let waiting: Beacon[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,19 +24,19 @@ function post(beacons: Beacon[]): void {
 function flush(): void {
   clearTimeout(timer);
   timer = undefined;
-  const gathered = waiting;
+  const batch = waiting;
   waiting = [];
-  for (let from = 0; from < gathered.length; from += MOST) post(gathered.slice(from, from + MOST));
+  for (let from = 0; from < batch.length; from += MAX_BATCH_SIZE) post(batch.slice(from, from + MAX_BATCH_SIZE));
 }
 
 /** Sends a beacon soon, in a batch with others; immediately when the user leaves the page. */
 export function sendReport(report: Beacon): void {
   waiting.push(report);
-  timer ??= setTimeout(flush, GATHER_MS);
+  timer ??= setTimeout(flush, BATCH_DELAY_MS);
 }
 
 /** Sends the collected beacons when the user leaves the page. */
-export function sendReportsAtTheEnd(): void {
+export function sendReportsOnLeave(): void {
   window.addEventListener('pagehide', flush);
   // A phone may never return to a hidden page.
   document.addEventListener('visibilitychange', () => {

@@ -4,7 +4,7 @@ import { sampleRemote } from './testing/sample-resolution.ts';
 
 jest.mock('./report-queue.ts', () => ({ sendReport: jest.fn() }));
 
-const told = () => jest.mocked(sendReport).mock.calls.map(([{ kind }]) => kind);
+const sentKinds = () => jest.mocked(sendReport).mock.calls.map(([{ kind }]) => kind);
 const chosen = sampleRemote('c1', { arm: 'candidate', rollout: 3, token: 'signed' });
 
 let count = 0;
@@ -19,24 +19,24 @@ beforeEach(() => jest.mocked(sendReport).mockReset());
 test('a preloaded remote is not reported before the visitor opens it', () => {
   const remote = newRemote();
   report.chosen(remote, chosen);
-  expect(told()).toEqual([]);
-  report.wanted(remote);
-  expect(told()).toEqual(['loading']);
+  expect(sentKinds()).toEqual([]);
+  report.opened(remote);
+  expect(sentKinds()).toEqual(['loading']);
 });
 
 test('a failed preload is reported when the visitor opens the remote', () => {
   const remote = newRemote();
   report.chosen(remote, chosen);
   report.loadFailed(remote, 'c1');
-  expect(told()).toEqual([]);
-  report.wanted(remote);
-  expect(told()).toEqual(['loading', 'load_failed']);
+  expect(sentKinds()).toEqual([]);
+  report.opened(remote);
+  expect(sentKinds()).toEqual(['loading', 'load_failed']);
 });
 
 test('the mount time runs from opening until mounted', () => {
   const remote = newRemote();
   const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
-  report.wanted(remote);
+  report.opened(remote);
   report.chosen(remote, chosen);
   now.mockReturnValue(1_250.4);
   report.mounted(remote, 'c1');
@@ -46,22 +46,22 @@ test('the mount time runs from opening until mounted', () => {
 
 test('a visitor who leaves before it is mounted is not counted', () => {
   const remote = newRemote();
-  report.wanted(remote);
-  report.unwanted(remote);
+  report.opened(remote);
+  report.closed(remote);
   report.chosen(remote, chosen);
   report.mounted(remote, 'c1');
-  expect(told()).toEqual([]);
+  expect(sentKinds()).toEqual([]);
 });
 
 test('each kind is reported once per release', () => {
   const remote = newRemote();
   report.chosen(remote, chosen);
   for (let times = 0; times < 2; times++) {
-    report.wanted(remote);
+    report.opened(remote);
     report.errored(remote, 'c1');
     report.apiFailed(remote, 'c1');
   }
-  expect(told()).toEqual(['loading', 'errored', 'api_failed']);
+  expect(sentKinds()).toEqual(['loading', 'errored', 'api_failed']);
   report.chosen(remote, sampleRemote('c2', { ...chosen, release: 'c2', token: 'other' }));
   report.errored(remote, 'c2');
   expect(sendReport).toHaveBeenLastCalledWith({ token: 'other', kind: 'errored' });
@@ -69,10 +69,10 @@ test('each kind is reported once per release', () => {
 
 test('nothing is reported of a release other than the chosen one', () => {
   const remote = newRemote();
-  report.wanted(remote);
+  report.opened(remote);
   report.chosen(remote, chosen);
   report.mounted(remote, 'c0');
   report.errored(remote, 'c0');
   report.apiFailed(remote, undefined);
-  expect(told()).toEqual(['loading']);
+  expect(sentKinds()).toEqual(['loading']);
 });

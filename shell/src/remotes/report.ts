@@ -2,42 +2,42 @@ import type { BeaconKind, ResolvedRemote } from '@keystead/contracts';
 import { sendReport } from './report-queue.ts';
 
 /** The contract's maximum of `mount_ms`. */
-const LONGEST_MS = 600_000;
+const MAX_MOUNT_MS = 600_000;
 
 /** The report state of a remote. */
-interface Reported {
+interface ReportState {
   /** The gateway's choice for this visitor. */
   chosen: ResolvedRemote | null;
   /** Its files failed to load. */
   unloadable: boolean;
   /** When the visitor opened a page of it that is not mounted yet; null otherwise. */
-  wantedAt: number | null;
+  openedAt: number | null;
   /** The reports that were sent, by release: each only once. */
-  told: Set<string>;
+  sent: Set<string>;
 }
 
-const remotes = new Map<string, Reported>();
+const remotes = new Map<string, ReportState>();
 
-function stateOf(remote: string): Reported {
-  const state = remotes.get(remote) ?? { chosen: null, unloadable: false, wantedAt: null, told: new Set() };
+function stateOf(remote: string): ReportState {
+  const state = remotes.get(remote) ?? { chosen: null, unloadable: false, openedAt: null, sent: new Set() };
   remotes.set(remote, state);
   return state;
 }
 
-function tell({ chosen, told }: Reported, kind: BeaconKind, mount_ms?: number): void {
+function sendOnce({ chosen, sent }: ReportState, kind: BeaconKind, mount_ms?: number): void {
   if (chosen === null || chosen.token === null || chosen.override) return;
   const key = `${chosen.release} ${kind}`;
-  if (told.has(key)) return;
-  told.add(key);
+  if (sent.has(key)) return;
+  sent.add(key);
   sendReport({ token: chosen.token, kind, ...(mount_ms !== undefined && { mount_ms }) });
 }
 
 /** Nothing is reported of other releases, such as a fallback. */
-const isOf = ({ chosen }: Reported, release: string | undefined) => chosen !== null && chosen.release === release;
+const isOf = ({ chosen }: ReportState, release: string | undefined) => chosen !== null && chosen.release === release;
 
-function tellOf(remote: string, release: string | undefined, kind: BeaconKind): void {
+function sendFor(remote: string, release: string | undefined, kind: BeaconKind): void {
   const state = stateOf(remote);
-  if (isOf(state, release)) tell(state, kind);
+  if (isOf(state, release)) sendOnce(state, kind);
 }
 
 /**
@@ -50,29 +50,29 @@ export const report = {
     const state = stateOf(remote);
     if (!isOf(state, chosen.release)) state.unloadable = false;
     state.chosen = chosen;
-    if (state.wantedAt !== null) tell(state, 'loading');
+    if (state.openedAt !== null) sendOnce(state, 'loading');
   },
 
   /** The visitor opens a page of it. */
-  wanted(remote: string): void {
+  opened(remote: string): void {
     const state = stateOf(remote);
-    state.wantedAt ??= performance.now();
-    tell(state, 'loading');
-    if (state.unloadable) tell(state, 'load_failed');
+    state.openedAt ??= performance.now();
+    sendOnce(state, 'loading');
+    if (state.unloadable) sendOnce(state, 'load_failed');
   },
 
   /** The visitor no longer waits for it. */
-  unwanted(remote: string): void {
-    stateOf(remote).wantedAt = null;
+  closed(remote: string): void {
+    stateOf(remote).openedAt = null;
   },
 
   /** A page of it is mounted. */
   mounted(remote: string, release: string | undefined): void {
     const state = stateOf(remote);
-    if (state.wantedAt === null) return;
-    const took = Math.round(performance.now() - state.wantedAt);
-    state.wantedAt = null;
-    if (isOf(state, release)) tell(state, 'mounted', Math.min(took, LONGEST_MS));
+    if (state.openedAt === null) return;
+    const duration = Math.round(performance.now() - state.openedAt);
+    state.openedAt = null;
+    if (isOf(state, release)) sendOnce(state, 'mounted', Math.min(duration, MAX_MOUNT_MS));
   },
 
   /** Its files failed to load, or have the wrong hash. */
@@ -80,15 +80,15 @@ export const report = {
     const state = stateOf(remote);
     if (!isOf(state, release)) return;
     state.unloadable = true;
-    if (state.wantedAt !== null) tell(state, 'load_failed');
+    if (state.openedAt !== null) sendOnce(state, 'load_failed');
   },
 
   /** It threw an error. A chunk that failed to load throws one too. */
   errored(remote: string, release: string | undefined, error?: unknown): void {
     const chunk = error instanceof Error && error.name === 'ChunkLoadError';
-    tellOf(remote, release, chunk ? 'load_failed' : 'errored');
+    sendFor(remote, release, chunk ? 'load_failed' : 'errored');
   },
 
   /** The API failed a request of its page. */
-  apiFailed: (remote: string, release: string | undefined): void => tellOf(remote, release, 'api_failed'),
+  apiFailed: (remote: string, release: string | undefined): void => sendFor(remote, release, 'api_failed'),
 };

@@ -5,49 +5,49 @@ import { createStore } from 'zustand';
 import { pageData } from './page-data.ts';
 
 /** The gateway's latest answer; undefined until it is first needed. */
-const store = createStore<{ known: Resolution | null | undefined }>()(() => ({ known: undefined }));
+const store = createStore<{ resolution: Resolution | null | undefined }>()(() => ({ resolution: undefined }));
 
-let asked: Promise<Resolution> | null = null;
+let pending: Promise<Resolution> | null = null;
 
 /** The resolved releases, if known: the gateway has written them into the page, which saves a round trip. */
-export function knownResolution(): Resolution | null {
-  if (store.getState().known === undefined) store.setState({ known: pageData()?.resolution ?? null });
-  return store.getState().known ?? null;
+export function cachedResolution(): Resolution | null {
+  if (store.getState().resolution === undefined) store.setState({ resolution: pageData()?.resolution ?? null });
+  return store.getState().resolution ?? null;
 }
 
 /**
  * Asks the gateway again which releases to load, with the session if there is one. An answer is stored; a failure
  * isn't.
  */
-export function askForResolution(): Promise<Resolution> {
-  knownResolution();
-  const asking = request('GET /releases/resolve').then(
-    (known) => {
-      if (asked !== asking) return known;
-      asked = null;
-      store.setState({ known });
-      return known;
+export function fetchResolution(): Promise<Resolution> {
+  cachedResolution();
+  const current = request('GET /releases/resolve').then(
+    (resolution) => {
+      if (pending !== current) return resolution;
+      pending = null;
+      store.setState({ resolution });
+      return resolution;
     },
     (error: unknown) => {
-      if (asked === asking) asked = null;
+      if (pending === current) pending = null;
       throw error;
     },
   );
-  asked = asking;
-  return asking;
+  pending = current;
+  return current;
 }
 
 /** The resolved releases: from a pending request, else the known ones, else from a new request. */
 export async function currentResolution(): Promise<Resolution> {
-  const known = knownResolution();
-  if (asked === null) return known ?? askForResolution();
-  return known === null ? asked : asked.catch(() => known);
+  const resolution = cachedResolution();
+  if (pending === null) return resolution ?? fetchResolution();
+  return resolution === null ? pending : pending.catch(() => resolution);
 }
 
 /** Calls the listener when the gateway's answer has a new revision. Returns a function that unsubscribes. */
 export const onNewRevision = (listener: () => void): (() => void) =>
-  store.subscribe(({ known }, before) => {
-    if (known?.revision !== before.known?.revision) listener();
+  store.subscribe(({ resolution }, before) => {
+    if (resolution?.revision !== before.resolution?.revision) listener();
   });
 
 /**
@@ -55,5 +55,5 @@ export const onNewRevision = (listener: () => void): (() => void) =>
  * visitors.
  */
 export function useResolution(): Resolution | null {
-  return useSyncExternalStore(store.subscribe, knownResolution, () => null);
+  return useSyncExternalStore(store.subscribe, cachedResolution, () => null);
 }

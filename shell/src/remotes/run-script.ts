@@ -18,7 +18,7 @@ export function runScript(address: string): Promise<void> {
     const fail = (reason: string) => () => reject(new Error(`${address} ${reason}`));
     script.onload = () => resolve();
     script.onerror = fail('could not be loaded');
-    setTimeout(fail('did not come in time'), SCRIPT_TIMEOUT_MS);
+    setTimeout(fail('timed out'), SCRIPT_TIMEOUT_MS);
     document.head.append(script);
   }).finally(() => script.remove());
 }

@@ -6,7 +6,7 @@ let servedPath: string | null = null;
  */
 export const servedPage = {
   /** Records that the page at a path came as HTML. */
-  note(pathname: string): void {
+  record(pathname: string): void {
     servedPath = pathname;
   },
   isAt: (pathname: string): boolean => servedPath === pathname,

@@ -6,18 +6,18 @@ const RETRY_MS = 10_000;
 /**
  * Retries automatically: every 10 s, when the connection or the user returns, and when the gateway's choice changes.
  */
-export function useRecovery(retry: () => void, wanted = true): void {
+export function useRecovery(retry: () => void, enabled = true): void {
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     const timer = setInterval(retry, RETRY_MS);
     window.addEventListener('online', retry);
     window.addEventListener('focus', retry);
-    const leave = onNewRevision(retry);
+    const unsubscribe = onNewRevision(retry);
     return () => {
-      leave();
+      unsubscribe();
       clearInterval(timer);
       window.removeEventListener('online', retry);
       window.removeEventListener('focus', retry);
     };
-  }, [retry, wanted]);
+  }, [retry, enabled]);
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 test.each([
   ['an error', () => new ErrorEvent('error', { error: errorIn(ours) })],
-  ['an error that says only its file', () => new ErrorEvent('error', { filename: `http://localhost${ours}` })],
+  ['an error with only a file name', () => new ErrorEvent('error', { filename: `http://localhost${ours}` })],
   ['a rejection', () => rejection(errorIn(ours))],
 ])('an uncaught error is reported of the release whose file it names: %s', (_, event) => {
   window.dispatchEvent(event());
@@ -28,8 +28,8 @@ test.each([
 
 test.each([
   ['of the shell', () => rejection(errorIn('/assets/shell/0f3a1b2c/main.js'))],
-  ['that says nothing', () => rejection('broken')],
-  ['of what was ended by who asked', () => rejection(errorIn(ours, 'AbortError'))],
+  ['without a stack trace', () => rejection('broken')],
+  ['of a request that the caller aborted', () => rejection(errorIn(ours, 'AbortError'))],
 ])('an uncaught error is not reported: one %s', (_, event) => {
   window.dispatchEvent(event());
   expect(errored).not.toHaveBeenCalled();

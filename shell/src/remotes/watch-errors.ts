@@ -9,7 +9,7 @@ const textOf = (error: unknown): string => (error instanceof Error ? (error.stac
 const isAbort = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || error.name === 'CanceledError');
 
-function reportWhatIsNamed(stack: string, error: unknown): void {
+function reportNamedReleases(stack: string, error: unknown): void {
   for (const [, remote, release] of stack.matchAll(RELEASE_FILE)) {
     if (remote !== undefined) report.errored(remote, release, error);
   }
@@ -17,8 +17,8 @@ function reportWhatIsNamed(stack: string, error: unknown): void {
 
 /** Reports uncaught errors of the remotes whose files are in the stack trace. */
 export function watchErrors(): void {
-  window.addEventListener('error', ({ error, filename }) => reportWhatIsNamed(textOf(error) || filename, error));
+  window.addEventListener('error', ({ error, filename }) => reportNamedReleases(textOf(error) || filename, error));
   window.addEventListener('unhandledrejection', ({ reason }) => {
-    if (!isAbort(reason)) reportWhatIsNamed(textOf(reason), reason);
+    if (!isAbort(reason)) reportNamedReleases(textOf(reason), reason);
   });
 }

@@ -10,20 +10,19 @@ import { WebhookFormDialog } from './webhook-form-dialog.tsx';
 import { useWebhookNavigation } from './webhook-navigation.ts';
 
 const FAILED = 'The webhook could not be added. Please try again.';
-const UNKNOWN =
-  'No answer came. The webhook may have been added all the same: look for it in the list before you try again.';
+const UNKNOWN = 'There was no response. The webhook may have been added anyway: check the list before you try again.';
 
 /** Registers a webhook, and then shows its secret. */
 export function AddWebhookDialog() {
   const { mayCreate } = useRecordList(webhooks, {});
   const { at, close, navigate } = useWebhookNavigation();
   const form = useWebhookForm();
-  const { mutate, isPending, error, data: made } = useAddWebhook();
-  if (made !== undefined)
-    return <SecretDialog title="Webhook added" secret={made.secret} onClose={() => navigate(made.id)} />;
+  const { mutate, isPending, error, data: created } = useAddWebhook();
+  if (created !== undefined)
+    return <SecretDialog title="Webhook added" secret={created.secret} onClose={() => navigate(created.id)} />;
   if (mayCreate === false) return <Navigate to={at()} replace />;
   const submit = form.handleSubmit((fields) =>
-    mutate(toRequestBody(fields), { onError: (refusal) => applyServerErrors(form, refusal) }),
+    mutate(toRequestBody(fields), { onError: (failure) => applyServerErrors(form, failure) }),
   );
   const text = error instanceof NoAnswerError ? UNKNOWN : errorText(error, FAILED);
   return (

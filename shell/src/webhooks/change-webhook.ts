@@ -20,9 +20,9 @@ export function usePauseWebhook({ id, state, version }: Pick<Webhook, 'id' | 'st
   const paused = state === 'paused';
   const { mutate, isPending } = useChange(webhooks, {
     send: () => send(id, { state: paused ? 'active' : 'paused', version }),
-    onChanged: () => toast.success(paused ? 'Webhook resumed. What waits is sent now.' : 'Webhook paused.'),
+    onChanged: () => toast.success(paused ? 'Webhook resumed. Waiting events are being sent.' : 'Webhook paused.'),
   });
   const failed = paused ? 'Failed to resume the webhook' : 'Failed to pause the webhook';
   const onError = (error: Error) => toast.error(failureText(failed, error));
-  return { paused, isPending, turn: () => mutate(undefined, { onError }) };
+  return { paused, isPending, toggle: () => mutate(undefined, { onError }) };
 }

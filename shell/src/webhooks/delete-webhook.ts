@@ -20,7 +20,7 @@ export function useDeleteWebhook(onDeleted: () => void) {
     isPending,
     async deleteConfirmed({ id, url }: Webhook): Promise<void> {
       const title = 'Are you sure you want to delete this webhook?';
-      const description = `${url} is told nothing more, and what still waits for it is dropped.`;
+      const description = `${url} gets no more events, and waiting events are dropped.`;
       if (await confirm({ title, description, confirmLabel: 'Delete' })) mutate(id);
     },
   };

@@ -4,10 +4,10 @@ import { ChevronRightIcon, SendIcon } from '@keystead/ui/app';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { attemptText } from './attempt-text.ts';
+import { DeliveryBody } from './delivery-body.tsx';
 import { stateNames, stateTones } from './delivery-labels.ts';
+import { RawText } from './raw-text.ts';
 import { useResendDelivery } from './resend-delivery.ts';
-import { SentBody } from './sent-body.tsx';
-import { SentText } from './sent-text.ts';
 
 const Root = styled.details`
   border-block-start: 1px solid ${color.border};
@@ -55,7 +55,7 @@ function Expanded({ delivery }: { delivery: Delivery }) {
             {attempts.map((attempt) => (
               <li key={attempt.at}>
                 <time dateTime={attempt.at}>{formatInstant(attempt.at)}</time>: {attemptText(attempt)}
-                {attempt.answer !== '' && <SentText>{attempt.answer}</SentText>}
+                {attempt.answer !== '' && <RawText>{attempt.answer}</RawText>}
               </li>
             ))}
           </Attempts>
@@ -63,7 +63,7 @@ function Expanded({ delivery }: { delivery: Delivery }) {
         </Stack>
         <Stack gap={2}>
           <Heading>Body</Heading>
-          <SentBody event_id={delivery.event_id} />
+          <DeliveryBody event_id={delivery.event_id} />
         </Stack>
         {abilities.resend && (
           <div>

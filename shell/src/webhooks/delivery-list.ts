@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { webhooks } from './webhook-collection.ts';
 
 /** The refetch interval of pending deliveries, in milliseconds. */
-const LOOK_EVERY_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 /** The fetched part of a webhook's deliveries. */
 export type DeliveryList = PagedList<Delivery>;
@@ -25,14 +25,14 @@ export function useDeliveries(id: Webhook['id'], state?: Delivery['state']): Del
     },
   });
   const { refresh } = useRecordCache(webhooks);
-  const waits = list.rows?.some((delivery) => delivery.state === 'waiting') ?? false;
-  const look = useEffectEvent(() => {
+  const hasWaiting = list.rows?.some((delivery) => delivery.state === 'waiting') ?? false;
+  const poll = useEffectEvent(() => {
     if (document.visibilityState !== 'hidden') refresh();
   });
   useEffect(() => {
-    if (!waits) return;
-    const timer = setInterval(() => look(), LOOK_EVERY_MS);
+    if (!hasWaiting) return;
+    const timer = setInterval(() => poll(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [waits]);
+  }, [hasWaiting]);
   return list;
 }

@@ -27,7 +27,7 @@ function EditWebhook({ id }: Pick<Webhook, 'id'>) {
   const submit = form.handleSubmit((fields) =>
     update.mutate(
       { ...toRequestBody(fields), version: opened.version },
-      { onSuccess: close, onError: (refusal) => applyServerErrors(form, refusal) },
+      { onSuccess: close, onError: (failure) => applyServerErrors(form, failure) },
     ),
   );
   const problem = (

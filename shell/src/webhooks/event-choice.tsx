@@ -17,7 +17,8 @@ interface EventChoiceProps {
 /** The events of a webhook, by kind of record. */
 export function EventChoice({ value, onChange, error }: EventChoiceProps) {
   const id = useId();
-  const turn = (type: EventType, on: boolean) => onChange(on ? [...value, type] : value.filter((one) => one !== type));
+  const toggle = (type: EventType, on: boolean) =>
+    onChange(on ? [...value, type] : value.filter((one) => one !== type));
   return (
     <Stack gap={3}>
       {error !== undefined && <ErrorText id={id}>{error}</ErrorText>}
@@ -30,7 +31,7 @@ export function EventChoice({ value, onChange, error }: EventChoiceProps) {
                 key={type}
                 label={eventNames[type]}
                 checked={value.includes(type)}
-                onChange={({ target }) => turn(type, target.checked)}
+                onChange={({ target }) => toggle(type, target.checked)}
               />
             ))}
           </fieldset>

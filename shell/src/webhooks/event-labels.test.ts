@@ -1,5 +1,5 @@
 import type { EventType } from '@keystead/contracts';
-import { eventGroups, heardText } from './event-labels.ts';
+import { eventGroups, eventsText } from './event-labels.ts';
 
 test.each<[EventType[], string]>([
   [[], 'Everything'],
@@ -7,7 +7,7 @@ test.each<[EventType[], string]>([
   [['payment.reversed', 'tenant.created', 'tenant.updated', 'tenant.deleted'], 'Tenants: all; Payments: reversed'],
   [['maintenance.status_changed'], 'Maintenance requests: status changed'],
 ])('the events %j have the label "%s"', (types, text) => {
-  expect(heardText(types)).toBe(text);
+  expect(eventsText(types)).toBe(text);
 });
 
 test('each event is offered once, below its kind of record', () => {

@@ -49,15 +49,15 @@ export const eventGroups = (Object.keys(objectNames) as EventObject[]).map((obje
 }));
 
 /** The label of a webhook's events: `Everything`, `Payments: all; Leases: created, deleted`. */
-export function heardText(heard: readonly EventType[]): string {
-  if (heard.length === 0) return 'Everything';
+export function eventsText(chosenTypes: readonly EventType[]): string {
+  if (chosenTypes.length === 0) return 'Everything';
   return eventGroups
-    .map(({ name, types: all }) => ({ name, all, chosen: all.filter((type) => heard.includes(type)) }))
+    .map(({ name, types: all }) => ({ name, all, chosen: all.filter((type) => chosenTypes.includes(type)) }))
     .filter(({ chosen }) => chosen.length > 0)
     .map(({ name, all, chosen }) => {
-      const said =
+      const text =
         chosen.length === all.length ? 'all' : chosen.map((type) => eventNames[type].toLowerCase()).join(', ');
-      return `${name}: ${said}`;
+      return `${name}: ${text}`;
     })
     .join('; ');
 }

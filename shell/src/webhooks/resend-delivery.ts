@@ -11,7 +11,9 @@ export function useResendDelivery({ id: delivery_id, webhook_id: id }: Pick<Deli
   const { mutate, isPending } = useMutation({
     mutationFn: () => request('POST /webhooks/{id}/deliveries/{delivery_id}/resend', { params: { id, delivery_id } }),
     onSuccess: ({ state }) =>
-      state === 'failed' ? toast.error('It was not taken this time either.') : toast.success('Sent again.'),
+      state === 'failed'
+        ? toast.error('The receiver did not accept it this time either.')
+        : toast.success('Sent again.'),
     onError: (error) => toast.error(failureText('Failed to send it again', error)),
     onSettled: refresh,
   });

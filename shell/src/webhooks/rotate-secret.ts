@@ -10,17 +10,16 @@ export function useRotateSecret(id: Webhook['id']) {
   const { mutate, isPending, data, reset } = useMutation({
     mutationFn: () => request('POST /webhooks/{id}/secret', { params: { id } }),
     gcTime: 0,
-    onError: (error) => toast.error(failureText('Failed to make a new secret', error)),
+    onError: (error) => toast.error(failureText('Failed to create a new secret', error)),
   });
   return {
     isPending,
     secret: data?.secret,
     forget: reset,
-    async rotateAsked(): Promise<void> {
-      const title = 'Make a new signing secret?';
-      const description =
-        'For 24 hours what is sent is signed with the old one too, so that nothing is lost meanwhile.';
-      if (await confirm({ title, description, confirmLabel: 'Make a new secret', tone: 'primary' })) mutate();
+    async confirmRotate(): Promise<void> {
+      const title = 'Create a new signing secret?';
+      const description = 'For 24 hours events are also signed with the old one, so that nothing is lost.';
+      if (await confirm({ title, description, confirmLabel: 'Create a new secret', tone: 'primary' })) mutate();
     },
   };
 }

@@ -16,7 +16,7 @@ export function SecretDialog({ title, secret, note, onClose }: SecretDialogProps
     <Dialog open persistent onClose={onClose} title={title} footer={<Button onClick={onClose}>Done</Button>}>
       <Stack gap={5}>
         <Alert tone="warning" title="Copy it now">
-          It is not shown again. Your program checks with it that what it is sent comes from Keystead.
+          It won’t be shown again. Your program uses it to verify that events come from Keystead.
         </Alert>
         <CopyText label="Signing secret" text={secret} />
         {note !== undefined && <p>{note}</p>}

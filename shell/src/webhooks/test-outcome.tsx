@@ -2,10 +2,10 @@ import type { Delivery } from '@keystead/contracts';
 import { Alert } from '@keystead/ui';
 import { errorText, NoAnswerError } from '@keystead/web-kit';
 import { attemptText } from './attempt-text.ts';
-import { SentText } from './sent-text.ts';
+import { RawText } from './raw-text.ts';
 
 const FAILED = 'The test could not be sent. Please try again.';
-const SLOW = 'No answer came in time. The list below says what becomes of the test.';
+const SLOW = 'There was no response in time. The list below shows the outcome of the test.';
 
 interface TestOutcomeProps {
   sent: Delivery | undefined;
@@ -23,15 +23,15 @@ export function TestOutcome({ sent, error, onDismiss }: TestOutcomeProps) {
     );
   const attempt = sent?.attempts.at(-1);
   if (sent === undefined || attempt === undefined) return null;
-  const arrived = sent.state === 'delivered';
+  const delivered = sent.state === 'delivered';
   return (
     <Alert
-      tone={arrived ? 'success' : 'warning'}
-      title={arrived ? 'The test event arrived' : 'The test event was not taken'}
+      tone={delivered ? 'success' : 'warning'}
+      title={delivered ? 'The test event was delivered' : 'The test event was not accepted'}
       onDismiss={onDismiss}
     >
       {attemptText(attempt)}
-      {attempt.answer !== '' && <SentText>{attempt.answer}</SentText>}
+      {attempt.answer !== '' && <RawText>{attempt.answer}</RawText>}
     </Alert>
   );
 }

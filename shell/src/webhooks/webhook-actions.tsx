@@ -21,7 +21,7 @@ interface WebhookActionsProps {
 export function WebhookActions(props: WebhookActionsProps) {
   const { webhook, testing, onTest, rotating, onRotate, deleting, onDelete } = props;
   const { open } = useWebhookPageNavigation(webhook.id);
-  const { paused, isPending, turn } = usePauseWebhook(webhook);
+  const { paused, isPending, toggle } = usePauseWebhook(webhook);
   return (
     <>
       {webhook.abilities.update && (
@@ -34,7 +34,7 @@ export function WebhookActions(props: WebhookActionsProps) {
             <PencilIcon />
             Edit
           </Button>
-          <Button variant="secondary" busy={isPending} onClick={turn}>
+          <Button variant="secondary" busy={isPending} onClick={toggle}>
             {paused ? <PlayIcon /> : <PauseIcon />}
             {paused ? 'Resume' : 'Pause'}
           </Button>

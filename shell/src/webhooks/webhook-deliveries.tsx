@@ -24,8 +24,8 @@ function Results({ list, narrowed }: { list: DeliveryList; narrowed: boolean }) 
       <EmptyState
         icon={SendIcon}
         level={3}
-        title={narrowed ? 'No such deliveries' : 'Nothing was sent yet'}
-        hint={narrowed ? 'Try another state.' : 'Send a test, or change a record that it hears of.'}
+        title={narrowed ? 'No matching deliveries' : 'No deliveries yet'}
+        hint={narrowed ? 'Try another state.' : 'Send a test, or change a record that it subscribes to.'}
       />
     );
   const pager = { shown: rows.length, total, capped, noun: 'deliveries', hasMore, busy };

@@ -2,7 +2,7 @@ import type { Webhook } from '@keystead/contracts';
 import { Alert, Card, CardBody, CardHeader, color, formatInstant } from '@keystead/ui';
 import { DescriptionList } from '@keystead/ui/app';
 import styled from 'styled-components';
-import { heardText } from './event-labels.ts';
+import { eventsText } from './event-labels.ts';
 import { WebhookState } from './webhook-state.tsx';
 
 const Nothing = styled.span`color: ${color.textSubtle};`;
@@ -13,14 +13,13 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   return (
     <>
       {state === 'failing' && (
-        <Alert tone="warning" title="The receiver doesn’t take what it is sent">
-          It is tried again for three days, in the order in which things happened to each record. Below is what it
-          answers.
+        <Alert tone="warning" title="The receiver doesn’t accept events">
+          We retry for three days, in order for each record. Its responses are listed below.
         </Alert>
       )}
       {state === 'paused' && (
-        <Alert tone="info" title="It is paused">
-          Nothing is sent. Once it is resumed, it goes on with what waits.
+        <Alert tone="info" title="This webhook is paused">
+          Nothing is sent. When you resume it, waiting events are sent.
         </Alert>
       )}
       <Card>
@@ -29,7 +28,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           <DescriptionList
             items={[
               { term: 'State', value: <WebhookState state={state} /> },
-              { term: 'Hears', value: heardText(types) },
+              { term: 'Events', value: eventsText(types) },
               { term: 'Description', value: description ?? <Nothing>Not provided</Nothing> },
               {
                 term: 'Last delivered',

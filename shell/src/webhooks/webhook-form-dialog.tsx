@@ -10,8 +10,8 @@ import { fieldLabels } from './webhook-fields.ts';
 const lengths = { url: 2000, description: 200 };
 
 const choices = [
-  { value: 'all', label: 'Everything', description: 'Also what Keystead will tell of in future' },
-  { value: 'chosen', label: 'What I choose', description: 'Only the events below' },
+  { value: 'all', label: 'Everything', description: 'Include future event types' },
+  { value: 'chosen', label: 'Selected events', description: 'Only the events below' },
 ];
 
 interface WebhookFormDialogProps extends RecordFormDialogProps {
@@ -28,7 +28,7 @@ export function WebhookFormDialog({ form, ...rest }: WebhookFormDialogProps) {
       <Stack gap={5}>
         <Field
           label={fieldLabels.url}
-          hint="Where your program listens, with https"
+          hint="The https address that receives the events"
           error={errors.url?.message}
           required
         >

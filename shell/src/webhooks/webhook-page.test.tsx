@@ -17,19 +17,19 @@ async function show(answers: Answers = {}, webhook: Webhook = sampleWebhook()) {
   const page = renderWebhooks('/5', answers, webhook);
   await screen.findByRole('heading', { name: 'Deliveries (1)' });
   const press = (name: string | RegExp) => page.person.click(screen.getByRole('button', { name }));
-  const made = (operation: string) => page.calls.filter((call) => call.operation === operation);
-  return { ...page, press, made };
+  const callsTo = (operation: string) => page.calls.filter((call) => call.operation === operation);
+  return { ...page, press, callsTo };
 }
 
 test.each<[Webhook['state'], string | null]>([
   ['active', null],
-  ['failing', 'The receiver doesn’t take what it is sent'],
-  ['paused', 'It is paused'],
-])('shows the state: %s', async (state, said) => {
+  ['failing', 'The receiver doesn’t accept events'],
+  ['paused', 'This webhook is paused'],
+])('shows the state: %s', async (state, message) => {
   await show({}, sampleWebhook({ state }));
   expect(screen.getByText('https://books.example/keystead')).toBeInTheDocument();
   expect(screen.getByText('Everything')).toBeInTheDocument();
-  if (said !== null) expect(screen.getByText(said)).toBeInTheDocument();
+  if (message !== null) expect(screen.getByText(message)).toBeInTheDocument();
 });
 
 test('offers only the allowed actions', async () => {
@@ -45,27 +45,27 @@ test('a missing webhook shows a message', async () => {
 
 describe('a test event', () => {
   test.each<[string, Answers['POST /webhooks/{id}/test'], string, string]>([
-    ['that arrives', sampleDelivery(), 'The test event arrived', 'Answered 200, after 1,132 ms'],
-    ['that doesn’t', failed, 'The test event was not taken', 'It timed out, after 8,000 ms'],
+    ['that is accepted', sampleDelivery(), 'The test event was delivered', 'Answered 200, after 1,132 ms'],
+    ['that is rejected', failed, 'The test event was not accepted', 'It timed out, after 8,000 ms'],
     [
-      'too many',
+      'beyond the rate limit',
       refuse(429, 'rate_limited', 'Please wait a minute.'),
       'Please wait a minute.',
       'Please wait a minute.',
     ],
     [
-      'without an answer',
+      'without a response',
       silence,
-      'No answer came in time. The list below says what becomes of the test.',
+      'There was no response in time. The list below shows the outcome of the test.',
       'Everything',
     ],
   ])('%s shows its outcome', async (_, answer, title, text) => {
-    const { person, press, made } = await show({ 'POST /webhooks/{id}/test': answer });
+    const { person, press, callsTo } = await show({ 'POST /webhooks/{id}/test': answer });
     await press('Send test');
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
-    expect(made('POST /webhooks/{id}/test')).toHaveLength(1);
-    await waitFor(() => expect(made('GET /webhooks/{id}/deliveries').length).toBeGreaterThan(1));
+    expect(callsTo('POST /webhooks/{id}/test')).toHaveLength(1);
+    await waitFor(() => expect(callsTo('GET /webhooks/{id}/deliveries').length).toBeGreaterThan(1));
     await person.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(title)).not.toBeInTheDocument();
   });
@@ -74,23 +74,23 @@ describe('a test event', () => {
 test.each<[Webhook['state'], string, 'active' | 'paused', string]>([
   ['active', 'Pause', 'paused', 'Webhook paused.'],
   ['failing', 'Pause', 'paused', 'Webhook paused.'],
-  ['paused', 'Resume', 'active', 'Webhook resumed. What waits is sent now.'],
-])('a webhook that is %s can be switched: %s', async (state, label, next, said) => {
+  ['paused', 'Resume', 'active', 'Webhook resumed. Waiting events are being sent.'],
+])('a webhook that is %s can be switched: %s', async (state, label, next, message) => {
   const changed = sampleWebhook({ state: next, version: 3 });
-  const { press, made } = await show({ 'PUT /webhooks/{id}': changed }, sampleWebhook({ state }));
+  const { press, callsTo } = await show({ 'PUT /webhooks/{id}': changed }, sampleWebhook({ state }));
   await press(label);
-  expect(await screen.findByText(said)).toBeInTheDocument();
-  expect(made('PUT /webhooks/{id}').map(({ body }) => body)).toEqual([{ state: next, version: 2 }]);
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(callsTo('PUT /webhooks/{id}').map(({ body }) => body)).toEqual([{ state: next, version: 2 }]);
 });
 
 test.each([
   ['active', 'Pause', 'Failed to pause the webhook. Somebody was faster.'],
   ['paused', 'Resume', 'Failed to resume the webhook. Somebody was faster.'],
-] as const)('a webhook that is %s shows a failed switch', async (state, label, said) => {
-  const refusal = refuse(409, 'version_conflict', 'Somebody was faster.');
-  const { press } = await show({ 'PUT /webhooks/{id}': refusal }, sampleWebhook({ state }));
+] as const)('a webhook that is %s shows a failed switch', async (state, label, message) => {
+  const rejection = refuse(409, 'version_conflict', 'Somebody was faster.');
+  const { press } = await show({ 'PUT /webhooks/{id}': rejection }, sampleWebhook({ state }));
   await press(label);
-  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
 describe('a new secret', () => {
@@ -98,22 +98,22 @@ describe('a new secret', () => {
     const page = await show({ 'POST /webhooks/{id}/secret': answer });
     await page.press('New secret');
     const question = within(await screen.findByRole('alertdialog'));
-    await page.person.click(question.getByRole('button', { name: 'Make a new secret' }));
+    await page.person.click(question.getByRole('button', { name: 'Create a new secret' }));
     return page;
   }
 
   test('is shown only once', async () => {
     const { person } = await rotate({ secret: 'whsec_bmV3' });
-    const shown = within(await screen.findByRole('dialog', { name: 'New signing secret' }));
-    expect(shown.getByText('whsec_bmV3')).toBeInTheDocument();
-    expect(shown.getByText(/within 24 hours/)).toBeInTheDocument();
-    await person.click(shown.getByRole('button', { name: 'Done' }));
+    const created = within(await screen.findByRole('dialog', { name: 'New signing secret' }));
+    expect(created.getByText('whsec_bmV3')).toBeInTheDocument();
+    expect(created.getByText(/within 24 hours/)).toBeInTheDocument();
+    await person.click(created.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText('whsec_bmV3')).not.toBeInTheDocument());
   });
 
   test('shows a failure to create it', async () => {
     await rotate(silence);
-    expect(await screen.findByText('Failed to make a new secret')).toBeInTheDocument();
+    expect(await screen.findByText('Failed to create a new secret')).toBeInTheDocument();
   });
 });
 
@@ -126,7 +126,7 @@ describe('editing', () => {
   }
 
   test('sends the form, with the version that the user saw', async () => {
-    const { person, form, made, address } = await edit({ 'PUT /webhooks/{id}': sampleWebhook({ version: 3 }) });
+    const { person, form, callsTo, address } = await edit({ 'PUT /webhooks/{id}': sampleWebhook({ version: 3 }) });
     expect(address()).toBe('/app/profile/webhooks/5/edit');
     expect(
       within(form.getByRole('group', { name: 'Leases' })).getByRole('checkbox', { name: 'Created' }),
@@ -135,7 +135,7 @@ describe('editing', () => {
     await person.clear(form.getByLabelText('Description'));
     await person.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Webhook updated.')).toBeInTheDocument();
-    expect(made('PUT /webhooks/{id}').map(({ body }) => body)).toEqual([
+    expect(callsTo('PUT /webhooks/{id}').map(({ body }) => body)).toEqual([
       { url: 'https://books.example/keystead', description: null, types: [], version: 2 },
     ]);
     expect(address()).toBe('/app/profile/webhooks/5');
@@ -146,7 +146,7 @@ describe('editing', () => {
       'PUT /webhooks/{id}': refuse(409, 'version_conflict', 'Changed by somebody else.'),
     });
     await person.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('This webhook was changed by somebody else')).toBeInTheDocument();
+    expect(await form.findByText('This webhook was changed by someone else')).toBeInTheDocument();
   });
 
   test('a rejected address is marked at its field', async () => {
@@ -169,7 +169,7 @@ describe('deleting', () => {
     const page = await show({ 'DELETE /webhooks/{id}': answer });
     await page.press('Delete');
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/what still waits for it is dropped/)).toBeInTheDocument();
+    expect(question.getByText(/waiting events are dropped/)).toBeInTheDocument();
     await page.person.click(question.getByRole('button', { name: 'Delete' }));
     return page;
   }
@@ -214,17 +214,17 @@ describe('deliveries', () => {
   });
 
   test.each<[string, Delivery, Answers, string]>([
-    ['a test', sampleDelivery({ event_id: null, type: 'webhook.test' }), {}, 'A test event, about no record.'],
+    ['a test', sampleDelivery({ event_id: null, type: 'webhook.test' }), {}, 'A test event without a record.'],
     [
-      'one that is kept no more',
+      'an event that is no longer stored',
       sampleDelivery(),
       { 'GET /events/{id}': refuse(404, 'not_found', 'No.') },
-      'It is older than 30 days and is kept no more.',
+      'This event is older than 30 days and no longer stored.',
     ],
-    ['one that can’t be read', sampleDelivery(), { 'GET /events/{id}': silence }, 'Failed to load what was sent'],
-  ])('of %s show what is left of the body', async (_, delivery, answers, said) => {
+    ['one that can’t be read', sampleDelivery(), { 'GET /events/{id}': silence }, 'Failed to load the body'],
+  ])('of %s show a text in place of the body', async (_, delivery, answers, message) => {
     await open(delivery, answers);
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
   });
 
   test('that are pending show the next attempt, and refetch', async () => {
@@ -243,22 +243,22 @@ describe('deliveries', () => {
   });
 
   test.each<[string, Answers['POST /webhooks/{id}/deliveries/{delivery_id}/resend'], string]>([
-    ['that arrives', sampleDelivery(), 'Sent again.'],
-    ['that fails once more', failed, 'It was not taken this time either.'],
-    ['that is refused', refuse(409, 'conflict', 'It is paused.'), 'Failed to send it again. It is paused.'],
-  ])('can be resent: one %s', async (_, answer, said) => {
-    const { press, made } = await open(failed, {
+    ['that succeeds', sampleDelivery(), 'Sent again.'],
+    ['that fails once more', failed, 'The receiver did not accept it this time either.'],
+    ['that is rejected', refuse(409, 'conflict', 'It is paused.'), 'Failed to send it again. It is paused.'],
+  ])('can be resent: one %s', async (_, answer, message) => {
+    const { press, callsTo } = await open(failed, {
       'POST /webhooks/{id}/deliveries/{delivery_id}/resend': answer,
     });
     await press(/^Send again/);
-    expect(await screen.findByText(said)).toBeInTheDocument();
-    expect(made('POST /webhooks/{id}/deliveries/{delivery_id}/resend')).toMatchObject([
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(callsTo('POST /webhooks/{id}/deliveries/{delivery_id}/resend')).toMatchObject([
       { params: { id: '5', delivery_id: '70' } },
     ]);
   });
 
   test('can be filtered by state', async () => {
-    const { person, address, made } = await show({
+    const { person, address, callsTo } = await show({
       'GET /webhooks/{id}/deliveries': ({ query }) =>
         query.state === 'failed'
           ? { deliveries: [], next_cursor: null, total: 0 }
@@ -266,9 +266,9 @@ describe('deliveries', () => {
     });
     await person.click(screen.getByRole('combobox', { name: 'State' }));
     await person.click(await screen.findByRole('option', { name: 'Failed' }));
-    expect(await screen.findByRole('heading', { name: 'No such deliveries' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No matching deliveries' })).toBeInTheDocument();
     expect(address()).toBe('/app/profile/webhooks/5?state=failed');
-    expect(made('GET /webhooks/{id}/deliveries').at(-1)?.query).toMatchObject({ state: 'failed' });
+    expect(callsTo('GET /webhooks/{id}/deliveries').at(-1)?.query).toMatchObject({ state: 'failed' });
   });
 
   test('show a failure to load', async () => {
@@ -278,6 +278,6 @@ describe('deliveries', () => {
 
   test('explain how to start when there are none yet', async () => {
     renderWebhooks('/5', { 'GET /webhooks/{id}/deliveries': { deliveries: [], next_cursor: null, total: 0 } });
-    expect(await screen.findByRole('heading', { name: 'Nothing was sent yet' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No deliveries yet' })).toBeInTheDocument();
   });
 });

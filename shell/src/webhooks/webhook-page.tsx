@@ -28,7 +28,7 @@ const back = (
 );
 
 const AFTER_ROTATION =
-  'Until then what is sent carries two signatures: put the new secret into your program within 24 hours.';
+  'Update your program to the new secret within 24 hours. Until then events carry both signatures.';
 
 /** The page of the webhook that the address names; the dialog over it is a separate route. */
 export function WebhookPage() {
@@ -50,17 +50,17 @@ function OneWebhook({ id }: Pick<Webhook, 'id'>) {
         <AbsentRecord noun="webhook" error={error} onRetry={refetch} />
       </>
     );
-  return <ShownWebhook webhook={webhook} deleting={isPending} onDelete={() => void deleteConfirmed(webhook)} />;
+  return <LoadedWebhook webhook={webhook} deleting={isPending} onDelete={() => void deleteConfirmed(webhook)} />;
 }
 
-interface ShownWebhookProps {
+interface LoadedWebhookProps {
   webhook: Webhook;
   /** The deletion is pending. */
   deleting: boolean;
   onDelete: () => void;
 }
 
-function ShownWebhook({ webhook, deleting, onDelete }: ShownWebhookProps) {
+function LoadedWebhook({ webhook, deleting, onDelete }: LoadedWebhookProps) {
   const { id } = webhook;
   const test = useSendTest(id);
   const rotation = useRotateSecret(id);
@@ -70,7 +70,7 @@ function ShownWebhook({ webhook, deleting, onDelete }: ShownWebhookProps) {
       testing={test.isPending}
       onTest={() => test.mutate()}
       rotating={rotation.isPending}
-      onRotate={() => void rotation.rotateAsked()}
+      onRotate={() => void rotation.confirmRotate()}
       deleting={deleting}
       onDelete={onDelete}
     />

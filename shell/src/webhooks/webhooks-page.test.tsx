@@ -55,10 +55,10 @@ describe('adding a webhook', () => {
   test('sends the address, shows the secret only once, and leads to the webhook', async () => {
     const { person, send, sent, address } = await fillIn();
     await send();
-    const shown = within(await screen.findByRole('dialog', { name: 'Webhook added' }));
+    const created = within(await screen.findByRole('dialog', { name: 'Webhook added' }));
     expect(sent()).toEqual([{ url: 'https://lock.example/in', description: null, types: [] }]);
-    expect(shown.getByText('whsec_c2VjcmV0')).toBeInTheDocument();
-    await person.click(shown.getByRole('button', { name: 'Done' }));
+    expect(created.getByText('whsec_c2VjcmV0')).toBeInTheDocument();
+    await person.click(created.getByRole('button', { name: 'Done' }));
     expect(address()).toBe('/app/profile/webhooks/6');
     expect(screen.queryByText('whsec_c2VjcmV0')).not.toBeInTheDocument();
   });
@@ -66,7 +66,7 @@ describe('adding a webhook', () => {
   test('sends the chosen events, and requires at least one', async () => {
     const { person, form, send, sent } = await fillIn();
     await person.type(form.getByLabelText('Description'), 'Door lock');
-    await person.click(form.getByRole('radio', { name: /What I choose/ }));
+    await person.click(form.getByRole('radio', { name: /Selected events/ }));
     await send();
     expect(await form.findByText('Choose at least one event')).toBeInTheDocument();
     const leases = within(form.getByRole('group', { name: 'Leases' }));
@@ -80,17 +80,17 @@ describe('adding a webhook', () => {
   });
 
   test.each<[string, Answers['POST /webhooks'], RegExp]>([
-    ['without an answer', silence, /The webhook may have been added all the same/],
-    ['with one too many', refuse(409, 'too_many_webhooks', 'There is room for 20.'), /There is room for 20/],
+    ['no response', silence, /The webhook may have been added anyway/],
+    ['one webhook too many', refuse(409, 'too_many_webhooks', 'There is room for 20.'), /There is room for 20/],
     [
-      'with an address that is refused',
+      'a rejected address',
       refuse(422, 'validation_failed', 'Please check the fields.', { url: 'must be a public address' }),
       /Address must be a public address/,
     ],
-  ])('shows the failure and does not retry: %s', async (_, answer, said) => {
+  ])('shows the failure and does not retry: %s', async (_, answer, message) => {
     const { form, send, sent } = await fillIn({ 'POST /webhooks': answer });
     await send();
-    expect(await form.findByText(said)).toBeInTheDocument();
+    expect(await form.findByText(message)).toBeInTheDocument();
     expect(sent()).toHaveLength(1);
   });
 

@@ -24,7 +24,7 @@ export function WebhooksPage() {
       <PageHeader
         back={back}
         title="Webhooks"
-        subtitle="Have programs of your own told what happens, as it happens"
+        subtitle="Send events to your own tools as they happen"
         actions={<AddAction label="Add webhook" mayCreate={list.mayCreate} onAdd={() => open('new')} />}
       />
       <Section title={countedHeading('Your webhooks', list)}>

@@ -1,8 +1,8 @@
 import { LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';
-import { NoWebhooks } from './no-webhooks.tsx';
 import type { WebhookList } from './webhook-collection.ts';
+import { WebhooksEmptyState } from './webhooks-empty-state.tsx';
 import { WebhooksTable } from './webhooks-table.tsx';
 
 /** The list, or its loading, empty or failed state. Users who let no properties have no list. */
@@ -13,7 +13,7 @@ export function WebhooksResults({ list }: { list: WebhookList }) {
 
   const failure = list.failed && <LoadFailure title="Failed to load webhooks" busy={list.busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingRows label="Loading webhooks" />;
-  if (total === 0 && rows.length === 0) return <NoWebhooks mayCreate={list.mayCreate} />;
+  if (total === 0 && rows.length === 0) return <WebhooksEmptyState mayCreate={list.mayCreate} />;
   const pager = { shown: rows.length, total, capped: list.capped, noun: 'webhooks', hasMore, busy: list.busy };
   return (
     <div>

@@ -4,7 +4,7 @@ import { DataTable, type DataTableColumn } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';
 import type { Ref } from 'react';
 import styled from 'styled-components';
-import { heardText } from './event-labels.ts';
+import { eventsText } from './event-labels.ts';
 import { useWebhookNavigation } from './webhook-navigation.ts';
 import { WebhookState } from './webhook-state.tsx';
 
@@ -35,7 +35,7 @@ export function WebhooksTable({ webhooks, busy, bodyRef }: WebhooksTableProps) {
         </>
       ),
     },
-    { key: 'types', header: 'Hears', width: '1.5fr', cell: ({ types }) => heardText(types) },
+    { key: 'types', header: 'Events', width: '1.5fr', cell: ({ types }) => eventsText(types) },
     { key: 'state', header: 'State', width: '7rem', cell: ({ state }) => <WebhookState state={state} /> },
     {
       key: 'delivered',

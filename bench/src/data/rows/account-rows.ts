@@ -1,6 +1,6 @@
 import type { PlannedAccount } from '../accounts.ts';
 import type { PlannedPerson } from '../crew.ts';
-import { perLease, perProperty } from '../data-size.ts';
+import { PAYMENTS_PER_LEASE, perProperty } from '../data-size.ts';
 import type { Home, Tenancy } from '../home.ts';
 import { searchWords } from '../words.ts';
 import { tenantName } from './portfolio-rows.ts';
@@ -80,7 +80,7 @@ export class AccountRows {
       ['portfolio.property_counts', account.properties],
       ['portfolio.tenant_counts', leases],
       ['portfolio.lease_counts', leases],
-      ['operations.payment_counts', leases * perLease],
+      ['operations.payment_counts', leases * PAYMENTS_PER_LEASE],
       ['operations.maintenance_counts', account.properties * perProperty.requests],
       ['operations.personnel_counts', crew.length],
     ];
@@ -88,14 +88,14 @@ export class AccountRows {
   }
 
   /** The e-mail address document of an invited tenant who has not signed in yet. */
-  renter({ tenant }: Tenancy): Placed {
+  tenantUser({ tenant }: Tenancy): Placed {
     const { created_at } = tenant;
     const row = addressRow(this.#invited, tenant.user_id, tenant, created_at);
     return ['identity.email_addresses', { ...row, phone: tenant.phone, invited_at: created_at }];
   }
 
   /** The read model of a home in operations, whose records name it. */
-  *known({ account, property, lettings }: Home): Generator<Placed> {
+  *readModel({ account, property, tenancies }: Home): Generator<Placed> {
     const { id, name, address, city, state, zip_code } = property;
     const home = this.#templates.like('operations.known_properties');
     yield [
@@ -110,12 +110,12 @@ export class AccountRows {
         state,
       },
     ];
-    for (const letting of lettings) {
-      const { id: _id, user_id, email } = letting.tenant;
+    for (const tenancy of tenancies) {
+      const { id: _id, user_id, email } = tenancy.tenant;
       const person = this.#templates.like('operations.known_tenants');
       yield [
         'operations.known_tenants',
-        { ...person, _id, account_id: account.id, user_id, name: tenantName(letting), email },
+        { ...person, _id, account_id: account.id, user_id, name: tenantName(tenancy), email },
       ];
     }
   }

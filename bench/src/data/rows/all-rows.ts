@@ -28,11 +28,11 @@ export function* allRows(
   for (const account of plan.accounts) yield* accounts.of(account, crewOf(plan, account), dates.before(2_500));
   for (const home of homes) {
     const by = authorOf(home.account);
-    yield* accounts.known(home);
+    yield* accounts.readModel(home);
     yield* portfolio.of(home, by, dates.made);
-    for (const letting of home.lettings) {
-      yield accounts.renter(letting);
-      yield* payments.of(home, letting, by);
+    for (const tenancy of home.tenancies) {
+      yield accounts.tenantUser(tenancy);
+      yield* payments.of(home, tenancy, by);
     }
     yield* requests.of(home, { by, crew: crewOf(plan, home.account) });
   }

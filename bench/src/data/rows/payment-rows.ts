@@ -5,7 +5,7 @@ import { tenantName } from './portfolio-rows.ts';
 import { type Author, aggregateShard, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
 
 /** Days before the due date on which a tenant gets a reminder. */
-const toldAhead = 3;
+const REMIND_DAYS_AHEAD = 3;
 
 const methods = { bank_transfer: 'Bank transfer', credit_card: 'Credit card', check: 'Check', cash: 'Cash' };
 const purposes = { deposit: 'Security deposit', fee: 'Fee', maintenance: 'Maintenance' };
@@ -32,20 +32,20 @@ export class PaymentRows {
     this.#receipt = templates.like('operations.receipts');
   }
 
-  *of(home: Home, letting: Tenancy, by: Author): Generator<Placed> {
+  *of(home: Home, tenancy: Tenancy, by: Author): Generator<Placed> {
     // The open amount of the lease when a receipt is issued: all earlier payments that nobody has paid.
     let owed = 0;
-    for (const payment of letting.payments) {
-      yield ['operations.payments', this.#paymentRow(home, letting, payment, by)];
+    for (const payment of tenancy.payments) {
+      yield ['operations.payments', this.#paymentRow(home, tenancy, payment, by)];
       if (payment.status === 'pending') owed += payment.amount_cents;
-      if (payment.paid_date) yield ['operations.receipts', this.#receiptRow(home, letting, payment, { by, owed })];
+      if (payment.paid_date) yield ['operations.receipts', this.#receiptRow(home, tenancy, payment, { by, owed })];
     }
   }
 
-  #paymentRow({ account, property }: Home, letting: Tenancy, payment: PlannedPayment, by: Author): Row {
+  #paymentRow({ account, property }: Home, tenancy: Tenancy, payment: PlannedPayment, by: Author): Row {
     const { id, due, created_at, ...entered } = payment;
     const { status, paid_date } = entered;
-    const [property_name, tenant_name, due_date] = [property.name, tenantName(letting), dateText(due)];
+    const [property_name, tenant_name, due_date] = [property.name, tenantName(tenancy), dateText(due)];
     const ahead = status === 'pending' && due > this.#now;
     return {
       ...this.#payments[status],
@@ -53,8 +53,8 @@ export class PaymentRows {
       ...retainedSince(account.id, by, created_at),
       _id: id,
       property_id: property.id,
-      tenant_id: letting.tenant.id,
-      lease_id: letting.lease.id,
+      tenant_id: tenancy.tenant.id,
+      lease_id: tenancy.lease.id,
       property_name,
       tenant_name,
       due_date,
@@ -62,7 +62,7 @@ export class PaymentRows {
       overdue_at: daysAfter(due, 1),
       received_by: paid_date && by,
       happened_at: paid_date ?? created_at,
-      remind_at: ahead ? daysAfter(due, -toldAhead) : null,
+      remind_at: ahead ? daysAfter(due, -REMIND_DAYS_AHEAD) : null,
       figures_part: aggregateShard(id),
       search: searchWords(property_name, tenant_name),
     };
@@ -70,7 +70,7 @@ export class PaymentRows {
 
   #receiptRow(
     { account, property }: Home,
-    letting: Tenancy,
+    tenancy: Tenancy,
     payment: PlannedPayment,
     { by, owed }: { by: Author; owed: number },
   ): Row {
@@ -88,7 +88,7 @@ export class PaymentRows {
         date: dateText(payment.paid_date ?? payment.created_at),
         amount_cents: payment.amount_cents,
         method: methods[payment.payment_method],
-        payer: tenantName(letting),
+        payer: tenantName(tenancy),
         premises: { name, address: `${address}, ${city}, ${state} ${zip_code}` },
         purpose: purposeOf(payment),
         receiver: by.name,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { perLease, perProperty } from '../data-size.ts';
+import { PAYMENTS_PER_LEASE, perProperty } from '../data-size.ts';
 import type { Home, Tenancy } from '../home.ts';
 import { folded, searchWords } from '../words.ts';
 import { type Author, type Placed, type Row, retainedSince, type Templates } from './stored-rows.ts';
@@ -8,9 +8,9 @@ import { type Author, type Placed, type Row, retainedSince, type Templates } fro
 export const tenantName = ({ tenant }: Tenancy): string => `${tenant.first_name} ${tenant.last_name}`;
 
 /** The number of references to a property: its tenants, leases, payments and requests. */
-const propertyLinks = perProperty.leases * (2 + perLease) + perProperty.requests;
+const propertyLinks = perProperty.leases * (2 + PAYMENTS_PER_LEASE) + perProperty.requests;
 /** The number of references to a tenant: a lease, its payments, and a share of the requests. */
-const tenantLinks = 1 + perLease + perProperty.requests / perProperty.leases;
+const tenantLinks = 1 + PAYMENTS_PER_LEASE + perProperty.requests / perProperty.leases;
 
 /** Generates the documents of homes as the portfolio service writes them. */
 export class PortfolioRows {
@@ -26,14 +26,14 @@ export class PortfolioRows {
   }
 
   *of(home: Home, by: Author, now: Date): Generator<Placed> {
-    const { account, property, lettings } = home;
+    const { account, property, tenancies } = home;
     yield ['portfolio.properties', this.#propertyRow(home, by)];
     const terms = [];
-    for (const letting of lettings) {
-      const { lease } = letting;
+    for (const tenancy of tenancies) {
+      const { lease } = tenancy;
       const days_mark = randomUUID();
-      yield ['portfolio.tenants', this.#tenantRow(home, letting, by)];
-      yield ['portfolio.leases', { ...this.#leaseRow(home, letting, { by, now }), days_mark }];
+      yield ['portfolio.tenants', this.#tenantRow(home, tenancy, by)];
+      yield ['portfolio.leases', { ...this.#leaseRow(home, tenancy, { by, now }), days_mark }];
       const { start_date: start, end_date: end } = lease;
       terms.push({ lease_id: lease.id, version: 1, mark: days_mark, start, end, at: null });
     }
@@ -43,7 +43,7 @@ export class PortfolioRows {
   #propertyRow({ account, property }: Home, by: Author): Row {
     const { id, created_at, ...entered } = property;
     const { name, address, city, state, zip_code } = entered;
-    const parts = [name, address, city, state, zip_code];
+    const words = [name, address, city, state, zip_code];
     return {
       ...this.#property,
       ...entered,
@@ -52,8 +52,8 @@ export class PortfolioRows {
       links: propertyLinks,
       deposit_cents: entered.rent_cents,
       name_sort: name.toLowerCase(),
-      search: searchWords(...parts),
-      identity_key: parts.map((part) => searchWords(part).join(' ')).join('|'),
+      search: searchWords(...words),
+      identity_key: words.map((word) => searchWords(word).join(' ')).join('|'),
     };
   }
 
@@ -75,16 +75,16 @@ export class PortfolioRows {
     };
   }
 
-  #leaseRow({ account, property }: Home, letting: Tenancy, { by, now }: { by: Author; now: Date }): Row {
-    const { id, created_at, ...term } = letting.lease;
-    const [property_name, tenant_name] = [property.name, tenantName(letting)];
+  #leaseRow({ account, property }: Home, tenancy: Tenancy, { by, now }: { by: Author; now: Date }): Row {
+    const { id, created_at, ...term } = tenancy.lease;
+    const [property_name, tenant_name] = [property.name, tenantName(tenancy)];
     return {
       ...this.#leases[term.expires_at > now ? 'active' : 'expired'],
       ...term,
       ...retainedSince(account.id, by, created_at),
       _id: id,
       property_id: property.id,
-      tenant_id: letting.tenant.id,
+      tenant_id: tenancy.tenant.id,
       property_name,
       tenant_name,
       rent_cents: property.rent_cents,

@@ -23,18 +23,18 @@ export class RequestRows {
 
   *of(home: Home, staff: Staff): Generator<Placed> {
     for (const request of home.requests) {
-      const letting = home.lettings[request.letting];
-      if (!letting) throw new Error(`the request ${request.id} is of no letting`);
-      yield ['operations.maintenance_requests', this.#requestRow(home, letting, request, staff)];
+      const tenancy = home.tenancies[request.tenancy];
+      if (!tenancy) throw new Error(`the request ${request.id} has no tenancy`);
+      yield ['operations.maintenance_requests', this.#requestRow(home, tenancy, request, staff)];
       const { closed_at } = request;
       if (closed_at) yield ['operations.history', this.#closingRow(home, { ...request, closed_at }, staff)];
     }
   }
 
-  #requestRow({ account, property }: Home, letting: Tenancy, request: PlannedRequest, { by, crew }: Staff): Row {
-    const { id, letting: _, created_at, closed_at, ...entered } = request;
+  #requestRow({ account, property }: Home, tenancy: Tenancy, request: PlannedRequest, { by, crew }: Staff): Row {
+    const { id, tenancy: _, created_at, closed_at, ...entered } = request;
     const { title, description, priority, scheduled_date } = entered;
-    const [property_name, tenant_name] = [property.name, tenantName(letting)];
+    const [property_name, tenant_name] = [property.name, tenantName(tenancy)];
     const assignee = assigneeOf(request, crew);
     return {
       ...this.#request,
@@ -47,7 +47,7 @@ export class RequestRows {
       happened_at: closed_at ?? created_at,
       property_id: property.id,
       property_name,
-      tenant_id: letting.tenant.id,
+      tenant_id: tenancy.tenant.id,
       tenant_name,
       assigned_to: assignee?.id ?? null,
       assigned_to_name: assignee?.name ?? null,

@@ -29,9 +29,9 @@ export const filledCollections = [
 export type Filled = (typeof filledCollections)[number];
 
 /** The number of shards of operations' aggregates for an account. */
-const figuresParts = 64;
+const SHARD_COUNT = 64;
 /** Returns the shard that a record belongs to. */
-export const aggregateShard = (id: number): number => id % figuresParts;
+export const aggregateShard = (id: number): number => id % SHARD_COUNT;
 
 /** A document and its collection. */
 export type Placed = readonly [Filled, Row];

@@ -1,38 +1,38 @@
-import { type AskedQuestion, day, money, property } from '../asked-question.ts';
+import { day, money, property, type Question } from '../question.ts';
 
-export const arrears: readonly AskedQuestion[] = [
+export const arrears: readonly Question[] = [
   {
-    ask: () => 'Who owes me money?',
-    says: async ({ read }) => {
+    texts: () => 'Who owes me money?',
+    expected: async ({ read }) => {
       const { rows, sum } = await read('GET /payments/breakdown?by=tenant&status=overdue');
       return [money(sum.overdue_amount), ...rows.flatMap((row) => [row.name ?? '', money(row.overdue_amount)])];
     },
-    uses: () => [['overdue_rent', {}]],
+    toolCalls: () => [['overdue_rent', {}]],
   },
   {
-    ask: () => 'How much rent is overdue?',
-    says: async ({ read }) => [money((await read('GET /payments/stats?status=overdue')).overdue_amount)],
-    uses: () => [['overdue_rent', {}]],
+    texts: () => 'How much rent is overdue?',
+    expected: async ({ read }) => [money((await read('GET /payments/stats?status=overdue')).overdue_amount)],
+    toolCalls: () => [['overdue_rent', {}]],
   },
   {
-    ask: () => 'What is the oldest overdue payment?',
-    says: async ({ read }) => {
+    texts: () => 'What is the oldest overdue payment?',
+    expected: async ({ read }) => {
       const [first] = (await read('GET /payments?status=overdue&sort=due_date')).payments;
       return [first?.tenant_name ?? '', money(first?.amount ?? 0), day(first?.due_date ?? '')];
     },
-    uses: () => [['overdue_rent', {}]],
+    toolCalls: () => [['overdue_rent', {}]],
   },
   {
-    ask: () => 'Which payments are pending?',
-    says: async ({ read }) =>
+    texts: () => 'Which payments are pending?',
+    expected: async ({ read }) =>
       (await read('GET /payments?status=pending')).payments.flatMap((it) => [it.tenant_name, money(it.amount)]),
-    uses: () => [['find_payments', { status: 'pending' }]],
+    toolCalls: () => [['find_payments', { status: 'pending' }]],
   },
   {
-    ask: (known) => `How much is overdue at ${property(known, 1).name}?`,
-    says: async (known) => [
-      money((await known.read(`GET /payments/stats?property_id=${property(known, 1).id}`)).overdue_amount),
+    texts: (facts) => `How much is overdue at ${property(facts, 1).name}?`,
+    expected: async (facts) => [
+      money((await facts.read(`GET /payments/stats?property_id=${property(facts, 1).id}`)).overdue_amount),
     ],
-    uses: (known) => [['overdue_rent', { property_id: property(known, 1).id }]],
+    toolCalls: (facts) => [['overdue_rent', { property_id: property(facts, 1).id }]],
   },
 ];

@@ -1,51 +1,53 @@
-import { type AskedQuestion, lastYear, money, monthOf, nameOf, property, today, year } from '../asked-question.ts';
+import { lastYear, money, monthOf, nameOf, property, type Question, today, year } from '../question.ts';
 
-export const followUps: readonly AskedQuestion[] = [
+export const followUps: readonly Question[] = [
   {
-    ask: () => ['How much revenue did I have this year?', 'and last year?'],
-    says: async (known) => [money((await known.read(`GET /payments/stats?${lastYear(known)}`)).total_revenue)],
-    uses: (known) => [['revenue', { by: 'month', from: `${year(known) - 1}-01-01`, to: `${year(known) - 1}-12-31` }]],
+    texts: () => ['How much revenue did I have this year?', 'and last year?'],
+    expected: async (facts) => [money((await facts.read(`GET /payments/stats?${lastYear(facts)}`)).total_revenue)],
+    toolCalls: (facts) => [
+      ['revenue', { by: 'month', from: `${year(facts) - 1}-01-01`, to: `${year(facts) - 1}-12-31` }],
+    ],
   },
   {
-    ask: () => ['How much revenue did I have this year?', 'and last month?'],
-    says: async (known) => {
-      const { from, to } = monthOf(known, 1);
-      return [money((await known.read(`GET /payments/stats?paid_from=${from}&paid_to=${to}`)).total_revenue)];
+    texts: () => ['How much revenue did I have this year?', 'and last month?'],
+    expected: async (facts) => {
+      const { from, to } = monthOf(facts, 1);
+      return [money((await facts.read(`GET /payments/stats?paid_from=${from}&paid_to=${to}`)).total_revenue)];
     },
-    uses: (known) => [['revenue', { by: 'month', ...monthOf(known, 1) }]],
+    toolCalls: (facts) => [['revenue', { by: 'month', ...monthOf(facts, 1) }]],
   },
   {
-    ask: (known) => ['How is my portfolio doing?', `What about ${property(known, 2).name}?`],
-    says: async (known) => [property(known, 2).name, nameOf(known, 2)],
-    uses: (known) => [['read_property', { property_id: property(known, 2).id }]],
+    texts: (facts) => ['How is my portfolio doing?', `What about ${property(facts, 2).name}?`],
+    expected: async (facts) => [property(facts, 2).name, nameOf(facts, 2)],
+    toolCalls: (facts) => [['read_property', { property_id: property(facts, 2).id }]],
   },
   {
-    ask: () => ['What did I spend on maintenance this year?', 'and on plumbing?'],
-    says: async (known) => [
+    texts: () => ['What did I spend on maintenance this year?', 'and on plumbing?'],
+    expected: async (facts) => [
       money(
         (
-          await known.read(
-            `GET /maintenance/costs?by=property&service_type=Plumbing&from=${year(known)}-01-01&to=${today(known)}`,
+          await facts.read(
+            `GET /maintenance/costs?by=property&service_type=Plumbing&from=${year(facts)}-01-01&to=${today(facts)}`,
           )
         ).sum.amount,
       ),
     ],
-    uses: (known) => [
-      ['maintenance_costs', { by: 'property', service_type: 'Plumbing', from: `${year(known)}-01-01` }],
+    toolCalls: (facts) => [
+      ['maintenance_costs', { by: 'property', service_type: 'Plumbing', from: `${year(facts)}-01-01` }],
     ],
   },
   {
-    ask: () => ['What did I spend on maintenance this year?', 'by property?'],
-    says: async (known) =>
+    texts: () => ['What did I spend on maintenance this year?', 'by property?'],
+    expected: async (facts) =>
       (
-        await known.read(`GET /maintenance/costs?by=property&from=${year(known)}-01-01&to=${today(known)}`)
+        await facts.read(`GET /maintenance/costs?by=property&from=${year(facts)}-01-01&to=${today(facts)}`)
       ).rows.flatMap((row) => [row.name ?? '', money(row.amount)]),
-    uses: (known) => [['maintenance_costs', { by: 'property', from: `${year(known)}-01-01` }]],
+    toolCalls: (facts) => [['maintenance_costs', { by: 'property', from: `${year(facts)}-01-01` }]],
   },
   {
-    ask: () => ['Which leases end in the next 30 days?', 'and in the next 90 days?'],
-    says: async ({ read }) =>
+    texts: () => ['Which leases end in the next 30 days?', 'and in the next 90 days?'],
+    expected: async ({ read }) =>
       (await read('GET /leases?status=active&expiring_within=90')).leases.map((it) => it.tenant_name),
-    uses: () => [['ending_leases', { within_days: 90 }]],
+    toolCalls: () => [['ending_leases', { within_days: 90 }]],
   },
 ];

@@ -1,118 +1,110 @@
-import {
-  type AskedQuestion,
-  lastYear,
-  money,
-  monthName,
-  monthOf,
-  property,
-  thisYear,
-  today,
-  year,
-} from '../asked-question.ts';
+import { lastYear, money, monthName, monthOf, property, type Question, thisYear, today, year } from '../question.ts';
 
-export const income: readonly AskedQuestion[] = [
+export const income: readonly Question[] = [
   {
-    ask: () => 'Show my revenue by month',
-    says: async (known) => {
-      const { rows } = await known.read(`GET /payments/breakdown?by=month&${thisYear(known)}`);
+    texts: () => 'Show my revenue by month',
+    expected: async (facts) => {
+      const { rows } = await facts.read(`GET /payments/breakdown?by=month&${thisYear(facts)}`);
       return rows
         .filter((row) => row.total_revenue > 0)
         .map((row) => money(row.total_revenue))
         .slice(-6);
     },
-    uses: () => [['revenue', { by: 'month' }]],
+    toolCalls: () => [['revenue', { by: 'month' }]],
   },
   {
-    ask: () => 'What is my total revenue?',
-    says: async ({ read }) => {
+    texts: () => 'What is my total revenue?',
+    expected: async ({ read }) => {
       const { sum } = await read('GET /payments/breakdown?by=payment_type&status=completed');
       return [money(sum.total_revenue)];
     },
-    uses: () => [['portfolio_summary', {}]],
+    toolCalls: () => [['portfolio_summary', {}]],
   },
   {
-    ask: () => 'How much did I earn this year?',
-    says: async (known) => [money((await known.read(`GET /payments/stats?${thisYear(known)}`)).total_revenue)],
-    uses: () => [['revenue', { by: 'month' }]],
+    texts: () => 'How much did I earn this year?',
+    expected: async (facts) => [money((await facts.read(`GET /payments/stats?${thisYear(facts)}`)).total_revenue)],
+    toolCalls: () => [['revenue', { by: 'month' }]],
   },
   {
-    ask: () => 'How much revenue did I have last year?',
-    says: async (known) => [money((await known.read(`GET /payments/stats?${lastYear(known)}`)).total_revenue)],
-    uses: (known) => [['revenue', { by: 'month', from: `${year(known) - 1}-01-01`, to: `${year(known) - 1}-12-31` }]],
+    texts: () => 'How much revenue did I have last year?',
+    expected: async (facts) => [money((await facts.read(`GET /payments/stats?${lastYear(facts)}`)).total_revenue)],
+    toolCalls: (facts) => [
+      ['revenue', { by: 'month', from: `${year(facts) - 1}-01-01`, to: `${year(facts) - 1}-12-31` }],
+    ],
   },
   {
-    ask: () => 'What did I collect last month?',
-    says: async (known) => {
-      const { from, to } = monthOf(known, 1);
-      return [money((await known.read(`GET /payments/stats?paid_from=${from}&paid_to=${to}`)).total_revenue)];
+    texts: () => 'What did I collect last month?',
+    expected: async (facts) => {
+      const { from, to } = monthOf(facts, 1);
+      return [money((await facts.read(`GET /payments/stats?paid_from=${from}&paid_to=${to}`)).total_revenue)];
     },
-    uses: (known) => [['revenue', { by: 'month', ...monthOf(known, 1) }]],
+    toolCalls: (facts) => [['revenue', { by: 'month', ...monthOf(facts, 1) }]],
   },
   {
-    ask: (known) => `How much rent came in in ${monthName(monthOf(known, 3).from)}?`,
-    says: async (known) => {
-      const { from, to } = monthOf(known, 3);
-      const stats = await known.read(`GET /payments/stats?payment_type=rent&paid_from=${from}&paid_to=${to}`);
+    texts: (facts) => `How much rent came in in ${monthName(monthOf(facts, 3).from)}?`,
+    expected: async (facts) => {
+      const { from, to } = monthOf(facts, 3);
+      const stats = await facts.read(`GET /payments/stats?payment_type=rent&paid_from=${from}&paid_to=${to}`);
       return [money(stats.total_revenue)];
     },
-    uses: (known) => [['revenue', { by: 'month', payment_type: 'rent', ...monthOf(known, 3) }]],
+    toolCalls: (facts) => [['revenue', { by: 'month', payment_type: 'rent', ...monthOf(facts, 3) }]],
   },
   {
-    ask: (known) => `Revenue since ${monthName(monthOf(known, 5).from)}`,
-    says: async (known) => {
-      const since = `paid_from=${monthOf(known, 5).from}&paid_to=${today(known)}` as const;
-      return [money((await known.read(`GET /payments/breakdown?by=payment_type&${since}`)).sum.total_revenue)];
+    texts: (facts) => `Revenue since ${monthName(monthOf(facts, 5).from)}`,
+    expected: async (facts) => {
+      const since = `paid_from=${monthOf(facts, 5).from}&paid_to=${today(facts)}` as const;
+      return [money((await facts.read(`GET /payments/breakdown?by=payment_type&${since}`)).sum.total_revenue)];
     },
-    uses: (known) => [['revenue', { by: 'month', from: monthOf(known, 5).from, to: today(known) }]],
+    toolCalls: (facts) => [['revenue', { by: 'month', from: monthOf(facts, 5).from, to: today(facts) }]],
   },
   {
-    ask: () => 'Which property earns the most this year?',
-    says: async (known) => {
-      const [first] = (await known.read(`GET /payments/breakdown?by=property&${thisYear(known)}`)).rows;
+    texts: () => 'Which property earns the most this year?',
+    expected: async (facts) => {
+      const [first] = (await facts.read(`GET /payments/breakdown?by=property&${thisYear(facts)}`)).rows;
       return [first?.name ?? '', money(first?.total_revenue ?? 0)];
     },
-    uses: () => [['revenue', { by: 'property' }]],
+    toolCalls: () => [['revenue', { by: 'property' }]],
   },
   {
-    ask: () => 'Break my revenue down by tenant for this year',
-    says: async (known) =>
-      (await known.read(`GET /payments/breakdown?by=tenant&${thisYear(known)}`)).rows
+    texts: () => 'Break my revenue down by tenant for this year',
+    expected: async (facts) =>
+      (await facts.read(`GET /payments/breakdown?by=tenant&${thisYear(facts)}`)).rows
         .filter((row) => row.total_revenue > 0)
         .flatMap((row) => [row.name ?? '', money(row.total_revenue)]),
-    uses: () => [['revenue', { by: 'tenant' }]],
+    toolCalls: () => [['revenue', { by: 'tenant' }]],
   },
   {
-    ask: () => 'How much did I get in fees this year?',
-    says: async (known) => [
-      money((await known.read(`GET /payments/stats?payment_type=fee&${thisYear(known)}`)).total_revenue),
+    texts: () => 'How much did I get in fees this year?',
+    expected: async (facts) => [
+      money((await facts.read(`GET /payments/stats?payment_type=fee&${thisYear(facts)}`)).total_revenue),
     ],
-    uses: () => [['revenue', { by: 'month', payment_type: 'fee' }]],
+    toolCalls: () => [['revenue', { by: 'month', payment_type: 'fee' }]],
   },
   {
-    ask: () => 'How much do I hold in deposits?',
-    says: async ({ read }) => [
+    texts: () => 'How much do I hold in deposits?',
+    expected: async ({ read }) => [
       money((await read('GET /payments/breakdown?by=payment_type&payment_type=deposit')).sum.deposit_amount),
     ],
-    uses: () => [['revenue', { by: 'payment_type', payment_type: 'deposit', from: '2000-01-01' }]],
+    toolCalls: () => [['revenue', { by: 'payment_type', payment_type: 'deposit', from: '2000-01-01' }]],
   },
   {
-    ask: () => 'Forecast my rent for the next 6 months',
-    says: async ({ read }) =>
+    texts: () => 'Forecast my rent for the next 6 months',
+    expected: async ({ read }) =>
       (await read('GET /leases/rent-roll?months=7')).months.slice(1, 6).map(({ rent }) => money(rent)),
-    uses: () => [['rent_forecast', { months: 7 }]],
+    toolCalls: () => [['rent_forecast', { months: 7 }]],
   },
   {
-    ask: () => 'How much rent can I expect next month?',
-    says: async ({ read }) => [money((await read('GET /leases/rent-roll?months=2')).months[1]?.rent ?? 0)],
-    uses: () => [['rent_forecast', { months: 2 }]],
+    texts: () => 'How much rent can I expect next month?',
+    expected: async ({ read }) => [money((await read('GET /leases/rent-roll?months=2')).months[1]?.rent ?? 0)],
+    toolCalls: () => [['rent_forecast', { months: 2 }]],
   },
   {
-    ask: (known) => `How much has ${property(known, 2).name} brought in this year?`,
-    says: async (known) => [
+    texts: (facts) => `How much has ${property(facts, 2).name} brought in this year?`,
+    expected: async (facts) => [
       money(
-        (await known.read(`GET /payments/stats?property_id=${property(known, 2).id}&${thisYear(known)}`)).total_revenue,
+        (await facts.read(`GET /payments/stats?property_id=${property(facts, 2).id}&${thisYear(facts)}`)).total_revenue,
       ),
     ],
-    uses: (known) => [['revenue', { by: 'month', property_id: property(known, 2).id }]],
+    toolCalls: (facts) => [['revenue', { by: 'month', property_id: property(facts, 2).id }]],
   },
 ];

@@ -11,7 +11,7 @@ const plan = (different: Partial<MarketingPlan> & Pick<MarketingPlan, 'name'>): 
   ...different,
 });
 
-/** A catalogue with figures that differ from the product's, so that none can come from the page itself. */
+/** A catalogue with numbers that differ from the product's, so that none can come from the page itself. */
 export const samplePlans: Answer<'GET /plans'> = {
   plans: [],
   marketing_plans: [

@@ -15,8 +15,8 @@ export function useChangeMessage({ id, version }: Pick<ContactMessage, 'id' | 'v
   });
   const onError = (error: Error) => toast.error(failureText('Failed to change message', error));
   return {
-    mark: (status: ContactMessage['status']) => mutate(status, { onError }),
+    setStatus: (status: ContactMessage['status']) => mutate(status, { onError }),
     /** The status that is being saved. */
-    marking: isPending ? variables : null,
+    pendingStatus: isPending ? variables : null,
   };
 }

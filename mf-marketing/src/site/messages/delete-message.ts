@@ -5,7 +5,7 @@ import { failureText, useDeletion } from '@keystead/web-kit/queries';
 import { contactMessages } from './message-collection.ts';
 
 /** Deletes a message permanently after a confirmation. `onSaidSo` is called right after the user has confirmed. */
-export function useDeleteMessage(onSaidSo: () => void) {
+export function useDeleteMessage(onConfirmed: () => void) {
   const toast = useToast();
   const confirm = useConfirm();
   const { mutate } = useDeletion(contactMessages, {
@@ -14,10 +14,10 @@ export function useDeleteMessage(onSaidSo: () => void) {
     onFailed: (error) => toast.error(failureText('Failed to delete message', error)),
   });
   return async ({ id, subject, name }: ContactMessage) => {
-    const description = `“${subject}” of ${name} is deleted for good. The letter to support stays where it is.`;
+    const description = `“${subject}” of ${name} will be permanently deleted. The e-mail to support is not affected.`;
     const title = 'Are you sure you want to delete this message?';
     if (!(await confirm({ title, description, confirmLabel: 'Delete' }))) return;
-    onSaidSo();
+    onConfirmed();
     mutate(id);
   };
 }

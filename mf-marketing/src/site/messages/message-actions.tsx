@@ -4,10 +4,10 @@ import { useChangeMessage } from './change-message.ts';
 import { useDeleteMessage } from './delete-message.ts';
 import { replyTo } from './message-labels.ts';
 
-const marks = { answered: 'Mark answered', spam: 'Mark as spam', new: 'Mark as new' } as const;
+const actionLabels = { answered: 'Mark as answered', spam: 'Mark as spam', new: 'Mark as new' } as const;
 
 /** The statuses that can follow each one. */
-const nextOf: Readonly<Record<ContactMessage['status'], readonly ContactMessage['status'][]>> = {
+const nextStatuses: Readonly<Record<ContactMessage['status'], readonly ContactMessage['status'][]>> = {
   new: ['spam', 'answered'],
   answered: ['new'],
   spam: ['new'],
@@ -15,7 +15,7 @@ const nextOf: Readonly<Record<ContactMessage['status'], readonly ContactMessage[
 
 /** The actions on a message, by its `abilities` from the server. */
 export function MessageActions({ message, onLeave }: { message: ContactMessage; onLeave: () => void }) {
-  const { mark, marking } = useChangeMessage(message);
+  const { setStatus, pendingStatus } = useChangeMessage(message);
   const remove = useDeleteMessage(onLeave);
   const { status, abilities } = message;
   return (
@@ -26,9 +26,9 @@ export function MessageActions({ message, onLeave }: { message: ContactMessage; 
         </Button>
       )}
       {abilities.update &&
-        nextOf[status].map((next) => (
-          <Button key={next} variant="secondary" busy={marking === next} onClick={() => mark(next)}>
-            {marks[next]}
+        nextStatuses[status].map((next) => (
+          <Button key={next} variant="secondary" busy={pendingStatus === next} onClick={() => setStatus(next)}>
+            {actionLabels[next]}
           </Button>
         ))}
       <LinkButton href={replyTo(message)}>

@@ -31,16 +31,16 @@ test('each message shows its author, subject and status; its subject opens it', 
   const link = await screen.findByRole('link', { name: 'Moving our houses over' });
   expect(link.closest('tr')).toHaveTextContent('Robin Archerrobin@mail.exampleNew');
   await person.click(link);
-  const shown = within(await dialog());
-  expect(shown.getByText(/We have thirty houses/)).toHaveTextContent('How do we begin?');
-  expect(shown.getByText('Archer Homes')).toBeInTheDocument();
-  expect(shown.getByText('Not provided')).toBeInTheDocument();
-  expect(shown.getByRole('link', { name: 'Reply' })).toHaveAttribute(
+  const opened = within(await dialog());
+  expect(opened.getByText(/We have thirty houses/)).toHaveTextContent('How do we begin?');
+  expect(opened.getByText('Archer Homes')).toBeInTheDocument();
+  expect(opened.getByText('Not provided')).toBeInTheDocument();
+  expect(opened.getByRole('link', { name: 'Reply' })).toHaveAttribute(
     'href',
     'mailto:robin@mail.example?subject=Re%3A%20Moving%20our%20houses%20over',
   );
   expect(address()).toBe(`${path}/3`);
-  await person.click(shown.getByRole('button', { name: 'Close' }));
+  await person.click(opened.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(address()).toBe(path));
 });
 
@@ -53,13 +53,13 @@ test('messages can be filtered by status', async () => {
 });
 
 test.each<[ContactMessage['status'], string, ContactMessage['status'], string]>([
-  ['new', 'Mark answered', 'answered', 'Message marked as answered.'],
+  ['new', 'Mark as answered', 'answered', 'Message marked as answered.'],
   ['new', 'Mark as spam', 'spam', 'Message marked as spam.'],
   ['spam', 'Mark as new', 'new', 'Message marked as new.'],
-])('a message that is %s can change its status: %s', async (status, label, next, said) => {
+])('a message that is %s can change its status: %s', async (status, label, next, toast) => {
   const { person, calls } = await renderMessages(`${path}/3`, {}, sampleContactMessage({ status }));
   await person.click(within(await dialog()).getByRole('button', { name: label }));
-  await screen.findByText(said);
+  await screen.findByText(toast);
   const sent = calls.filter(({ operation }) => operation.startsWith('PUT')).map(({ body }) => body);
   expect(sent).toEqual([{ status: next, version: 1 }]);
 });
@@ -68,7 +68,7 @@ test('a rejected status change shows the reason', async () => {
   const { person } = await renderMessages(`${path}/3`, {
     'PUT /marketing/messages/{id}': refuse(409, 'version_conflict', 'Changed by somebody else.'),
   });
-  await person.click(within(await dialog()).getByRole('button', { name: 'Mark answered' }));
+  await person.click(within(await dialog()).getByRole('button', { name: 'Mark as answered' }));
   expect(await screen.findByText('Failed to change message. Changed by somebody else.')).toBeInTheDocument();
 });
 

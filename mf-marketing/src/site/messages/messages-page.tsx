@@ -24,7 +24,7 @@ export function MessagesPage() {
     <>
       <PageHeader
         title="Contact messages"
-        subtitle="What people wrote by the contact form; all but spam was mailed to support too"
+        subtitle="Messages from the contact form. All except spam are also e-mailed to support."
       />
       <SiteNav />
       <Stack gap={5}>

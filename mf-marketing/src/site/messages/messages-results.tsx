@@ -25,7 +25,7 @@ export function MessagesResults({ list, narrowed, onClearSearch }: MessagesResul
         onClearSearch={onClearSearch}
         icon={InboxIcon}
         title="No messages found"
-        lookHint="What people write by the contact form comes here, for the administrator of this installation."
+        lookHint="Messages from the contact form appear here, for the administrator of this installation."
       />
     );
   const pager = { shown: rows.length, total, capped: list.capped, noun: 'messages', hasMore, busy: list.busy };

@@ -16,10 +16,10 @@ export function useDeletePage(onDeleted?: () => void) {
     },
     onFailed: (error) => toast.error(failureText('Failed to delete post', error)),
   });
-  const ask = async ({ id, title, path }: SitePage) => {
-    const description = `${title}. Links to ${path} will lead to the first page of the site.`;
+  const confirmAndDelete = async ({ id, title, path }: SitePage) => {
+    const description = `${title}. Links to ${path} will redirect to the home page.`;
     if (await confirm({ title: 'Are you sure you want to delete this post?', description, confirmLabel: 'Delete' }))
       mutate(id);
   };
-  return { deleteConfirmed: (page: SitePage) => void ask(page), deleting: isPending };
+  return { deletePage: (page: SitePage) => void confirmAndDelete(page), deleting: isPending };
 }

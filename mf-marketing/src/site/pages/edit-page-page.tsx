@@ -23,11 +23,11 @@ export function EditPagePage() {
 
 function OnePage({ id }: Pick<SitePage, 'id'>) {
   const [deleted, setDeleted] = useState(false);
-  const { deleteConfirmed, deleting } = useDeletePage(() => setDeleted(true));
+  const { deletePage, deleting } = useDeletePage(() => setDeleted(true));
   useFocusOnEnter();
   // Rendered in place of the page, which would fetch the deleted record again.
   if (deleted) return <Navigate to={PAGES} replace />;
-  return <EditedPage id={id} deleting={deleting} onDelete={deleteConfirmed} />;
+  return <EditedPage id={id} deleting={deleting} onDelete={deletePage} />;
 }
 
 interface EditedPageProps {
@@ -51,7 +51,7 @@ function EditedPage({ id, deleting, onDelete }: EditedPageProps) {
     update.mutate(changeOf(fields, opened), {
       // Saved values no longer count as changed, so a newer version may replace them.
       onSuccess: (saved) => form.reset(toFormValues(saved), { keepDirtyValues: false }),
-      onError: (refusal) => applyServerErrors(form, refusal),
+      onError: (failure) => applyServerErrors(form, failure),
     }),
   );
   return (

@@ -32,6 +32,6 @@ export function EditedPageHeader({ page, deleting = false, onDelete }: EditedPag
       )}
     </>
   );
-  const standing = [kindNames[page.kind], page.path, publishedText(page)].join(' · ');
-  return <PageHeader back={<BackToPages />} title={page.title} subtitle={standing} actions={actions} />;
+  const subtitle = [kindNames[page.kind], page.path, publishedText(page)].join(' · ');
+  return <PageHeader back={<BackToPages />} title={page.title} subtitle={subtitle} actions={actions} />;
 }

@@ -21,13 +21,13 @@ export function NewPostPage() {
   const submit = form.handleSubmit((fields) =>
     mutate(newPostOf(fields), {
       onSuccess: (post) => void navigate(editorOf(post), { replace: true }),
-      onError: (refusal) => applyServerErrors(form, refusal),
+      onError: (failure) => applyServerErrors(form, failure),
     }),
   );
   if (mayCreate === false) return <Navigate to={PAGES} replace />;
   return (
     <>
-      <PageHeader back={<BackToPages />} title="New post" subtitle="A post of the blog, in Markdown" />
+      <PageHeader back={<BackToPages />} title="New post" subtitle="A blog post in Markdown" />
       <PageEditor
         form={form}
         submitLabel="Save"

@@ -190,8 +190,8 @@ test('a new post derives its slug from its title, and stays open in the editor',
 });
 
 test('a typed slug is kept, and one in use is reported', async () => {
-  const taken = refuse(409, 'conflict', 'There is a post at this address already.');
-  const { person } = await renderNew({ 'POST /marketing/pages': taken });
+  const conflict = refuse(409, 'conflict', 'There is a post at this address already.');
+  const { person } = await renderNew({ 'POST /marketing/pages': conflict });
   await person.type(await screen.findByLabelText(/^Address/), 'own');
   await person.type(screen.getByLabelText(/^Title/), 'Something else');
   expect(screen.getByLabelText(/^Address/)).toHaveValue('own');

@@ -54,13 +54,13 @@ export function PageFormFields({ form: { register, formState, setValue }, page }
           'slug',
           6,
           <TextInput maxLength={limits.slug} autoComplete="off" {...register('slug')} />,
-          'The end of /blog/…: words in lower case, joined by hyphens. It stays as it is, since links will lead there.',
+          'The last part of /blog/…: lowercase words, joined by hyphens. It can’t be changed later.',
         )}
       {field(
         'description',
         6,
         <TextArea rows={2} maxLength={limits.description} {...register('description')} />,
-        'One sentence or two, as search engines show them',
+        'One or two sentences, shown in search results',
       )}
       {page?.kind !== 'page' && field('author', 3, <TextInput maxLength={limits.author} {...register('author')} />)}
       {!page?.built_in &&
@@ -68,13 +68,13 @@ export function PageFormFields({ form: { register, formState, setValue }, page }
           'published_at',
           3,
           <DateTimeInput {...register('published_at')} />,
-          'Empty: a draft. In the future: shown from then on',
+          'Leave empty for a draft; a future date schedules it',
         )}
       {field(
         'body',
         6,
         <Body maxLength={limits.body} {...register('body')} />,
-        'Markdown: ## for a heading, **bold**, [text](address). HTML is shown as it is written.',
+        'Markdown: ## for a heading, **bold**, [text](URL). HTML is shown as plain text.',
       )}
     </FormGrid>
   );

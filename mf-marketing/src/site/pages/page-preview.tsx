@@ -24,13 +24,13 @@ const Title = styled.p`font: ${font('section')}; font-size: 1.75rem; letter-spac
 export function PagePreview({ form: { control } }: { form: PageForm }) {
   const [title, body] = useWatch({ control, name: ['title', 'body'] });
   // Typing has priority.
-  const shown = useDeferredValue(body);
+  const deferredBody = useDeferredValue(body);
   return (
     // A scrollable element must be reachable by keyboard.
     <Root aria-label="Preview" tabIndex={0}>
       <Label aria-hidden>Preview</Label>
       {title !== '' && <Title>{title}</Title>}
-      <PageText body={shown} />
+      <PageText body={deferredBody} />
     </Root>
   );
 }

@@ -67,7 +67,7 @@ test('a user who is no admin sees an empty list with the reason', async () => {
     path,
     answers: { 'GET /marketing/pages': sampleSitePages([], { abilities: { create: false } }) },
   });
-  await screen.findByText(/looked after by the administrator/);
+  await screen.findByText(/managed by the administrator/);
   expect(screen.queryByRole('button', { name: 'New post' })).not.toBeInTheDocument();
 });
 

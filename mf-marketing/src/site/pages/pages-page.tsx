@@ -21,7 +21,7 @@ export function PagesPage() {
     <>
       <PageHeader
         title="Site pages"
-        subtitle="What the public site says: the footer’s pages, and the blog"
+        subtitle="Content of the public site: the footer’s pages and the blog"
         actions={<AddAction label="New post" mayCreate={list.mayCreate} onAdd={add} />}
       />
       <SiteNav />

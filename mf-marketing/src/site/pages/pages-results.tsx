@@ -16,7 +16,7 @@ export function PagesResults({ list, narrowed, onAdd, onClearSearch }: PagesResu
   const { rows, total, hasMore } = list;
   const body = useRef<HTMLTableSectionElement>(null);
   const { fetchMore, retry } = useListFocus(body, list);
-  const { deleteConfirmed } = useDeletePage();
+  const { deletePage } = useDeletePage();
 
   const failure = list.failed && <LoadFailure title="Failed to load site pages" busy={list.busy} onRetry={retry} />;
   if (rows === undefined) return failure || <LoadingRows label="Loading site pages" />;
@@ -28,14 +28,14 @@ export function PagesResults({ list, narrowed, onAdd, onClearSearch }: PagesResu
         onClearSearch={onClearSearch}
         icon={FileTextIcon}
         title="No site pages found"
-        lookHint="The pages of the public site are looked after by the administrator of this installation."
+        lookHint="The pages of the public site are managed by the administrator of this installation."
         first={{ hint: 'Write the first post of the blog.', label: 'New post', onAdd }}
       />
     );
   const pager = { shown: rows.length, total, capped: list.capped, noun: 'pages', hasMore, busy: list.busy };
   return (
     <div>
-      <PagesTable pages={rows} busy={list.stale} bodyRef={body} onDelete={deleteConfirmed} />
+      <PagesTable pages={rows} busy={list.stale} bodyRef={body} onDelete={deletePage} />
       {failure || (hasMore && <Pager {...pager} onMore={fetchMore} />)}
     </div>
   );

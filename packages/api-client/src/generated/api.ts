@@ -1,4 +1,4 @@
-// Made by `npm run generate -w @keystead/api-client` from the document with the digest ab13a7e5fb1a5a35e17553dbc1fd3b21de575973bb66d9a09bfe895f950a4ee6.
+// Made by `npm run generate -w @keystead/api-client` from the document with the digest 38164e23466648c22cdae35154efe261c7420e5712e57def787e834564e760d5.
 
 export interface paths {
   '/ai/actions/{id}/confirmation': {
@@ -11,8 +11,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Say yes to what the assistant proposed: it is done by the caller's own rights
-     * @description An API key needs the scope `assistant:write`.
+     * Confirm an action that the assistant proposed. It runs with the caller's permissions
+     * @description Requires the scope `assistant:write`.
      */
     post: operations['createAiActionConfirmation'];
     delete?: never;
@@ -31,8 +31,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Say no to what the assistant proposed
-     * @description An API key needs the scope `assistant:write`.
+     * Reject an action that the assistant proposed
+     * @description Requires the scope `assistant:write`.
      */
     post: operations['createAiActionRefusal'];
     delete?: never;
@@ -51,8 +51,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Ask the assistant; it knows what the caller may see, and does nothing without a person's yes
-     * @description An API key needs the scope `assistant:write`.
+     * Ask the assistant. It sees only what the caller may see, and acts only after confirmation
+     * @description Requires the scope `assistant:write`.
      */
     post: operations['createAiChat'];
     delete?: never;
@@ -71,8 +71,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Ask the assistant and read the answer while it comes; who goes away ends it
-     * @description An API key needs the scope `assistant:write`.
+     * Ask the assistant and stream the answer. Disconnecting ends it
+     * @description Requires the scope `assistant:write`.
      */
     post: operations['createAiChatStream'];
     delete?: never;
@@ -89,19 +89,19 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The caller's messages and the assistant's, newest first
-     * @description An API key needs the scope `assistant:read`.
+     * List the caller's messages and the assistant's answers, newest first
+     * @description Requires the scope `assistant:read`.
      */
     get: operations['listAiHistory'];
     put?: never;
     /**
-     * See to it that messages are in the history; those of an exchange that is there already are left alone
-     * @description An API key needs the scope `assistant:write`.
+     * Store messages in the history. Exchanges that are already stored stay unchanged
+     * @description Requires the scope `assistant:write`.
      */
     post: operations['createAiHistory'];
     /**
-     * Clear the history, and forget what was proposed and not decided
-     * @description An API key needs the scope `assistant:write`.
+     * Clear the history, including proposals that are still open
+     * @description Requires the scope `assistant:write`.
      */
     delete: operations['deleteAiHistory'];
     options?: never;
@@ -117,8 +117,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The models to choose from, who answers at present, and questions to begin with
-     * @description An API key needs the scope `assistant:read`.
+     * List the available models, the current answerer and suggested questions
+     * @description Requires the scope `assistant:read`.
      */
     get: operations['getAiModels'];
     put?: never;
@@ -137,19 +137,19 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The caller's API keys, newest first, and what the plan allows
-     * @description For people who are signed in: API keys are refused.
+     * List the caller's API keys, newest first, and the limits of the plan
+     * @description Requires a signed-in user. API keys are rejected.
      */
     get: operations['listApiKeys'];
     put?: never;
     /**
-     * Make an API key; the answer alone carries it
-     * @description For people who are signed in: API keys are refused.
+     * Create an API key. Only this response contains it
+     * @description Requires a signed-in user. API keys are rejected.
      */
     post: operations['createApiKey'];
     /**
-     * Revoke all of the caller's API keys: within 5 seconds they are refused everywhere
-     * @description For people who are signed in: API keys are refused.
+     * Revoke all of the caller's API keys. They stop working within 5 seconds
+     * @description Requires a signed-in user. API keys are rejected.
      */
     delete: operations['deleteApiKeys'];
     options?: never;
@@ -166,14 +166,14 @@ export interface paths {
     };
     /**
      * Read an API key, without the key itself
-     * @description For people who are signed in: API keys are refused.
+     * @description Requires a signed-in user. API keys are rejected.
      */
     get: operations['getApiKey'];
     put?: never;
     post?: never;
     /**
-     * Revoke an API key: within 5 seconds it is refused everywhere. It stays in the list as revoked
-     * @description For people who are signed in: API keys are refused.
+     * Revoke an API key. It stops working within 5 seconds, and stays in the list as revoked
+     * @description Requires a signed-in user. API keys are rejected.
      */
     delete: operations['deleteApiKey'];
     options?: never;
@@ -189,8 +189,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Every write and who made it, newest first; for the admin
-     * @description For people who are signed in: API keys are refused.
+     * List every write and its author, newest first. Admins only
+     * @description Requires a signed-in user. API keys are rejected.
      */
     get: operations['listAudit'];
     put?: never;
@@ -209,8 +209,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Whether a part of the log is as it was written: some 20,000 entries from one on; for the admin
-     * @description For people who are signed in: API keys are refused.
+     * Verify that a part of the log is unaltered: about 20,000 entries from a given one. Admins only
+     * @description Requires a signed-in user. API keys are rejected.
      */
     get: operations['getAuditVerification'];
     put?: never;
@@ -231,8 +231,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Confirm an address with the token of the link sent to it; outside a session of the user whose address it is, it takes their password
-     * @description Needs neither key nor session.
+     * Confirm an e-mail address with the token of the link sent to it. Outside a session of that user, their password is required
+     * @description Requires neither a key nor a session.
      */
     post: operations['confirmEmail'];
     delete?: never;
@@ -251,8 +251,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Mail a link to choose a new password; the answer never tells whether the address is known
-     * @description Needs neither key nor session.
+     * E-mail a link for choosing a new password. The response does not reveal whether the address is known
+     * @description Requires neither a key nor a session.
      */
     post: operations['forgotPassword'];
     delete?: never;
@@ -269,8 +269,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The public keys that tokens are verified with (a JSON Web Key Set)
-     * @description Needs neither key nor session.
+     * Get the public keys that verify tokens (a JSON Web Key Set)
+     * @description Requires neither a key nor a session.
      */
     get: operations['getAuthKeys'];
     put?: never;
@@ -292,7 +292,7 @@ export interface paths {
     put?: never;
     /**
      * Sign in
-     * @description Needs neither key nor session.
+     * @description Requires neither a key nor a session.
      */
     post: operations['login'];
     delete?: never;
@@ -312,7 +312,7 @@ export interface paths {
     put?: never;
     /**
      * End this session everywhere
-     * @description For people who are signed in: API keys are refused.
+     * @description Requires a signed-in user. API keys are rejected.
      */
     post: operations['logout'];
     delete?: never;
@@ -331,8 +331,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Make a user and an account of their own, and sign in
-     * @description Needs neither key nor session.
+     * Create a user with an account, and sign in
+     * @description Requires neither a key nor a session.
      */
     post: operations['register'];
     delete?: never;
@@ -351,8 +351,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * A token with what is true of the user now, for the same session
-     * @description For people who are signed in: API keys are refused.
+     * Issue a token with the current data of the user, for the same session
+     * @description Requires a signed-in user. API keys are rejected.
      */
     post: operations['renew'];
     delete?: never;
@@ -371,8 +371,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Report an invitation or a notice as unwanted with the token of the link in it: the account that sent it can send this address nothing more
-     * @description Needs neither key nor session.
+     * Report an invitation or a notice as unwanted with the token of the link in it. The account that sent it can no longer e-mail this address
+     * @description Requires neither a key nor a session.
      */
     post: operations['reportInvitation'];
     delete?: never;
@@ -391,8 +391,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Send the link that confirms the caller's address, or the one that is to take its place, once more
-     * @description For people who are signed in: API keys are refused.
+     * Resend the confirmation link to the caller's e-mail address, or to the pending new one
+     * @description Requires a signed-in user. API keys are rejected.
      */
     post: operations['resendConfirmation'];
     delete?: never;
@@ -412,7 +412,7 @@ export interface paths {
     put?: never;
     /**
      * Choose a new password with the token of a reset or invitation link
-     * @description Needs neither key nor session.
+     * @description Requires neither a key nor a session.
      */
     post: operations['resetPassword'];
     delete?: never;
@@ -431,8 +431,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Take back a change of the e-mail address with the token of the link sent to the old one, sign out everywhere, and mail the old one a link to choose a new password
-     * @description Needs neither key nor session.
+     * Undo a change of the e-mail address with the token of the link sent to the old address, sign out everywhere, and e-mail the old address a link for choosing a new password
+     * @description Requires neither a key nor a session.
      */
     post: operations['undoEmailChange'];
     delete?: never;
@@ -449,8 +449,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The ten newest of maintenance and payments
-     * @description An API key needs the scope `dashboard:read`.
+     * List the ten newest activities of maintenance and payments
+     * @description Requires the scope `dashboard:read`.
      */
     get: operations['getDashboardActivity'];
     put?: never;
@@ -469,8 +469,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Revenue, occupancy and open requests of the last twelve months, this one the last; none for a tenant
-     * @description An API key needs the scope `dashboard:read`.
+     * Read revenue, occupancy and open requests of the last twelve months, including this one. Empty for tenants
+     * @description Requires the scope `dashboard:read`.
      */
     get: operations['getDashboardMonths'];
     put?: never;
@@ -489,8 +489,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What the caller's dashboard counts; a service that is down is named
-     * @description An API key needs the scope `dashboard:read`.
+     * Read the counts of the caller's dashboard. Names services that are unavailable
+     * @description Requires the scope `dashboard:read`.
      */
     get: operations['getDashboardStats'];
     put?: never;
@@ -509,8 +509,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The demo sign-ins that the sign-in page's box shows; empty in production
-     * @description Needs neither key nor session.
+     * List the demo accounts that the sign-in page shows. Empty in production
+     * @description Requires neither a key nor a session.
      */
     get: operations['getDemo'];
     put?: never;
@@ -529,8 +529,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What happened to the account's records in the last 30 days, newest first
-     * @description An API key needs the scope `events:read`.
+     * List events of the account's records in the last 30 days, newest first
+     * @description Requires the scope `events:read`.
      */
     get: operations['listEvents'];
     put?: never;
@@ -550,7 +550,7 @@ export interface paths {
     };
     /**
      * Read an event of the last 30 days
-     * @description An API key needs the scope `events:read`.
+     * @description Requires the scope `events:read`.
      */
     get: operations['getEvent'];
     put?: never;
@@ -570,7 +570,7 @@ export interface paths {
     };
     /**
      * The state of each service
-     * @description Needs neither key nor session.
+     * @description Requires neither a key nor a session.
      */
     get: operations['getHealth'];
     put?: never;
@@ -590,13 +590,13 @@ export interface paths {
     };
     /**
      * List the imports of the last 30 days
-     * @description An API key needs the scope `portfolio:read`.
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['listImports'];
     put?: never;
     /**
      * Upload a CSV of properties or tenants, to be mapped, checked and run
-     * @description An API key needs the scope `portfolio:write`. The file has 16 MiB at most.
+     * @description Requires the scope `portfolio:write`. The file may have at most 16 MiB.
      */
     post: operations['createImport'];
     delete?: never;
@@ -613,19 +613,19 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Where an import stands
-     * @description An API key needs the scope `portfolio:read`.
+     * Read the progress of an import
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['getImport'];
     /**
-     * Say which column fills which field
-     * @description An API key needs the scope `portfolio:write`.
+     * Map the columns of the file to fields
+     * @description Requires the scope `portfolio:write`.
      */
     put: operations['updateImport'];
     post?: never;
     /**
-     * Forget an import; what it has added stays
-     * @description An API key needs the scope `portfolio:write`.
+     * Delete an import. Records that it has added stay
+     * @description Requires the scope `portfolio:write`.
      */
     delete: operations['deleteImport'];
     options?: never;
@@ -643,8 +643,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Begin a dry run: what would happen to each row, without writing any
-     * @description An API key needs the scope `portfolio:write`.
+     * Start a dry run, which checks each row without writing any
+     * @description Requires the scope `portfolio:write`.
      */
     post: operations['checkImport'];
     delete?: never;
@@ -661,8 +661,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What would happen, or has happened, to each row
-     * @description An API key needs the scope `portfolio:read`.
+     * List the result of each row, of the dry run or of the import
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['listImportRows'];
     put?: never;
@@ -683,8 +683,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Begin to add the rows that can be added
-     * @description An API key needs the scope `portfolio:write`.
+     * Start to add the valid rows
+     * @description Requires the scope `portfolio:write`.
      */
     post: operations['runImport'];
     delete?: never;
@@ -701,14 +701,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the leases that the caller may see; a tenant sees their own
-     * @description An API key needs the scope `portfolio:read`.
+     * List the leases that the caller may see. Tenants see their own
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['listLeases'];
     put?: never;
     /**
-     * Add a lease; no two that are active or pending share a day of a property
-     * @description An API key needs the scope `portfolio:write`.
+     * Add a lease. Active and pending leases of a property must not overlap
+     * @description Requires the scope `portfolio:write`.
      */
     post: operations['createLease'];
     delete?: never;
@@ -725,8 +725,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The list of leases as CSV, as it is filtered
-     * @description An API key needs the scope `portfolio:read`.
+     * Export the filtered list of leases as CSV
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['exportLeases'];
     put?: never;
@@ -745,8 +745,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The rent that the leases bring which the caller may see, today and in the months to come
-     * @description An API key needs the scope `portfolio:read`.
+     * Read the rent from the leases that the caller may see, today and in the coming months
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['getLeasesRentRoll'];
     put?: never;
@@ -766,18 +766,18 @@ export interface paths {
     };
     /**
      * Read a lease
-     * @description An API key needs the scope `portfolio:read`.
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['getLease'];
     /**
-     * Change a lease, whole or in part
-     * @description An API key needs the scope `portfolio:write`.
+     * Change a lease, in full or in part
+     * @description Requires the scope `portfolio:write`.
      */
     put: operations['updateLease'];
     post?: never;
     /**
      * Delete a lease
-     * @description An API key needs the scope `portfolio:write`.
+     * @description Requires the scope `portfolio:write`.
      */
     delete: operations['deleteLease'];
     options?: never;
@@ -796,7 +796,7 @@ export interface paths {
     put?: never;
     /**
      * Attach a PDF to a lease
-     * @description An API key needs the scope `portfolio:write`. The file has 10 MiB at most.
+     * @description Requires the scope `portfolio:write`. The file may have at most 10 MiB.
      */
     post: operations['createLeaseDocument'];
     delete?: never;
@@ -813,15 +813,15 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A PDF of a lease
-     * @description An API key needs the scope `portfolio:read`.
+     * Download a PDF of a lease
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['getLeaseDocument'];
     put?: never;
     post?: never;
     /**
      * Delete a PDF of a lease
-     * @description An API key needs the scope `portfolio:write`.
+     * @description Requires the scope `portfolio:write`.
      */
     delete: operations['deleteLeaseDocument'];
     options?: never;
@@ -840,7 +840,7 @@ export interface paths {
     put?: never;
     /**
      * End a lease before its last day
-     * @description An API key needs the scope `portfolio:write`.
+     * @description Requires the scope `portfolio:write`.
      */
     post: operations['endLease'];
     delete?: never;
@@ -857,8 +857,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Who changed a lease, from what to what, and when
-     * @description An API key needs the scope `portfolio:read`.
+     * Read the history of a lease: who changed what, and when
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['listLeaseHistory'];
     put?: never;
@@ -879,8 +879,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Make the next lease from this one
-     * @description An API key needs the scope `portfolio:write`.
+     * Renew a lease: create the next one from it
+     * @description Requires the scope `portfolio:write`.
      */
     post: operations['createLeaseRenewal'];
     delete?: never;
@@ -897,8 +897,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tells of changes to the account's records as they happen; a tenant's lists are read again instead
-     * @description An API key needs the scope `events:read`.
+     * Stream changes to the account's records as they happen. Not for tenants, whose apps poll
+     * @description Requires the scope `events:read`.
      */
     get: operations['getLive'];
     put?: never;
@@ -917,8 +917,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What was mailed while no SMTP server is configured, newest first; for the admin
-     * @description For people who are signed in: API keys are refused.
+     * List e-mails that were written while no SMTP server is configured, newest first. Admins only
+     * @description Requires a signed-in user. API keys are rejected.
      */
     get: operations['listMail'];
     put?: never;
@@ -937,8 +937,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The text of one such message; for the admin
-     * @description For people who are signed in: API keys are refused.
+     * Read the text of one of these e-mails. Admins only
+     * @description Requires a signed-in user. API keys are rejected.
      */
     get: operations['getMail'];
     put?: never;
@@ -957,14 +957,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the maintenance requests that the caller may see; a tenant sees their own
-     * @description An API key needs the scope `operations:read`.
+     * List the maintenance requests that the caller may see. Tenants see their own
+     * @description Requires the scope `operations:read`.
      */
     get: operations['listMaintenance'];
     put?: never;
     /**
-     * Ask for maintenance; a tenant, of a home that they rent
-     * @description An API key needs the scope `operations:write`.
+     * Create a maintenance request. Tenants can create one for a property that they rent
+     * @description Requires the scope `operations:write`.
      */
     post: operations['createMaintenance'];
     delete?: never;
@@ -981,14 +981,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the personnel of the account; a tenant sees none
-     * @description An API key needs the scope `operations:read`.
+     * List the personnel of the account. Empty for tenants
+     * @description Requires the scope `operations:read`.
      */
     get: operations['listMaintenancePersonnel'];
     put?: never;
     /**
      * Add personnel
-     * @description An API key needs the scope `operations:write`.
+     * @description Requires the scope `operations:write`.
      */
     post: operations['createMaintenancePersonnel'];
     delete?: never;
@@ -1005,19 +1005,19 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read one of the personnel
-     * @description An API key needs the scope `operations:read`.
+     * Read a personnel record
+     * @description Requires the scope `operations:read`.
      */
     get: operations['getMaintenancePersonnel'];
     /**
-     * Change one of the personnel, whole or in part
-     * @description An API key needs the scope `operations:write`.
+     * Change a personnel record, in full or in part
+     * @description Requires the scope `operations:write`.
      */
     put: operations['updateMaintenancePersonnel'];
     post?: never;
     /**
-     * Delete one of the personnel; requests keep the name
-     * @description An API key needs the scope `operations:write`.
+     * Delete a personnel record. Requests keep the name
+     * @description Requires the scope `operations:write`.
      */
     delete: operations['deleteMaintenancePersonnel'];
     options?: never;
@@ -1033,8 +1033,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Who changed one of the personnel, from what to what, and when
-     * @description An API key needs the scope `operations:read`.
+     * Read the history of a personnel record: who changed what, and when
+     * @description Requires the scope `operations:read`.
      */
     get: operations['listMaintenancePersonnelHistory'];
     put?: never;
@@ -1053,8 +1053,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What completed requests cost, broken down; none for a tenant
-     * @description An API key needs the scope `operations:read`.
+     * Read the costs of completed requests, broken down. Empty for tenants
+     * @description Requires the scope `operations:read`.
      */
     get: operations['getMaintenanceCosts'];
     put?: never;
@@ -1074,18 +1074,18 @@ export interface paths {
     };
     /**
      * Read a maintenance request
-     * @description An API key needs the scope `operations:read`.
+     * @description Requires the scope `operations:read`.
      */
     get: operations['getMaintenance'];
     /**
-     * Change a maintenance request, whole or in part; a tenant edits or cancels their own while it is open
-     * @description An API key needs the scope `operations:write`.
+     * Change a maintenance request, in full or in part. Tenants can edit or cancel their own while it is open
+     * @description Requires the scope `operations:write`.
      */
     put: operations['updateMaintenance'];
     post?: never;
     /**
      * Delete a maintenance request
-     * @description An API key needs the scope `operations:write`.
+     * @description Requires the scope `operations:write`.
      */
     delete: operations['deleteMaintenance'];
     options?: never;
@@ -1101,14 +1101,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What tenant and landlord have written on a request, oldest first
-     * @description An API key needs the scope `operations:read`.
+     * List the comments on a request, oldest first
+     * @description Requires the scope `operations:read`.
      */
     get: operations['listMaintenanceComments'];
     put?: never;
     /**
-     * Write on a request; the other side is mailed, as they prefer
-     * @description An API key needs the scope `operations:write`.
+     * Comment on a request. The other side is notified by e-mail, if they want that
+     * @description Requires the scope `operations:write`.
      */
     post: operations['createMaintenanceComment'];
     delete?: never;
@@ -1125,8 +1125,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Who changed a request, from what to what, and when
-     * @description An API key needs the scope `operations:read`.
+     * Read the history of a request: who changed what, and when
+     * @description Requires the scope `operations:read`.
      */
     get: operations['listMaintenanceHistory'];
     put?: never;
@@ -1147,8 +1147,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Add a photo to a request, which may have 8
-     * @description An API key needs the scope `operations:write`. The file has 8 MiB at most.
+     * Add a photo to a request, up to 8
+     * @description Requires the scope `operations:write`. The file may have at most 8 MiB.
      */
     post: operations['createMaintenancePhoto'];
     delete?: never;
@@ -1165,15 +1165,15 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A photo of a request
-     * @description An API key needs the scope `operations:read`.
+     * Download a photo of a request
+     * @description Requires the scope `operations:read`.
      */
     get: operations['getMaintenancePhoto'];
     put?: never;
     post?: never;
     /**
      * Delete a photo of a request
-     * @description An API key needs the scope `operations:write`.
+     * @description Requires the scope `operations:write`.
      */
     delete: operations['deleteMaintenancePhoto'];
     options?: never;
@@ -1189,8 +1189,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Who of the personnel fits a request, best first
-     * @description An API key needs the scope `operations:read`.
+     * List suggested assignees for a request, best match first
+     * @description Requires the scope `operations:read`.
      */
     get: operations['getMaintenanceSuggestions'];
     put?: never;
@@ -1211,8 +1211,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Send support a message; the same one sent again is kept once
-     * @description Needs neither key nor session.
+     * Send a message to support. A repeated message is stored once
+     * @description Requires neither a key nor a session.
      */
     post: operations['createMarketingContact'];
     delete?: never;
@@ -1229,8 +1229,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The blog as an RSS feed; also at /feed.xml
-     * @description Needs neither key nor session.
+     * Get the blog as an RSS feed. Also at /feed.xml
+     * @description Requires neither a key nor a session.
      */
     get: operations['getMarketingFeedXml'];
     put?: never;
@@ -1249,8 +1249,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the messages of the contact form; who is no admin sees none
-     * @description An API key needs the scope `site:read`.
+     * List the messages of the contact form. Empty unless the caller is an admin
+     * @description Requires the scope `site:read`.
      */
     get: operations['listMarketingMessages'];
     put?: never;
@@ -1270,18 +1270,18 @@ export interface paths {
     };
     /**
      * Read a message
-     * @description An API key needs the scope `site:read`.
+     * @description Requires the scope `site:read`.
      */
     get: operations['getMarketingMessage'];
     /**
-     * Say what becomes of a message
-     * @description An API key needs the scope `site:write`.
+     * Change the status of a message
+     * @description Requires the scope `site:write`.
      */
     put: operations['updateMarketingMessage'];
     post?: never;
     /**
-     * Delete a message for good
-     * @description An API key needs the scope `site:write`.
+     * Delete a message permanently
+     * @description Requires the scope `site:write`.
      */
     delete: operations['deleteMarketingMessage'];
     options?: never;
@@ -1297,14 +1297,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the site's pages, drafts too; who is no admin sees none
-     * @description An API key needs the scope `site:read`.
+     * List the site's pages, including drafts. Empty unless the caller is an admin
+     * @description Requires the scope `site:read`.
      */
     get: operations['listMarketingPages'];
     put?: never;
     /**
-     * Write a post of the blog
-     * @description An API key needs the scope `site:write`.
+     * Create a blog post
+     * @description Requires the scope `site:write`.
      */
     post: operations['createMarketingPage'];
     delete?: never;
@@ -1322,18 +1322,18 @@ export interface paths {
     };
     /**
      * Read a page of the site
-     * @description An API key needs the scope `site:read`.
+     * @description Requires the scope `site:read`.
      */
     get: operations['getMarketingPage'];
     /**
-     * Change a page of the site, whole or in part
-     * @description An API key needs the scope `site:write`.
+     * Change a page of the site, in full or in part
+     * @description Requires the scope `site:write`.
      */
     put: operations['updateMarketingPage'];
     post?: never;
     /**
-     * Delete a post of the blog
-     * @description An API key needs the scope `site:write`.
+     * Delete a blog post
+     * @description Requires the scope `site:write`.
      */
     delete: operations['deleteMarketingPage'];
     options?: never;
@@ -1349,8 +1349,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Who changed a page of the site, from what to what, and when
-     * @description An API key needs the scope `site:read`.
+     * Read the history of a page: who changed what, and when
+     * @description Requires the scope `site:read`.
      */
     get: operations['listMarketingPageHistory'];
     put?: never;
@@ -1369,8 +1369,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The site's published pages, posts newest first
-     * @description Needs neither key nor session.
+     * List the site's published pages, posts newest first
+     * @description Requires neither a key nor a session.
      */
     get: operations['listMarketingPublished'];
     put?: never;
@@ -1389,8 +1389,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * One published page of the site
-     * @description Needs neither key nor session.
+     * Read a published page of the site
+     * @description Requires neither a key nor a session.
      */
     get: operations['getMarketingPublished'];
     put?: never;
@@ -1409,8 +1409,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Every public page, for search engines; also at /sitemap.xml
-     * @description Needs neither key nor session.
+     * List every public page for search engines. Also at /sitemap.xml
+     * @description Requires neither a key nor a session.
      */
     get: operations['getMarketingSitemapXml'];
     put?: never;
@@ -1429,8 +1429,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * How each part of the product is, and its last 90 days
-     * @description Needs neither key nor session.
+     * Read the status of each part of the product, and its last 90 days
+     * @description Requires neither a key nor a session.
      */
     get: operations['getMarketingStatus'];
     put?: never;
@@ -1450,7 +1450,7 @@ export interface paths {
     };
     /**
      * This API as an OpenAPI 3.1 document
-     * @description Needs neither key nor session.
+     * @description Requires neither a key nor a session.
      */
     get: operations['getOpenapiJson'];
     put?: never;
@@ -1469,14 +1469,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the payments that the caller may see; a tenant sees their own
-     * @description An API key needs the scope `operations:read`.
+     * List the payments that the caller may see. Tenants see their own
+     * @description Requires the scope `operations:read`.
      */
     get: operations['listPayments'];
     put?: never;
     /**
      * Record a payment
-     * @description An API key needs the scope `operations:write`.
+     * @description Requires the scope `operations:write`.
      */
     post: operations['createPayment'];
     delete?: never;
@@ -1493,8 +1493,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The sums of the payments that the caller may see, broken down
-     * @description An API key needs the scope `operations:read`.
+     * Read the totals of the payments that the caller may see, broken down
+     * @description Requires the scope `operations:read`.
      */
     get: operations['getPaymentsBreakdown'];
     put?: never;
@@ -1513,8 +1513,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The sums of the payments that the caller may see
-     * @description An API key needs the scope `operations:read`.
+     * Read the totals of the payments that the caller may see
+     * @description Requires the scope `operations:read`.
      */
     get: operations['getPaymentsStats'];
     put?: never;
@@ -1534,18 +1534,18 @@ export interface paths {
     };
     /**
      * Read a payment
-     * @description An API key needs the scope `operations:read`.
+     * @description Requires the scope `operations:read`.
      */
     get: operations['getPayment'];
     /**
-     * Change a payment, whole or in part; `completed` marks it paid
-     * @description An API key needs the scope `operations:write`.
+     * Change a payment, in full or in part. `completed` marks it paid
+     * @description Requires the scope `operations:write`.
      */
     put: operations['updatePayment'];
     post?: never;
     /**
      * Delete a payment that was never completed
-     * @description An API key needs the scope `operations:write`.
+     * @description Requires the scope `operations:write`.
      */
     delete: operations['deletePayment'];
     options?: never;
@@ -1563,8 +1563,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Begin to pay the caller's own pending payment by card; the address of the page to go to
-     * @description An API key needs the scope `operations:write`.
+     * Start a card payment of the caller's own pending payment. Returns the URL of the checkout page
+     * @description Requires the scope `operations:write`.
      */
     post: operations['createPaymentCheckout'];
     delete?: never;
@@ -1581,8 +1581,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Who changed a payment, from what to what, and when
-     * @description An API key needs the scope `operations:read`.
+     * Read the history of a payment: who changed what, and when
+     * @description Requires the scope `operations:read`.
      */
     get: operations['listPaymentHistory'];
     put?: never;
@@ -1601,8 +1601,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The receipt of a completed payment as PDF; the same bytes whenever it is asked for
-     * @description An API key needs the scope `operations:read`.
+     * Download the receipt of a completed payment as PDF. It is always the same file
+     * @description Requires the scope `operations:read`.
      */
     get: operations['getPaymentReceipt'];
     put?: never;
@@ -1623,8 +1623,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Reverse a completed payment: it reads as failed, the original is kept, a card that paid it here is refunded, and the amount is owed again as a new payment
-     * @description An API key needs the scope `operations:write`.
+     * Reverse a completed payment. It becomes failed and its original is kept, a card that paid it here is refunded, and the amount is due again as a new payment
+     * @description Requires the scope `operations:write`.
      */
     post: operations['createPaymentReversal'];
     delete?: never;
@@ -1641,8 +1641,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The plans that can be chosen, and those that the pricing page shows
-     * @description Needs neither key nor session.
+     * List the available plans, and those on the pricing page
+     * @description Requires neither a key nor a session.
      */
     get: operations['getPlans'];
     put?: never;
@@ -1661,19 +1661,19 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The caller's own user and preferences, and what they may do beyond their own records
-     * @description An API key needs the scope `account:read`.
+     * Read the caller's user, preferences and abilities beyond their own records
+     * @description Requires the scope `account:read`.
      */
     get: operations['getProfile'];
     /**
-     * Change the caller's own user; a new address or password takes the current password. A new address waits in `pending_email` for the link sent to it. A new password ends every session, and the answer carries the token of a fresh one
-     * @description For people who are signed in: API keys are refused.
+     * Change the caller's user. A new e-mail address or password requires the current password. A new address stays in `pending_email` until the link sent to it is opened. A new password ends every session, and the response contains the token of a new one
+     * @description Requires a signed-in user. API keys are rejected.
      */
     put: operations['updateProfile'];
     post?: never;
     /**
-     * Ask for the account to be erased after 30 days, and sign out everywhere
-     * @description For people who are signed in: API keys are refused.
+     * Request deletion of the account after 30 days, and sign out everywhere
+     * @description Requires a signed-in user. API keys are rejected.
      */
     delete: operations['deleteProfile'];
     options?: never;
@@ -1692,8 +1692,8 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Give up a change of the e-mail address that is not confirmed yet
-     * @description For people who are signed in: API keys are refused.
+     * Cancel a change of the e-mail address that is not confirmed yet
+     * @description Requires a signed-in user. API keys are rejected.
      */
     delete: operations['deleteProfilePendingEmail'];
     options?: never;
@@ -1710,8 +1710,8 @@ export interface paths {
     };
     get?: never;
     /**
-     * Change the caller's preferences, whole or in part
-     * @description An API key needs the scope `account:write`.
+     * Change the caller's preferences, in full or in part
+     * @description Requires the scope `account:write`.
      */
     put: operations['updateProfilePreferences'];
     post?: never;
@@ -1730,13 +1730,13 @@ export interface paths {
     };
     /**
      * List the properties that the caller may see
-     * @description An API key needs the scope `portfolio:read`.
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['listProperties'];
     put?: never;
     /**
      * Add a property
-     * @description An API key needs the scope `portfolio:write`.
+     * @description Requires the scope `portfolio:write`.
      */
     post: operations['createProperty'];
     delete?: never;
@@ -1753,8 +1753,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The list of properties as CSV, as it is filtered
-     * @description An API key needs the scope `portfolio:read`.
+     * Export the filtered list of properties as CSV
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['exportProperties'];
     put?: never;
@@ -1774,18 +1774,18 @@ export interface paths {
     };
     /**
      * Read a property
-     * @description An API key needs the scope `portfolio:read`.
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['getProperty'];
     /**
-     * Change a property, whole or in part
-     * @description An API key needs the scope `portfolio:write`.
+     * Change a property, in full or in part
+     * @description Requires the scope `portfolio:write`.
      */
     put: operations['updateProperty'];
     post?: never;
     /**
      * Delete a property that has neither an active lease nor payments
-     * @description An API key needs the scope `portfolio:write`.
+     * @description Requires the scope `portfolio:write`.
      */
     delete: operations['deleteProperty'];
     options?: never;
@@ -1801,8 +1801,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Who changed a property, from what to what, and when
-     * @description An API key needs the scope `portfolio:read`.
+     * Read the history of a property: who changed what, and when
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['listPropertyHistory'];
     put?: never;
@@ -1822,13 +1822,13 @@ export interface paths {
     };
     get?: never;
     /**
-     * Put the photos of a property in another order; the first is its cover
-     * @description An API key needs the scope `portfolio:write`.
+     * Reorder the photos of a property. The first is its cover
+     * @description Requires the scope `portfolio:write`.
      */
     put: operations['updatePropertyPhotos'];
     /**
-     * Add a photo to a property, which may have 8; the first is its cover
-     * @description An API key needs the scope `portfolio:write`. The file has 8 MiB at most.
+     * Add a photo to a property, up to 8. The first is its cover
+     * @description Requires the scope `portfolio:write`. The file may have at most 8 MiB.
      */
     post: operations['createPropertyPhoto'];
     delete?: never;
@@ -1845,15 +1845,15 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A photo of a property
-     * @description An API key needs the scope `portfolio:read`.
+     * Download a photo of a property
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['getPropertyPhoto'];
     put?: never;
     post?: never;
     /**
      * Delete a photo of a property
-     * @description An API key needs the scope `portfolio:write`.
+     * @description Requires the scope `portfolio:write`.
      */
     delete: operations['deletePropertyPhoto'];
     options?: never;
@@ -1869,14 +1869,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List what was published, newest first; for the admin and keys of a team
-     * @description An API key needs the scope `releases:read`.
+     * List the published releases, newest first. For admins and keys of a team
+     * @description Requires the scope `releases:read`.
      */
     get: operations['listReleases'];
     put?: never;
     /**
-     * Publish a release whose files are in the store; it reaches nobody before a rollout starts
-     * @description An API key needs the scope `releases:write`.
+     * Publish a release whose files are in the store. Visitors get it only once a rollout starts
+     * @description Requires the scope `releases:write`.
      */
     post: operations['createRelease'];
     delete?: never;
@@ -1895,8 +1895,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * What a visitor's page reports of remotes that are being rolled out; what no gateway signed doesn't count
-     * @description Needs neither key nor session.
+     * Receive the reports of a visitor's page about remotes with an open rollout. Only reports with a token of a gateway count
+     * @description Requires neither a key nor a session.
      */
     post: operations['createReleasesBeacons'];
     delete?: never;
@@ -1913,8 +1913,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tells when what anybody gets has changed, by its revision
-     * @description Needs neither key nor session.
+     * Stream the revision of the release plan whenever it changes
+     * @description Requires neither a key nor a session.
      */
     get: operations['getReleasesChanges'];
     put?: never;
@@ -1934,8 +1934,8 @@ export interface paths {
     };
     get?: never;
     /**
-     * Put a file of a release into the store, under its own hash
-     * @description An API key needs the scope `releases:write`. The file has 25 MiB at most.
+     * Upload a file of a release to the store, under its hash
+     * @description Requires the scope `releases:write`. The file may have at most 25 MiB.
      */
     put: operations['updateReleasesFile'];
     post?: never;
@@ -1954,14 +1954,14 @@ export interface paths {
     };
     get?: never;
     /**
-     * Choose a release of a remote for this browser alone, by a cookie; for the admin
-     * @description For people who are signed in: API keys are refused.
+     * Override the release of a remote for this browser, by a cookie. Admins only
+     * @description Requires a signed-in user. API keys are rejected.
      */
     put: operations['updateReleasesOverrides'];
     post?: never;
     /**
-     * Give up what this browser had chosen
-     * @description Needs neither key nor session.
+     * Remove the release overrides of this browser
+     * @description Requires neither a key nor a session.
      */
     delete: operations['deleteReleasesOverrides'];
     options?: never;
@@ -1977,8 +1977,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Which release of each remote this visitor shall load
-     * @description Needs neither key nor session.
+     * Resolve which release of each remote this visitor loads
+     * @description Requires neither a key nor a session.
      */
     get: operations['getReleasesResolve'];
     put?: never;
@@ -1997,8 +1997,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Which releases may need an operation: none of the last seven days, and it can go
-     * @description An API key needs the scope `releases:read`.
+     * List the releases of the last seven days that may need an operation. If there are none, it can be removed
+     * @description Requires the scope `releases:read`.
      */
     get: operations['getReleasesUses'];
     put?: never;
@@ -2018,12 +2018,12 @@ export interface paths {
     };
     /**
      * Read a release
-     * @description An API key needs the scope `releases:read`.
+     * @description Requires the scope `releases:read`.
      */
     get: operations['getRelease'];
     /**
      * Block a release, or allow it again, with a reason
-     * @description An API key needs the scope `releases:write`.
+     * @description Requires the scope `releases:write`.
      */
     put: operations['updateRelease'];
     post?: never;
@@ -2041,8 +2041,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What each remote's visitors get
-     * @description An API key needs the scope `releases:read`.
+     * List what each remote serves
+     * @description Requires the scope `releases:read`.
      */
     get: operations['getRemotes'];
     put?: never;
@@ -2061,13 +2061,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What a remote's visitors get
-     * @description An API key needs the scope `releases:read`.
+     * Read what a remote serves
+     * @description Requires the scope `releases:read`.
      */
     get: operations['getRemote'];
     /**
-     * Send everybody to one release at once, and hold them there or let them go
-     * @description An API key needs the scope `releases:write`.
+     * Serve one release to everyone immediately, and pin or unpin it
+     * @description Requires the scope `releases:write`.
      */
     put: operations['updateRemote'];
     post?: never;
@@ -2087,8 +2087,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Take back what everybody has: they get what was good before, and it is blocked; If-Match names the version
-     * @description An API key needs the scope `releases:write`.
+     * Roll back and block the stable release. Everyone gets the previous good one. If-Match names the version
+     * @description Requires the scope `releases:write`.
      */
     post: operations['createRemoteRollback'];
     delete?: never;
@@ -2107,8 +2107,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Start to let a release out; If-Match names the version of the remote
-     * @description An API key needs the scope `releases:write`.
+     * Start the rollout of a release. If-Match names the version of the remote
+     * @description Requires the scope `releases:write`.
      */
     post: operations['createRemoteRollout'];
     delete?: never;
@@ -2126,7 +2126,7 @@ export interface paths {
     };
     /**
      * List rollouts, newest first
-     * @description An API key needs the scope `releases:read`.
+     * @description Requires the scope `releases:read`.
      */
     get: operations['listRollouts'];
     put?: never;
@@ -2145,13 +2145,13 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read a rollout: its arms, the evidence, what was decided and why
-     * @description An API key needs the scope `releases:read`.
+     * Read a rollout with its arms, the evidence, and the decision with its reasons
+     * @description Requires the scope `releases:read`.
      */
     get: operations['getRollout'];
     /**
-     * Hold, resume, advance, promote or take back
-     * @description An API key needs the scope `releases:write`.
+     * Hold, resume, advance, promote or roll back a rollout
+     * @description Requires the scope `releases:write`.
      */
     put: operations['updateRollout'];
     post?: never;
@@ -2169,8 +2169,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A rollout's counts minute by minute, the last 1,440 of them
-     * @description An API key needs the scope `releases:read`.
+     * Read the counts of a rollout by minute, for the last 1,440 minutes
+     * @description Requires the scope `releases:read`.
      */
     get: operations['getRolloutPoints'];
     put?: never;
@@ -2189,8 +2189,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The subscription of the caller's account
-     * @description An API key needs the scope `billing:read`.
+     * Read the subscription of the caller's account
+     * @description Requires the scope `billing:read`.
      */
     get: operations['getSubscription'];
     put?: never;
@@ -2210,14 +2210,14 @@ export interface paths {
     };
     get?: never;
     /**
-     * Cancel the paid plan, at the end of its period or at once
-     * @description An API key needs the scope `billing:write`.
+     * Cancel the paid plan, at the end of its period or immediately
+     * @description Requires the scope `billing:write`.
      */
     put: operations['updateSubscriptionCancellation'];
     post?: never;
     /**
-     * Take back a cancellation before it takes effect
-     * @description An API key needs the scope `billing:write`.
+     * Undo a cancellation before it takes effect
+     * @description Requires the scope `billing:write`.
      */
     delete: operations['deleteSubscriptionCancellation'];
     options?: never;
@@ -2234,8 +2234,8 @@ export interface paths {
     };
     get?: never;
     /**
-     * Give an account, by its id, the plan by agreement, or take it back; an admin's command
-     * @description An API key needs the scope `billing:write`.
+     * Grant an account the plan by agreement, or revoke it. Admins only
+     * @description Requires the scope `billing:write`.
      */
     put: operations['updateSubscriptionGrant'];
     post?: never;
@@ -2254,8 +2254,8 @@ export interface paths {
     };
     get?: never;
     /**
-     * Return to the trial while it lasts: a paid plan ends at once, and the rest of it is credited
-     * @description An API key needs the scope `billing:write`.
+     * Return to the trial while it lasts. A paid plan ends immediately, and its remainder is credited
+     * @description Requires the scope `billing:write`.
      */
     put: operations['updateSubscriptionPlan'];
     post?: never;
@@ -2275,8 +2275,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * The address of the provider's page on which the card and past bills are seen to
-     * @description An API key needs the scope `billing:write`.
+     * Get the URL of the provider's page for managing the card and past invoices
+     * @description Requires the scope `billing:write`.
      */
     post: operations['createSubscriptionPortal'];
     delete?: never;
@@ -2293,8 +2293,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The bills of the subscription, newest first
-     * @description An API key needs the scope `billing:read`.
+     * List the invoices of the subscription, newest first
+     * @description Requires the scope `billing:read`.
      */
     get: operations['listSubscriptionReceipts'];
     put?: never;
@@ -2313,8 +2313,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The receipt of a paid bill, as PDF
-     * @description An API key needs the scope `billing:read`.
+     * Download the receipt of a paid invoice as PDF
+     * @description Requires the scope `billing:read`.
      */
     get: operations['getSubscriptionReceipt'];
     put?: never;
@@ -2335,8 +2335,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Begin the change to a paid plan: the address of the provider's page, which leads back to the product
-     * @description An API key needs the scope `billing:write`.
+     * Start the change to a paid plan. Returns the URL of the provider's checkout page, which redirects back
+     * @description Requires the scope `billing:write`.
      */
     post: operations['createSubscriptionUpgrade'];
     delete?: never;
@@ -2353,14 +2353,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the tenants that the caller may see; a tenant sees themselves
-     * @description An API key needs the scope `portfolio:read`.
+     * List the tenants that the caller may see. Tenants see themselves
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['listTenants'];
     put?: never;
     /**
      * Add a tenant, and invite them by e-mail to sign in
-     * @description An API key needs the scope `portfolio:write`.
+     * @description Requires the scope `portfolio:write`.
      */
     post: operations['createTenant'];
     delete?: never;
@@ -2377,8 +2377,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The list of tenants as CSV, as it is filtered
-     * @description An API key needs the scope `portfolio:read`.
+     * Export the filtered list of tenants as CSV
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['exportTenants'];
     put?: never;
@@ -2398,18 +2398,18 @@ export interface paths {
     };
     /**
      * Read a tenant
-     * @description An API key needs the scope `portfolio:read`.
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['getTenant'];
     /**
-     * Change a tenant, whole or in part; a new e-mail address is invited
-     * @description An API key needs the scope `portfolio:write`.
+     * Change a tenant, in full or in part. A new e-mail address gets an invitation
+     * @description Requires the scope `portfolio:write`.
      */
     put: operations['updateTenant'];
     post?: never;
     /**
      * Delete a tenant who has no active lease
-     * @description An API key needs the scope `portfolio:write`.
+     * @description Requires the scope `portfolio:write`.
      */
     delete: operations['deleteTenant'];
     options?: never;
@@ -2425,8 +2425,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Who changed a tenant, from what to what, and when
-     * @description An API key needs the scope `portfolio:read`.
+     * Read the history of a tenant: who changed what, and when
+     * @description Requires the scope `portfolio:read`.
      */
     get: operations['listTenantHistory'];
     put?: never;
@@ -2448,7 +2448,7 @@ export interface paths {
     put?: never;
     /**
      * Invite a tenant again
-     * @description An API key needs the scope `portfolio:write`.
+     * @description Requires the scope `portfolio:write`.
      */
     post: operations['createTenantInvitation'];
     delete?: never;
@@ -2465,8 +2465,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Everybody for an admin (counted up to 10,000), the people of the account for its people, themselves for a tenant
-     * @description An API key needs the scope `account:read`.
+     * List users: all for an admin (counted up to 10,000), those of the account for its members, only themselves for a tenant
+     * @description Requires the scope `account:read`.
      */
     get: operations['listUsers'];
     put?: never;
@@ -2485,8 +2485,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read one of the users that the list shows
-     * @description An API key needs the scope `account:read`.
+     * Read a user whom the caller may see
+     * @description Requires the scope `account:read`.
      */
     get: operations['getUser'];
     put?: never;
@@ -2505,19 +2505,19 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List the addresses that the account has registered
-     * @description An API key needs the scope `events:read`.
+     * List the webhooks of the account
+     * @description Requires the scope `events:read`.
      */
     get: operations['listWebhooks'];
     put?: never;
     /**
-     * Register an address; the answer alone carries the secret of its signatures
-     * @description An API key needs the scope `events:write`.
+     * Register a webhook. Only this response contains its signing secret
+     * @description Requires the scope `events:write`.
      */
     post: operations['createWebhook'];
     /**
-     * Delete all webhooks of the account and what still waits for them
-     * @description For people who are signed in: API keys are refused.
+     * Delete all webhooks of the account and their pending deliveries
+     * @description Requires a signed-in user. API keys are rejected.
      */
     delete: operations['deleteWebhooks'];
     options?: never;
@@ -2534,18 +2534,18 @@ export interface paths {
     };
     /**
      * Read a webhook
-     * @description An API key needs the scope `events:read`.
+     * @description Requires the scope `events:read`.
      */
     get: operations['getWebhook'];
     /**
-     * Change a webhook, whole or in part; `active` again, it goes on with what waits
-     * @description An API key needs the scope `events:write`.
+     * Change a webhook, in full or in part. `active` resumes its pending deliveries
+     * @description Requires the scope `events:write`.
      */
     put: operations['updateWebhook'];
     post?: never;
     /**
-     * Delete a webhook and what still waits for it
-     * @description An API key needs the scope `events:write`.
+     * Delete a webhook and its pending deliveries
+     * @description Requires the scope `events:write`.
      */
     delete: operations['deleteWebhook'];
     options?: never;
@@ -2561,8 +2561,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What was sent to an address in the last 30 days, and what waits
-     * @description An API key needs the scope `events:read`.
+     * List the deliveries of a webhook in the last 30 days, including pending ones
+     * @description Requires the scope `events:read`.
      */
     get: operations['listWebhookDeliveries'];
     put?: never;
@@ -2582,7 +2582,7 @@ export interface paths {
     };
     /**
      * Read a delivery with its attempts
-     * @description An API key needs the scope `events:read`.
+     * @description Requires the scope `events:read`.
      */
     get: operations['getWebhookDelivery'];
     put?: never;
@@ -2603,8 +2603,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Send it once more, now
-     * @description An API key needs the scope `events:write`.
+     * Send a delivery again, immediately
+     * @description Requires the scope `events:write`.
      */
     post: operations['resendWebhookDelivery'];
     delete?: never;
@@ -2623,8 +2623,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * A new secret; for 24 hours what is sent is signed with the old one too
-     * @description An API key needs the scope `events:write`.
+     * Create a new secret. For 24 hours, deliveries are also signed with the old one
+     * @description Requires the scope `events:write`.
      */
     post: operations['createWebhookSecret'];
     delete?: never;
@@ -2643,8 +2643,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Send a test event, once and at once, and answer what came back
-     * @description An API key needs the scope `events:write`.
+     * Send a test event once, immediately, and return the response
+     * @description Requires the scope `events:write`.
      */
     post: operations['testWebhook'];
     delete?: never;
@@ -2851,7 +2851,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A maintenance request has another status */
+    /** A maintenance request changed its status */
     post: operations['onMaintenanceStatusChanged'];
     delete?: never;
     options?: never;
@@ -3055,7 +3055,7 @@ export interface webhooks {
     };
     get?: never;
     put?: never;
-    /** A test that somebody asked for, about no record */
+    /** A requested test event, without a record */
     post: operations['onWebhookTest'];
     delete?: never;
     options?: never;
@@ -4814,7 +4814,7 @@ export interface components {
       fields?: {
         [key: string]: string;
       };
-      /** @description With plan_limit: the smallest plan that would allow it */
+      /** @description With plan_limit: the smallest plan that allows it */
       plan?: string;
     };
     /** @description A property as it is answered. Money in dollars, instants in UTC. */
@@ -5648,13 +5648,13 @@ export interface components {
   };
   responses: never;
   parameters: {
-    /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+    /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
     ApiVersion: string;
-    /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+    /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
     IdempotencyKey: string;
-    /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+    /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
     IfMatch: string;
-    /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+    /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
     IfNoneMatch: string;
   };
   requestBodies: never;
@@ -5667,9 +5667,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -5683,7 +5683,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5698,9 +5698,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -5710,7 +5710,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5725,9 +5725,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -5739,7 +5739,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5754,7 +5754,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -5784,9 +5784,9 @@ export interface operations {
         cursor?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -5794,7 +5794,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5814,9 +5814,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -5847,7 +5847,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -5868,9 +5868,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -5878,7 +5878,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5898,9 +5898,9 @@ export interface operations {
         q?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -5908,7 +5908,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -5932,7 +5932,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -5959,7 +5959,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -5980,9 +5980,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -5992,7 +5992,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6007,7 +6007,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -6043,9 +6043,9 @@ export interface operations {
         to?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6053,7 +6053,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6075,9 +6075,9 @@ export interface operations {
         from?: number;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6085,7 +6085,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6100,7 +6100,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6115,7 +6115,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6133,7 +6133,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6151,7 +6151,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6169,9 +6169,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6179,7 +6179,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6203,7 +6203,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6219,7 +6219,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6234,9 +6234,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6257,7 +6257,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6301,7 +6301,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6309,7 +6309,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6324,7 +6324,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6338,7 +6338,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6356,9 +6356,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6366,7 +6366,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6384,7 +6384,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6399,7 +6399,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6417,7 +6417,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6431,7 +6431,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6449,9 +6449,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6459,7 +6459,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6477,9 +6477,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6487,7 +6487,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6505,9 +6505,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6515,7 +6515,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6530,9 +6530,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6540,7 +6540,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6593,9 +6593,9 @@ export interface operations {
         object_id?: number;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6603,7 +6603,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6623,9 +6623,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -6635,7 +6635,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6650,9 +6650,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6660,7 +6660,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6681,9 +6681,9 @@ export interface operations {
         kind?: 'properties' | 'tenants';
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6691,7 +6691,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6717,9 +6717,9 @@ export interface operations {
         name: string;
       };
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6747,9 +6747,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -6759,7 +6759,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6774,9 +6774,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -6790,7 +6790,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6805,7 +6805,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -6828,9 +6828,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -6840,7 +6840,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -6861,9 +6861,9 @@ export interface operations {
         outcome?: 'add' | 'exists' | 'refused';
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -6873,7 +6873,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6888,9 +6888,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -6904,7 +6904,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -6930,9 +6930,9 @@ export interface operations {
         ends_to?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -6940,7 +6940,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -6963,9 +6963,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -7001,9 +7001,9 @@ export interface operations {
         ends_to?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -7029,9 +7029,9 @@ export interface operations {
         property_id?: number;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -7039,7 +7039,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7054,9 +7054,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7066,7 +7066,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7081,9 +7081,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7097,7 +7097,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7112,9 +7112,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7139,9 +7139,9 @@ export interface operations {
         name: string;
       };
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7170,9 +7170,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7198,7 +7198,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7222,11 +7222,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7240,7 +7240,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7258,9 +7258,9 @@ export interface operations {
         cursor?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7270,7 +7270,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7285,9 +7285,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7316,7 +7316,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -7344,9 +7344,9 @@ export interface operations {
         q?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -7354,7 +7354,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7374,9 +7374,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7386,7 +7386,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7437,9 +7437,9 @@ export interface operations {
         closed_to?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -7447,7 +7447,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7471,9 +7471,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -7519,9 +7519,9 @@ export interface operations {
         availability?: 'available' | 'busy' | 'unavailable';
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -7529,7 +7529,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7552,9 +7552,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -7581,9 +7581,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7593,7 +7593,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7608,9 +7608,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7624,7 +7624,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7639,9 +7639,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7667,9 +7667,9 @@ export interface operations {
         cursor?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7679,7 +7679,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7713,9 +7713,9 @@ export interface operations {
         assigned_to?: number;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -7723,7 +7723,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7738,9 +7738,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7750,7 +7750,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7765,9 +7765,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7781,7 +7781,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7796,9 +7796,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7824,9 +7824,9 @@ export interface operations {
         cursor?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7836,7 +7836,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7856,9 +7856,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7890,9 +7890,9 @@ export interface operations {
         cursor?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7902,7 +7902,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7917,9 +7917,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7952,9 +7952,9 @@ export interface operations {
         size?: 'small' | 'large';
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -7980,7 +7980,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8004,9 +8004,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8016,7 +8016,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8033,7 +8033,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8062,9 +8062,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8093,9 +8093,9 @@ export interface operations {
         status?: 'new' | 'answered' | 'spam';
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8103,7 +8103,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8123,9 +8123,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8135,7 +8135,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8150,9 +8150,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8166,7 +8166,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8181,9 +8181,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8213,9 +8213,9 @@ export interface operations {
         state?: 'published' | 'draft';
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8223,7 +8223,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8246,9 +8246,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8275,9 +8275,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8287,7 +8287,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8302,9 +8302,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8318,7 +8318,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8333,9 +8333,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8361,9 +8361,9 @@ export interface operations {
         cursor?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8373,7 +8373,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8394,9 +8394,9 @@ export interface operations {
         kind?: 'page' | 'post';
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8404,7 +8404,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8424,9 +8424,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8437,7 +8437,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8452,9 +8452,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8477,9 +8477,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8487,7 +8487,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8502,9 +8502,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8512,7 +8512,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8542,9 +8542,9 @@ export interface operations {
         paid_to?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8552,7 +8552,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8575,9 +8575,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8614,9 +8614,9 @@ export interface operations {
         paid_to?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8624,7 +8624,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8648,9 +8648,9 @@ export interface operations {
         paid_to?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8658,7 +8658,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8673,9 +8673,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8685,7 +8685,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8700,9 +8700,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8716,7 +8716,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8731,9 +8731,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8756,9 +8756,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8768,7 +8768,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8788,9 +8788,9 @@ export interface operations {
         cursor?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8800,7 +8800,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8817,9 +8817,9 @@ export interface operations {
         size?: 'a4' | 'letter';
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8844,11 +8844,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -8862,7 +8862,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8877,9 +8877,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8887,7 +8887,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8905,9 +8905,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8915,7 +8915,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8936,7 +8936,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -8963,7 +8963,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8981,7 +8981,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9008,7 +9008,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9016,7 +9016,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9033,7 +9033,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9055,7 +9055,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9078,9 +9078,9 @@ export interface operations {
         status?: 'available' | 'occupied' | 'maintenance';
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9088,7 +9088,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9111,9 +9111,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9144,9 +9144,9 @@ export interface operations {
         status?: 'available' | 'occupied' | 'maintenance';
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9169,9 +9169,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9181,7 +9181,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9196,9 +9196,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9212,7 +9212,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9227,9 +9227,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9255,9 +9255,9 @@ export interface operations {
         cursor?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9267,7 +9267,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9282,7 +9282,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9298,7 +9298,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9313,9 +9313,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9348,9 +9348,9 @@ export interface operations {
         size?: 'small' | 'large';
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9376,7 +9376,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9407,9 +9407,9 @@ export interface operations {
         state?: 'published' | 'blocked';
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9417,7 +9417,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9437,9 +9437,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9466,7 +9466,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9493,7 +9493,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9516,7 +9516,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9543,7 +9543,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9555,7 +9555,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9570,7 +9570,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9591,9 +9591,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9601,7 +9601,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9618,9 +9618,9 @@ export interface operations {
         operation: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9628,7 +9628,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9646,9 +9646,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9658,7 +9658,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9673,9 +9673,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9689,7 +9689,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9704,9 +9704,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9714,7 +9714,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9731,9 +9731,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9743,7 +9743,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9758,9 +9758,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9774,7 +9774,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9789,11 +9789,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9807,7 +9807,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9822,11 +9822,11 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9862,9 +9862,9 @@ export interface operations {
         state?: 'running' | 'held' | 'promoted' | 'rolled_back' | 'aborted';
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9872,7 +9872,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9892,9 +9892,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9904,7 +9904,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9919,9 +9919,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9935,7 +9935,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9950,9 +9950,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -9962,7 +9962,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9979,9 +9979,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -9989,7 +9989,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10004,7 +10004,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -10016,7 +10016,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10031,7 +10031,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -10039,7 +10039,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10054,7 +10054,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10071,7 +10071,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10086,7 +10086,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -10101,7 +10101,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10119,9 +10119,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -10129,7 +10129,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10151,9 +10151,9 @@ export interface operations {
         q?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -10161,7 +10161,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10178,9 +10178,9 @@ export interface operations {
         size?: 'a4' | 'letter';
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10205,9 +10205,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -10219,7 +10219,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10243,9 +10243,9 @@ export interface operations {
         property_id?: number;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -10253,7 +10253,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10276,9 +10276,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -10310,9 +10310,9 @@ export interface operations {
         property_id?: number;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -10335,9 +10335,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10347,7 +10347,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10362,9 +10362,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10378,7 +10378,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10393,9 +10393,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10421,9 +10421,9 @@ export interface operations {
         cursor?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10433,7 +10433,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10448,9 +10448,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10460,7 +10460,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10480,9 +10480,9 @@ export interface operations {
         q?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -10490,7 +10490,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10510,9 +10510,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10522,7 +10522,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10542,9 +10542,9 @@ export interface operations {
         q?: string;
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -10552,7 +10552,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10575,7 +10575,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -10602,7 +10602,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
@@ -10623,9 +10623,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10635,7 +10635,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10650,9 +10650,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10666,7 +10666,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10681,9 +10681,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of the record as it was read. Where it has changed since, nothing is done: 412. */
+        /** @description The ETag of the record as it was read. If the record has changed since, the request fails with 412. */
         'If-Match'?: components['parameters']['IfMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10712,9 +10712,9 @@ export interface operations {
         state?: 'waiting' | 'delivered' | 'failed';
       };
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10724,7 +10724,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10744,9 +10744,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of an earlier answer. Where nothing has changed since, the answer is 304 without a body. */
+        /** @description The ETag of an earlier response. If nothing has changed since, the response is 304 without a body. */
         'If-None-Match'?: components['parameters']['IfNoneMatch'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10757,7 +10757,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10772,9 +10772,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10785,7 +10785,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10800,7 +10800,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10810,7 +10810,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The answer. */
+      /** @description The response. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10825,9 +10825,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A word of the caller's own, 1 to 255 characters. Sent again with the same body, what was done is not done twice, and the answer is the first one. */
+        /** @description A unique value that the caller chooses, 1 to 255 characters. A repeated request with the same body has no further effect and gets the first response. */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
-        /** @description The version of the API that the caller was written for. Another than those that are answered is refused. */
+        /** @description The version of the API that the caller was written for. Unsupported versions are rejected. */
         'API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
@@ -10852,11 +10852,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -10871,14 +10871,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -10891,11 +10891,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -10910,14 +10910,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -10930,11 +10930,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -10949,14 +10949,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -10969,11 +10969,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -10988,14 +10988,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11008,11 +11008,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11027,14 +11027,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11047,11 +11047,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11066,14 +11066,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11086,11 +11086,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11105,14 +11105,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11125,11 +11125,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11144,14 +11144,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11164,11 +11164,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11183,14 +11183,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11203,11 +11203,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11222,14 +11222,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11242,11 +11242,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11261,14 +11261,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11281,11 +11281,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11300,14 +11300,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11320,11 +11320,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11339,14 +11339,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11359,11 +11359,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11378,14 +11378,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11398,11 +11398,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11417,14 +11417,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11437,11 +11437,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11456,14 +11456,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11476,11 +11476,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11495,14 +11495,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11515,11 +11515,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11534,14 +11534,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11554,11 +11554,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11573,14 +11573,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11593,11 +11593,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11612,14 +11612,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11632,11 +11632,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11651,14 +11651,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11671,11 +11671,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11690,14 +11690,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11710,11 +11710,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11729,14 +11729,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;
@@ -11749,11 +11749,11 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        /** @description Names the message; the same when it is sent again. */
+        /** @description The id of the message, the same for each attempt. */
         'webhook-id': string;
-        /** @description When this try was made, in seconds since 1970. */
+        /** @description When this attempt was made, in seconds since 1970. */
         'webhook-timestamp': string;
-        /** @description The signatures, as Standard Webhooks has them: `v1,` and a base64 HMAC-SHA256. */
+        /** @description The signatures in the format of Standard Webhooks: `v1,` and a base64 HMAC-SHA256. */
         'webhook-signature': string;
       };
       path?: never;
@@ -11768,14 +11768,14 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Taken. Anything else, and more than 15 s of silence, is tried again for three days. */
+      /** @description Accepted. Any other response, or none within 15 s, is retried for three days. */
       '2XX': {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Refused, and tried again like anything that is not taken. */
+      /** @description Rejected, and retried like any failed delivery. */
       '4XX': {
         headers: {
           [name: string]: unknown;

@@ -1,4 +1,4 @@
-// Made by `npm run generate -w @keystead/api-client` from the document with the digest ab13a7e5fb1a5a35e17553dbc1fd3b21de575973bb66d9a09bfe895f950a4ee6.
+// Made by `npm run generate -w @keystead/api-client` from the document with the digest 38164e23466648c22cdae35154efe261c7420e5712e57def787e834564e760d5.
 
 /** Paths whose POST takes an `Idempotency-Key`. */
 export const remembered: ReadonlySet<string> = new Set([

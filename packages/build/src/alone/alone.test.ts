@@ -65,9 +65,9 @@ async function alone(): Promise<string> {
   expect(recorded.failures).toEqual([
     'GET /subscription answered 403.',
     expect.stringMatching(/^GET \/events\/8: \/id must be/),
-    expect.stringMatching(/^GET \/webhooks\/\{id\} was not asked:/),
+    expect.stringMatching(/^GET \/webhooks\/\{id\} was skipped:/),
   ]);
-  recordings.keep(product.session, recorded.answers);
+  recordings.save(product.session, recorded.answers);
   return serving((request, response) => answerRecorded(recordings)(request, response, () => response.end('next')));
 }
 
@@ -99,8 +99,8 @@ test('stores the answers of contract operations, one file for each collection, w
 test('a recording replaces the one before, except for the requests that pages have asked for', async () => {
   const recordings = new Recordings(folder);
   recordings.want({ request: 'GET /plans?kind=old' });
-  recordings.keep({ token: '', user }, [{ request: 'GET /plans', status: 200, answer: {} }]);
-  recordings.keep({ token: '', user }, [{ request: 'GET /demo', status: 200, answer: {} }]);
+  recordings.save({ token: '', user }, [{ request: 'GET /plans', status: 200, answer: {} }]);
+  recordings.save({ token: '', user }, [{ request: 'GET /demo', status: 200, answer: {} }]);
   expect(recordings.answers().map(({ request }) => request)).toEqual(['GET /demo']);
   expect(recordings.wanted()).toEqual([{ request: 'GET /plans?kind=old' }]);
 });
@@ -132,7 +132,7 @@ test('a POST is answered only if it was recorded with the same body', async () =
   const url = await alone();
   const recordings = new Recordings(folder);
   const beaconOf = (token: string) => ({ beacons: [{ token, kind: 'mounted' }] });
-  recordings.keep({ token: '', user }, [{ request: 'POST /releases/beacons', body: beaconOf('a'), status: 202 }]);
+  recordings.save({ token: '', user }, [{ request: 'POST /releases/beacons', body: beaconOf('a'), status: 202 }]);
   const post = (body: object) => fetch(`${url}/api/releases/beacons`, { method: 'POST', body: JSON.stringify(body) });
   expect((await post(beaconOf('a'))).status).toBe(202);
   expect((await post(beaconOf('b'))).status).toBe(501);
@@ -141,7 +141,7 @@ test('a POST is answered only if it was recorded with the same body', async () =
 
 test('an answer that no longer matches its contract is reported', async () => {
   const url = await alone();
-  new Recordings(folder).keep({ token: '', user }, [{ request: 'GET /demo', status: 200, answer: { signs: [] } }]);
+  new Recordings(folder).save({ token: '', user }, [{ request: 'GET /demo', status: 200, answer: { signs: [] } }]);
   const response = await fetch(`${url}/api/demo`);
   expect([response.status, await response.json()]).toEqual([
     500,

@@ -9,15 +9,15 @@ const SESSION = '/recorded/session.json';
 /** The last path segment of a file contains a dot, that of a page doesn't. */
 const PAGE = /^[^.]*$/;
 
-function say(response: ServerResponse, status: number, body: unknown): void {
+function respond(response: ServerResponse, status: number, body: unknown): void {
   const type = status >= 400 ? 'application/problem+json' : 'application/json';
   response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' });
   response.end(body === undefined ? undefined : JSON.stringify(body));
 }
 
 function problem(response: ServerResponse, status: number, error: string): void {
-  const title = status === 501 ? 'Not recorded' : 'Recorded wrongly';
-  say(response, status, {
+  const title = status === 501 ? 'Not recorded' : 'Invalid recording';
+  respond(response, status, {
     type: 'about:blank',
     title,
     status,
@@ -41,22 +41,22 @@ async function answer(recordings: Recordings, request: IncomingMessage, response
   const method = request.method ?? 'GET';
   const name = requestName(method, (request.url ?? '').replace(API, ''));
   const body = bodyOf(await text(request));
-  const asked = body === undefined ? { request: name } : { request: name, body };
-  const found = answerTo(recordings.answers(), asked);
+  const recordedRequest = body === undefined ? { request: name } : { request: name, body };
+  const found = answerTo(recordings.answers(), recordedRequest);
   if (found === undefined) {
-    if (method === 'GET') recordings.want(asked);
+    if (method === 'GET') recordings.want(recordedRequest);
     const next = method === 'GET' ? 'npm run record does that from now on.' : 'Add it to recorded/ with its body.';
     return problem(response, 501, `Nothing is recorded for ${name}. ${next}`);
   }
   const breach = breachOf(found);
-  if (breach !== null) return problem(response, 500, `${breach} The contract has changed: record it anew.`);
-  say(response, found.status, found.answer);
+  if (breach !== null) return problem(response, 500, `${breach} The contract has changed: record it again.`);
+  respond(response, found.status, found.answer);
 }
 
 function answerSession(recordings: Recordings, response: ServerResponse): void {
   const session = recordings.session();
   if (session === null) problem(response, 501, 'No session is recorded.');
-  else say(response, 200, session);
+  else respond(response, 200, session);
 }
 
 function answerPage(recordings: Recordings, response: ServerResponse): void {

@@ -28,11 +28,14 @@ export async function signIn(url: string, email: string, password: string): Prom
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const answer = (await response.json()) as Session & { error?: string };
-  if (!response.ok) throw new Error(answer.error ?? `The sign-in was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(answer.error ?? `The sign-in failed with status ${response.status}.`);
   return { url, session: answer };
 }
 
-async function ask({ url, session }: RecordedProduct, { request, body }: RecordedRequest): Promise<RecordedAnswer> {
+async function sendRequest(
+  { url, session }: RecordedProduct,
+  { request, body }: RecordedRequest,
+): Promise<RecordedAnswer> {
   const [method = '', address = ''] = request.split(' ');
   const response = await fetch(`${url}/api${address}`, {
     method,
@@ -40,9 +43,9 @@ async function ask({ url, session }: RecordedProduct, { request, body }: Recorde
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const said = await response.text();
+  const text = await response.text();
   const sent = body === undefined ? {} : { body };
-  return { request, ...sent, status: response.status, ...(said === '' ? {} : { answer: JSON.parse(said) }) };
+  return { request, ...sent, status: response.status, ...(text === '' ? {} : { answer: JSON.parse(text) }) };
 }
 
 /**
@@ -56,16 +59,16 @@ export async function recordAnswers(
   wanted: readonly RecordedRequest[],
 ): Promise<Recorded> {
   const recorded: Recorded = { answers: [], failures: [] };
-  const record = async (asked: RecordedRequest) => {
-    const [method = '', address = ''] = asked.request.split(' ');
-    const request = { ...asked, request: requestName(method, address) };
+  const record = async (wanted: RecordedRequest) => {
+    const [method = '', address = ''] = wanted.request.split(' ');
+    const request = { ...wanted, request: requestName(method, address) };
     if (recorded.answers.some((one) => one.request === request.request && one.body === request.body)) return;
-    const answer = await ask(product, request).catch((error: Error) => error.message);
+    const answer = await sendRequest(product, request).catch((error: Error) => error.message);
     const breach =
       typeof answer === 'string'
-        ? `${asked.request}: ${answer}.`
+        ? `${wanted.request}: ${answer}.`
         : answer.status >= 400
-          ? `${asked.request} answered ${answer.status}.`
+          ? `${wanted.request} answered ${answer.status}.`
           : breachOf(answer);
     if (breach !== null) recorded.failures.push(breach);
     else recorded.answers.push(answer as RecordedAnswer);
@@ -76,7 +79,7 @@ export async function recordAnswers(
     const requests = requestsOf(operation, recorded.answers);
     for (const request of requests) await record({ request });
     if (requests.length === 0)
-      recorded.failures.push(`${operation} was not asked: no list that was recorded has a record with its parameters.`);
+      recorded.failures.push(`${operation} was skipped: no recorded list has a record for its parameters.`);
   }
   for (const request of wanted) await record(request);
   return recorded;

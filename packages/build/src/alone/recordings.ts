@@ -43,7 +43,7 @@ export class Recordings {
   }
 
   /** Replaces all recorded answers, in one file for each collection. */
-  keep(session: Session, answers: readonly RecordedAnswer[]): void {
+  save(session: Session, answers: readonly RecordedAnswer[]): void {
     for (const file of this.#files()) rmSync(path.join(this.#folder, file));
     // The token is a credential, so it is replaced. Pages need some value, but any will do.
     this.#write(SESSION, { recorded_at: new Date().toISOString(), ...session, token: 'recorded' });

@@ -40,26 +40,26 @@ describe('testsOf', () => {
   const touchedBy = (...files: string[]) => testsOf(root, files, all);
 
   test('selects tests that import the file, in its package and in others', async () => {
-    const { tests, journeys } = await touchedBy('packages/build/src/checks/step.ts');
+    const { tests, specs } = await touchedBy('packages/build/src/checks/step.ts');
     expect(tests).toContain('packages/build/src/checks/run-steps.test.ts');
     expect(tests).not.toContain('packages/build/src/checks/unused-icons.test.ts');
-    expect(journeys).toEqual([]);
+    expect(specs).toEqual([]);
     const kit = await touchedBy('packages/service-kit/src/program/jobs.ts');
     expect(kit.tests).toContain('packages/service-kit/src/program/jobs.test.ts');
     expect(kit.tests.some((file) => file.startsWith('services/portfolio/'))).toBe(true);
   });
 
-  test('selects all journeys when a page or a service changed', async () => {
-    expect((await touchedBy('mf-billing/src/public/robots.txt')).journeys).toEqual(all.journeys);
-    expect((await touchedBy('services/portfolio/README.md')).journeys).toEqual([]);
+  test('selects all specs when a page or a service changed', async () => {
+    expect((await touchedBy('mf-billing/src/public/robots.txt')).specs).toEqual(all.specs);
+    expect((await touchedBy('services/portfolio/README.md')).specs).toEqual([]);
   });
 
-  test('selects the journeys that import a changed file of e2e', async () => {
-    const { tests, journeys } = await touchedBy('e2e/src/webhook-receiver.ts');
+  test('selects the specs that import a changed file of e2e', async () => {
+    const { tests, specs } = await touchedBy('e2e/src/webhook-receiver.ts');
     expect(tests).toEqual([]);
-    expect(journeys).toContain('e2e/journeys/developers.journey.ts');
-    expect(journeys).not.toContain('e2e/journeys/dashboard.journey.ts');
-    expect((await touchedBy('e2e/jest.config.js')).journeys).toEqual(all.journeys);
+    expect(specs).toContain('e2e/specs/developers.spec.ts');
+    expect(specs).not.toContain('e2e/specs/dashboard.spec.ts');
+    expect((await touchedBy('e2e/jest.config.js')).specs).toEqual(all.specs);
   });
 
   test("selects the package's tests for a file that nothing imports", async () => {

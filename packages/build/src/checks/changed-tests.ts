@@ -9,13 +9,13 @@ import type { TestFiles } from './test-files.ts';
 const run = promisify(execFile);
 
 /** Branches to compare a change with. The first that exists counts. */
-const mainBranches = ['origin/main', 'main'];
+const MAIN_BRANCHES = ['origin/main', 'main'];
 /** Workspaces whose code runs in no page and in no service. */
 const tools = ['bench', 'e2e', 'packages/build', 'packages/release-cli'];
 /** Workspaces with tests that read files of the whole repository. */
 const readers = ['packages/build', 'packages/dev-stack', 'packages/openapi'];
 /** Files that affect all tests. */
-const ofEveryTest = /^(?:package(?:-lock)?\.json|jest\.config\.js|tsconfig\..*|packages\/build\/src\/jest\/.*)$/;
+const AFFECTS_ALL_TESTS = /^(?:package(?:-lock)?\.json|jest\.config\.js|tsconfig\..*|packages\/build\/src\/jest\/.*)$/;
 
 async function git(root: string, ...args: string[]): Promise<string[]> {
   const { stdout } = await run('git', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
@@ -28,7 +28,7 @@ async function git(root: string, ...args: string[]): Promise<string[]> {
  */
 export async function changedFiles(root: string): Promise<string[]> {
   let base = 'HEAD';
-  for (const branch of mainBranches) {
+  for (const branch of MAIN_BRANCHES) {
     const [found] = await git(root, 'merge-base', 'HEAD', branch).catch(() => []);
     if (found === undefined) continue;
     base = found;
@@ -43,7 +43,7 @@ export async function changedFiles(root: string): Promise<string[]> {
 
 /** Selects the tests that changes can affect: by imports, or by package for files that nothing imports. */
 export async function testsOf(root: string, changes: readonly string[], all: TestFiles): Promise<TestFiles> {
-  if (changes.some((file) => ofEveryTest.test(file))) return all;
+  if (changes.some((file) => AFFECTS_ALL_TESTS.test(file))) return all;
   const folders = readWorkspaces(root).map(({ folder }) => folder);
   const workspaceOf = (file: string) => folders.find((folder) => file.startsWith(`${folder}/`));
   const code = changes.filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)));
@@ -55,7 +55,7 @@ export async function testsOf(root: string, changes: readonly string[], all: Tes
         return own === undefined ? readers : [own];
       }),
   );
-  const [tests, journeys] = await Promise.all(
+  const [tests, specs] = await Promise.all(
     ['jest.config.js', 'e2e/jest.config.js'].map((config) => importing(root, config, code)),
   );
   const reachesPages = changes.some((file) => {
@@ -64,7 +64,7 @@ export async function testsOf(root: string, changes: readonly string[], all: Tes
   });
   return {
     tests: all.tests.filter((file) => tests?.has(file) || whole.has(workspaceOf(file) ?? '')),
-    journeys: reachesPages || whole.has('e2e') ? all.journeys : all.journeys.filter((file) => journeys?.has(file)),
+    specs: reachesPages || whole.has('e2e') ? all.specs : all.specs.filter((file) => specs?.has(file)),
   };
 }
 
@@ -78,7 +78,7 @@ async function importing(root: string, config: string, files: readonly string[])
     '--findRelatedTests',
     ...files,
   ]);
-  if (!ok) throw new Error(`jest cannot say which tests import the changed files:\n${output}`);
+  if (!ok) throw new Error(`jest could not list the tests that import the changed files:\n${output}`);
   return new Set(
     output
       .split('\n')

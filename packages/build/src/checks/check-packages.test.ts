@@ -25,7 +25,7 @@ test('checkLock: rejects a lock file that names a registry', () => {
   ]);
 });
 
-test('file names have to say what the file contains', () => {
+test('checkPackages: rejects file names without a meaning', () => {
   const root = mkdtempSync(join(tmpdir(), 'keystead-packages-'));
   mkdirSync(join(root, 'one/src/utils'), { recursive: true });
   writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'root', workspaces: ['one'] }));
@@ -35,7 +35,7 @@ test('file names have to say what the file contains', () => {
     writeFileSync(join(root, 'one/src', file), '');
   }
   expect(checkPackages(root).sort()).toEqual(
-    ['helpers.ts', 'lib.test.ts', 'utils'].map((name) => `one/src/${name}: name it after what it holds`),
+    ['helpers.ts', 'lib.test.ts', 'utils'].map((name) => `one/src/${name}: name it after its content`),
   );
   rmSync(root, { recursive: true });
 });

@@ -31,8 +31,8 @@ export function checkManifest(file: string, manifest: Manifest): string[] {
 function checkNames(root: string, folder: string): string[] {
   return globSync(join(folder, '**'), { cwd: root }).flatMap((path) => {
     const name = path.split('/').at(-1) ?? '';
-    if (EMPTY_NAME.test(name)) return [`${path}: name it after what it holds`];
-    return KEBAB.test(name) ? [] : [`${path}: write its name in kebab case`];
+    if (EMPTY_NAME.test(name)) return [`${path}: name it after its content`];
+    return KEBAB.test(name) ? [] : [`${path}: use kebab case for its name`];
   });
 }
 

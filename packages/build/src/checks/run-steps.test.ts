@@ -4,13 +4,13 @@ import { oneCheck, type Step } from './step.ts';
 const step = (name: string, ok: boolean, needs?: string): Step => ({
   name,
   needs,
-  run: async () => oneCheck({ ok, output: `${name} said this` }),
+  run: async () => oneCheck({ ok, output: `${name} output` }),
 });
 
 async function run(...steps: Step[]): Promise<string[]> {
-  const said: string[] = [];
-  await runSteps(steps, (line) => said.push(line));
-  return said;
+  const printed: string[] = [];
+  await runSteps(steps, (line) => printed.push(line));
+  return printed;
 }
 
 describe('runSteps', () => {
@@ -24,10 +24,10 @@ describe('runSteps', () => {
   });
 
   test('prints a failure immediately, continues, and lists the failed steps at the end', async () => {
-    const said = await run(step('lint', false), step('types', true));
-    expect(said.indexOf('\n── lint ──\nlint said this\n')).toBeLessThan(said.indexOf('  types …'));
-    expect(said.slice(-2)).toEqual(['\nFailed: lint', '\n1 passed, 1 failed']);
-    expect(said.join('\n')).not.toContain('types said this');
+    const printed = await run(step('lint', false), step('types', true));
+    expect(printed.indexOf('\n── lint ──\nlint output\n')).toBeLessThan(printed.indexOf('  types …'));
+    expect(printed.slice(-2)).toEqual(['\nFailed: lint', '\n1 passed, 1 failed']);
+    expect(printed.join('\n')).not.toContain('types output');
   });
 
   test('prints the slowest files, the slowest first', async () => {
@@ -57,15 +57,15 @@ describe('runSteps', () => {
         return oneCheck({ ok: true, output: '' });
       },
     };
-    const said = await run(first, second, step('tests', true));
-    expect(said.indexOf('  tests …')).toBeGreaterThan(said.findIndex((line) => line.startsWith('✓ lint')));
-    expect(said.at(-1)).toBe('\n3 passed, 0 failed');
+    const printed = await run(first, second, step('tests', true));
+    expect(printed.indexOf('  tests …')).toBeGreaterThan(printed.findIndex((line) => line.startsWith('✓ lint')));
+    expect(printed.at(-1)).toBe('\n3 passed, 0 failed');
   });
 
   test('skips steps that need a failed step', async () => {
-    const said = await run(step('build', false), step('journeys', true, 'build'));
-    expect(said).toContain('- journeys: skipped, for "build" failed');
-    expect(said.at(-1)).toBe('\n0 passed, 1 failed, 1 skipped');
+    const printed = await run(step('build', false), step('specs', true, 'build'));
+    expect(printed).toContain('- specs: skipped because "build" failed');
+    expect(printed.at(-1)).toBe('\n0 passed, 1 failed, 1 skipped');
   });
 
   test('counts a step that throws as failed', async () => {

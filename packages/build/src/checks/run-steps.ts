@@ -9,25 +9,25 @@ const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
  * Runs every step whose requirements passed. Prints the output of a failed step immediately, so that a run that is cut
  * off later has shown it.
  */
-export async function runSteps(steps: readonly Step[], say: (line: string) => void): Promise<Counts> {
+export async function runSteps(steps: readonly Step[], print: (line: string) => void): Promise<Counts> {
   const results = new Map<string, StepResult>();
   let total = NOTHING;
   for (const group of grouped(steps)) {
     await Promise.all(
       group.map(async (step) => {
-        const result = await runStep(step, results, say);
+        const result = await runStep(step, results, print);
         results.set(step.name, result);
         total = add(total, result.counts);
       }),
     );
   }
-  sayTimes(
+  printTimes(
     [...results.values()].flatMap(({ times = [] }) => times),
-    say,
+    print,
   );
   const failed = [...results].filter(([, { counts }]) => counts.failed > 0).map(([name]) => name);
-  if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}`);
-  say(`\n${describe(total)}`);
+  if (failed.length > 0) print(`\nFailed: ${failed.join(', ')}`);
+  print(`\n${describe(total)}`);
   return total;
 }
 
@@ -45,31 +45,31 @@ function grouped(steps: readonly Step[]): Step[][] {
 async function runStep(
   step: Step,
   results: ReadonlyMap<string, StepResult>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<StepResult> {
   if (step.needs && (results.get(step.needs)?.counts.failed ?? 0) > 0) {
-    say(`- ${step.name}: skipped, for "${step.needs}" failed`);
+    print(`- ${step.name}: skipped because "${step.needs}" failed`);
     return { counts: { ...NOTHING, skipped: 1 }, output: '' };
   }
-  say(`  ${step.name} …`);
-  const begun = performance.now();
+  print(`  ${step.name} …`);
+  const started = performance.now();
   const result: StepResult = await step
     .run()
     .catch((error) => ({ counts: { ...NOTHING, failed: 1 }, output: String(error) }));
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { counts } = result;
   const tests = counts.passed + counts.failed > 1 ? `: ${describe(counts)}` : '';
-  say(`${counts.failed > 0 ? '✗' : '✓'} ${step.name}${tests} (${seconds} s)`);
-  if (counts.failed > 0) say(`\n── ${step.name} ──\n${result.output}\n`);
+  print(`${counts.failed > 0 ? '✗' : '✓'} ${step.name}${tests} (${seconds} s)`);
+  if (counts.failed > 0) print(`\n── ${step.name} ──\n${result.output}\n`);
   return result;
 }
 
 /** Prints the slowest files, the slowest first. */
-function sayTimes(times: readonly FileTime[], say: (line: string) => void): void {
+function printTimes(times: readonly FileTime[], print: (line: string) => void): void {
   if (times.length === 0) return;
   const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
-  say(`\nSlowest files:`);
-  for (const { file, seconds } of slowest) say(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  print(`\nSlowest files:`);
+  for (const { file, seconds } of slowest) print(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 
 function add(one: Counts, other: Counts): Counts {

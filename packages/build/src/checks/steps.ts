@@ -8,14 +8,14 @@ import type { TestFiles } from './test-files.ts';
 
 const BUILD = 'Build';
 /** Files that only `npm run test:extended` runs: they start many processes or use large data. */
-const EXTENDED = /\.extended\.(?:journey|test)\.tsx?$/;
+const EXTENDED = /\.extended\.(?:spec|test)\.tsx?$/;
 /** The same for single tests: the title of the test or of a group around it ends in `[extended]`. */
 const WITHOUT_EXTENDED = String.raw`--testNamePattern=^(?!.*\[extended\])`;
-/** Journeys that measure durations. Anything that runs in parallel would distort them. */
-const ALONE = /\.alone\.journey\.ts$/;
+/** Specs that measure durations. Anything that runs in parallel would distort them. */
+const ALONE = /\.alone\.spec\.ts$/;
 
 /** The options of a run. */
-export interface Asked {
+export interface RunOptions {
   /** Whether all tests run, because none are named. */
   readonly everything: boolean;
   /** Whether the extended set runs. */
@@ -23,11 +23,11 @@ export interface Asked {
 }
 
 /** Plans the steps for all checks, or for the named tests only. */
-export function planSteps(root: string, files: TestFiles, { everything, extended }: Asked): Step[] {
+export function planSteps(root: string, files: TestFiles, { everything, extended }: RunOptions): Step[] {
   const isLeft = (file: string) => everything && !extended && EXTENDED.test(file);
   const tests = files.tests.filter((file) => !isLeft(file));
-  const alone = files.journeys.filter((file) => ALONE.test(file));
-  const others = files.journeys.filter((file) => !ALONE.test(file) && !isLeft(file));
+  const alone = files.specs.filter((file) => ALONE.test(file));
+  const others = files.specs.filter((file) => !ALONE.test(file) && !isLeft(file));
   const fixed = [
     formatStep(root),
     ...(everything ? wholeSteps(root) : []),
@@ -39,14 +39,14 @@ export function planSteps(root: string, files: TestFiles, { everything, extended
   if (tests.length > 0) {
     steps.push({ name: 'Unit and service tests', run: () => runJest(root, 'jest.config.js', tests, options) });
   }
-  const journeys = (name: string, paths: readonly string[], own: readonly string[] = []) =>
+  const specs = (name: string, paths: readonly string[], own: readonly string[] = []) =>
     steps.push({
       name,
       needs: BUILD,
       run: () => runJest(root, 'e2e/jest.config.js', paths, [...options, ...own]),
     });
-  if (others.length > 0) journeys('Journeys in a browser', others);
-  if (alone.length > 0) journeys('Journeys that need the machine alone', alone, ['--runInBand']);
+  if (others.length > 0) specs('End-to-end specs in a browser', others);
+  if (alone.length > 0) specs('End-to-end specs that run alone', alone, ['--runInBand']);
   return steps;
 }
 
@@ -62,12 +62,12 @@ function wholeSteps(root: string): Step[] {
     {
       name: 'Packages and names',
       run: async () => {
-        const complaints = checkPackages(root);
-        return oneCheck({ ok: complaints.length === 0, output: complaints.join('\n') });
+        const problems = checkPackages(root);
+        return oneCheck({ ok: problems.length === 0, output: problems.join('\n') });
       },
     },
     {
-      name: 'Arrows between packages',
+      name: 'Dependency rules between packages',
       run: async () => {
         const folders = sourceFolders(root, readWorkspaces(root));
         return oneCheck(await runTool(root, 'depcruise', ['--config', '.dependency-cruiser.mjs', ...folders]));

@@ -15,6 +15,6 @@ describe('findTestFiles', () => {
   });
 
   test('throws when a word matches no path', () => {
-    expect(() => findTestFiles(root, ['checks', 'portfolo'])).toThrow(`No test's path holds "portfolo".`);
+    expect(() => findTestFiles(root, ['checks', 'portfolo'])).toThrow(`No test path contains "portfolo".`);
   });
 });

@@ -5,7 +5,7 @@ import { readWorkspaces, sourceFolders } from '../workspaces.ts';
 /** The test files of a run, relative to the repository. */
 export interface TestFiles {
   readonly tests: readonly string[];
-  readonly journeys: readonly string[];
+  readonly specs: readonly string[];
 }
 
 /**
@@ -18,11 +18,10 @@ export function findTestFiles(root: string, words: readonly string[]): TestFiles
     folders.map((folder) => join(folder, '**/*.test.{ts,tsx}')),
     { cwd: root },
   );
-  const journeys = globSync('e2e/**/*.journey.ts', { cwd: root, exclude: ['**/node_modules/**'] });
+  const specs = globSync('e2e/**/*.spec.ts', { cwd: root, exclude: ['**/node_modules/**'] });
   for (const word of words) {
-    if (![...tests, ...journeys].some((file) => file.includes(word)))
-      throw new Error(`No test's path holds "${word}".`);
+    if (![...tests, ...specs].some((file) => file.includes(word))) throw new Error(`No test path contains "${word}".`);
   }
   const chosen = (file: string) => words.length === 0 || words.some((word) => file.includes(word));
-  return { tests: tests.filter(chosen).sort(), journeys: journeys.filter(chosen).sort() };
+  return { tests: tests.filter(chosen).sort(), specs: specs.filter(chosen).sort() };
 }

@@ -14,4 +14,6 @@ const { port } = readDevSettings(USUAL_PORT);
 const recordings = new Recordings(folder);
 const { name } = devBuild(folder, 'alone');
 await serve(aloneConfig(folder), { port, middleware: answerRecorded(recordings) });
-console.log(`${name} is alone at http://localhost:${port}, with ${recordings.answers().length} recorded answers.`);
+console.log(
+  `${name} runs standalone at http://localhost:${port}, with ${recordings.answers().length} recorded answers.`,
+);

@@ -18,11 +18,11 @@ async function build(name: string, folder: string): Promise<boolean> {
     console.log(`  ${name}  unchanged`);
     return true;
   }
-  const begun = performance.now();
+  const started = performance.now();
   console.log(`  ${name}  building …`);
   const { ok, output } = await runScript(folder, buildApp);
   if (output !== '') console.error(output);
-  console.log(`  ${name}  ${ok ? 'built' : 'FAILED'} in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(`  ${name}  ${ok ? 'built' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return ok;
 }
 

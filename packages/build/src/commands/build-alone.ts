@@ -8,7 +8,7 @@ import { readWorkspaces } from '../workspaces.ts';
 const deployed = readWorkspaces(repositoryRoot).filter(({ role }) => ['service', 'remote', 'shell'].includes(role));
 const named = process.argv.slice(2);
 for (const folder of named.length > 0 ? named : deployed.map((workspace) => workspace.folder)) {
-  const complaint = await buildAlone(repositoryRoot, folder);
-  console.log(`  ${folder}  ${complaint === undefined ? 'builds alone' : `FAILED\n${complaint}`}`);
-  if (complaint !== undefined) process.exitCode = 1;
+  const problem = await buildAlone(repositoryRoot, folder);
+  console.log(`  ${folder}  ${problem === undefined ? 'builds alone' : `FAILED\n${problem}`}`);
+  if (problem !== undefined) process.exitCode = 1;
 }

@@ -14,6 +14,6 @@ if (!existsSync(file)) {
 }
 const { default: config } = (await import(pathToFileURL(file).href)) as { default: Configuration };
 const stats = await runWebpack(config);
-const said = stats.toString({ all: false, errors: true, warnings: true, colors: process.stdout.isTTY });
-if (said !== '') console.error(said);
+const output = stats.toString({ all: false, errors: true, warnings: true, colors: process.stdout.isTTY });
+if (output !== '') console.error(output);
 process.exitCode = stats.hasErrors() ? 1 : 0;

@@ -14,8 +14,8 @@ const body = { remote: name, entry: `http://localhost:${port}/${DEV_ENTRY}`, con
 console.log(`${name} is served at ${body.entry}, from its sources.
 
 To have it in your browser alone, sign in as an admin at ${product}/app/releases and choose
-"Have a developer’s…" at ${name}, with that address and the name ${container}.
+"Preview a build in this browser…" at ${name}, with that address and the name ${container}.
 The same by hand: PUT ${product}/api/releases/overrides
 ${JSON.stringify(body)}
 
-A change is shown at once: in place where the page has React's development build, else by loading the page anew.`);
+Changes appear immediately: in place if the page has React's development build, otherwise after a reload.`);

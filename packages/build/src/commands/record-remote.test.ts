@@ -48,7 +48,7 @@ afterEach(() => {
 test('writes the recordings to the working directory and reports missing answers', async () => {
   const { stdout, stderr } = await record();
   expect(stdout).toContain('1 answers are recorded in recorded/, as the demo landlord; 1 are lacking.');
-  expect(stderr).toContain('GET /events/{id} was not asked');
+  expect(stderr).toContain('GET /events/{id} was skipped');
   expect(recorded('demo.json')).toEqual([{ request: 'GET /demo', status: 200, answer: { sign_ins: [] } }]);
 });
 

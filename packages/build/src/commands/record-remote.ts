@@ -18,7 +18,7 @@ const role = as ?? (isDemoRole(before) ? before : 'landlord');
 try {
   const product = await signIn(url, demoAccounts[role], demoAccounts.password);
   const { answers, failures } = await recordAnswers(product, readOperations(folder), recordings.wanted());
-  recordings.keep(product.session, answers);
+  recordings.save(product.session, answers);
   // npm test checks the format of all JSON files in the repository.
   await runTool(repositoryRoot, 'biome', ['format', '--write', path.join(folder, 'recorded')]);
   for (const failure of failures) console.error(failure);

@@ -7,27 +7,27 @@ import { copyNeeded } from './copy-needed.ts';
 
 interface Ended {
   readonly code: number | null;
-  readonly said: string;
+  readonly output: string;
 }
 
 function run(folder: string, program: string, args: readonly string[], environment = process.env): Promise<Ended> {
   const child = spawn(program, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, said: said.trim() }));
+    child.once('close', (code) => resolve({ code, output: output.trim() }));
   });
 }
 
 /** Builds an app and returns what is wrong: undefined if there is a release with all its files. */
-async function appComplaint(folder: string): Promise<string | undefined> {
-  const { code, said } = await run(folder, 'npm', ['run', 'build']);
-  if (code !== 0) return said;
+async function appProblem(folder: string): Promise<string | undefined> {
+  const { code, output } = await run(folder, 'npm', ['run', 'build']);
+  if (code !== 0) return output;
   const { release, files } = JSON.parse(readFileSync(join(folder, 'dist/release.json'), 'utf8')) as {
     release: string;
     files: { path: string }[];
@@ -40,10 +40,10 @@ async function appComplaint(folder: string): Promise<string | undefined> {
  * Starts an installed program and returns what is wrong. Without settings, it loads all its modules and then exits with
  * code 2 and a sentence that names the missing settings.
  */
-async function programComplaint(folder: string): Promise<string | undefined> {
+async function programProblem(folder: string): Promise<string | undefined> {
   const { PATH = '' } = process.env;
-  const { code, said } = await run(folder, process.execPath, ['src/main.ts'], { PATH });
-  return code === 2 && said.includes('Configuration:') ? undefined : said;
+  const { code, output } = await run(folder, process.execPath, ['src/main.ts'], { PATH });
+  return code === 2 && output.includes('Configuration:') ? undefined : output;
 }
 
 /**
@@ -58,9 +58,9 @@ export async function buildAlone(root: string, folder: string): Promise<string |
     copyNeeded(root, [folder], copy);
     const builder = isWeb(workspace) ? ['--workspace', 'packages/build'] : [];
     const install = ['ci', '--ignore-scripts', '--omit=dev', '--workspace', folder, ...builder];
-    const { code, said } = await run(copy, 'npm', install);
-    if (code !== 0) return said;
-    return await (isWeb(workspace) ? appComplaint : programComplaint)(join(copy, folder));
+    const { code, output } = await run(copy, 'npm', install);
+    if (code !== 0) return output;
+    return await (isWeb(workspace) ? appProblem : programProblem)(join(copy, folder));
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

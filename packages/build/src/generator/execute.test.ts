@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execute } from './execute.ts';
+import { GeneratorError } from './generator-error.ts';
 import type { Plan } from './plan.ts';
-import { Refusal } from './refusal.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
 let root: string;
@@ -39,7 +39,7 @@ test('execute: writes formatted files to their place', async () => {
 });
 
 test('execute: never overwrites a file', async () => {
-  await expect(execute(root, planOf({ 'list.ts': 'export const list = [2];\n' }))).rejects.toThrow(Refusal);
+  await expect(execute(root, planOf({ 'list.ts': 'export const list = [2];\n' }))).rejects.toThrow(GeneratorError);
   expect(read('list.ts')).toBe('export const list = [];\n');
 });
 

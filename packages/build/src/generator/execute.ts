@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runTool } from '../run-tool.ts';
+import { GeneratorError } from './generator-error.ts';
 import type { Plan } from './plan.ts';
-import { Refusal } from './refusal.ts';
 
 /**
  * Writes the files of a plan to a staging folder, formats them there, and moves them to their place. Changes existing
  * files last. When anything fails, leaves the repository as it was.
- * @throws Refusal when a new file exists already.
+ * @throws GeneratorError when a new file exists already.
  */
 export async function execute(root: string, { files, edits }: Plan): Promise<void> {
-  const taken = [...files.keys()].find((path) => existsSync(join(root, path)));
-  if (taken) throw new Refusal(`${taken} is there already.`);
+  const existing = [...files.keys()].find((path) => existsSync(join(root, path)));
+  if (existing) throw new GeneratorError(`${existing} already exists.`);
   // The staging folder is inside the repository, so that the formatter's configuration applies and a move is a rename.
   const staging = mkdtempSync(join(root, 'new-'));
   try {
@@ -20,7 +20,7 @@ export async function execute(root: string, { files, edits }: Plan): Promise<voi
       writeFileSync(join(staging, path), text);
     }
     const { ok, output } = await runTool(root, 'biome', ['check', '--write', '--colors=off', staging]);
-    if (!ok) throw new Error(`What was made does not pass the formatter:\n${output}`);
+    if (!ok) throw new Error(`The generated code does not pass the formatter:\n${output}`);
     move(root, staging, [...files.keys()], [...edits.keys()]);
   } finally {
     rmSync(staging, { recursive: true });

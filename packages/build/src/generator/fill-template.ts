@@ -43,7 +43,7 @@ export function fillTemplate(text: string, phrases: Phrases): string {
   );
   return text.replaceAll(/__(?:[Aa] )?[Mm]y[-_ ]?\w+?__/g, (placeholder) => {
     const value = values.get(placeholder);
-    if (value === undefined) throw new Error(`a template has ${placeholder}, which stands for nothing`);
+    if (value === undefined) throw new Error(`a template has the unknown placeholder ${placeholder}`);
     return value;
   });
 }

@@ -1,31 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runScript } from '../run-tool.ts';
-import { complaints, type GeneratedCopy, generatedCopy, patience } from './testing/repository-copy.ts';
+import { failureOf, type GeneratedCopy, generatedCopy, TIMEOUT_MS } from './testing/repository-copy.ts';
 
-let made: GeneratedCopy;
+let generated: GeneratedCopy;
 beforeAll(async () => {
-  made = await generatedCopy();
-}, patience);
-afterAll(() => made.copy.remove());
+  generated = await generatedCopy();
+}, TIMEOUT_MS);
+afterAll(() => generated.copy.remove());
 
 test(
   'generated code passes the type check',
   async () => {
-    expect(await complaints(made.copy.tool('tsc', '-p', 'tsconfig.node.json'))).toBe('');
-    expect(await complaints(made.copy.tool('tsc', '-p', 'tsconfig.web.json'))).toBe('');
+    expect(await failureOf(generated.copy.tool('tsc', '-p', 'tsconfig.node.json'))).toBe('');
+    expect(await failureOf(generated.copy.tool('tsc', '-p', 'tsconfig.web.json'))).toBe('');
   },
-  patience,
+  TIMEOUT_MS,
 );
 
 test(
   'generated code follows the dependency rules and contains nothing unused',
   async () => {
     const folders = ['services/inspections', 'services/work-orders', 'mf-inspections', 'mf-site-visits'];
-    expect(await complaints(made.copy.tool('depcruise', '--config', '.dependency-cruiser.mjs', ...folders))).toBe('');
-    expect(await complaints(made.copy.tool('knip', '--no-progress', '--no-config-hints'))).toBe('');
+    expect(await failureOf(generated.copy.tool('depcruise', '--config', '.dependency-cruiser.mjs', ...folders))).toBe(
+      '',
+    );
+    expect(await failureOf(generated.copy.tool('knip', '--no-progress', '--no-config-hints'))).toBe('');
   },
-  patience,
+  TIMEOUT_MS,
 );
 
 test(
@@ -39,18 +41,18 @@ test(
       'shell/src/remotes/areas',
       'build/src/webpack/configs',
     ];
-    expect(await complaints(made.copy.tool('jest', '--ci', '--maxWorkers=2', ...paths))).toBe('');
+    expect(await failureOf(generated.copy.tool('jest', '--ci', '--maxWorkers=2', ...paths))).toBe('');
   },
-  patience,
+  TIMEOUT_MS,
 );
 
 test(
   'the generated remotes build',
   async () => {
-    const command = join(made.copy.root, 'packages/build/src/commands/build-all.ts');
-    expect(await complaints(runScript(made.copy.root, command, ['mf-inspections', 'mf-site-visits']))).toBe('');
-    const release = JSON.parse(readFileSync(join(made.copy.root, 'mf-inspections/dist/release.json'), 'utf8'));
+    const command = join(generated.copy.root, 'packages/build/src/commands/build-all.ts');
+    expect(await failureOf(runScript(generated.copy.root, command, ['mf-inspections', 'mf-site-visits']))).toBe('');
+    const release = JSON.parse(readFileSync(join(generated.copy.root, 'mf-inspections/dist/release.json'), 'utf8'));
     expect(release).toMatchObject({ name: 'mf-inspections', container: `mf_inspections__${release.release}` });
   },
-  patience,
+  TIMEOUT_MS,
 );

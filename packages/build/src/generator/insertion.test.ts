@@ -41,6 +41,6 @@ describe('grouped insertions', () => {
       "In list.ts add to the map: 'three'",
     ]);
     expect(edits.size).toBe(0);
-    expect(() => makeInsertions(root, edits, [toList, lost])).toThrow("the map wasn't found");
+    expect(() => makeInsertions(root, edits, [toList, lost])).toThrow('the map was not found');
   });
 });

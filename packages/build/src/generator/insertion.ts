@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from './refusal.ts';
+import { GeneratorError } from './generator-error.ts';
 
 /** A text to insert into an existing file. */
 export interface Insertion {
@@ -34,11 +34,11 @@ export function tryInsertions(root: string, edits: Edits, insertions: readonly I
 
 /**
  * Adds required insertions to the edits.
- * @throws Refusal when a file doesn't have the expected form.
+ * @throws GeneratorError when a file doesn't have the expected form.
  */
 export function makeInsertions(root: string, edits: Edits, insertions: readonly Insertion[]): void {
   const failed = firstWithoutPlace(root, edits, insertions);
-  if (failed) throw new Refusal(`${failed.file} is not written in the house's pattern: ${failed.to} wasn't found.`);
+  if (failed) throw new GeneratorError(`${failed.file} does not follow the usual pattern: ${failed.to} was not found.`);
 }
 
 /** Returns instructions for insertions that a person has to make by hand. */

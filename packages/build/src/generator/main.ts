@@ -1,11 +1,11 @@
 // `npm run new -- service|remote|endpoint NAME`
 import { join } from 'node:path';
 import { execute } from './execute.ts';
+import { GeneratorError } from './generator-error.ts';
 import type { Plan } from './plan.ts';
 import { planEndpoint } from './plan-endpoint.ts';
 import { planRemote } from './plan-remote.ts';
 import { planService } from './plan-service.ts';
-import { Refusal } from './refusal.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -21,15 +21,16 @@ npm run new -- endpoint inspections/inspections/close-inspection`;
 
 function readPlan([kind = '', name, ...rest]: readonly string[]): Plan {
   const planner = Object.hasOwn(planners, kind) ? planners[kind] : undefined;
-  if (!planner || name === undefined || rest.length > 0) throw new Refusal(`Say what to make:\n${usage}`);
+  if (!planner || name === undefined || rest.length > 0)
+    throw new GeneratorError(`Specify what to generate:\n${usage}`);
   return planner(root, name);
 }
 
 function describe({ files, edits, byHand, next }: Plan): string {
   const sections: [string, readonly string[]][] = [
-    ['Made', [...files.keys()].sort()],
+    ['Created', [...files.keys()].sort()],
     ['Changed', [...edits.keys()].sort()],
-    ['To be done by hand', byHand],
+    ['To add by hand', byHand],
     ['Next', next],
   ];
   return sections
@@ -43,6 +44,6 @@ try {
   await execute(root, plan);
   console.log(describe(plan));
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : error);
+  console.error(error instanceof GeneratorError ? error.message : error);
   process.exitCode = 1;
 }

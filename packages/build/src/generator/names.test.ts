@@ -1,5 +1,5 @@
+import { GeneratorError } from './generator-error.ts';
 import { readResourceName } from './names.ts';
-import { Refusal } from './refusal.ts';
 
 test.each([
   ['inspections', 'inspection'],
@@ -28,6 +28,6 @@ test.each([
   ['news', '"new" means something else'],
   ['dates', '"Date" means something else'],
 ])('readResourceName: rejects %s: %s', (name, reason) => {
-  expect(() => readResourceName(name)).toThrow(Refusal);
+  expect(() => readResourceName(name)).toThrow(GeneratorError);
   expect(() => readResourceName(name)).toThrow(reason);
 });

@@ -1,5 +1,5 @@
 import { camelCase, pascalCase, type Words } from './fill-template.ts';
-import { Refusal } from './refusal.ts';
+import { GeneratorError } from './generator-error.ts';
 
 /** A resource's name in singular and plural. */
 export type ResourceName = { readonly thing: Words; readonly things: Words };
@@ -8,7 +8,7 @@ const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 const LONGEST = 40;
 
 /** Reserved words, and names that the templates use for something else. */
-const TAKEN_VARIABLES = new Set(
+const RESERVED_VARIABLES = new Set(
   (
     'await break case catch class const continue debugger default delete do else enum export extends false finally for ' +
     'function if implements import in instanceof interface let new null package private protected public return static ' +
@@ -16,7 +16,7 @@ const TAKEN_VARIABLES = new Set(
     'attempt body caller change count id mark query scope store tries'
   ).split(' '),
 );
-const TAKEN_TYPES = new Set(
+const RESERVED_TYPES = new Set(
   (
     'Array Connection Date Description Error QuotaCounter Model Name Needs Number Pick Promise QueryFilter Record Results ' +
     'Schema Sort Stage Static Test Type'
@@ -26,8 +26,8 @@ const TAKEN_TYPES = new Set(
 /** Reads lower-case words joined by hyphens. */
 export function readWords(name: string): Words {
   if (!KEBAB.test(name) || name.length > LONGEST) {
-    throw new Refusal(
-      `"${name}" can't be a name: it takes lower-case words joined by hyphens, ${LONGEST} letters at most, such as inspections.`,
+    throw new GeneratorError(
+      `"${name}" can't be a name: use lower-case words joined by hyphens, at most ${LONGEST} letters, such as inspections.`,
     );
   }
   return name.split('-');
@@ -35,21 +35,22 @@ export function readWords(name: string): Words {
 
 /**
  * Reads the name of a resource, an English plural: `building-inspections`.
- * @throws Refusal when it isn't a plural, or when the derived names would clash with other names in the templates.
+ * @throws GeneratorError when it isn't a plural, or when the derived names would clash with other names in the templates.
  */
 export function readResourceName(name: string): ResourceName {
   const things = readWords(name);
   const last = singular(things.at(-1) ?? '');
   if (last === undefined) {
-    throw new Refusal(
+    throw new GeneratorError(
       `"${name}" is not an English plural that ends in s, such as inspections, so its singular is unclear.`,
     );
   }
   const thing = [...things.slice(0, -1), last];
   const clash =
-    [thing, things].map(camelCase).find((variable) => TAKEN_VARIABLES.has(variable)) ??
-    [thing, things].map(pascalCase).find((type) => TAKEN_TYPES.has(type));
-  if (clash) throw new Refusal(`"${name}" can't be a resource's name: "${clash}" means something else in the code.`);
+    [thing, things].map(camelCase).find((variable) => RESERVED_VARIABLES.has(variable)) ??
+    [thing, things].map(pascalCase).find((type) => RESERVED_TYPES.has(type));
+  if (clash)
+    throw new GeneratorError(`"${name}" can't be a resource's name: "${clash}" means something else in the code.`);
   return { thing, things };
 }
 

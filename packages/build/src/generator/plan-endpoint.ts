@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { camelCase, fillFile, fillFolder, type Phrases, pascalCase, type Words } from './fill-template.ts';
+import { GeneratorError } from './generator-error.ts';
 import { type Edits, type Insertion, makeInsertions } from './insertion.ts';
 import { readResourceName, readWords } from './names.ts';
 import type { Plan } from './plan.ts';
-import { Refusal } from './refusal.ts';
 import { contractFile, readText } from './repository.ts';
 
 /** The parts of an endpoint's name, and the existing files that it belongs in. */
@@ -27,7 +27,7 @@ export function planEndpoint(root: string, name: string): Plan {
   const place = readPlace(root, name);
   const { folder, contract, phrases, thing, verb } = place;
   const file = join(folder, [...verb, ...thing].join('-'));
-  if (readText(root, `${file}.ts`)) throw new Refusal(`${file}.ts is there already.`);
+  if (readText(root, `${file}.ts`)) throw new GeneratorError(`${file}.ts already exists.`);
   const edits: Edits = new Map();
   makeInsertions(root, edits, [...contractInsertions(place), ...recordInsertions(place), ...wiring(place)]);
   return {
@@ -35,8 +35,8 @@ export function planEndpoint(root: string, name: string): Plan {
     edits,
     byHand: [],
     next: [
-      `npm test -- ${file}`,
-      `Say in ${join(folder, `${thing.join('-')}.ts`)} what it does to a record: ${camelCase(thing)}After${pascalCase(verb)}.`,
+      `Run npm test -- ${file}.`,
+      `Define in ${join(folder, `${thing.join('-')}.ts`)} how it changes a record: ${camelCase(thing)}After${pascalCase(verb)}.`,
       `To offer it on a page, add '${camelCase(verb)}' to the record's abilities in ${contract} and in its presenter.`,
     ],
   };
@@ -45,21 +45,19 @@ export function planEndpoint(root: string, name: string): Plan {
 function readPlace(root: string, name: string): Place {
   const [service = '', resource = '', action = '', ...rest] = name.split('/');
   if (!action || rest.length > 0) {
-    throw new Refusal(
-      `"${name}" does not say where: it takes service/resource/verb, such as portfolio/properties/archive-property.`,
+    throw new GeneratorError(
+      `"${name}" does not name a place: use service/resource/verb, such as portfolio/properties/archive-property.`,
     );
   }
   const { thing, things } = readResourceName(resource);
   const words = readWords(action);
   const verb = words.slice(0, -thing.length);
   if (verb.length === 0 || [...verb, ...thing].join('-') !== action) {
-    throw new Refusal(`"${action}" is not a verb and what it is done to, such as archive-${thing.join('-')}.`);
+    throw new GeneratorError(`"${action}" is not a verb followed by its object, such as archive-${thing.join('-')}.`);
   }
   const folder = join('services', readWords(service).join('-'), 'src', resource);
   if (!readText(root, join(folder, `${thing.join('-')}-store.ts`))) {
-    throw new Refusal(
-      `${folder} has no ${thing.join('-')}-store.ts, so there are no records that this could be done to.`,
-    );
+    throw new GeneratorError(`${folder} has no ${thing.join('-')}-store.ts, so there are no records for this action.`);
   }
   const serviceWords = service.split('-');
   return {

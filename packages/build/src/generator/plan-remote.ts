@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillFolder, titleCase, type Words } from './fill-template.ts';
+import { GeneratorError } from './generator-error.ts';
 import { byHand, type Edits, type Insertion, tryInsertions } from './insertion.ts';
 import { readResourceName } from './names.ts';
 import type { Plan } from './plan.ts';
-import { Refusal } from './refusal.ts';
 import { contractWith, fillVersions, readText } from './repository.ts';
 
 const areas = 'shell/src/remotes/areas.ts';
@@ -16,9 +16,9 @@ const areas = 'shell/src/remotes/areas.ts';
 export function planRemote(root: string, name: string): Plan {
   const phrases = readResourceName(name);
   const folder = `mf-${name}`;
-  if (existsSync(join(root, folder))) throw new Refusal(`${folder} is there already.`);
+  if (existsSync(join(root, folder))) throw new GeneratorError(`${folder} already exists.`);
   if (readText(root, areas)?.includes(`'/app/${name}'`)) {
-    throw new Refusal(`/app/${name} is served already: ${areas} says by which remote.`);
+    throw new GeneratorError(`/app/${name} is already served by a remote: see ${areas}.`);
   }
   const contract = contractWith(root, `GET /${name}`);
   const listed = contract !== undefined && /\bname: [\s\S]*\bdescription: /.test(readText(root, contract) ?? '');
@@ -36,11 +36,11 @@ export function planRemote(root: string, name: string): Plan {
       byHand(tryInsertions(root, edits, insertions)),
     ),
     next: [
-      'npm install, which records the new package in package-lock.json',
-      `npm test -- ${folder}`,
-      'npm run workflows -w @keystead/build, which makes the workflow that tests and publishes it',
-      ...(listed ? [] : [`The page is empty, for no contract has GET /${name} with names and descriptions.`]),
-      `A link to /app/${name} goes into shell/src/layout/app-links.ts, if the sidebar is to have one.`,
+      'Run npm install, which records the new package in package-lock.json.',
+      `Run npm test -- ${folder}.`,
+      'Run npm run workflows -w @keystead/build, which generates the workflow that tests and publishes it.',
+      ...(listed ? [] : [`The page is empty, because no contract has GET /${name} with names and descriptions.`]),
+      `To show it in the sidebar, add a link to /app/${name} to shell/src/layout/app-links.ts.`,
     ],
   };
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { camelCase, fillFile, fillFolder, pascalCase } from './fill-template.ts';
+import { GeneratorError } from './generator-error.ts';
 import { byHand, type Edits, makeInsertions, tryInsertions } from './insertion.ts';
 import { readResourceName } from './names.ts';
 import type { Plan } from './plan.ts';
-import { Refusal } from './refusal.ts';
-import { contractFile, contractWith, fillVersions, readText, refuseExported } from './repository.ts';
+import { assertNotExported, contractFile, contractWith, fillVersions, readText } from './repository.ts';
 import { contractInsertions, gatewayInsertions, programInsertions } from './service-insertions.ts';
 
 const table = 'gateway/src/upstreams.ts';
@@ -17,15 +17,15 @@ const table = 'gateway/src/upstreams.ts';
 export function planService(root: string, name: string): Plan {
   const phrases = readResourceName(name);
   const folder = join('services', name);
-  if (existsSync(join(root, folder))) throw new Refusal(`${folder} is there already.`);
+  if (existsSync(join(root, folder))) throw new GeneratorError(`${folder} already exists.`);
   const answering = contractWith(root, `GET /${name}`) ?? contractWith(root, `POST /${name}`);
-  if (answering) throw new Refusal(`/${name} is answered already: ${answering} has it.`);
+  if (answering) throw new GeneratorError(`/${name} is already answered by ${answering}.`);
   if (readText(root, table)?.includes(`['${name}', `)) {
-    throw new Refusal(`/${name} is another service's: ${table} says whose.`);
+    throw new GeneratorError(`/${name} belongs to another service: see ${table}.`);
   }
   const type = pascalCase(phrases.thing);
   const one = camelCase(phrases.thing);
-  refuseExported(root, [type, `New${type}`, `${type}Change`, one, `${one}Sorts`, camelCase(phrases.things)]);
+  assertNotExported(root, [type, `New${type}`, `${type}Change`, one, `${one}Sorts`, camelCase(phrases.things)]);
 
   const files = fillFolder('service', folder, phrases);
   const manifest = join(folder, 'package.json');
@@ -41,12 +41,12 @@ export function planService(root: string, name: string): Plan {
       ...byHand(tryInsertions(root, edits, gatewayInsertions(phrases.things))),
     ],
     next: [
-      'npm install, which records the new package in package-lock.json',
-      'Put it among the services of packages/services-together and its dependencies.',
-      `npm test -- services/${name}`,
-      `Say in ${contractFile(name)} what ${phrases.thing.join(' ')} records really hold, and follow the types.`,
-      'Before it is deployed, give it a place like that of portfolio in docker-compose.yml, .env.example, deploy/kubernetes and deploy/prometheus, and the gateway its address.',
-      'npm run workflows -w @keystead/build and npm run settings-table -w @keystead/dev-stack, which write what follows from it.',
+      'Run npm install, which records the new package in package-lock.json.',
+      'Add it to the services of packages/services-together and to its dependencies.',
+      `Run npm test -- services/${name}.`,
+      `Define the fields of ${phrases.thing.join(' ')} records in ${contractFile(name)}, and follow the type errors.`,
+      'Before deploying, add it to docker-compose.yml, .env.example, deploy/kubernetes and deploy/prometheus like portfolio, and its URL to the gateway.',
+      'Run npm run workflows -w @keystead/build and npm run settings-table -w @keystead/dev-stack to update generated files.',
     ],
   };
 }

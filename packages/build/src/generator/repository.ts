@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readManifest, readWorkspaces } from '../workspaces.ts';
-import { Refusal } from './refusal.ts';
+import { GeneratorError } from './generator-error.ts';
 
 const contracts = 'packages/contracts/src';
 
@@ -23,16 +23,16 @@ export function contractFile(service: string): string {
 
 /**
  * Rejects names that the contracts or the service kit already export.
- * @throws Refusal
+ * @throws GeneratorError
  */
-export function refuseExported(root: string, names: readonly string[]): void {
+export function assertNotExported(root: string, names: readonly string[]): void {
   const files = globSync(['packages/contracts/src/*.ts', 'packages/service-kit/src/**/*.ts'], { cwd: root });
   for (const file of files.filter((path) => !path.endsWith('.test.ts'))) {
     const exported = readText(root, file)?.matchAll(
       /^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm,
     );
     const clash = [...(exported ?? [])].find(([, name]) => names.includes(name ?? ''));
-    if (clash) throw new Refusal(`The name "${clash[1]}" is taken: ${file} exports it.`);
+    if (clash) throw new GeneratorError(`The name "${clash[1]}" is already exported by ${file}.`);
   }
 }
 
@@ -44,7 +44,7 @@ export function fillVersions(root: string, manifest: string): string {
   const versions = versionsInUse(root);
   return manifest.replaceAll(/"([^"]+)": "__version__"/g, (_, name: string) => {
     const version = versions.get(name);
-    if (version === undefined) throw new Error(`a template's package.json names ${name}, which nothing here uses`);
+    if (version === undefined) throw new Error(`a template's package.json names ${name}, which no package here uses`);
     return `"${name}": "${version}"`;
   });
 }

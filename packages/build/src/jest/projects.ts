@@ -21,20 +21,20 @@ export function webProject(root: string, own: Partial<JestProject> = {}): JestPr
     testEnvironment: 'jest-environment-jsdom',
     // jsdom resolves the browser builds, which are ES modules. The Node builds have the same code.
     testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
-    setupFilesAfterEnv: ['web-setup.ts', 'styles-where-asked.ts'].map((file) => join(import.meta.dirname, file)),
+    setupFilesAfterEnv: ['web-setup.ts', 'styles-where-needed.ts'].map((file) => join(import.meta.dirname, file)),
     moduleNameMapper: { '\\.(css|woff2|avif|webp|png|jpg|svg)$': join(import.meta.dirname, 'asset-address.ts') },
     ...own,
   });
 }
 
-/** The journeys: end-to-end tests of the whole product in a real browser, `e2e/**\/*.journey.ts`. */
-export function journeyProject(root: string, own: Partial<JestProject> = {}): JestProject {
+/** The end-to-end specs: tests of the whole product in a real browser, `e2e/**\/*.spec.ts`. */
+export function e2eProject(root: string, own: Partial<JestProject> = {}): JestProject {
   return {
     displayName: 'e2e',
     rootDir: root,
     roots: [join(root, 'e2e')],
     testEnvironment: 'node',
-    testMatch: ['**/*.journey.ts'],
+    testMatch: ['**/*.spec.ts'],
     ...transform,
     ...own,
   };

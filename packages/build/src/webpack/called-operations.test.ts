@@ -9,7 +9,7 @@ import { repositoryRoot } from './workspace-dependencies.ts';
 test.each([
   ['request("GET /properties/{id}", {})', ['GET /properties/{id}']],
   ["send('PUT /properties/{id}'); `POST /leases/{id}/end`", ['PUT /properties/{id}', 'POST /leases/{id}/end']],
-  ['say("GET /nothing-that-is-served")', []],
+  ['call("GET /nothing-that-is-served")', []],
   ['see("the route GET /properties says more")', []],
 ])('operationsIn: %s names %j', (source, names) => {
   expect(operationsIn(source)).toEqual(names);

@@ -3,11 +3,11 @@ import type { Compilation, Module } from 'webpack';
 import { moduleParts } from './module-parts.ts';
 
 const LITERAL = /(["'`])((?:GET|POST|PUT|DELETE) \/[^"'`\n]*)\1/g;
-const known: ReadonlySet<string> = new Set(contracts.flatMap(({ routes }) => Object.keys(routes)));
+const documented: ReadonlySet<string> = new Set(contracts.flatMap(({ routes }) => Object.keys(routes)));
 
 /** Finds the names of API operations in string literals of a source: `request('GET /properties')`. */
 export function operationsIn(source: string): string[] {
-  return [...source.matchAll(LITERAL)].map(([, , name = '']) => name).filter((name) => known.has(name));
+  return [...source.matchAll(LITERAL)].map(([, , name = '']) => name).filter((name) => documented.has(name));
 }
 
 function sourceOf(module: Module): string {

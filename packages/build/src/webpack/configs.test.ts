@@ -19,7 +19,7 @@ function folderOf(name: string): string {
   return folder;
 }
 
-const offer = sharedVersions(manifestOf(folderOf('shell')).dependencies ?? {});
+const provided = sharedVersions(manifestOf(folderOf('shell')).dependencies ?? {});
 
 test.each([...folders])('%s has a configuration of one line', (_, folder) => {
   const config = readFileSync(path.join(folder, 'webpack.config.js'), 'utf8');
@@ -41,11 +41,11 @@ test.each(remotes)('%s has a different container for each release', (name, folde
 });
 
 test.each(remotes)(
-  '%s takes from the shell only modules that the shell provides, in a compatible version',
+  '%s imports from the shell only modules that the shell provides, in a compatible version',
   (_, folder) => {
     for (const [name, wanted] of Object.entries(consumed(manifestOf(folder)))) {
       expect(wanted.import).toBe(false);
-      expect({ [name]: `^${offer[name]}` }).toEqual({ [name]: wanted.requiredVersion });
+      expect({ [name]: `^${provided[name]}` }).toEqual({ [name]: wanted.requiredVersion });
     }
   },
 );
@@ -56,7 +56,10 @@ test.each(remotes)(
     const { plugins = [] } = remote(folder);
     expect(plugins.some((plugin) => plugin instanceof IntegrityPlugin)).toBe(true);
     const ranges = consumedRanges(manifestOf(folder));
-    expect(ranges).toMatchObject({ react: `^${offer.react}`, '@keystead/web-kit': `^${offer['@keystead/web-kit']}` });
+    expect(ranges).toMatchObject({
+      react: `^${provided.react}`,
+      '@keystead/web-kit': `^${provided['@keystead/web-kit']}`,
+    });
   },
 );
 
@@ -65,11 +68,11 @@ test.each(remotes)('%s gets every peer dependency from the shell', (_, folder) =
   expect(dependencies).toMatchObject(manifestOf(folder).peerDependencies ?? {});
 });
 
-test('the shell contains every module that it offers, and loads those for signed-in pages lazily', () => {
-  const source = readFileSync(path.join(folderOf('shell'), 'src/remotes/offered-modules.ts'), 'utf8');
-  const offered = [...source.matchAll(/^ {2}'?([\w@/-]+)'?: (here|later)\(/gm)];
-  expect(offered.map(([, name]) => name).sort()).toEqual(Object.keys(offer).sort());
-  const first = offered.filter(([, , when]) => when === 'here').map(([, name]) => name);
+test('the shell contains every module that it provides, and loads those for signed-in pages lazily', () => {
+  const source = readFileSync(path.join(folderOf('shell'), 'src/remotes/shared-modules.ts'), 'utf8');
+  const modules = [...source.matchAll(/^ {2}'?([\w@/-]+)'?: (bundled|lazy)\(/gm)];
+  expect(modules.map(([, name]) => name).sort()).toEqual(Object.keys(provided).sort());
+  const first = modules.filter(([, , when]) => when === 'bundled').map(([, name]) => name);
   expect(first).toContain('react');
   for (const name of ['@keystead/ui/app', '@keystead/ui/overlays', '@keystead/web-kit/queries', '@keystead/page-kit'])
     expect(first).not.toContain(name);

@@ -5,7 +5,7 @@ import type { ReleaseManifest } from './release-manifest.ts';
 
 const MANIFEST = 'release.json';
 /** The number of releases on disk. An open page switches to a new release only on its next load. */
-const KEPT = 2;
+const RETAINED_RELEASES = 2;
 
 function manifestOf(dist: string, release: string): string {
   return path.join(dist, release, MANIFEST);
@@ -45,7 +45,7 @@ export async function prune(dist: string, current: string): Promise<void> {
   const age = (release: string) =>
     release === current ? Number.POSITIVE_INFINITY : statSync(manifestOf(dist, release)).mtimeMs;
   const built = releases.filter((release) => isBuilt(dist, release)).sort((one, other) => age(other) - age(one));
-  const stored = new Set(built.slice(0, KEPT));
+  const stored = new Set(built.slice(0, RETAINED_RELEASES));
   const old = releases.filter((release) => !stored.has(release));
   await Promise.all(old.map((release) => rm(path.join(dist, release), { recursive: true, force: true })));
 }

@@ -8,7 +8,7 @@ export function runWebpack(config: Configuration): Promise<Stats> {
       // `close` waits until the cache is written.
       compiler.close((closing) => {
         const error = failure ?? closing;
-        if (error || stats === undefined) reject(error ?? new Error('webpack said nothing'));
+        if (error || stats === undefined) reject(error ?? new Error('webpack returned no result'));
         else resolve(stats);
       });
     });

@@ -2,7 +2,7 @@ import type { Manifest } from '../workspaces.ts';
 
 /**
  * Every module that the shell offers to remotes, by import name, with its package. A remote that declares the package
- * as a peer may import it. The shell's `offered-modules.ts` provides the modules themselves.
+ * as a peer may import it. The shell's `shared-modules.ts` provides the modules themselves.
  */
 const sharedModules: Readonly<Record<string, string>> = {
   react: 'react',

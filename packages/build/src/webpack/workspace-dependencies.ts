@@ -18,8 +18,8 @@ function workspaceFolder(name: string): string | null {
  * Returns the folders of the workspace packages that go into a folder's output: its dependencies, recursively. Peers
  * don't count: the shell provides them.
  */
-export function workspaceDependencies(folder: string, known: ReadonlySet<string> = new Set()): Set<string> {
-  const found = new Set(known);
+export function workspaceDependencies(folder: string, seen: ReadonlySet<string> = new Set()): Set<string> {
+  const found = new Set(seen);
   for (const name of Object.keys(readManifest(path.join(folder, 'package.json')).dependencies ?? {})) {
     const dependency = workspaceFolder(name);
     if (dependency === null || found.has(dependency)) continue;

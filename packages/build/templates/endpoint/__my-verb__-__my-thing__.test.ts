@@ -16,7 +16,7 @@ describe('POST /__my-things__/{id}/__my-verb__', () => {
   });
   afterAll(() => api.stop());
 
-  it('answers the __my thing__ as it is kept then', async () => {
+  it('returns the __my thing__ as it is stored afterwards', async () => {
     const done = await api.call(manager, `POST ${path()}/__my-verb__`, { version: 1 });
     expect(done.status).toBe(200);
     expect(done.headers.get('etag')).toBe(`"${done.body.version}"`);
@@ -24,7 +24,7 @@ describe('POST /__my-things__/{id}/__my-verb__', () => {
     expect(await read()).toEqual(done.body);
   });
 
-  it('refuses an older version with 409 and a stale If-Match with 412', async () => {
+  it('rejects an older version with 409 and a stale If-Match with 412', async () => {
     await api.call(landlord, `PUT ${path()}`, { name: 'Newer' });
     const old = await api.call(landlord, `POST ${path()}/__my-verb__`, { version: 1 });
     expect(old.problem).toMatchObject({ status: 409, code: 'version_conflict' });
@@ -33,15 +33,15 @@ describe('POST /__my-things__/{id}/__my-verb__', () => {
     expect((await read()).version).toBe(2);
   });
 
-  it('answers 401 without a session and 404 for another account', async () => {
+  it('returns 401 without a session and 404 for another account', async () => {
     expect((await api.call(null, `POST ${path()}/__my-verb__`)).status).toBe(401);
     expect((await api.call(otherLandlord, `POST ${path()}/__my-verb__`)).status).toBe(404);
     expect((await read()).version).toBe(1);
   });
 
-  it('refuses an unknown field and writes nothing', async () => {
-    const refused = await api.call(landlord, `POST ${path()}/__my-verb__`, { account_id: 3 });
-    expect(refused.problem).toMatchObject({ status: 422, fields: { account_id: 'is not a field of this request' } });
+  it('rejects an unknown field and writes nothing', async () => {
+    const rejected = await api.call(landlord, `POST ${path()}/__my-verb__`, { account_id: 3 });
+    expect(rejected.problem).toMatchObject({ status: 422, fields: { account_id: 'is not a field of this request' } });
     expect((await read()).version).toBe(1);
   });
 });

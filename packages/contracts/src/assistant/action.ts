@@ -13,7 +13,7 @@ export const actionKinds = ['message', 'request', 'assignment', 'payment', 'sett
 export const actionStates = ['proposed', 'done', 'refused', 'failed'] as const;
 
 const Subject = Type.String({ minLength: 1, maxLength: 200, trim: true, pattern: '^\\P{Cc}*$' });
-const Letter = Type.String({ minLength: 1, maxLength: 5000, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
+const EmailText = Type.String({ minLength: 1, maxLength: 5000, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
 
 /** Something that the assistant proposes to do, as a card shows it: what will happen, in the words of the records. */
 export const AssistantAction = Type.Object({
@@ -23,7 +23,7 @@ export const AssistantAction = Type.Object({
   /** What will happen, line by line. */
   details: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
   /** Of a message: what will be mailed, to be changed before the yes. */
-  message: Nullable(Type.Object({ subject: Subject, text: Letter, to: Type.Array(Type.String()) })),
+  message: Nullable(Type.Object({ subject: Subject, text: EmailText, to: Type.Array(Type.String()) })),
   state: OneOf(actionStates),
   /** Where to see what was done: a page of the app, such as `/app/payments/12`. */
   result: Nullable(Type.Object({ label: Type.String(), path: Type.String() })),
@@ -36,6 +36,6 @@ export const AssistantAction = Type.Object({
 export type AssistantAction = Static<typeof AssistantAction>;
 
 /** A person's yes; of a message with what they have changed in it. */
-export const ActionConfirmation = Input({ subject: Optional(Subject), text: Optional(Letter) });
+export const ActionConfirmation = Input({ subject: Optional(Subject), text: Optional(EmailText) });
 /** A person's yes. */
 export type ActionConfirmation = Static<typeof ActionConfirmation>;

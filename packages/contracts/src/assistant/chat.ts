@@ -10,14 +10,19 @@ export type ChatModel = (typeof chatModels)[number];
 /** Who answers: a language model, or the local analyst that stands in where none is configured (rules §7). */
 export const answerers = ['model', 'analyst'] as const;
 /** How long a message to the assistant may be, in characters. */
-export const longestMessage = 4000;
+export const MAX_MESSAGE_LENGTH = 4000;
 /** How long an answer of it may be that a page or a program hands back. */
-const longestTold = 50_000;
+const MAX_ANSWER_LENGTH = 50_000;
 /** How many messages the history takes at once. */
 export const MAX_MESSAGES = 20;
 
-const Words = Type.String({ minLength: 1, maxLength: longestMessage, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
-const Told = Type.String({ minLength: 1, maxLength: longestTold, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
+const MessageText = Type.String({
+  minLength: 1,
+  maxLength: MAX_MESSAGE_LENGTH,
+  trim: true,
+  pattern: '^[\\P{Cc}\\t\\r\\n]*$',
+});
+const AnswerText = Type.String({ minLength: 1, maxLength: MAX_ANSWER_LENGTH, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
 /** What a question and its answer have in common: a UUID. */
 const Exchange = Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const speakers = ['user', 'assistant'] as const;
@@ -49,7 +54,7 @@ export const NewChatMessage = Input({
   /** Beside an `exchange` it is ignored. */
   id: Type.Optional(Type.Union([Id, Type.String({ minLength: 1, maxLength: 100 })])),
   type: OneOf(speakers),
-  content: Told,
+  content: AnswerText,
   timestamp: Optional(Instant),
   model: Optional(OneOf(chatModels)),
 });
@@ -58,8 +63,8 @@ export type NewChatMessage = Static<typeof NewChatMessage>;
 
 /** A message before this one, as a page shows it. */
 export const ContextMessage = Type.Union([
-  Type.Object({ type: OneOf(['user']), content: Type.String({ maxLength: longestMessage }) }),
-  Type.Object({ type: OneOf(['assistant']), content: Type.String({ maxLength: longestTold }) }),
+  Type.Object({ type: OneOf(['user']), content: Type.String({ maxLength: MAX_MESSAGE_LENGTH }) }),
+  Type.Object({ type: OneOf(['assistant']), content: Type.String({ maxLength: MAX_ANSWER_LENGTH }) }),
 ]);
 
 /**
@@ -68,7 +73,7 @@ export const ContextMessage = Type.Union([
  * history is the conversation.
  */
 export const Question = Input({
-  message: Words,
+  message: MessageText,
   model: Optional(OneOf(chatModels)),
   context: Optional(
     Type.Union([

@@ -6,7 +6,7 @@ export const contactStates = ['new', 'answered', 'spam'] as const;
 /** The orders in which messages can be listed; the newest first unless said. */
 export const contactSorts = ['-created_at', 'created_at'] as const;
 
-const told = {
+const fields = {
   name: Text(200),
   email: Email,
   company: Optional(Text(200)),
@@ -19,7 +19,7 @@ const told = {
  * What the contact form sends (product §5). `website` is a field that nobody sees: who fills it in is a program, gets the
  * same answer, and is kept as spam.
  */
-export const NewContactMessage = Input({ ...told, website: Optional(Type.String({ maxLength: 200 })) });
+export const NewContactMessage = Input({ ...fields, website: Optional(Type.String({ maxLength: 200 })) });
 /** What the contact form sends. */
 export type NewContactMessage = Static<typeof NewContactMessage>;
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { CalendarDate, Instant, Nullable, OneOf } from '../fields.ts';
 
 /** How many days the status page looks back, today included. */
-export const statusDays = 90;
+export const STATUS_DAYS = 90;
 
 /** A day (UTC) of one part: the share of checks that it passed, 0 to 1; null where it wasn't checked. */
 export const StatusDay = Type.Object({ day: CalendarDate, uptime: Nullable(Type.Number({ minimum: 0, maximum: 1 })) });

@@ -34,9 +34,9 @@ export const maintenanceSorts = [
 export const MAX_REQUEST_PHOTOS = 8;
 
 /** A text of several lines that must hold something. */
-const Described = Type.String({ minLength: 1, maxLength: 5000, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
+const RequestText = Type.String({ minLength: 1, maxLength: 5000, trim: true, pattern: '^[\\P{Cc}\\t\\r\\n]*$' });
 
-const required = { property_id: Id, title: Text(200), description: Described };
+const required = { property_id: Id, title: Text(200), description: RequestText };
 const optional = {
   tenant_id: Optional(Id),
   priority: Optional(OneOf(maintenancePriorities)),
@@ -165,4 +165,4 @@ export const MaintenanceComment = Type.Object({
 export type MaintenanceComment = Static<typeof MaintenanceComment>;
 
 /** A comment to be added. */
-export const NewMaintenanceComment = Input({ text: Described });
+export const NewMaintenanceComment = Input({ text: RequestText });

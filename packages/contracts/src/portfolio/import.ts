@@ -15,7 +15,7 @@ export const importStates = ['uploaded', 'checking', 'checked', 'running', 'done
 export const rowOutcomes = ['add', 'exists', 'refused'] as const;
 
 /** Bytes that a file may have. */
-export const largestImport = 16 * 1024 * 1024;
+export const MAX_IMPORT_BYTES = 16 * 1024 * 1024;
 /** Rows that a file may have. */
 export const MAX_IMPORT_ROWS = 60_000;
 

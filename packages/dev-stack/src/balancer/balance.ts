@@ -2,35 +2,35 @@ import { createServer, type IncomingMessage, type Server, ServerResponse } from 
 import type { Socket } from 'node:net';
 import type { Problem } from '@keystead/contracts';
 import { createProxyMiddleware, definePlugin } from 'http-proxy-middleware';
-import { CopiesAgent } from './copies-agent.ts';
+import { ReplicasAgent } from './replicas-agent.ts';
 
-/** A well-known port, and the copies behind it. */
+/** A well-known port, and the replicas behind it. */
 export interface Balanced {
   readonly host: string;
   readonly port: number;
-  /** The ports of the copies, on this machine. */
-  readonly copies: readonly number[];
-  /** Whether the clients are visitors. They get only the copies' own responses, never one by the balancer. */
+  /** The ports of the replicas, on this machine. */
+  readonly replicas: readonly number[];
+  /** Whether the clients are visitors. They get only the replicas' own responses, never one by the balancer. */
   readonly isFront: boolean;
   /**
    * Whether the balancer sets X-Forwarded-For to the client's address and drops all X-Forwarded headers of the client.
    */
-  readonly tellsWho: boolean;
+  readonly setsForwardedFor: boolean;
 }
 
 const away: Problem = {
   type: 'urn:keystead:error:service_unavailable',
   title: 'Service Unavailable',
   status: 503,
-  detail: 'None of the copies of this service runs right now. Please try again in a moment.',
-  error: 'None of the copies of this service runs right now. Please try again in a moment.',
+  detail: 'This service is unavailable right now. Please try again in a moment.',
+  error: 'This service is unavailable right now. Please try again in a moment.',
   code: 'service_unavailable',
   request_id: 'none',
 };
 
 /**
- * Breaks the connection to the client when the one to the copy breaks. If no copy accepted the connection, nothing was
- * done; programs, unlike visitors, then get a 503.
+ * Breaks the connection to the client when the one to the replica breaks. If no replica accepted the connection,
+ * nothing was done; programs, unlike visitors, then get a 503.
  */
 function failed(error: NodeJS.ErrnoException, response: ServerResponse | Socket | undefined, isFront: boolean): void {
   const isAnswerable = response instanceof ServerResponse && !response.headersSent;
@@ -53,30 +53,30 @@ const follow = (isFront: boolean) =>
     );
   });
 
-function tellWho({ headers, socket }: IncomingMessage): void {
+function setForwardedHeaders({ headers, socket }: IncomingMessage): void {
   for (const name of Object.keys(headers)) if (name.startsWith('x-forwarded-')) delete headers[name];
   headers['x-forwarded-for'] = socket.remoteAddress;
 }
 
 /**
- * Listens on a port and distributes the requests over the copies, round-robin. Bodies and responses stream through,
- * including endless ones and upgraded connections. If the client disconnects, the connection to the copy closes too.
+ * Listens on a port and distributes the requests over the replicas, round-robin. Bodies and responses stream through,
+ * including endless ones and upgraded connections. If the client disconnects, the connection to the replica closes too.
  */
-export async function balance({ host, port, copies, isFront, tellsWho }: Balanced): Promise<Server> {
+export async function balance({ host, port, replicas, isFront, setsForwardedFor }: Balanced): Promise<Server> {
   const proxy = createProxyMiddleware<IncomingMessage, ServerResponse>({
-    // A placeholder: the agent chooses the copy.
+    // A placeholder: the agent chooses the replica.
     target: 'http://127.0.0.1',
-    agent: new CopiesAgent(copies),
+    agent: new ReplicasAgent(replicas),
     ejectPlugins: true,
     plugins: [follow(isFront)],
   });
-  // The copies validate requests, so the balancer must not reject one itself.
+  // The replicas validate requests, so the balancer must not reject one itself.
   const server = createServer({ requireHostHeader: false }, (req, res) => {
-    if (tellsWho) tellWho(req);
+    if (setsForwardedFor) setForwardedHeaders(req);
     void proxy(req, res);
   });
   server.on('upgrade', (req, socket, head) => {
-    if (tellsWho) tellWho(req);
+    if (setsForwardedFor) setForwardedHeaders(req);
     proxy.upgrade(req, socket as Socket, head);
   });
   // Longer than any client keeps an idle connection, so that no client sends into one that is being closed.

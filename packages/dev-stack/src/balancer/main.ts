@@ -1,4 +1,5 @@
-// Balances the copies of each program. BALANCED holds, as JSON, where to listen and which copies are behind each port.
+// Balances the replicas of each program. BALANCED holds, as JSON, where to listen and which replicas are behind each
+// port.
 import type { Server } from 'node:http';
 import { type Balanced, balance } from './balance.ts';
 

@@ -15,12 +15,12 @@ export interface BundleOptions {
   readonly root: string;
   /** The entry file of each program. */
   readonly programs: readonly string[];
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   readonly environment?: NodeJS.ProcessEnv;
 }
 
 /** Milliseconds for which bundles are retained after newer ones exist. */
-const retainedFor = 60 * 60_000;
+const RETENTION_MS = 60 * 60_000;
 
 const fromSources: FileToRun = (program) => program;
 /** Returns `portfolio` for `/keystead/services/portfolio/src/main.ts`. */
@@ -35,7 +35,7 @@ const nameOf = (program: string) => basename(dirname(dirname(program)));
 export async function bundlePrograms({
   root,
   programs,
-  say,
+  print,
   environment = process.env,
 }: BundleOptions): Promise<FileToRun> {
   if (environment.OTEL_EXPORTER_OTLP_ENDPOINT || environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return fromSources;
@@ -56,11 +56,11 @@ export async function bundlePrograms({
       record = withBundles(root, record, made, since);
       writeRecord(recordFile, record);
       forgetOthers(cache, record);
-      say(`  ${Object.keys(entries).join(', ')}  bundled in ${((Date.now() - since) / 1000).toFixed(1)} s`);
+      print(`  ${Object.keys(entries).join(', ')}  bundled in ${((Date.now() - since) / 1000).toFixed(1)} s`);
     }
     return fileToRun(root, record);
   } catch (error) {
-    say(`The programs run from their sources, which takes longer to start: ${(error as Error).message}`);
+    print(`The programs run from their sources and start more slowly: ${(error as Error).message}`);
     return fromSources;
   }
 }
@@ -80,6 +80,6 @@ function forgetOthers(cache: string, { bundles }: BundleRecord): void {
   const stored = new Set(Object.values(bundles).map(({ file }) => dirname(file)));
   for (const folder of globSync('made-*', { cwd: cache }).map((name) => join(cache, name))) {
     const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (!stored.has(folder) && made < Date.now() - retainedFor) rmSync(folder, { recursive: true, force: true });
+    if (!stored.has(folder) && made < Date.now() - RETENTION_MS) rmSync(folder, { recursive: true, force: true });
   }
 }

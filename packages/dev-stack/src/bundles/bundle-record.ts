@@ -68,9 +68,9 @@ export function writeRecord(file: string, record: BundleRecord): void {
 export function freshness(root: string, { bundles, hashes }: BundleRecord): (program: string) => boolean {
   const same = new Map<string, boolean>();
   const isSame = (file: string) => {
-    const known = same.get(file) ?? hashOf(root, file) === hashes[file];
-    same.set(file, known);
-    return known;
+    const isSame = same.get(file) ?? hashOf(root, file) === hashes[file];
+    same.set(file, isSame);
+    return isSame;
   };
   return (program) => {
     const made = bundles[program];

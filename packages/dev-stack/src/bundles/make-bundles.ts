@@ -12,7 +12,7 @@ export interface MadeOf {
 }
 
 /** Matches code that finds files beside its own module, which fails in a bundle. */
-const besideItself = /\b__(?:dirname|filename)\b/;
+const READS_OWN_FOLDER = /\b__(?:dirname|filename)\b/;
 
 /**
  * A hash of everything that a bundle depends on besides its source files: the bundler's code, installed versions, the
@@ -68,8 +68,8 @@ export async function makeBundles(
   return Object.fromEntries(
     Object.entries(programs).map(([name, program]) => {
       const file = join(folder, `${name}.mjs`);
-      if (besideItself.test(readFileSync(file, 'utf8')))
-        throw new Error(`a package in ${name} looks for files beside itself: it has to stay outside of the bundle`);
+      if (READS_OWN_FOLDER.test(readFileSync(file, 'utf8')))
+        throw new Error(`a package in ${name} reads files in its own folder, so it must stay outside of the bundle`);
       return [program, { file, inputs: inputsOf(metafile, relative(root, file)) }];
     }),
   );

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { cacheFolder } from './bundle-record.ts';
 import { walkMappings } from './walk-mappings.ts';
 
-const placePattern = /(?:file:\/\/)?(\/[^\s()"]+\.mjs):(\d+):(\d+)/g;
+const PLACE_PATTERN = /(?:file:\/\/)?(\/[^\s()"]+\.mjs):(\d+):(\d+)/g;
 
 /** The fields that are read of the source map beside a bundle. */
 interface SourceMapFile {
@@ -15,7 +15,7 @@ interface SourceMapFile {
  * A cache of looked-up places, because the same errors tend to recur. Maps a place in a bundle to the text of its
  * source place.
  */
-const known = new Map<string, string>();
+const cache = new Map<string, string>();
 /** The size at which the cache is cleared. */
 const MAX_CACHED = 5_000;
 
@@ -30,7 +30,7 @@ function lookUp(bundle: string, places: readonly (readonly [whole: string, row: 
     for (const [nth, [whole]] of places.entries()) {
       const place = found[nth];
       if (place)
-        known.set(whole, `${join(dirname(bundle), sources[place.source] ?? '')}:${place.line + 1}:${place.column + 1}`);
+        cache.set(whole, `${join(dirname(bundle), sources[place.source] ?? '')}:${place.line + 1}:${place.column + 1}`);
     }
   } catch {
     // The bundle was made anew since that program started: its places stay as they are.
@@ -44,12 +44,12 @@ function lookUp(bundle: string, places: readonly (readonly [whole: string, row: 
  */
 export function inSources(lines: string): string {
   if (!lines.includes(cacheFolder)) return lines;
-  if (known.size > MAX_CACHED) known.clear();
-  const asked = [...lines.matchAll(placePattern)].filter(([whole]) => !known.has(whole));
-  for (const [bundle, places] of Map.groupBy(asked, ([, file = '']) => file))
+  if (cache.size > MAX_CACHED) cache.clear();
+  const pending = [...lines.matchAll(PLACE_PATTERN)].filter(([whole]) => !cache.has(whole));
+  for (const [bundle, places] of Map.groupBy(pending, ([, file = '']) => file))
     lookUp(
       bundle,
       places.map(([whole, , row = '', column = '']) => [whole, row, column]),
     );
-  return lines.replaceAll(placePattern, (whole) => known.get(whole) ?? whole);
+  return lines.replaceAll(PLACE_PATTERN, (whole) => cache.get(whole) ?? whole);
 }

@@ -7,7 +7,7 @@ import type { Plugin } from 'esbuild';
 const outside = ['@node-rs/argon2', 'dejavu-fonts-ttf', 'ioredis', 'pdfkit', 'pino', 'sharp'];
 const named = new RegExp(`^(?:${outside.join('|')})(?:/|$)`);
 /** Marks resolutions that this plugin has started, to prevent recursion. */
-const asked = Symbol('asked');
+const pending = Symbol('pending');
 
 /** Makes a bundle import such a package from where its importer would have found it. */
 export function stayOutside(): Plugin {
@@ -15,8 +15,8 @@ export function stayOutside(): Plugin {
     name: 'stay-outside',
     setup(build) {
       build.onResolve({ filter: named }, async ({ path, importer, resolveDir, kind, pluginData }) => {
-        if (pluginData === asked) return undefined;
-        const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: asked });
+        if (pluginData === pending) return undefined;
+        const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: pending });
         return found.errors.length > 0 ? { errors: found.errors } : { path: found.path, external: true };
       });
     },

@@ -30,12 +30,12 @@ export function walkMappings(mappings: string, places: readonly Place[]): (Sourc
   // Each segment holds differences to the one before: column (reset on each line), source, line and column there.
   const at = [0, 0, 0, 0];
   let [line, field] = [0, 0];
-  let asked = ofLine.get(line);
+  let pending = ofLine.get(line);
   let [value, shift] = [0, 0];
   const endSegment = () => {
-    if (asked && field > 0) {
+    if (pending && field > 0) {
       const [column = 0, source = 0, sourceLine = 0, sourceColumn = 0] = at;
-      for (const [nth, place] of asked)
+      for (const [nth, place] of pending)
         if (column <= place.column)
           found[nth] = field < 4 ? undefined : { source, line: sourceLine, column: sourceColumn };
     }
@@ -47,7 +47,7 @@ export function walkMappings(mappings: string, places: readonly Place[]): (Sourc
       endSegment();
       if (code === comma) continue;
       line += 1;
-      asked = ofLine.get(line);
+      pending = ofLine.get(line);
       at[0] = 0;
       continue;
     }

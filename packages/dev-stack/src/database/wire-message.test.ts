@@ -15,7 +15,7 @@ describe('MessageSplitter', () => {
     }
   });
 
-  test.each([0, 15, 60_000_000, -1])('refuses a message of %d bytes', (length) => {
+  test.each([0, 15, 60_000_000, -1])('rejects a message of %d bytes', (length) => {
     const head = Buffer.alloc(16);
     head.writeInt32LE(length, 0);
     expect(() => new MessageSplitter().push(head)).toThrow(RangeError);

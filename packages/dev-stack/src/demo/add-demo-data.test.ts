@@ -9,7 +9,7 @@ import { addDemoData } from './add-demo-data.ts';
 let folder: string;
 let gateway: Server;
 let url: string;
-let asked: string[];
+let requests: string[];
 let answer: { status: number; body: object };
 
 const welcome = (since: string) => ({ status: 201, body: { id: 7, token: 'abc', user: { created_at: since } } });
@@ -17,11 +17,11 @@ const down = { status: 503, body: { error: 'Not available right now.', code: 'se
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'keystead-demo-'));
-  asked = [];
+  requests = [];
   answer = welcome('2026-01-01T00:00:00.000Z');
   gateway = createServer((request, response) => {
     const { 'idempotency-key': key, authorization } = request.headers;
-    asked.push([request.method, request.url, key, authorization].filter(Boolean).join(' '));
+    requests.push([request.method, request.url, key, authorization].filter(Boolean).join(' '));
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer.body));
   }).listen(0, '127.0.0.1');
@@ -52,32 +52,32 @@ const additions = [
 
 describe('addDemoData', () => {
   test('adds the data once for each database, as the landlord, with an idempotency key for each record', async () => {
-    const say = jest.fn();
-    await addDemoData(url, folder, say);
-    await addDemoData(url, folder, say);
-    expect(asked).toEqual(['POST /api/auth/login', ...additions, 'POST /api/auth/login']);
+    const print = jest.fn();
+    await addDemoData(url, folder, print);
+    await addDemoData(url, folder, print);
+    expect(requests).toEqual(['POST /api/auth/login', ...additions, 'POST /api/auth/login']);
     answer = welcome('2026-02-02T00:00:00.000Z');
-    await addDemoData(url, folder, say);
-    expect(asked.slice(additions.length + 2)).toEqual(['POST /api/auth/login', ...additions]);
-    expect(say).not.toHaveBeenCalled();
+    await addDemoData(url, folder, print);
+    expect(requests.slice(additions.length + 2)).toEqual(['POST /api/auth/login', ...additions]);
+    expect(print).not.toHaveBeenCalled();
   });
 
   test('retries at the next start after a failure', async () => {
     answer = down;
-    const say = jest.fn();
-    await addDemoData(url, folder, say);
-    expect(say).toHaveBeenCalledWith('The demo data could not be added: Not available right now.');
+    const print = jest.fn();
+    await addDemoData(url, folder, print);
+    expect(print).toHaveBeenCalledWith('The demo data could not be added: Not available right now.');
     expect(existsSync(join(folder, 'demo-data.json'))).toBe(false);
     answer = welcome('2026-01-01T00:00:00.000Z');
-    await addDemoData(url, folder, say);
+    await addDemoData(url, folder, print);
     expect(existsSync(join(folder, 'demo-data.json'))).toBe(true);
   });
 
   test('adds nothing to a database with other users', async () => {
     answer = { status: 401, body: { error: 'Not right.', code: 'invalid_credentials' } };
-    const say = jest.fn();
-    await addDemoData(url, folder, say);
-    expect(asked).toEqual(['POST /api/auth/login']);
-    expect(say).not.toHaveBeenCalled();
+    const print = jest.fn();
+    await addDemoData(url, folder, print);
+    expect(requests).toEqual(['POST /api/auth/login']);
+    expect(print).not.toHaveBeenCalled();
   });
 });

@@ -16,7 +16,7 @@ import { demoTenants } from './demo-tenants.ts';
  * that time. If the demo landlord can't sign in, because other users have registered or the password was changed,
  * nothing is done. The product runs without the data: a failure is reported, and the next start retries.
  */
-export async function addDemoData(url: string, dataDir: string, say: (line: string) => void): Promise<void> {
+export async function addDemoData(url: string, dataDir: string, print: (line: string) => void): Promise<void> {
   const marker = join(dataDir, 'demo-data.json');
   try {
     const { token, user } = await signIn(url, demoAccounts.landlord);
@@ -25,14 +25,14 @@ export async function addDemoData(url: string, dataDir: string, say: (line: stri
     await addPortfolio({ url, token, people: demoAccounts }, new Date(user.created_at));
     writeFileSync(marker, done);
   } catch (error) {
-    if (error instanceof Refused && error.code === 'invalid_credentials') return;
-    say(`The demo data could not be added: ${(error as Error).message}`);
+    if (error instanceof ApiProblem && error.code === 'invalid_credentials') return;
+    print(`The demo data could not be added: ${(error as Error).message}`);
   }
 }
 
 /**
  * Adds the data of the demo accounts for other people, relative to when the landlord registered.
- * @throws Error if a record is refused.
+ * @throws Error if a record is rejected.
  */
 export async function addDemoPortfolio(url: string, people: DemoPeople): Promise<void> {
   const { token, user } = await signIn(url, people.landlord, people.password);
@@ -52,7 +52,7 @@ export interface DemoPeople {
 }
 
 /** The session and the target of the additions. */
-interface Hand {
+interface ApiSession {
   readonly url: string;
   readonly token: string;
   readonly people: DemoPeople;
@@ -62,7 +62,12 @@ interface Hand {
  * Adds records sequentially and returns their ids. Each has an idempotency key such as `demo-tenants-1`, so that none
  * is added twice.
  */
-async function addAll({ url, token }: Hand, path: string, bodies: readonly object[], name = path): Promise<number[]> {
+async function addAll(
+  { url, token }: ApiSession,
+  path: string,
+  bodies: readonly object[],
+  name = path,
+): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, body] of bodies.entries()) {
     const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': `demo-${name}-${index + 1}` };
@@ -73,55 +78,60 @@ async function addAll({ url, token }: Hand, path: string, bodies: readonly objec
 
 /** The ids of the added records, in the order of the demo data. */
 interface Added {
-  readonly homes: readonly number[];
-  readonly people: readonly number[];
+  readonly propertyIds: readonly number[];
+  readonly tenantIds: readonly number[];
 }
 
-async function addPortfolio(hand: Hand, since: Date): Promise<void> {
+async function addPortfolio(session: ApiSession, since: Date): Promise<void> {
   const leases = demoLeases(since);
-  const homes = await addAll(hand, 'properties', demoProperties);
-  const people = await addAll(
-    hand,
+  const propertyIds = await addAll(session, 'properties', demoProperties);
+  const tenantIds = await addAll(
+    session,
     'tenants',
-    demoTenants(hand.people.tenant).map(({ home, ...tenant }, who) => {
+    demoTenants(session.people.tenant).map(({ home, ...tenant }, who) => {
       const move_in_date = leases.find((lease) => lease.who === who)?.start_date;
-      return { ...tenant, property_id: homes[home], move_in_date };
+      return { ...tenant, property_id: propertyIds[home], move_in_date };
     }),
   );
   await addAll(
-    hand,
+    session,
     'leases',
-    leases.map(({ home, who, ...lease }) => ({ ...lease, property_id: homes[home], tenant_id: people[who] })),
+    leases.map(({ home, who, ...lease }) => ({ ...lease, property_id: propertyIds[home], tenant_id: tenantIds[who] })),
   );
-  await addMaintenance(hand, since, { homes, people });
+  await addMaintenance(session, since, { propertyIds, tenantIds });
   await addAll(
-    hand,
+    session,
     'payments',
     demoPayments(since, leases).map(({ home, who, ...payment }) => {
-      return { ...payment, property_id: homes[home], tenant_id: people[who] };
+      return { ...payment, property_id: propertyIds[home], tenant_id: tenantIds[who] };
     }),
   );
 }
 
-async function addMaintenance(hand: Hand, since: Date, { homes, people }: Added): Promise<void> {
-  const staff = await addAll(hand, 'maintenance-personnel', demoPersonnel);
+async function addMaintenance(session: ApiSession, since: Date, { propertyIds, tenantIds }: Added): Promise<void> {
+  const staff = await addAll(session, 'maintenance-personnel', demoPersonnel);
   await addAll(
-    hand,
+    session,
     'maintenance',
     demoRequests(since).map(({ home, who, by, ...request }) => {
-      const tenant_id = who === undefined ? null : people[who];
-      return { ...request, property_id: homes[home], tenant_id, assigned_to: by === undefined ? null : staff[by] };
+      const tenant_id = who === undefined ? null : tenantIds[who];
+      return {
+        ...request,
+        property_id: propertyIds[home],
+        tenant_id,
+        assigned_to: by === undefined ? null : staff[by],
+      };
     }),
   );
   const { home, ...request } = demoTenantRequest;
-  const { tenant, password } = hand.people;
-  const asTenant = { ...hand, token: (await signIn(hand.url, tenant, password)).token };
-  const own = [{ ...request, property_id: homes[home] }];
+  const { tenant, password } = session.people;
+  const asTenant = { ...session, token: (await signIn(session.url, tenant, password)).token };
+  const own = [{ ...request, property_id: propertyIds[home] }];
   const [id] = await addAll(asTenant, 'maintenance', own, 'own-maintenance');
-  await addAll(hand, `maintenance/${id}/comments`, [demoComment], 'comments');
+  await addAll(session, `maintenance/${id}/comments`, [demoComment], 'comments');
 }
 
-class Refused extends Error {
+class ApiProblem extends Error {
   readonly code: ErrorCode;
 
   constructor({ error, code }: Problem) {
@@ -138,6 +148,6 @@ async function post<T>(url: string, body: unknown, headers: Record<string, strin
     signal: AbortSignal.timeout(10_000),
   });
   const answer: unknown = await response.json();
-  if (!response.ok) throw new Refused(answer as Problem);
+  if (!response.ok) throw new ApiProblem(answer as Problem);
   return answer as T;
 }

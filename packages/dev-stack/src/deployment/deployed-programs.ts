@@ -20,7 +20,7 @@ const nothing = {
   host: '',
   root: '',
 };
-const deployed = { ...nothing, port: 0, production: true, sandbox: true, singleCopy: false };
+const deployed = { ...nothing, port: 0, production: true, sandbox: true, singleReplica: false };
 
 /** Every program of the product, including the Stripe sandbox, with the settings that it reads. */
 export function deployedPrograms(root: string): DeployedProgram[] {
@@ -38,17 +38,17 @@ const setByImages: ReadonlySet<string> = new Set(['NODE_ENV', 'HOST', 'PORT', 'S
  * The errors in the settings that a program is given: missing ones, and ones that no program reads.
  * @param given names of settings.
  */
-export function settingComplaints(
+export function settingProblems(
   { name, settings }: DeployedProgram,
   given: readonly string[],
   all: readonly DeployedProgram[],
 ): string[] {
-  const known = new Set(all.flatMap((program) => program.settings).map((setting) => setting.name));
+  const documented = new Set(all.flatMap((program) => program.settings).map((setting) => setting.name));
   const lacking = settings.filter(
     (setting) => setting.required && !setByImages.has(setting.name) && !given.includes(setting.name),
   );
   // OpenTelemetry's own code reads its settings.
-  const unknown = given.filter((it) => !known.has(it) && !it.startsWith('OTEL_'));
+  const unknown = given.filter((it) => !documented.has(it) && !it.startsWith('OTEL_'));
   return [
     ...lacking.map((setting) => `${name} lacks ${setting.name}`),
     ...unknown.map((it) => `${name}: no program reads ${it}`),

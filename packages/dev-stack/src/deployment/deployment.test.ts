@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { sandboxName, serviceNames } from '../product/programs.ts';
 import { allocatorSettings, heapFlags } from '../supervisor/memory-settings.ts';
-import { type ComposeFile, composeComplaints, variableComplaints } from './compose-complaints.ts';
+import { type ComposeFile, composeProblems, variableProblems } from './compose-problems.ts';
 import { deployedPrograms } from './deployed-programs.ts';
-import { type Manifest, manifestComplaints } from './manifest-complaints.ts';
+import { type Manifest, manifestProblems } from './manifest-problems.ts';
 import { readCompose, readManifests } from './read-deployment.ts';
 
 const label = 'app.kubernetes.io/name';
@@ -63,12 +63,12 @@ describe('docker-compose.yml', () => {
   const file = readCompose(root);
 
   test('runs every program with the settings that it reads, and without needless privileges', () => {
-    expect(composeComplaints(file, programs)).toEqual([]);
+    expect(composeProblems(file, programs)).toEqual([]);
   });
 
   test('reads the variables that .env.example explains', () => {
-    expect(variableComplaints(text('docker-compose.yml'), text('.env.example'))).toEqual([]);
-    expect(variableComplaints('$' + '{A:-}', 'B=1\nCOMPOSE_PROFILES=x')).toEqual([
+    expect(variableProblems(text('docker-compose.yml'), text('.env.example'))).toEqual([]);
+    expect(variableProblems('$' + '{A:-}', 'B=1\nCOMPOSE_PROFILES=x')).toEqual([
       '.env.example lacks A',
       "docker-compose.yml doesn't read B",
     ]);
@@ -79,31 +79,31 @@ describe('docker-compose.yml', () => {
     ['portfolio lacks OPERATIONS_URL', 'services/portfolio/environment/OPERATIONS_URL', undefined],
     ['portfolio: no program reads OPERATION_URL', 'services/portfolio/environment/OPERATION_URL', 'x'],
     [
-      "portfolio: BILLING_URL is at bill, which isn't there",
+      'portfolio: BILLING_URL is at bill, which does not exist',
       'services/portfolio/environment/BILLING_URL',
       'http://bill:4000',
     ],
-    ["portfolio isn't built of services/portfolio", 'services/portfolio/build/args/SERVICE', 'billing'],
+    ["portfolio isn't built from services/portfolio", 'services/portfolio/build/args/SERVICE', 'billing'],
     ['stripe-sandbox has the wrong profile', 'services/stripe-sandbox/profiles', undefined],
-    ['billing has a file system that is written to', 'services/billing/read_only', undefined],
+    ['billing has a writable file system', 'services/billing/read_only', undefined],
     ['billing keeps capabilities', 'services/billing/cap_drop', undefined],
     ['billing may gain privileges', 'services/billing/security_opt', undefined],
-    ['billing is not started again', 'services/billing/restart', 'no'],
-    ['billing has no time to end', 'services/billing/stop_grace_period', '2s'],
+    ['billing is not restarted', 'services/billing/restart', 'no'],
+    ['billing has too short a grace period', 'services/billing/stop_grace_period', '2s'],
     ['billing publishes a port', 'services/billing/ports', ['4000:4000']],
     ["releases: the volume releases isn't declared", 'volumes', { database: {}, gateway: {}, mail: {} }],
-    ["identity isn't told the secret of portfolio", 'services/identity/environment/SERVICE_SECRETS', '{}'],
-    ['gateway is published to everybody', 'services/gateway/ports', ['8080:8080']],
+    ['identity lacks the secret of portfolio', 'services/identity/environment/SERVICE_SECRETS', '{}'],
+    ['gateway is published to all addresses', 'services/gateway/ports', ['8080:8080']],
     ['mongodb has no exact version', 'services/mongodb/image', 'mongo:8'],
-    ['the network database leads outside', 'networks/database', {}],
-  ])('fails the check where %s', (complaint, path, value) => {
-    expect(composeComplaints(changed<ComposeFile>(file, path, value), programs)).toContain(complaint);
+    ['the network database has access to the outside', 'networks/database', {}],
+  ])('fails the check where %s', (problem, path, value) => {
+    expect(composeProblems(changed<ComposeFile>(file, path, value), programs)).toContain(problem);
   });
 });
 
 describe('the Kubernetes manifests', () => {
   test('run every program with the settings that it reads, and without needless privileges', () => {
-    expect(manifestComplaints(manifests, ofCluster)).toEqual([]);
+    expect(manifestProblems(manifests, ofCluster)).toEqual([]);
   });
 
   test('are all in kustomization.yaml, except for the examples to fill in', () => {
@@ -144,33 +144,33 @@ describe('the Kubernetes manifests', () => {
 
   test.each<[string, string, unknown]>([
     ['billing is missing', `${at('Deployment', 'billing')}/metadata/name`, 'other'],
-    ['other is no program of the product', `${at('Deployment', 'billing')}/metadata/name`, 'other'],
+    ['other is not a program of the product', `${at('Deployment', 'billing')}/metadata/name`, 'other'],
     ['billing lacks PORTFOLIO_URL', `${container}/env`, [{ name: 'OPERATIONS_URL', value: 'x' }]],
     ['billing lacks STRIPE_SECRET_KEY', `${at('Secret', 'keystead-billing')}/stringData`, { SERVICE_SECRET: '' }],
     ['billing: Secret keystead-billing is in no file', `${at('Secret', 'keystead-billing')}/metadata/name`, 'other'],
     ['billing: no program reads STRIPE_KEY', `${container}/env/0`, { name: 'STRIPE_KEY' }],
-    ['billing has another image', `${container}/image`, 'other'],
-    ['billing listens elsewhere', `${container}/ports/0/containerPort`, 80],
-    ['billing is asked at another port', `${container}/ports/0/name`, 'web'],
+    ['billing has the wrong image', `${container}/image`, 'other'],
+    ['billing listens on the wrong port', `${container}/ports/0/containerPort`, 80],
+    ['billing is probed at another port', `${container}/ports/0/name`, 'web'],
     ['billing may run as root', `${pod}/securityContext/runAsNonRoot`, false],
     ['billing has no seccomp profile', `${pod}/securityContext/seccompProfile`, undefined],
-    ['billing gets a token of the cluster', `${pod}/automountServiceAccountToken`, undefined],
-    ['billing has no time to end', `${pod}/terminationGracePeriodSeconds`, 5],
-    ['billing is not spread', `${pod}/topologySpreadConstraints`, []],
-    ['billing has a file system that is written to', `${container}/securityContext/readOnlyRootFilesystem`, false],
+    ['billing mounts a cluster token', `${pod}/automountServiceAccountToken`, undefined],
+    ['billing has too short a grace period', `${pod}/terminationGracePeriodSeconds`, 5],
+    ['billing has no topology spread', `${pod}/topologySpreadConstraints`, []],
+    ['billing has a writable file system', `${container}/securityContext/readOnlyRootFilesystem`, false],
     ['billing may gain privileges', `${container}/securityContext/allowPrivilegeEscalation`, true],
     ['billing keeps capabilities', `${container}/securityContext/capabilities`, undefined],
-    ['billing asks for no resources', `${container}/resources/requests`, undefined],
-    ['billing has no limit of memory', `${container}/resources/limits`, undefined],
-    ['billing is alive by something else than its own word', `${container}/livenessProbe/httpGet/path`, '/health'],
-    ['billing is ready by something else than its health', `${container}/readinessProbe`, undefined],
-    ['billing has no Service that leads to it', `${at('Service', 'billing')}/spec/selector`, {}],
-    ['billing is reached from outside the cluster', `${at('Service', 'billing')}/spec/type`, 'LoadBalancer'],
-    ['billing has no budget of disruptions', `${at('PodDisruptionBudget', 'billing')}/metadata/name`, 'other'],
+    ['billing requests no resources', `${container}/resources/requests`, undefined],
+    ['billing has no memory limit', `${container}/resources/limits`, undefined],
+    ['billing has the wrong liveness probe', `${container}/livenessProbe/httpGet/path`, '/health'],
+    ['billing has the wrong readiness probe', `${container}/readinessProbe`, undefined],
+    ['billing has no Service', `${at('Service', 'billing')}/spec/selector`, {}],
+    ['billing is reachable from outside the cluster', `${at('Service', 'billing')}/spec/type`, 'LoadBalancer'],
+    ['billing has no disruption budget', `${at('PodDisruptionBudget', 'billing')}/metadata/name`, 'other'],
     ['billing has no autoscaler', `${at('HorizontalPodAutoscaler', 'billing')}/spec/minReplicas`, 1],
-    ['no NetworkPolicy shuts everybody out', `${at('NetworkPolicy', 'nobody')}/kind`, 'Other'],
-  ])('fail the check where %s', (complaint, path, value) => {
-    expect(manifestComplaints(changed<Manifest[]>(manifests, path, value), ofCluster)).toContain(complaint);
+    ['no NetworkPolicy denies all traffic', `${at('NetworkPolicy', 'nobody')}/kind`, 'Other'],
+  ])('fail the check where %s', (problem, path, value) => {
+    expect(manifestProblems(changed<Manifest[]>(manifests, path, value), ofCluster)).toContain(problem);
   });
 });
 

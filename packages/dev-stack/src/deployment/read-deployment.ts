@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import type { ComposeFile } from './compose-complaints.ts';
-import type { Manifest } from './manifest-complaints.ts';
+import type { ComposeFile } from './compose-problems.ts';
+import type { Manifest } from './manifest-problems.ts';
 
 /** Reads docker-compose.yml. */
 export const readCompose = (root: string): ComposeFile =>

@@ -24,12 +24,12 @@ const programs: DeployedProgram[] = [
 
 test('settingsTable: shows the readers and the default of a setting', () => {
   expect(settingsTable(programs).split('\n').slice(2)).toEqual([
-    '| `SIZE`    | all     | `3`         | How large.    |',
-    '| `TWO_URL` | one     | **needed**  | Where two is. |',
+    '| `SIZE`    | all     | `3`          | How large.      |',
+    '| `TWO_URL` | one     | **required** | The URL of two. |',
   ]);
 });
 
-test('settingsTable: refuses a setting without an explanation', () => {
-  const mute = { name: 'two', folder: 'two', settings: [{ name: 'ODD', required: false }] };
-  expect(() => settingsTable([mute])).toThrow('ODD says nowhere');
+test('settingsTable: rejects a setting without an explanation', () => {
+  const undocumented = { name: 'two', folder: 'two', settings: [{ name: 'ODD', required: false }] };
+  expect(() => settingsTable([undocumented])).toThrow('ODD has no description');
 });

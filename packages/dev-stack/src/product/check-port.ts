@@ -10,7 +10,7 @@ export async function checkPort(port: number, host: string): Promise<void> {
   for (const address of new Set([host, '::1'])) {
     const problem = await tryPort(port, address);
     if (problem === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is taken by another program: end that one, or choose another with PORT.`);
+      throw new StartError(`Port ${port} is in use by another program: stop it, or choose another port with PORT.`);
     }
     if (problem && address === host) throw new StartError(`Port ${port} can't be used on ${host} (${problem}).`);
   }

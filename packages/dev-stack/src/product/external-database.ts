@@ -19,7 +19,7 @@ export async function reachDatabase(uri: string): Promise<string> {
     await client.db('admin').command({ ping: 1 });
     return withJournal(uri);
   } catch (error) {
-    throw new StartError(`No database answers at MONGODB_URI (${withoutPassword((error as Error).message)}).`);
+    throw new StartError(`No database responds at MONGODB_URI (${withoutPassword((error as Error).message)}).`);
   } finally {
     await client?.close();
   }

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** A held lock. */
+/** An acquired lock. */
 export interface FolderLock {
   /** Whether the previous holder was killed: programs that it started may still be ending. */
-  readonly takenOver: boolean;
+  readonly isTakeover: boolean;
   release(): void;
 }
 
@@ -26,13 +26,13 @@ export function lockFolder(folder: string): FolderLock {
   const holder = readHolder(file);
   if (holder && startOf(holder.pid) === holder.started) {
     throw new StartError(
-      `DATA_DIR ${folder} is in use by another Keystead (process ${holder.pid}): end that one, or choose another DATA_DIR.`,
+      `DATA_DIR ${folder} is in use by another Keystead (process ${holder.pid}): stop it, or choose another DATA_DIR.`,
     );
   }
   rmSync(file, { force: true });
   const own: Holder = { pid: process.pid, started: startOf(process.pid) ?? '' };
   writeFileSync(file, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
-  return { takenOver: holder !== undefined, release: () => rmSync(file, { force: true }) };
+  return { isTakeover: holder !== undefined, release: () => rmSync(file, { force: true }) };
 }
 
 function readHolder(file: string): Holder | undefined {

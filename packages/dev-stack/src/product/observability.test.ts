@@ -36,7 +36,7 @@ beforeAll(async () => {
     ports,
     secrets: Object.fromEntries(secretNames().map((name) => [name, `a secret of ${name}'s`])),
     sandbox: true,
-    singleCopy: true,
+    singleReplica: true,
   });
   children = programs
     .flat()
@@ -127,13 +127,13 @@ test('a request is one trace, from the gateway through services to the database'
     headers: { authorization: `Bearer ${token}` },
   });
   expect(listed.status).toBe(200);
-  const asked = await eventually(() =>
+  const requested = await eventually(() =>
     receiver.spans.find(
       (span) =>
         span.kind === 'server' && wayOf(span).join() === 'keystead-gateway,keystead-portfolio,keystead-identity',
     ),
   );
-  expect(asked.name).toBe('GET /auth/keys');
+  expect(requested.name).toBe('GET /auth/keys');
 });
 
 test('log lines contain the id of their trace', async () => {
@@ -144,20 +144,20 @@ test('log lines contain the id of their trace', async () => {
 });
 
 test('no span contains user input', async () => {
-  const told = JSON.stringify(receiver.spans);
+  const text = JSON.stringify(receiver.spans);
   expect(receiver.spans.map(({ name }) => name)).toContain('GET /properties');
-  expect(/.{40}(?:Ida|traced@|a long password|somebody|a secret of).{40}/i.exec(told)).toBeNull();
+  expect(/.{40}(?:Ida|traced@|a long password|somebody|a secret of).{40}/i.exec(text)).toBeNull();
 });
 
 describe('metrics', () => {
-  const told = (url: string) => fetch(url).then((answer) => answer.text());
+  const fetchText = (url: string) => fetch(url).then((answer) => answer.text());
 
   /** Whether there is a sample of this name with these labels, in any order. */
   const has = (text: string, name: string, labels: readonly string[]) =>
     text.split('\n').some((line) => line.startsWith(`${name}{`) && labels.every((label) => line.includes(label)));
 
   test('are served by every program, and name the program and its operations', async () => {
-    const [ofGateway = '', ofIdentity = '', ofPortfolio = ''] = await Promise.all(metrics.map(told));
+    const [ofGateway = '', ofIdentity = '', ofPortfolio = ''] = await Promise.all(metrics.map(fetchText));
     const registered = ['operation="POST /auth/register"', 'status="201"'];
     expect(has(ofGateway, 'keystead_http_request_duration_seconds_count', [...registered, 'service="gateway"'])).toBe(
       true,
@@ -175,7 +175,7 @@ describe('metrics', () => {
   test.each(['/metrics', '/api/metrics', '/api/portfolio/metrics', '/api/properties/..%2fmetrics'])(
     'are not available at %s of the public port',
     async (path) => {
-      expect(await told(gateway + path)).not.toContain('keystead_http');
+      expect(await fetchText(gateway + path)).not.toContain('keystead_http');
     },
   );
 
@@ -183,8 +183,8 @@ describe('metrics', () => {
     const dashboard = JSON.parse(await readFile(join(root, 'deploy/grafana/keystead.json'), 'utf8')) as {
       panels: { title: string; targets?: { expr: string }[] }[];
     };
-    const texts = await Promise.all(metrics.map(told));
-    const known = new Set(
+    const texts = await Promise.all(metrics.map(fetchText));
+    const existing = new Set(
       [...texts.join('\n').matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name, type]) =>
         type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
       ),
@@ -193,9 +193,9 @@ describe('metrics', () => {
       targets.flatMap(({ expr }) => expr.match(/\b(?:keystead|nodejs|process)_\w+/g) ?? [`nothing in ${expr}`]),
     );
     expect(named.length).toBeGreaterThan(15);
-    expect(named.filter((name) => !known.has(name))).toEqual([]);
-    const ownFamilies = [...known].filter((name) => name?.startsWith('keystead_') && !/_(?:bucket|sum)$/.test(name));
-    const shown = (name = '') => named.some((it) => it.replace(/_bucket$/, '_count') === name);
-    expect(ownFamilies.filter((name) => !shown(name))).toEqual([]);
+    expect(named.filter((name) => !existing.has(name))).toEqual([]);
+    const ownFamilies = [...existing].filter((name) => name?.startsWith('keystead_') && !/_(?:bucket|sum)$/.test(name));
+    const isDisplayed = (name = '') => named.some((it) => it.replace(/_bucket$/, '_count') === name);
+    expect(ownFamilies.filter((name) => !isDisplayed(name))).toEqual([]);
   });
 });

@@ -13,10 +13,10 @@ export interface ProductOptions {
   /** The URI of a reachable MongoDB to use instead of the embedded one. */
   readonly mongodbUri?: string;
   readonly production?: boolean;
-  /** The number of copies of each service and of the gateway; one by default. */
-  readonly copies?: number;
-  /** Whether all services run in one process; then in one copy. */
-  readonly together?: boolean;
+  /** The number of replicas of each service and of the gateway; one by default. */
+  readonly replicas?: number;
+  /** Whether all services run in one process; then in one replica. */
+  readonly singleProcess?: boolean;
   /** Whether programs run from bundles while those are up to date with the sources. Bundles start in half the time. */
   readonly bundled?: boolean;
   /** Must resolve before the programs start. The database starts meanwhile. */
@@ -26,9 +26,9 @@ export interface ProductOptions {
   /** The programs to run; the services and the gateway by default. */
   readonly programs?: (surroundings: Surroundings) => ProductProgram[][];
   /** How long to wait for another process to release the database, in milliseconds; no wait by default. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** Receives messages for the user at the terminal, one line each. */
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
   /** Aborts a start in progress: it then rejects, with nothing left running. */
   readonly signal?: AbortSignal;
 }

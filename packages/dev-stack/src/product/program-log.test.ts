@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { openProgramLog } from './program-log.ts';
 
 let folder: string;
-const told: string[] = [];
+const reported: string[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keystead-log-'));
-  told.length = 0;
+  reported.length = 0;
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const line = (level: number, fields: object) => `${JSON.stringify({ level, time: 1, ...fields })}\n`;
 
 test('the log stores all output, and reports warnings and errors, consecutive repetitions once', async () => {
-  const log = openProgramLog(folder, 'portfolio', (text) => told.push(text));
+  const log = openProgramLog(folder, 'portfolio', (text) => reported.push(text));
   const blocks = [
     line(30, { msg: 'answered' }) + line(40, { msg: 'mind this' }) + line(30, { msg: 'answered' }),
     line(40, { msg: 'mind this' }),
@@ -26,11 +26,11 @@ test('the log stores all output, and reports warnings and errors, consecutive re
   for (const block of blocks) log.write(Buffer.from(block));
   await log.close();
   expect(readFileSync(log.file, 'utf8')).toBe(blocks.join(''));
-  expect(told).toEqual(['portfolio: mind this', 'portfolio: a job failed: gone', 'portfolio: the end']);
+  expect(reported).toEqual(['portfolio: mind this', 'portfolio: a job failed: gone', 'portfolio: the end']);
 });
 
 test('a large log file is rotated while the program runs, without losing a line', async () => {
-  const log = openProgramLog(folder, 'portfolio', (text) => told.push(text), 1_000);
+  const log = openProgramLog(folder, 'portfolio', (text) => reported.push(text), 1_000);
   const blocks = Array.from({ length: 30 }, (_, at) => line(30, { msg: `line ${at} ${'x'.repeat(80)}` }));
   const files = [`${log.file}.1`, log.file];
   const stored = () => files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('');

@@ -6,12 +6,12 @@ const LARGEST = 10_000_000;
 /** Pino's number for a warning. */
 const WARNING = 40;
 /** The first bytes of lines of a warning, an error or a fatal error. */
-const marks = [4, 5, 6].map((tens) => Buffer.from(`{"level":${tens}`));
+const WARNING_PREFIXES = [4, 5, 6].map((tens) => Buffer.from(`{"level":${tens}`));
 
 /** The log of a program. */
 export interface ProgramLog {
   readonly file: string;
-  /** Takes a chunk of whole lines. */
+  /** Receives a chunk of whole lines. */
   write(lines: Buffer): void;
   close(): Promise<void>;
 }
@@ -23,17 +23,17 @@ export interface ProgramLog {
 export function openProgramLog(
   dataDir: string,
   name: string,
-  tell: (text: string) => void,
+  report: (text: string) => void,
   largest = LARGEST,
 ): ProgramLog {
   const file = join(dataDir, 'logs', `${name}.log`);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   let size = existsSync(file) ? statSync(file).size : 0;
-  let stream = begin();
+  let stream = open();
   let last: string | undefined;
   let closed = false;
 
-  function begin(): WriteStream {
+  function open(): WriteStream {
     if (size > largest) {
       renameSync(file, `${file}.1`);
       size = 0;
@@ -50,7 +50,7 @@ export function openProgramLog(
   function rotate(): void {
     if (size <= largest || stream.pending || closed) return;
     stream.end();
-    stream = begin();
+    stream = open();
   }
 
   return {
@@ -60,10 +60,10 @@ export function openProgramLog(
       size += lines.length;
       rotate();
       // Under load, nearly no lines are warnings, so a quick check avoids parsing each line.
-      if (!marks.some((mark) => lines.includes(mark))) return;
+      if (!WARNING_PREFIXES.some((prefix) => lines.includes(prefix))) return;
       for (const line of lines.toString().split('\n')) {
         const warning = warningIn(line);
-        if (warning && warning !== last) tell(`${name}: ${warning}`);
+        if (warning && warning !== last) report(`${name}: ${warning}`);
         last = warning ?? last;
       }
     },

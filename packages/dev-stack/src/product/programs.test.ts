@@ -19,7 +19,7 @@ const surroundings = (sandbox: boolean): Surroundings => ({
   ports: Object.fromEntries([...serviceNames, sandboxName].map((name, index) => [name, 4_000 + index])),
   secrets: Object.fromEntries(secretNames().map((name) => [name, `secret of ${name}`])),
   sandbox,
-  singleCopy: true,
+  singleReplica: true,
 });
 
 /** The settings of each program, by its name. */
@@ -68,10 +68,10 @@ describe('productPrograms', () => {
 
   test('inOneProcess: returns two programs, and the shared process gets the settings of each service', () => {
     const apart = productPrograms(surroundings(true));
-    const [[together] = [], gateway] = inOneProcess('/keystead', apart);
-    expect(together?.file).toBe('/keystead/packages/services-together/src/main.ts');
+    const [[monolith] = [], gateway] = inOneProcess('/keystead', apart);
+    expect(monolith?.file).toBe('/keystead/packages/services-together/src/main.ts');
     const settings = Object.fromEntries((apart[0] ?? []).map(({ name, environment }) => [name, environment]));
-    expect(JSON.parse(together?.environment.SERVICE_SETTINGS ?? '')).toEqual(settings);
+    expect(JSON.parse(monolith?.environment.SERVICE_SETTINGS ?? '')).toEqual(settings);
     expect(gateway).toEqual(apart[1]);
   });
 });

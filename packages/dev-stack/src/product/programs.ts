@@ -3,8 +3,8 @@ import { join } from 'node:path';
 /** A program of the product: its entry file, and its settings on top of the inherited environment. */
 export interface ProductProgram {
   readonly name: string;
-  /** The number of this copy of the program, from 1; absent if there is only one. */
-  readonly copy?: number;
+  /** The number of this replica of the program, from 1; absent if there is only one. */
+  readonly replica?: number;
   readonly file: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Whether it waits for a message before it starts, so that it can load while its dependencies start. */
@@ -31,7 +31,7 @@ export interface Surroundings {
   /** Whether the sandbox replaces Stripe. */
   readonly sandbox: boolean;
   /** Whether every program runs once. */
-  readonly singleCopy: boolean;
+  readonly singleReplica: boolean;
 }
 
 /** The program that replaces Stripe if no Stripe key is set. */
@@ -57,11 +57,11 @@ export const serviceNames = [
 
 const mainOf = (root: string, folder: string) => join(root, folder, 'src/main.ts');
 
-const together = 'packages/services-together';
+const monolithFolder = 'packages/services-together';
 
 /** The entry file of every program of the product. */
 export const programFiles = (root: string, inOne: boolean): string[] => [
-  ...(inOne ? [together] : [...serviceNames, sandboxName].map((name) => `services/${name}`)).map((folder) =>
+  ...(inOne ? [monolithFolder] : [...serviceNames, sandboxName].map((name) => `services/${name}`)).map((folder) =>
     mainOf(root, folder),
   ),
   mainOf(root, 'gateway'),
@@ -73,7 +73,7 @@ export function inOneProcess(root: string, groups: readonly (readonly ProductPro
   const settings = Object.fromEntries(services.map(({ name, environment }) => [name, environment]));
   const program = {
     name: 'services',
-    file: mainOf(root, together),
+    file: mainOf(root, monolithFolder),
     ahead: true,
     environment: { SERVICE_SETTINGS: JSON.stringify(settings) },
   };
@@ -82,7 +82,7 @@ export function inOneProcess(root: string, groups: readonly (readonly ProductPro
 
 /** All programs beside the database, in groups: one group is ready before the next starts. */
 export function productPrograms(surroundings: Surroundings): ProductProgram[][] {
-  const { root, staticRoot, dataDir, port, host, production, secrets, sandbox, singleCopy } = surroundings;
+  const { root, staticRoot, dataDir, port, host, production, secrets, sandbox, singleReplica } = surroundings;
   const serviceSecrets = Object.fromEntries([...serviceNames, 'gateway'].map((name) => [name, secrets[name]]));
   const url = (name: string) => `http://127.0.0.1:${surroundings.ports[name]}`;
   const demo = { DEMO_DATA: String(!production) };
@@ -124,7 +124,7 @@ export function productPrograms(surroundings: Surroundings): ProductProgram[][] 
     IDENTITY_URL: url('identity'),
     EVENTS_URL: url('events'),
     SERVICE_SECRET: secrets[name] ?? '',
-    SINGLE_COPY: String(singleCopy),
+    SINGLE_REPLICA: String(singleReplica),
   });
   const service = (name: string): ProductProgram => ({
     name,

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { bundlePrograms } from '../bundles/bundle-programs.ts';
-import { beginDatabase, type Database } from '../database/start-database.ts';
+import { type Database, launchDatabase } from '../database/start-database.ts';
 import { addDemoData } from '../demo/add-demo-data.ts';
-import { SupervisedCopies } from '../supervisor/supervised-copies.ts';
+import { SupervisedReplicas } from '../supervisor/supervised-replicas.ts';
 import { freePorts } from './check-port.ts';
-import { noteDatabaseAddress } from './database-address.ts';
+import { writeDatabaseAddress } from './database-address.ts';
 import type { ProductOptions } from './product-options.ts';
 import { openProgramLog } from './program-log.ts';
 import {
@@ -30,11 +30,11 @@ export interface Product {
   /** The embedded database; undefined if MONGODB_URI names another. */
   readonly database: Database | undefined;
   /**
-   * The programs by name: the services (or `services`, all of them in one), `gateway` and, with several copies,
+   * The programs by name: the services (or `services`, all of them in one), `gateway` and, with several replicas,
    * `balancer`. Each can be stopped, started, or killed, after which the supervisor restarts it. This applies to all
-   * copies of a program, or to single ones in `copies`.
+   * replicas of a program, or to single ones in `replicas`.
    */
-  readonly processes: Readonly<Record<string, SupervisedCopies>>;
+  readonly processes: Readonly<Record<string, SupervisedReplicas>>;
   /** Stops the gateway, then the services, then the database. */
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   };
   const failed = new AbortController();
   try {
-    return { ...(await startParts(options, undo, failed.signal)), stop };
+    return { ...(await startAll(options, undo, failed.signal)), stop };
   } catch (error) {
     failed.abort();
     await stop();
@@ -61,23 +61,23 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-async function startParts(
+async function startAll(
   options: ProductOptions,
   undo: (() => Promise<void>)[],
   failed: AbortSignal,
 ): Promise<Omit<Product, 'stop'>> {
-  const { say = () => undefined, production = false, host = '127.0.0.1', signal } = options;
-  const programs = programFiles(root, options.together ?? false);
-  const { database, databaseUri, opened } = openDatabase(options, say, undo);
+  const { print = () => undefined, production = false, host = '127.0.0.1', signal } = options;
+  const programs = programFiles(root, options.singleProcess ?? false);
+  const { database, databaseUri, opened } = openDatabase(options, print, undo);
   const [fileToRun] = await allDone([
-    options.bundled ? bundlePrograms({ root, programs, say, environment: options.environment }) : undefined,
+    options.bundled ? bundlePrograms({ root, programs, print, environment: options.environment }) : undefined,
     options.built,
   ]);
   signal?.throwIfAborted();
   const surroundings = await surroundingsOf(options, host, production, databaseUri);
   if (production && surroundings.sandbox)
-    say('STRIPE_SECRET_KEY is not set: cards are taken by a sandbox, which moves no money.');
-  const processes: Record<string, SupervisedCopies> = {};
+    print('STRIPE_SECRET_KEY is not set: cards are charged by a sandbox, which moves no money.');
+  const processes: Record<string, SupervisedReplicas> = {};
   const starting = new AbortController();
   let ready: Promise<unknown> = opened;
   for (const group of await groupsOf(options, surroundings)) {
@@ -90,7 +90,7 @@ async function startParts(
     undo.push(stopGroup);
     signal?.addEventListener('abort', stopGroup, { once: true, signal: starting.signal });
     for (const [name, same] of Map.groupBy(started, (one) => one.name))
-      processes[name] = new SupervisedCopies(
+      processes[name] = new SupervisedReplicas(
         name,
         same.map(({ supervised }) => supervised),
       );
@@ -108,24 +108,24 @@ async function startParts(
   // From here on the caller stops the product, in order.
   starting.abort();
   const url = addressOf(host, surroundings.port);
-  if (!production && !options.programs) await addDemoData(url, options.dataDir, say);
+  if (!production && !options.programs) await addDemoData(url, options.dataDir, print);
   return { url, databaseUri, database, processes };
 }
 
 /** The programs to start, one group after the other. */
 async function groupsOf(options: ProductOptions, surroundings: Surroundings): Promise<ProductProgram[][]> {
-  const { programs = productPrograms, copies = 1, together, environment = process.env } = options;
+  const { programs = productPrograms, replicas = 1, singleProcess, environment = process.env } = options;
   const groups = programs(surroundings);
-  if (together) return inOneProcess(root, groups);
-  return copies > 1 ? spreadOut(groups, copies, environment) : groups;
+  if (singleProcess) return inOneProcess(root, groups);
+  return replicas > 1 ? spreadOut(groups, replicas, environment) : groups;
 }
 
 /** Waits for all promises even if one fails, so that nothing starts any more once the cleanup begins. */
 async function allDone<T extends readonly unknown[]>(
-  begun: readonly [...T],
+  launched: readonly [...T],
 ): Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }> {
-  await Promise.allSettled(begun);
-  return Promise.all(begun);
+  await Promise.allSettled(launched);
+  return Promise.all(launched);
 }
 
 /** The URL at which a browser on this machine reaches the gateway. */
@@ -136,23 +136,23 @@ function addressOf(host: string, port: number): string {
 
 /** Starts the embedded database unless `mongodbUri` names another. */
 function openDatabase(
-  { mongodbUri, dataDir, patienceMs }: ProductOptions,
-  say: (line: string) => void,
+  { mongodbUri, dataDir, timeoutMs }: ProductOptions,
+  print: (line: string) => void,
   undo: (() => Promise<void>)[],
 ): { database: Database | undefined; databaseUri: string; opened: Promise<void> } {
   if (mongodbUri) return { database: undefined, databaseUri: mongodbUri, opened: Promise.resolve() };
-  const log = openProgramLog(dataDir, 'database', say);
+  const log = openProgramLog(dataDir, 'database', print);
   undo.push(() => log.close());
-  const begun = beginDatabase({
+  const launched = launchDatabase({
     dataDir: join(dataDir, 'database'),
-    patienceMs,
-    onExit: (reason) => say(`database ended (${reason}); starting it again`),
+    timeoutMs,
+    onExit: (reason) => print(`database ended (${reason}); restarting it`),
     onLines: (lines) => log.write(lines),
   });
-  const { database } = begun;
+  const { database } = launched;
   undo.push(() => database.stop());
-  const opened = begun.opened.then(() => {
-    const forget = noteDatabaseAddress(dataDir, database.uri());
+  const opened = launched.opened.then(() => {
+    const forget = writeDatabaseAddress(dataDir, database.uri());
     undo.push(async () => forget());
   });
   // Programs that need the database get the failure later, once the rest is prepared.
@@ -161,7 +161,7 @@ function openDatabase(
 }
 
 async function surroundingsOf(
-  { dataDir, port, staticRoot = root, copies = 1, environment = process.env }: ProductOptions,
+  { dataDir, port, staticRoot = root, replicas = 1, environment = process.env }: ProductOptions,
   host: string,
   production: boolean,
   databaseUri: string,
@@ -180,6 +180,6 @@ async function surroundingsOf(
     ports: Object.fromEntries(names.map((name, index) => [name, servicePorts[index] ?? 0])),
     secrets: readSecrets(dataDir, secretNames()),
     sandbox: !environment.STRIPE_SECRET_KEY,
-    singleCopy: copies === 1,
+    singleReplica: replicas === 1,
   };
 }

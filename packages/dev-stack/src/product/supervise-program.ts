@@ -12,8 +12,8 @@ export interface SupervisedProgram {
 }
 
 /**
- * Puts a program under supervision without starting it. A copy is named with its number (`portfolio-2`). Each exit and
- * restart is reported in one line.
+ * Puts a program under supervision without starting it. A replica is named with its number (`portfolio-2`). Each exit
+ * and restart is reported in one line.
  * @param after the dependencies of a program that may start ahead of them.
  */
 export function superviseProgram(
@@ -23,16 +23,16 @@ export function superviseProgram(
   after?: Promise<unknown>,
 ): SupervisedProgram {
   const { file, environment } = program;
-  const name = program.copy === undefined ? program.name : `${program.name}-${program.copy}`;
-  const { dataDir, environment: inherited = process.env, say = () => undefined } = options;
-  const log = openProgramLog(dataDir, name, say);
+  const name = program.replica === undefined ? program.name : `${program.name}-${program.replica}`;
+  const { dataDir, environment: inherited = process.env, print = () => undefined } = options;
+  const log = openProgramLog(dataDir, name, print);
   const supervised = new Supervised({
     name,
     file: () => fileToRun(file),
     env: { ...inherited, ...environment },
     after: program.ahead ? after : undefined,
     onLines: (lines) => log.write(lines),
-    onNotice: (notice) => say(noticeText(notice)),
+    onNotice: (notice) => print(noticeText(notice)),
   });
   return {
     supervised,

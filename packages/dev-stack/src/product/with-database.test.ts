@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Collection, MongoClient } from 'mongodb';
-import { noteDatabaseAddress, notedDatabaseAddress } from './database-address.ts';
+import { readDatabaseAddress, writeDatabaseAddress } from './database-address.ts';
 import { lockFolder } from './folder-lock.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -36,11 +36,11 @@ describe('withDatabase', () => {
   it('uses the database of the running product, or reports that it is not ready yet', async () => {
     const lock = lockFolder(dataDir);
     const config = { dataDir, mongodbUri: undefined };
-    await expect(withDatabase(config, async (uri) => uri)).rejects.toThrow('just starting or stopping');
-    const forget = noteDatabaseAddress(dataDir, 'mongodb://here');
+    await expect(withDatabase(config, async (uri) => uri)).rejects.toThrow('starting or stopping');
+    const forget = writeDatabaseAddress(dataDir, 'mongodb://here');
     await expect(withDatabase(config, async (uri) => uri)).resolves.toBe('mongodb://here');
     forget();
-    expect(notedDatabaseAddress(dataDir)).toBeUndefined();
+    expect(readDatabaseAddress(dataDir)).toBeUndefined();
     lock.release();
   });
 

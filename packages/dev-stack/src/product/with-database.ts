@@ -3,7 +3,7 @@ import type { StartConfig } from '../config.ts';
 import { startDatabase } from '../database/start-database.ts';
 import { StartError } from '../start-error.ts';
 import { prepareDataFolder } from './data-folder.ts';
-import { notedDatabaseAddress } from './database-address.ts';
+import { readDatabaseAddress } from './database-address.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 
 function lockIfFree(dataDir: string): FolderLock | undefined {
@@ -28,8 +28,8 @@ export async function withDatabase<T>(
   prepareDataFolder(dataDir);
   const lock = lockIfFree(dataDir);
   if (!lock) {
-    const uri = notedDatabaseAddress(dataDir);
-    if (!uri) throw new StartError('Keystead is just starting or stopping here. Please try again in a moment.');
+    const uri = readDatabaseAddress(dataDir);
+    if (!uri) throw new StartError('Keystead is starting or stopping. Please try again in a moment.');
     return command(uri);
   }
   try {

@@ -47,7 +47,7 @@ export interface Child {
 }
 
 const READY_WITHIN_MS = 60_000;
-const KEPT_LINES = 40;
+const MAX_ERROR_LINES = 40;
 
 /**
  * Starts a process. It leads its own process group, so that Ctrl-C in the terminal reaches only the parent, which ends
@@ -85,20 +85,20 @@ export function startChild(spec: ChildSpec): Child {
  * Passes on the output as bytes, because there is much of it under load. Only errors name places that have to be
  * translated to sources.
  */
-function readLines({ stdout, stderr }: ChildProcess, told: ChildSpec['onLines']): string[] {
+function readLines({ stdout, stderr }: ChildProcess, onLines: ChildSpec['onLines']): string[] {
   const errorLines: string[] = [];
-  const read = (stream: Readable | null, alsoTold?: (lines: Buffer) => void) => {
+  const read = (stream: Readable | null, alsoOnLines?: (lines: Buffer) => void) => {
     if (!stream) return;
     onWholeLines(stream, (lines) => {
       const readable = lines.includes(cacheFolder) ? Buffer.from(inSources(lines.toString())) : lines;
-      told?.(readable);
-      alsoTold?.(readable);
+      onLines?.(readable);
+      alsoOnLines?.(readable);
     });
   };
   read(stdout);
   read(stderr, (lines) => {
     errorLines.push(...lines.toString().trimEnd().split('\n'));
-    errorLines.splice(0, errorLines.length - KEPT_LINES);
+    errorLines.splice(0, errorLines.length - MAX_ERROR_LINES);
   });
   return errorLines;
 }
@@ -109,13 +109,13 @@ function whenReady(
   ended: Promise<Ending>,
 ) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const settled = new AbortController();
+  const finished = new AbortController();
   const tooLate = () => {
     reject(new StartError(`${name} was not ready within ${readyWithinMs / 1000} s.`));
     child.kill('SIGKILL');
   };
   Promise.resolve(after)
-    .then(() => wait(readyWithinMs, undefined, { signal: settled.signal }))
+    .then(() => wait(readyWithinMs, undefined, { signal: finished.signal }))
     .then(tooLate, () => undefined);
   child.on('message', ({ ready, failed }: { ready?: true; failed?: string }) => {
     if (ready) resolve();
@@ -124,7 +124,7 @@ function whenReady(
   void ended.then((ending) => {
     reject(new StartError(`${name} ended before it was ready (${describeEnding(ending)}).`));
   });
-  return promise.finally(() => settled.abort());
+  return promise.finally(() => finished.abort());
 }
 
 /** How a process ended, for use in a line: `SIGKILL`, or `exit code 1: TypeError: …`. */

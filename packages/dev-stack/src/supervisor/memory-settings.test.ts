@@ -8,7 +8,7 @@ import { heapFlags } from './memory-settings.ts';
 const file = join(import.meta.dirname, '../testing/littering-program.ts');
 
 /** What a program reports about its memory after a start with this environment. */
-async function told(env?: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
+async function settingsIn(env?: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
   const lines = new PassThrough({ objectMode: true });
   const child = startChild({ name: 'littering', file, env, onLines: (some) => lines.write(some.toString()) });
   try {
@@ -25,13 +25,13 @@ describe('a program that the supervisor starts', () => {
     ['its parent’s environment', undefined],
     ['one of its own', {}],
   ])('limits its young generation and its allocator, with %s', async (_, env) => {
-    const { young, ...allocator } = await told(env);
+    const { young, ...allocator } = await settingsIn(env);
     expect(young).toBeLessThanOrEqual(2 * 16);
     expect(allocator).toEqual({ MALLOC_ARENA_MAX: '2' });
   });
 
   test('uses the operator’s allocator settings if there are any', async () => {
-    expect(await told({ MALLOC_ARENA_MAX: '7' })).toMatchObject({ MALLOC_ARENA_MAX: '7' });
+    expect(await settingsIn({ MALLOC_ARENA_MAX: '7' })).toMatchObject({ MALLOC_ARENA_MAX: '7' });
   });
 });
 

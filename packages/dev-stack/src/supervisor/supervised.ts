@@ -20,7 +20,7 @@ export class Supervised {
   readonly name: string;
   readonly #spec: SupervisedSpec;
   #child: Child | undefined;
-  #keeping: Promise<void> | undefined;
+  #supervising: Promise<void> | undefined;
   #stopping = new AbortController();
 
   constructor(spec: SupervisedSpec) {
@@ -46,7 +46,7 @@ export class Supervised {
       await endWithin(child, GRACE_MS);
       throw error;
     }
-    this.#keeping = this.#keep(child);
+    this.#supervising = this.#supervise(child);
   }
 
   /** Sends a signal to its process, as an outsider could. A process that ends is restarted. */
@@ -58,7 +58,7 @@ export class Supervised {
   async stop(graceMs = GRACE_MS): Promise<void> {
     this.#stopping.abort();
     if (this.#child) await endWithin(this.#child, graceMs);
-    await this.#keeping;
+    await this.#supervising;
   }
 
   #launch(): Child {
@@ -72,7 +72,7 @@ export class Supervised {
     return child;
   }
 
-  async #keep(first: Child): Promise<void> {
+  async #supervise(first: Child): Promise<void> {
     const { backOff = serviceBackOff, onNotice } = this.#spec;
     const { signal } = this.#stopping;
     let child = first;

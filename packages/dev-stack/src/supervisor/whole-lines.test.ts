@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { onWholeLines } from './whole-lines.ts';
 
-async function taken(...chunks: string[]): Promise<string[]> {
+async function collect(...chunks: string[]): Promise<string[]> {
   const stream = new PassThrough();
   const blocks: string[] = [];
   onWholeLines(stream, (lines) => blocks.push(lines.toString()));
@@ -18,9 +18,9 @@ test.each([
   ['without a last end', ['one\ntwo'], ['one\n', 'two\n']],
   ['cut within a letter', ['\xc3', '\xa9\n'], ['é\n']],
 ])('onWholeLines: lines that come %s are passed on whole', async (_, chunks, blocks) => {
-  expect(await taken(...chunks)).toEqual(blocks);
+  expect(await collect(...chunks)).toEqual(blocks);
 });
 
 test('onWholeLines: passes on nothing for an empty stream', async () => {
-  expect(await taken()).toEqual([]);
+  expect(await collect()).toEqual([]);
 });

@@ -10,8 +10,8 @@ const config = {
   dataDir,
   mongodbUri: undefined,
   production: false,
-  copies: 1,
-  together: false,
+  replicas: 1,
+  singleProcess: false,
   underNpm: false,
 };
 await run(

@@ -11,7 +11,7 @@ export const docstrings: Docstrings = {
     Subject: {
       file: 'assistant/action.ts',
     },
-    Letter: {
+    EmailText: {
       file: 'assistant/action.ts',
     },
     AssistantAction: {
@@ -22,10 +22,10 @@ export const docstrings: Docstrings = {
       file: 'assistant/action.ts',
       text: "A person's yes; of a message with what they have changed in it.",
     },
-    Words: {
+    MessageText: {
       file: 'assistant/chat.ts',
     },
-    Told: {
+    AnswerText: {
       file: 'assistant/chat.ts',
     },
     Exchange: {
@@ -356,7 +356,7 @@ export const docstrings: Docstrings = {
       file: 'identity.ts',
       text: 'What a person prefers.',
     },
-    Done: {
+    Confirmation: {
       file: 'identity.ts',
       text: 'What a person prefers.',
     },
@@ -470,7 +470,7 @@ export const docstrings: Docstrings = {
       file: 'operations/activity.ts',
       text: "A month of what operations knows: `2026-03`, by the account's time zone. Requests that were open at its end, or now.",
     },
-    Described: {
+    RequestText: {
       file: 'operations/maintenance.ts',
       text: 'A text of several lines that must hold something.',
     },

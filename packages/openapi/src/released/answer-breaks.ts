@@ -12,9 +12,9 @@ function objectBreaks(
     const here = fieldOf(place, name);
     const present = now.properties?.[name];
     if (!present) return [`${here} is gone`];
-    const left = before.required?.includes(name) && !now.required?.includes(name);
+    const becameOptional = before.required?.includes(name) && !now.required?.includes(name);
     return [
-      ...(left ? [`${here} may be absent now`] : []),
+      ...(becameOptional ? [`${here} may be absent now`] : []),
       ...answerBreaks({ before: field, now: present }, schemas, here, seen),
     ];
   });
@@ -22,8 +22,9 @@ function objectBreaks(
 
 function choiceBreaks(pair: Compared<JsonSchema>, schemas: Compared<Schemas>, place: Place, seen: string[]): string[] {
   const { before, now } = pair;
-  const [types, known] = [typesOf(now) ?? ['anything'], typesOf(before)];
-  if (known && !types.some((type) => isAmong(type, known))) return [`${place} is no longer ${known.join(' or ')}`];
+  const [types, earlier] = [typesOf(now) ?? ['anything'], typesOf(before)];
+  if (earlier && !types.some((type) => isAmong(type, earlier)))
+    return [`${place} is no longer ${earlier.join(' or ')}`];
   const items =
     before.items && now.items
       ? answerBreaks({ before: before.items, now: now.items }, schemas, `an entry of ${place}`, seen)
@@ -48,10 +49,10 @@ export function answerBreaks(
   if (before.$ref && seen.includes(pair)) return [];
   const within = before.$ref ? [...seen, pair] : seen;
   const [choices, others] = [choicesOf(before, schemas.before), choicesOf(now, schemas.now)];
-  const known = choices.flatMap((choice) => typesOf(choice) ?? ['anything']);
-  const unseen = known.includes('anything')
+  const earlier = choices.flatMap((choice) => typesOf(choice) ?? ['anything']);
+  const unseen = earlier.includes('anything')
     ? []
-    : others.flatMap((choice) => typesOf(choice) ?? ['anything']).filter((type) => !isAmong(type, known));
+    : others.flatMap((choice) => typesOf(choice) ?? ['anything']).filter((type) => !isAmong(type, earlier));
   return [
     ...[...new Set(unseen)].map((type) => `${place} may be ${type} now`),
     ...choices.flatMap((choice) =>

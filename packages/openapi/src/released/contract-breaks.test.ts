@@ -61,8 +61,8 @@ const withField = (schema: 'Thing' | 'NewThing', field: string, value: JsonSchem
 };
 const without = (schema: 'Thing' | 'NewThing', field: string): ReleasedContract => {
   const { properties = {}, required = [], ...rest } = before.schemas[schema] as JsonSchema;
-  const { [field]: _, ...left } = properties;
-  const changed = { ...rest, properties: left, required: required.filter((it) => it !== field) };
+  const { [field]: _, ...others } = properties;
+  const changed = { ...rest, properties: others, required: required.filter((it) => it !== field) };
   return { ...before, schemas: { ...before.schemas, [schema]: changed } };
 };
 const requiring = (schema: 'Thing' | 'NewThing', required: readonly string[]): ReleasedContract => ({
@@ -97,8 +97,8 @@ test.each<[string, ReleasedContract]>([
       },
     }),
   ],
-])('an operation: reports "%s"', (said, now) => {
-  expect(found(now)).toEqual([`${name}: ${said}`]);
+])('an operation: reports "%s"', (message, now) => {
+  expect(found(now)).toEqual([`${name}: ${message}`]);
 });
 
 test.each<[string, ReleasedContract]>([
@@ -140,8 +140,8 @@ test.each<[string, ReleasedContract]>([
     '“tags” takes less: uniqueItems was not limited, is true',
     withField('NewThing', 'tags', { type: 'array', items: { type: 'string' }, maxItems: 5, uniqueItems: true }),
   ],
-])("a request body: reports the break in the body's %s", (said, now) => {
-  expect(found(now)).toEqual([`${name}: the body's ${said}`]);
+])("a request body: reports the break in the body's %s", (message, now) => {
+  expect(found(now)).toEqual([`${name}: the body's ${message}`]);
 });
 
 test.each<[string, ReleasedContract]>([
@@ -157,8 +157,8 @@ test.each<[string, ReleasedContract]>([
     "a field of the answer's “prices” may be string now",
     withField('Thing', 'prices', { type: 'object', additionalProperties: { type: ['number', 'string'] } }),
   ],
-])('a response: reports "%s"', (said, now) => {
-  expect(found(now)).toEqual([`${name}: ${said}`]);
+])('a response: reports "%s"', (message, now) => {
+  expect(found(now)).toEqual([`${name}: ${message}`]);
 });
 
 test('a changed type of a response field is reported as one new and one lost', () => {
@@ -171,18 +171,15 @@ test('a changed type of a response field is reported as one new and one lost', (
 test.each<[string, ReleasedContract]>([
   ['an operation', { ...before, operations: { ...before.operations, 'GET /others': operation } }],
   ['a field that may be sent', withField('NewThing', 'colour', { type: 'string' })],
-  ['a field of the answer', withField('Thing', 'colour', { type: 'string' })],
-  ['a word that is taken', withField('NewThing', 'state', { type: 'string', enum: ['new', 'old', 'lost'] })],
-  ['a word of the answer', withField('Thing', 'state', { type: 'string', enum: ['new', 'old', 'lost'] })],
-  [
-    'a kind of value that is taken',
-    withField('NewThing', 'label', { type: ['string', 'null'], minLength: 1, maxLength: 20 }),
-  ],
+  ['a field of the response', withField('Thing', 'colour', { type: 'string' })],
+  ['an accepted value', withField('NewThing', 'state', { type: 'string', enum: ['new', 'old', 'lost'] })],
+  ['a value of the response', withField('Thing', 'state', { type: 'string', enum: ['new', 'old', 'lost'] })],
+  ['an accepted type', withField('NewThing', 'label', { type: ['string', 'null'], minLength: 1, maxLength: 20 })],
   ['a wider limit', withField('NewThing', 'label', { type: 'string', maxLength: 30 })],
-  ['a field that need not be sent any more', requiring('NewThing', [])],
-  ['a field that is always answered', requiring('Thing', ['id', 'state', 'owner', 'parts', 'prices'])],
-  ['an error word', withOperation({ codes: ['conflict', 'not_found', 'plan_limit'] })],
-  ['another way to sign', withOperation({ signed: ['apiKey things:write', 'session', 'apiKey team'] })],
+  ['a field that is no longer required', requiring('NewThing', [])],
+  ['a response field that is now always present', requiring('Thing', ['id', 'state', 'owner', 'parts', 'prices'])],
+  ['an error code', withOperation({ codes: ['conflict', 'not_found', 'plan_limit'] })],
+  ['another way to authenticate', withOperation({ signed: ['apiKey things:write', 'session', 'apiKey team'] })],
   ['no sign-in', withOperation({ signed: [] })],
 ])('an addition is no break: %s', (_, now) => {
   expect(found(now)).toEqual([]);
@@ -200,9 +197,9 @@ test.each([
     '2027-01-02',
     [`${name}: it is gone. ${name} may change from 2027-01-02 on, as callers were told: leave it until then.`],
   ],
-])('an operation may be removed on its sunset %s or later', (sunset, said) => {
+])('an operation may be removed on its sunset %s or later', (sunset, message) => {
   expect(contractBreaks({ before: withOperation({ sunset }), now: { ...before, operations: {} } }, today)).toEqual(
-    said,
+    message,
   );
 });
 

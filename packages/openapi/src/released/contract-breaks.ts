@@ -19,10 +19,10 @@ function allAnswerBreaks({ before, now }: Compared<Bodies>, schemas: Compared<Sc
   return Object.entries(before).flatMap(([kind, schema]) => {
     const present = now[kind];
     if (!present) return [`it no longer answers ${kind}`];
-    const told = schema['x-event'] as JsonSchema | undefined;
-    if (told) {
+    const event = schema['x-event'] as JsonSchema | undefined;
+    if (event) {
       const event = present['x-event'] as JsonSchema | undefined;
-      return event ? answerBreaks({ before: told, now: event }, schemas, 'an event') : ['it no longer tells events'];
+      return event ? answerBreaks({ before: event, now: event }, schemas, 'an event') : ['it no longer tells events'];
     }
     return answerBreaks({ before: schema, now: present }, schemas, 'the answer');
   });

@@ -2,11 +2,11 @@ import type { JsonSchema, OpenApiDocument, Operation, Parameter, Reference, Resp
 import type { ReleasedContract, ReleasedOperation } from './released-contract.ts';
 
 /** Keywords that only document a schema and promise nothing. */
-const words = new Set(['title', 'description', 'examples', 'default']);
+const textKeys = new Set(['title', 'description', 'examples', 'default']);
 
 /** Removes keywords that only document a schema. */
 function bare(schema: JsonSchema): JsonSchema {
-  const stored = Object.entries(schema).filter(([keyword]) => !words.has(keyword));
+  const stored = Object.entries(schema).filter(([keyword]) => !textKeys.has(keyword));
   return Object.fromEntries(
     stored.map(([keyword, value]) => {
       if (keyword === 'properties') return [keyword, bareAll(value as Record<string, JsonSchema>)];

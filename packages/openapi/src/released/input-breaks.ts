@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../document.ts';
-import { choicesOf, isAmong, type Schemas, typesOf, wordsOf } from './schema-view.ts';
+import { choicesOf, isAmong, type Schemas, typesOf, valuesOf } from './schema-view.ts';
 
 /** A position in a request or a response, in words: `the body's “address.city”`. */
 export type Place = string;
@@ -67,17 +67,17 @@ function objectBreaks(
 function choiceBreaks(pair: Compared<JsonSchema>, schemas: Compared<Schemas>, place: Place, seen: string[]): string[] {
   const { before, now } = pair;
   const types = typesOf(now);
-  const lost = types && (typesOf(before) ?? ['anything']).filter((type) => !isAmong(type, types));
-  if (lost && lost.length > 0) return [`${place} no longer takes ${lost.join(' or ')}`];
-  const words = wordsOf(now);
-  const gone = words && (wordsOf(before) ?? ['any other word']).filter((word) => !words.includes(word));
+  const removedTypes = types && (typesOf(before) ?? ['anything']).filter((type) => !isAmong(type, types));
+  if (removedTypes && removedTypes.length > 0) return [`${place} no longer takes ${removedTypes.join(' or ')}`];
+  const values = valuesOf(now);
+  const removedValues = values && (valuesOf(before) ?? ['any other word']).filter((value) => !values.includes(value));
   const items =
     before.items && now.items
       ? inputBreaks({ before: before.items, now: now.items }, schemas, `an entry of ${place}`, seen)
       : [];
   return [
-    ...(gone && gone.length > 0
-      ? [`${place} no longer takes ${gone.map((word) => JSON.stringify(word)).join(', ')}`]
+    ...(removedValues && removedValues.length > 0
+      ? [`${place} no longer takes ${removedValues.map((value) => JSON.stringify(value)).join(', ')}`]
       : []),
     ...limitBreaks(pair, place),
     ...items,

@@ -26,15 +26,15 @@ export function choicesOf(schema: JsonSchema, schemas: Schemas): JsonSchema[] {
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 /** The JSON types that a schema allows; undefined if it allows any. */
-export function typesOf({ type, enum: words, const: only }: JsonSchema): readonly string[] | undefined {
+export function typesOf({ type, enum: values, const: only }: JsonSchema): readonly string[] | undefined {
   if (type !== undefined) return typeof type === 'string' ? [type] : type;
-  if (words) return [...new Set(words.map(typeOf))];
+  if (values) return [...new Set(values.map(typeOf))];
   return only === undefined ? undefined : [typeOf(only)];
 }
 
 /** The values of `enum` or `const`; undefined if the schema lists none. */
-export const wordsOf = ({ enum: words, const: only }: JsonSchema): readonly unknown[] | undefined =>
-  words ?? (only === undefined ? undefined : [only]);
+export const valuesOf = ({ enum: values, const: only }: JsonSchema): readonly unknown[] | undefined =>
+  values ?? (only === undefined ? undefined : [only]);
 
 /** Whether a type is in the list. An integer counts as a number. */
 export const isAmong = (type: string, types: readonly string[]): boolean =>

@@ -20,7 +20,7 @@ export const cardPaymentTexts: Omit<CheckoutTexts, 'received'> = {
   waiting: { title: 'Thank you. Your payment is being confirmed…', children: 'This takes a few seconds.' },
   late: {
     title: 'Your payment has not been confirmed yet',
-    children: 'This takes longer than usual. You need not pay again: please look here again in a few minutes.',
+    children: 'This is taking longer than usual. There is no need to pay again. Please check back in a few minutes.',
   },
   cancelled: { title: 'You have not been charged.' },
 };

@@ -9,7 +9,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** A user who has returned from paying; `confirm()` confirms the payment on the server. */
-async function comeBack(returned: string | null, paid = false) {
+async function returnFromCheckout(returned: string | null, paid = false) {
   const server = { paid, looks: 0, settled: 0 };
   const looked = {
     queryKey: ['payment'],
@@ -30,18 +30,18 @@ async function comeBack(returned: string | null, paid = false) {
 }
 
 test.each([
-  ['nobody was there', null, null],
-  ['somebody came back without paying', 'cancelled', 'cancelled'],
-  ['the address says what is not known', 'perhaps', null],
-] as const)('where %s nothing is polled', async (_, returned, said) => {
-  const { server, outcome } = await comeBack(returned);
+  ['the user was not on the payment page', null, null],
+  ['the user returned without paying', 'cancelled', 'cancelled'],
+  ['the address has an unknown value', 'perhaps', null],
+] as const)('where %s nothing is polled', async (_, returned, expected) => {
+  const { server, outcome } = await returnFromCheckout(returned);
   await pass(10_000);
-  expect(outcome()).toBe(said);
+  expect(outcome()).toBe(expected);
   expect(server.looks).toBe(0);
 });
 
 test('polls every 2 s until the payment is confirmed, and calls onSettled once', async () => {
-  const { server, outcome } = await comeBack('success');
+  const { server, outcome } = await returnFromCheckout('success');
   expect(outcome()).toBe('waiting');
   const before = server.looks;
   await pass(4000);
@@ -55,13 +55,13 @@ test('polls every 2 s until the payment is confirmed, and calls onSettled once',
 });
 
 test('a payment confirmed before the user returns needs no polling and no callback', async () => {
-  const { server, outcome } = await comeBack('success', true);
+  const { server, outcome } = await returnFromCheckout('success', true);
   expect(outcome()).toBe('received');
   expect(server).toMatchObject({ looks: 0, settled: 0 });
 });
 
 test('after a minute it is late and polling stops', async () => {
-  const { server, outcome } = await comeBack('success');
+  const { server, outcome } = await returnFromCheckout('success');
   await pass(60_000);
   expect(outcome()).toBe('late');
   const { looks } = server;

@@ -2,8 +2,8 @@ import { useQuery } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Milliseconds between two polls of a pending confirmation, and how long to poll in total. */
-const LOOK_EVERY_MS = 2000;
-const PATIENCE_MS = 60_000;
+const POLL_INTERVAL_MS = 2000;
+const LATE_AFTER_MS = 60_000;
 
 /** The state of a payment after the user has returned from it: `late` after a minute of `waiting`. */
 export type CheckoutOutcome = 'waiting' | 'late' | 'received' | 'cancelled';
@@ -27,19 +27,19 @@ export function useCheckoutOutcome<Data>(checkout: Checkout<Data>): CheckoutOutc
   const { returned, settled, looked, onSettled } = checkout;
   const [late, setLate] = useState(false);
   const waiting = returned === 'success' && !settled && !late;
-  useQuery({ ...looked, enabled: waiting, refetchInterval: waiting ? LOOK_EVERY_MS : false });
+  useQuery({ ...looked, enabled: waiting, refetchInterval: waiting ? POLL_INTERVAL_MS : false });
 
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [waiting]);
 
-  const waited = useRef(false);
-  const settle = useEffectEvent(onSettled);
+  const hasWaited = useRef(false);
+  const notifySettled = useEffectEvent(onSettled);
   useEffect(() => {
-    if (waited.current && settled) settle();
-    waited.current = waiting;
+    if (hasWaited.current && settled) notifySettled();
+    hasWaited.current = waiting;
   }, [waiting, settled]);
 
   if (returned === 'cancelled') return 'cancelled';

@@ -1,8 +1,8 @@
 import { useMutation } from '@keystead/web-kit/queries';
 import { useEffect } from 'react';
-import { departure } from './departure.ts';
+import { externalNavigation } from './external-navigation.ts';
 
-interface Departure<Wish> {
+interface ExternalRedirect<Wish> {
   /** Requests the address of the page, such as the one for a card payment. */
   findAddress: (wish: Wish) => Promise<string>;
   onError: (error: Error) => void;
@@ -12,10 +12,10 @@ interface Departure<Wish> {
  * Navigates to an external page: `leave(wish)`. It is busy until the app's page is left, so that a second press starts
  * nothing else; `wish` is what it is busy with.
  */
-export function useExternalRedirect<Wish = void>({ findAddress, onError }: Departure<Wish>) {
+export function useExternalRedirect<Wish = void>({ findAddress, onError }: ExternalRedirect<Wish>) {
   const { mutate, variables, isPending, isSuccess, reset } = useMutation({
     mutationFn: findAddress,
-    onSuccess: (address) => departure.to(address),
+    onSuccess: (address) => externalNavigation.to(address),
     onError,
   });
   useEffect(() => {

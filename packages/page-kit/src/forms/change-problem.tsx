@@ -29,14 +29,14 @@ export function ChangeProblem({ noun, title, change, isFetching, reload }: Chang
   return (
     <Alert
       tone="warning"
-      title={`This ${noun} was changed by somebody else`}
+      title={`This ${noun} was changed by someone else`}
       action={
         <Button variant="secondary" size="small" busy={isFetching} onClick={() => void resolve()}>
           Reload {noun}
         </Button>
       }
     >
-      Reload it to see the latest values. What you have changed here stays, so check it before you save again.
+      Reload it to see the latest values. Your own changes stay in the form, so check them before you save again.
     </Alert>
   );
 }

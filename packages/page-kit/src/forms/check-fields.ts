@@ -16,7 +16,7 @@ const times: Readonly<Record<string, (limit: string) => string>> = {
 };
 
 /** The browser's validation error as text; the control has the limits (`type`, `min`, `max`, `step`). */
-function refusal({ validity, type, min, max, step }: HTMLInputElement, label: string): string | null {
+function validationMessage({ validity, type, min, max, step }: HTMLInputElement, label: string): string | null {
   const { badInput, typeMismatch, rangeUnderflow, rangeOverflow, stepMismatch } = validity;
   if (badInput || typeMismatch) return `${label} must be a valid ${kinds[type] ?? 'value'}`;
   const time = times[type];
@@ -28,8 +28,8 @@ function refusal({ validity, type, min, max, step }: HTMLInputElement, label: st
 const isEmpty = (value: unknown) => value == null || (typeof value === 'string' && value.trim() === '');
 
 function problem(control: unknown, label: string, value: unknown, required: boolean) {
-  const wrong = control instanceof HTMLInputElement ? refusal(control, label) : null;
-  if (wrong !== null) return { type: 'refused', message: wrong };
+  const problem = control instanceof HTMLInputElement ? validationMessage(control, label) : null;
+  if (problem !== null) return { type: 'refused', message: problem };
   // Invalid input in a number control reads as '' too; `badInput` has excluded it above.
   return required && isEmpty(value) ? { type: 'required', message: `${label} is required` } : null;
 }

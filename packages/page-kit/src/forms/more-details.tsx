@@ -19,13 +19,13 @@ interface MoreDetailsProps {
 }
 
 /** A collapsible part of a form for rarely used fields. Its fields keep their values while they are hidden. */
-export function MoreDetails({ initiallyOpen, wrong, children }: MoreDetailsProps) {
+export function MoreDetails({ initiallyOpen, wrong: hasErrors, children }: MoreDetailsProps) {
   const id = useId();
-  const [wanted, setWanted] = useState(initiallyOpen);
-  const open = wanted || wrong;
+  const [opened, setOpened] = useState(initiallyOpen);
+  const open = opened || hasErrors;
   return (
     <Stack>
-      <Toggle variant="ghost" size="small" aria-expanded={open} aria-controls={id} onClick={() => setWanted(!open)}>
+      <Toggle variant="ghost" size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpened(!open)}>
         <ChevronDownIcon />
         More details
       </Toggle>

@@ -26,7 +26,7 @@ test('a suggestion fills an empty field, and the next one replaces it', () => {
   act(() => result.current.offer('amount', '100'));
   act(() => result.current.offer('property', oak));
   expect(result.current.form.getValues()).toEqual({ amount: '100', property: oak });
-  expect(result.current.leftAlone('property')).toBe(true);
+  expect(result.current.isUntouched('property')).toBe(true);
   act(() => result.current.offer('amount', ''));
   act(() => result.current.offer('property', elm));
   expect(result.current.form.getValues()).toEqual({ amount: '', property: elm });
@@ -39,7 +39,7 @@ test("the user's own input stays", () => {
     result.current.form.setValue('property', elm);
     result.current.form.setValue('amount', '5');
   });
-  expect(result.current.leftAlone('property')).toBe(false);
+  expect(result.current.isUntouched('property')).toBe(false);
   act(() => result.current.offer('property', oak));
   act(() => result.current.offer('amount', '100'));
   expect(result.current.form.getValues()).toEqual({ amount: '5', property: elm });

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
 /** Suggests values for the fields of a form that the user has not filled in. */
-interface FieldOffers<Fields extends FieldValues> {
+interface FieldDefaults<Fields extends FieldValues> {
   /** Whether a field is empty, or still has the suggested value. */
-  leftAlone: (name: Path<Fields>) => boolean;
+  isUntouched: (name: Path<Fields>) => boolean;
   /**
    * Puts a value into a field that is empty or still has a suggestion; a later suggestion replaces it. While the field
    * has the focus the suggestion waits until it loses it: otherwise the user's typing would be appended to it.
@@ -13,9 +13,9 @@ interface FieldOffers<Fields extends FieldValues> {
 }
 
 /** A control's value as text; for an option, its value. */
-function textOf(held: unknown): string {
-  if (typeof held === 'object' && held !== null && 'value' in held) return String(held.value);
-  return String(held ?? '');
+function textOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'value' in value) return String(value.value);
+  return String(value ?? '');
 }
 
 /** The control with a name, if it has the focus. */
@@ -25,23 +25,23 @@ function inHand(name: string): Element | null {
 }
 
 /** Suggests values for the fields of a form. */
-export function useFieldDefaults<Fields extends FieldValues>(form: UseFormReturn<Fields>): FieldOffers<Fields> {
+export function useFieldDefaults<Fields extends FieldValues>(form: UseFormReturn<Fields>): FieldDefaults<Fields> {
   const { getValues, setValue, formState } = form;
   const { isSubmitted } = formState;
   // Not the form's `dirtyFields`: those include suggestions, too.
-  const offered = useRef(new Map<Path<Fields>, string>());
-  const leftAlone = (name: Path<Fields>) => ['', offered.current.get(name)].includes(textOf(getValues(name)));
-  const offer: FieldOffers<Fields>['offer'] = (name, value) => {
-    if (!leftAlone(name)) return;
+  const suggested = useRef(new Map<Path<Fields>, string>());
+  const isUntouched = (name: Path<Fields>) => ['', suggested.current.get(name)].includes(textOf(getValues(name)));
+  const suggest: FieldDefaults<Fields>['offer'] = (name, value) => {
+    if (!isUntouched(name)) return;
     const control = inHand(name);
     if (control) {
-      control.addEventListener('blur', () => offer(name, value), { once: true });
+      control.addEventListener('blur', () => suggest(name, value), { once: true });
       return;
     }
     const text = textOf(value);
-    offered.current.set(name, text);
+    suggested.current.set(name, text);
     // A removed suggestion must not cause a validation error.
     setValue(name, value, { shouldValidate: isSubmitted && text !== '' });
   };
-  return { leftAlone, offer };
+  return { isUntouched, offer: suggest };
 }

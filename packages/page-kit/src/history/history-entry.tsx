@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import type { HistoryChange, HistoryFields } from './history-field.ts';
 import { isLongChange, LongChange } from './long-change.tsx';
 
-const Words = styled.span`font: ${font('body')}; color: ${color.textMuted};`;
+const Phrase = styled.span`font: ${font('body')}; color: ${color.textMuted};`;
 const Value = styled.span`font: ${font('body')}; color: ${color.text}; font-variant-numeric: tabular-nums;`;
 const Changes = styled.ul`display: grid; gap: ${space[1]};`;
 
@@ -17,24 +17,25 @@ function plainLabel(field: string): string {
 }
 
 /** The text of one change: one form to follow the user's name, and one to stand alone. */
-interface ToldChange {
+interface ChangeText {
   field: string;
   follows: ReactNode;
   alone: ReactNode;
   below?: ReactNode;
 }
 
-function tell(change: HistoryChange, fields: HistoryFields): ToldChange[] {
+function describeChange(change: HistoryChange, fields: HistoryFields): ChangeText[] {
   const { field, from, to } = change;
-  const { label = plainLabel(field), show = String, said } = fields[field] ?? {};
-  const own = said?.(change);
+  const { label = plainLabel(field), show: formatValue = String, said: format } = fields[field] ?? {};
+  const own = format?.(change);
   if (own === null) return [];
   if (own !== undefined) return [{ field, follows: own, alone: own.charAt(0).toUpperCase() + own.slice(1) }];
   if (isLongChange(change))
     return [{ field, follows: `changed ${label}`, alone: label, below: <LongChange change={change} /> }];
   const alone = (
     <>
-      {label} from <Value>{from === null ? '—' : show(from)}</Value> to <Value>{to === null ? '—' : show(to)}</Value>
+      {label} from <Value>{from === null ? '—' : formatValue(from)}</Value> to{' '}
+      <Value>{to === null ? '—' : formatValue(to)}</Value>
     </>
   );
   return [{ field, follows: <>changed {alone}</>, alone }];
@@ -53,11 +54,11 @@ export function timelineEntry(
   fields: HistoryFields,
   noun: string,
 ): TimelineEntry {
-  const told = action === 'changed' ? changes.flatMap((change) => tell(change, fields)) : [];
-  const [first, ...others] = told;
+  const texts = action === 'changed' ? changes.flatMap((change) => describeChange(change, fields)) : [];
+  const [first, ...others] = texts;
   const sentence = (words: ReactNode) => (
     <>
-      {by.name} <Words>{words}</Words>
+      {by.name} <Phrase>{words}</Phrase>
     </>
   );
   const entry = { key: version, instant: at };
@@ -70,13 +71,13 @@ export function timelineEntry(
   if (others.length === 0) return { ...entry, title: sentence(first.follows), body: first.below };
   const list = (
     <Changes>
-      {told.map(({ field, alone, below }) => (
+      {texts.map(({ field, alone, below }) => (
         <li key={field}>
-          <Words>{alone}</Words>
+          <Phrase>{alone}</Phrase>
           {below}
         </li>
       ))}
     </Changes>
   );
-  return { ...entry, title: sentence(`made ${told.length} changes`), body: list };
+  return { ...entry, title: sentence(`made ${texts.length} changes`), body: list };
 }

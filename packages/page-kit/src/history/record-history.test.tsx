@@ -50,7 +50,7 @@ function renderHistory(answer: Answers['GET /leases/{id}/history']) {
   return renderRoute([{ path: '/', element: history }], { path: '/', answers: { 'GET /leases/{id}/history': answer } });
 }
 
-const told = async () => {
+const entryTexts = async () => {
   const list = (await screen.findAllByRole('list'))[0] as HTMLElement;
   return [...list.children].map((item) =>
     item.textContent?.replaceAll('\u202f', ' ').replace(/May 1, 2026.*?[AP]M/, ''),
@@ -70,7 +70,7 @@ test('shows each change as a sentence, the newest first and the creation last', 
     ]),
   );
   expect(screen.getByText('Loading history')).toBeInTheDocument();
-  expect(await told()).toEqual([
+  expect(await entryTexts()).toEqual([
     'Dana Whitfield changed Phone from — to 555 0100',
     'Dana Whitfield changed Rent amount from $1,800.00 to $1,850.50',
     'Dana Whitfield changed Start date from Mar 1, 2026 to —',
@@ -98,7 +98,7 @@ test('groups simultaneous changes, and omits those that another field already sa
   await screen.findByText('made 2 changes');
   const items = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('time') === null);
   expect(items.map((item) => item.textContent)).toEqual(['Phone from 555 0100 to —', 'Deleted a photo']);
-  expect((await told())[1]).toBe('Dana Whitfield changed this lease');
+  expect((await entryTexts())[1]).toBe('Dana Whitfield changed this lease');
 });
 
 test('shows a long text apart from the sentence, before and after', async () => {
@@ -123,7 +123,7 @@ test('fetches more by cursor; after the last page the focus stays in the history
   );
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
   await screen.findByText('added this lease');
-  expect(await told()).toHaveLength(2);
+  expect(await entryTexts()).toHaveLength(2);
   expect(calls[1]?.query).toMatchObject({ cursor: 'next' });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   await waitFor(() => expect(document.activeElement).toContainElement(screen.getAllByRole('list')[0] ?? null));

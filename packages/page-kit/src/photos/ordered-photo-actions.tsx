@@ -37,7 +37,7 @@ export function OrderedPhotoActions<Row extends PhotographedRecord>(props: Order
         <ArrowRightIcon />
         Move right
       </PhotoAction>
-      <PhotoAction possible={idle} onAct={() => void deletion.ask()}>
+      <PhotoAction possible={idle} onAct={() => void deletion.confirmDelete()}>
         <TrashIcon />
         Delete
       </PhotoAction>

@@ -10,10 +10,10 @@ const Bar = styled.div`display: grid; ${media.tablet} { justify-content: end; }`
 
 function UnorderedPhotoActions<Row extends PhotographedRecord>(props: ActedPhoto<Row>) {
   const { record, photo } = props;
-  const { isPending, ask } = useDeletePhoto(props);
+  const { isPending, confirmDelete } = useDeletePhoto(props);
   return (
     <Bar role="group" aria-label={`Photo ${record.photos.indexOf(photo) + 1}`}>
-      <PhotoAction possible={!isPending} onAct={() => void ask()}>
+      <PhotoAction possible={!isPending} onAct={() => void confirmDelete()}>
         <TrashIcon />
         Delete
       </PhotoAction>

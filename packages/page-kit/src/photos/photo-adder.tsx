@@ -1,7 +1,7 @@
 import { Stack } from '@keystead/ui';
 import { FileDrop, formatFileSize, ProgressBar } from '@keystead/ui/app';
 import { useRef } from 'react';
-import type { RefusedFile } from './refused-file.ts';
+import type { RejectedFile } from './rejected-file.ts';
 import type { PhotoAdding } from './use-add-photos.ts';
 
 /** The types that the server accepts by content. The browser checks them too, so that a wrong file isn't sent. */
@@ -15,30 +15,30 @@ const reasons = {
 
 interface Choice {
   files: File[];
-  refused: RefusedFile[];
+  rejected: RejectedFile[];
 }
 
 /** Combines the files of one selection, which FileDrop reports one by one. */
 function useChoice(onChoice: (choice: Choice) => void): (part: Partial<Choice>) => void {
   const choice = useRef<Choice | null>(null);
-  return ({ files = [], refused = [] }) => {
+  return ({ files = [], rejected = [] }) => {
     if (choice.current !== null) {
       choice.current.files.push(...files);
-      choice.current.refused.push(...refused);
+      choice.current.rejected.push(...rejected);
       return;
     }
-    const begun = { files: [...files], refused: [...refused] };
-    choice.current = begun;
+    const collected = { files: [...files], rejected: [...rejected] };
+    choice.current = collected;
     queueMicrotask(() => {
       choice.current = null;
-      onChoice(begun);
+      onChoice(collected);
     });
   };
 }
 
 /** Where users add photos, with the upload's progress. */
 export function PhotoAdder({ adding: { sending, full, add } }: { adding: PhotoAdding }) {
-  const take = useChoice(({ files, refused }) => add(files, refused));
+  const addChoice = useChoice(({ files, rejected }) => add(files, rejected));
   return (
     <Stack>
       {sending && (
@@ -50,15 +50,15 @@ export function PhotoAdder({ adding: { sending, full, add } }: { adding: PhotoAd
         />
       )}
       <FileDrop
-        label={full ? 'There are as many photos as there may be' : 'Drop photos here, or choose them'}
+        label={full ? 'Photo limit reached' : 'Drop photos here, or choose them'}
         hint={full ? 'Delete one to add another' : 'JPEG, PNG or WebP'}
         accept={TYPES}
         maxBytes={full ? undefined : LARGEST}
         multiple
         disabled={full}
-        onFiles={(files) => take({ files })}
-        onRefused={({ name }, reason) =>
-          take({ refused: [{ name, reason: reason === 'size' ? reasons.size : reasons.type }] })
+        onFiles={(files) => addChoice({ files })}
+        onRejected={({ name }, reason) =>
+          addChoice({ rejected: [{ name, reason: reason === 'size' ? reasons.size : reasons.type }] })
         }
       />
     </Stack>

@@ -20,7 +20,7 @@ const Stage = styled.div`
   background: ${color.sunken};
 `;
 
-const Turns = styled.div`
+const StepButtons = styled.div`
   position: absolute;
   inset-inline: ${space[3]};
   display: flex;
@@ -80,7 +80,7 @@ interface PhotoGalleryProps {
 export function PhotoGallery({ path, record: { id, photos }, name, chosen, onChoose }: PhotoGalleryProps) {
   const thumbnails = useRef<HTMLUListElement>(null);
   const place = photos.indexOf(chosen);
-  const turn = (step: number) => {
+  const move = (step: number) => {
     const next = (place + step + photos.length) % photos.length;
     const photo = photos[next];
     if (photo !== undefined) onChoose(photo);
@@ -90,7 +90,7 @@ export function PhotoGallery({ path, record: { id, photos }, name, chosen, onCho
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = turn(step);
+    const next = move(step);
     // The focus moves along with the thumbnails; on a previous/next button it stays.
     if (thumbnails.current?.contains(document.activeElement))
       thumbnails.current.children[next]?.querySelector('button')?.focus();
@@ -113,14 +113,14 @@ export function PhotoGallery({ path, record: { id, photos }, name, chosen, onCho
         {several && (
           <>
             <Place role="status">{count}</Place>
-            <Turns>
-              <IconButton label="Previous photo" variant="secondary" onClick={() => turn(-1)}>
+            <StepButtons>
+              <IconButton label="Previous photo" variant="secondary" onClick={() => move(-1)}>
                 <ArrowLeftIcon />
               </IconButton>
-              <IconButton label="Next photo" variant="secondary" onClick={() => turn(1)}>
+              <IconButton label="Next photo" variant="secondary" onClick={() => move(1)}>
                 <ArrowRightIcon />
               </IconButton>
-            </Turns>
+            </StepButtons>
           </>
         )}
       </Stage>

@@ -105,7 +105,7 @@ test("rejects photos beyond the source's maximum, with a reason that names the k
     'fourth.jpg: A request may have up to 3 photos. Delete one of them to add another.',
   );
   expect(to('POST /maintenance/{id}/photos')).toHaveLength(1);
-  expect(await screen.findByLabelText('There are as many photos as there may be')).toBeDisabled();
+  expect(await screen.findByLabelText('Photo limit reached')).toBeDisabled();
 });
 
 test('shows the name and the reason of a photo that the server rejects', async () => {
@@ -121,5 +121,5 @@ test('shows the name and the reason of a photo that the server rejects', async (
 test('a user who may only look sees that there are none', async () => {
   await showPhotos([], { mayAdd: false, mayChange: false });
   expect(screen.getByRole('heading', { name: 'No photos yet' })).toBeInTheDocument();
-  expect(screen.getByText('Photos of this request are shown here.')).toBeInTheDocument();
+  expect(screen.getByText('Photos of this request will appear here.')).toBeInTheDocument();
 });

@@ -6,8 +6,8 @@ import styled from 'styled-components';
 import { PhotoActions } from './photo-actions.tsx';
 import { PhotoAdder } from './photo-adder.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
-import { PhotoRefusals } from './photo-refusals.tsx';
 import type { PhotographedRecord, PhotoSource } from './photo-source.ts';
+import { RejectedPhotos } from './rejected-photos.tsx';
 import type { PhotoAdding } from './use-add-photos.ts';
 
 // Takes the focus when the user has deleted the last photo.
@@ -41,7 +41,7 @@ export function RecordPhotos<Row extends PhotographedRecord>(props: RecordPhotos
   };
   return (
     <Root ref={root} tabIndex={-1}>
-      {mayAdd && <PhotoRefusals adding={adding} />}
+      {mayAdd && <RejectedPhotos adding={adding} />}
       {chosen && (
         <PhotoGallery
           path={source.path}
@@ -59,7 +59,7 @@ export function RecordPhotos<Row extends PhotographedRecord>(props: RecordPhotos
           level={3}
           icon={ImageIcon}
           title="No photos yet"
-          hint={`Photos of this ${source.noun} are shown here.`}
+          hint={`Photos of this ${source.noun} will appear here.`}
         />
       )}
       {mayAdd && <PhotoAdder adding={adding} />}

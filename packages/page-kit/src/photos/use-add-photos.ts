@@ -3,7 +3,7 @@ import { recordKey, upload, useMutation, useQueryClient, useRecordCache } from '
 import { useState } from 'react';
 import { fileErrorMessage } from '../forms/file-error-message.ts';
 import type { PhotographedRecord, PhotoSource } from './photo-source.ts';
-import type { RefusedFile } from './refused-file.ts';
+import type { RejectedFile } from './rejected-file.ts';
 
 /** The upload in progress. */
 interface Sending {
@@ -25,10 +25,10 @@ export function useAddPhotos<Row extends PhotographedRecord>(source: PhotoSource
   const { refresh } = useRecordCache(collection);
   const toast = useToast();
   const [sending, setSending] = useState<Sending | null>(null);
-  const [refused, setRefused] = useState<RefusedFile[]>([]);
-  const refuse = (...files: RefusedFile[]) => {
+  const [rejected, setRejected] = useState<RejectedFile[]>([]);
+  const reject = (...files: RejectedFile[]) => {
     const names = files.map(({ name }) => name);
-    setRefused((before) => [...before.filter(({ name }) => !names.includes(name)), ...files]);
+    setRejected((before) => [...before.filter(({ name }) => !names.includes(name)), ...files]);
   };
 
   const { mutate, isPending } = useMutation({
@@ -39,7 +39,7 @@ export function useAddPhotos<Row extends PhotographedRecord>(source: PhotoSource
         if (added === room) {
           // The same message as the server's; there is no need to send a file that it would reject.
           const reason = `A ${noun} may have up to ${most} photos. Delete one of them to add another.`;
-          refuse({ name: file.name, reason });
+          reject({ name: file.name, reason });
           continue;
         }
         const now = { name: file.name, place: before + 1, of: files.length };
@@ -50,7 +50,7 @@ export function useAddPhotos<Row extends PhotographedRecord>(source: PhotoSource
           added += 1;
           void queries.invalidateQueries({ queryKey: recordKey(collection, id), exact: true });
         } catch (error) {
-          refuse({ name: file.name, reason: fileErrorMessage(error as Error) });
+          reject({ name: file.name, reason: fileErrorMessage(error as Error) });
         }
       }
       return added;
@@ -66,15 +66,15 @@ export function useAddPhotos<Row extends PhotographedRecord>(source: PhotoSource
   const room = Math.max(0, most - photos.length);
   return {
     sending,
-    refused,
+    rejected,
     /** Whether the record has the maximum number of photos. */
     full: room === 0,
     /** Clears the messages on rejected files. */
-    forget: () => setRefused([]),
+    forget: () => setRejected([]),
     /** Takes a selection: the files to add, and those that were rejected before sending. */
-    add(files: readonly File[], refusedAtOnce: readonly RefusedFile[]) {
-      if (!isPending) setRefused([]);
-      refuse(...refusedAtOnce);
+    add(files: readonly File[], rejectedBefore: readonly RejectedFile[]) {
+      if (!isPending) setRejected([]);
+      reject(...rejectedBefore);
       if (files.length > 0) mutate({ files, room });
     },
   };

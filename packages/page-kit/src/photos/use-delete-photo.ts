@@ -16,7 +16,7 @@ export interface ActedPhoto<Row extends PhotographedRecord> {
   onDeleted: (photo: Photo) => void;
 }
 
-/** Deletes a photo of a record after the user has confirmed it: `ask()`. */
+/** Deletes a photo of a record after the user has confirmed it: `confirmDelete()`. */
 export function useDeletePhoto<Row extends PhotographedRecord>(acted: ActedPhoto<Row>) {
   const { source, record, name, photo, onDeleted } = acted;
   const { collection, path } = source;
@@ -43,7 +43,7 @@ export function useDeletePhoto<Row extends PhotographedRecord>(acted: ActedPhoto
   });
   return {
     isPending,
-    async ask(): Promise<void> {
+    async confirmDelete(): Promise<void> {
       const title = 'Are you sure you want to delete this photo?';
       const description = `Photo ${record.photos.indexOf(photo) + 1} of ${name}`;
       if (await confirm({ title, description, confirmLabel: 'Delete' })) mutate(photo);

@@ -11,12 +11,12 @@ test.each([
   ['de-DE', 'a4'],
 ])('saves the receipt under its name: in %s on %s', async (language, size) => {
   jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
-  const asked: string[] = [];
-  await saveReceipt('receipt_5.pdf', async (wanted) => {
-    asked.push(wanted);
+  const requested: string[] = [];
+  await saveReceipt('receipt_5.pdf', async (size) => {
+    requested.push(size);
     return new Blob(['%PDF-1.7']);
   });
-  expect(asked).toEqual([size]);
+  expect(requested).toEqual([size]);
   expect(saved).toEqual(['receipt_5.pdf']);
 });
 

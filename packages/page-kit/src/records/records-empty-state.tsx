@@ -22,14 +22,14 @@ interface RecordsEmptyStateProps extends EmptyResults, Pick<EmptyStateProps, 'ic
 
 /** Stands in for an empty list, with an action for the user. */
 export function RecordsEmptyState({
-  narrowed,
+  narrowed: filtered,
   mayCreate,
   onClearSearch,
   lookHint,
   first,
   ...state
 }: RecordsEmptyStateProps) {
-  if (narrowed) {
+  if (filtered) {
     const clear = (
       <Button variant="secondary" onClick={onClearSearch}>
         Clear search and filters

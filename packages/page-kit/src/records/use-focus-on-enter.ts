@@ -13,11 +13,11 @@ let arrivedBefore = false;
  */
 export function useFocusOnEnter(): void {
   const { key } = useLocation();
-  const arrive = useEffectEvent(() => {
+  const onEnter = useEffectEvent(() => {
     const loaded = !arrivedBefore && key === LOADED;
     arrivedBefore = true;
     if (loaded || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
   });
-  useEffect(() => arrive(), []);
+  useEffect(() => onEnter(), []);
 }

@@ -1,4 +1,4 @@
-export { collectRedirects } from './departures.ts';
+export { collectRedirects } from './collect-redirects.ts';
 export { PhotoBrowser } from './photo-browser.ts';
 export { renderPages } from './render-pages.tsx';
 export { sampleLease, sampleLeases } from './sample-lease.ts';

@@ -8,31 +8,31 @@ export class PhotoBrowser {
   /** The object URLs that were created and not yet revoked. */
   readonly addresses = new Set<string>();
   /** The elements that were scrolled into view, the latest last. */
-  readonly broughtIntoSight: Element[] = [];
+  readonly scrolledTo: Element[] = [];
   readonly #watched = new Map<Element, () => void>();
 
   constructor() {
-    let given = 0;
+    let created = 0;
     URL.createObjectURL = () => {
-      const address = `blob:photo-${++given}`;
+      const address = `blob:photo-${++created}`;
       this.addresses.add(address);
       return address;
     };
     URL.revokeObjectURL = (address) => void this.addresses.delete(address);
-    const { broughtIntoSight } = this;
+    const { scrolledTo } = this;
     Element.prototype.scrollIntoView = function () {
-      broughtIntoSight.push(this);
+      scrolledTo.push(this);
     };
     const watched = this.#watched;
     class Observer {
-      readonly #tell: () => void;
+      readonly #notify: () => void;
       #elements: Element[] = [];
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        this.#tell = () => tell([{ isIntersecting: true }]);
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#notify = () => notify([{ isIntersecting: true }]);
       }
       observe(element: Element) {
         this.#elements.push(element);
-        watched.set(element, this.#tell);
+        watched.set(element, this.#notify);
       }
       disconnect() {
         for (const element of this.#elements) watched.delete(element);
@@ -44,7 +44,7 @@ export class PhotoBrowser {
   /** Simulates scrolling until an element and all its descendants are near the viewport. */
   scrollTo(element: Element): void {
     act(() => {
-      for (const [watched, tell] of [...this.#watched]) if (element.contains(watched)) tell();
+      for (const [watched, notify] of [...this.#watched]) if (element.contains(watched)) notify();
     });
   }
 

@@ -1,7 +1,7 @@
 import type { Answer, Body, Operation, Params, Problem, Query, Session } from '@keystead/contracts';
+import { CliError } from '../cli-error.ts';
 import type { CliConfig } from '../config.ts';
-import { Refusal } from '../refusal.ts';
-import { RefusedCall } from './refused-call.ts';
+import { RejectedCall } from './rejected-call.ts';
 
 /** The timeout of a response, in milliseconds. It leaves time to upload a file over a slow connection. */
 const TIMEOUT_MS = 60_000;
@@ -72,7 +72,7 @@ export class Api {
     return this.#config.url;
   }
 
-  /** @throws RefusedCall with the API's error message. */
+  /** @throws RejectedCall with the API's error message. */
   async call<O extends Operation>(operation: O, ...[call]: Rest<O>): Promise<Answer<O>> {
     const token = this.#config.key ?? (await this.#sessionToken('KEYSTEAD_KEY, or '));
     return this.#send<Answer<O>>(operation, call ?? {}, token);
@@ -86,7 +86,7 @@ export class Api {
   async #sessionToken(instead: string): Promise<string> {
     const { email, password } = this.#config;
     if (email === undefined || password === undefined) {
-      throw new Refusal(`Say who you are: set ${instead}KEYSTEAD_EMAIL and KEYSTEAD_PASSWORD.`);
+      throw new CliError(`Credentials are missing: set ${instead}KEYSTEAD_EMAIL and KEYSTEAD_PASSWORD.`);
     }
     this.#session ??= this.#send<Session>('POST /auth/login', { body: { email, password } }, null);
     return (await this.#session).token;
@@ -101,7 +101,7 @@ export class Api {
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
     const answer = parsed(await response.text());
-    if (!response.ok) throw new RefusedCall(response.status, (answer ?? {}) as Partial<Problem>);
+    if (!response.ok) throw new RejectedCall(response.status, (answer ?? {}) as Partial<Problem>);
     return answer as T;
   }
 
@@ -109,7 +109,7 @@ export class Api {
     try {
       return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     } catch {
-      throw new Refusal(`${this.#config.url} does not answer. Set KEYSTEAD_URL to where the product is.`);
+      throw new CliError(`${this.#config.url} does not respond. Set KEYSTEAD_URL to the URL of the product.`);
     }
   }
 }

@@ -5,14 +5,14 @@ import { Misuse } from '../misuse.ts';
 import { table } from '../print/table.ts';
 import { remoteNamed } from '../remote-named.ts';
 
-const USUAL_LIMIT = 50;
+const DEFAULT_LIMIT = 50;
 
 const COLUMNS = [
   { heading: 'at' },
   { heading: 'who' },
   { heading: 'what' },
   { heading: 'of' },
-  { heading: 'answer', figures: true },
+  { heading: 'answer', numeric: true },
 ];
 
 const row = ({ at, by, action, subject, status }: AuditEntry) => [
@@ -31,14 +31,14 @@ function count(limit: string): number {
 /** `audit [--remote mf-billing] [--limit 50] [--json]` */
 export const audit = command({
   usage: 'audit [--remote REMOTE] [--limit 50] [--json]',
-  summary: 'Who published, started, stopped or pinned what, newest first',
-  details: ['The log takes no keys: set KEYSTEAD_EMAIL and KEYSTEAD_PASSWORD of an admin.'],
+  summary: 'Show who published, started, stopped or pinned releases, newest first',
+  details: ['The audit log does not accept keys: set KEYSTEAD_EMAIL and KEYSTEAD_PASSWORD of an admin.'],
   options: { remote: { type: 'string' }, limit: { type: 'string' }, json: { type: 'boolean' } },
-  words: [0, 0],
+  arity: [0, 0],
   async run({ remote: name, limit, json }, _, { api, print }) {
     const remote = name === undefined ? null : remoteNamed(name);
-    const shown = await auditEntries(api, remote, limit === undefined ? USUAL_LIMIT : count(limit));
-    if (json) return print(JSON.stringify({ entries: shown }, null, 2));
-    print(shown.length === 0 ? 'Nothing is in the log.' : table(COLUMNS, shown.map(row)));
+    const entries = await auditEntries(api, remote, limit === undefined ? DEFAULT_LIMIT : count(limit));
+    if (json) return print(JSON.stringify({ entries }, null, 2));
+    print(entries.length === 0 ? 'The audit log has no entries.' : table(COLUMNS, entries.map(row)));
   },
 });

@@ -5,9 +5,9 @@ import { table } from '../print/table.ts';
 const COLUMNS = [
   { heading: 'remote' },
   { heading: 'release' },
-  { heading: 'its code names it' },
-  { heading: 'calls in 7 days', figures: true },
-  { heading: 'somebody has it' },
+  { heading: 'used in code' },
+  { heading: 'calls in 7 days', numeric: true },
+  { heading: 'in use' },
 ];
 
 const yes = (is: boolean) => (is ? 'yes' : 'no');
@@ -23,14 +23,18 @@ const row = ({ remote, release, version, declared, calls, live }: OperationUse) 
 /** `can-remove "GET /payments"` */
 export const canRemove = command({
   usage: 'can-remove "METHOD /path" [--json]',
-  summary: 'Whether an operation of the API can go: 1 and who needs it, where a release of the last 7 days may',
+  summary: 'Check whether an API operation can be removed; exits with 1 if a release of the last 7 days may need it',
   options: { json: { type: 'boolean' } },
-  words: [1, 1],
+  arity: [1, 1],
   async run({ json }, [operation = ''], { api, print }) {
     const answer = await api.call('GET /releases/uses', { query: { operation } });
     if (json) print(JSON.stringify(answer, null, 2));
     else {
-      print(answer.removable ? `Nothing needs ${operation}: it can go.` : `${operation} is needed and can't go:`);
+      print(
+        answer.removable
+          ? `Nothing needs ${operation}: it can be removed.`
+          : `${operation} is needed and can't be removed:`,
+      );
       if (answer.uses.length > 0) print(table(COLUMNS, answer.uses.map(row)));
     }
     return answer.removable ? 0 : 1;

@@ -5,26 +5,26 @@ import { remoteNamed } from '../remote-named.ts';
 /** `override mf-billing [--release ID]` */
 export const override = command({
   usage: 'override REMOTE [--release ID|HASH|newest]',
-  summary: 'Say how somebody with the right gets a release in their own browser alone',
+  summary: 'Explain how an admin can preview a release in their own browser',
   details: [
-    'An override is a cookie of one browser, and only an admin who is signed in there can set it: no key can,',
-    'nor can this program. Without --release it says how to have the one that npm run dev -w REMOTE serves.',
+    'An override is a cookie of one browser, and only an admin who is signed in there can set it. Neither a key',
+    'nor this program can. Without --release, it explains how to use the one that npm run dev -w REMOTE serves.',
   ],
   options: { release: { type: 'string' } },
-  words: [1, 1],
+  arity: [1, 1],
   async run(values, [name], { api, print }) {
     const remote = remoteNamed(name);
     const chosen = values.release === undefined ? null : await findRelease(api, remote, values.release);
     print(`Sign in as an admin at ${api.url}/app/releases and choose`);
     print(
       chosen === null
-        ? `"Have a developer’s…", with ${remote} and the address that npm run dev -w ${remote} prints.`
-        : `"Have it in my browser" of ${remote} ${chosen.version} (${chosen.release}).`,
+        ? `"Preview a build in this browser…", with ${remote} and the address that npm run dev -w ${remote} prints.`
+        : `"Preview in this browser" of ${remote} ${chosen.version} (${chosen.release}).`,
     );
     print('');
-    print('The same by hand, in the console of that browser:');
+    print('Or run this in the console of that browser:');
     const body = chosen === null ? '{ remote, entry, container }' : `{ remote: '${remote}', release_id: ${chosen.id} }`;
     print(`  PUT ${api.url}/api/releases/overrides  ${body}`);
-    print('DELETE of the same address gives it up. What you do with an override counts in no rollout.');
+    print('DELETE on the same URL removes it. Visits with an override do not count in rollouts.');
   },
 });

@@ -3,6 +3,6 @@ import { rolloutCommand } from './rollout-command.ts';
 /** `pause mf-billing --reason "…"` */
 export const pause = rolloutCommand({
   name: 'pause',
-  summary: 'Hold the rollout where it is: nobody more gets it, nobody loses it',
+  summary: 'Pause the rollout at its current percentage',
   change: () => ({ state: 'held' }),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { RefusedCall } from '../api/refused-call.ts';
+import { RejectedCall } from '../api/rejected-call.ts';
 import { command, type Surroundings } from '../command.ts';
 import { buildRemote } from '../publishing/build-remote.ts';
 import { type BuiltRelease, readBuilt } from '../publishing/read-built.ts';
@@ -15,10 +15,10 @@ async function publishWith(surroundings: Surroundings, built: BuiltRelease, stor
   try {
     return await post(surroundings, built);
   } catch (error) {
-    const lacking = error instanceof RefusedCall && error.code === 'release_refused';
-    const left = built.files.filter(({ integrity }) => stored.has(integrity));
-    if (!lacking || left.length === 0) throw error;
-    await uploadFiles(surroundings.api, left);
+    const lacking = error instanceof RejectedCall && error.code === 'release_refused';
+    const alreadyStored = built.files.filter(({ integrity }) => stored.has(integrity));
+    if (!lacking || alreadyStored.length === 0) throw error;
+    await uploadFiles(surroundings.api, alreadyStored);
     return post(surroundings, built);
   }
 }
@@ -26,10 +26,10 @@ async function publishWith(surroundings: Surroundings, built: BuiltRelease, stor
 /** `publish mf-billing [--build]` */
 export const publish = command({
   usage: 'publish REMOTE [--build]',
-  summary: 'Publish what is in REMOTE/dist; it reaches nobody before a rollout is started',
-  details: ['--build   build it before', 'The same release published again is the same record.'],
+  summary: 'Publish the build in REMOTE/dist; visitors get it only once a rollout starts',
+  details: ['--build   build it first', 'Publishing the same release again changes nothing.'],
   options: { build: { type: 'boolean' } },
-  words: [1, 1],
+  arity: [1, 1],
   async run({ build }, [name], surroundings) {
     const { root, api, print } = surroundings;
     const remote = remoteNamed(name);
@@ -39,8 +39,10 @@ export const publish = command({
     const lacking = built.files.filter(({ integrity }) => !stored.has(integrity));
     await uploadFiles(api, lacking);
     const { id, version, release, operations } = await publishWith(surroundings, built, stored);
-    print(`${remote} ${version} (${release}) is release ${id}: ${lacking.length} of ${built.files.length} files sent,`);
-    print(`it needs ${operations.length} operations of the API. Nobody has it yet; let it out with`);
+    print(
+      `${remote} ${version} (${release}) is release ${id}: ${lacking.length} of ${built.files.length} files uploaded,`,
+    );
+    print(`it needs ${operations.length} API operations. It is not in use yet. Start a rollout with`);
     print(`  npm run release -- start ${remote} --release ${id} --reason "…"`);
   },
 });

@@ -3,6 +3,6 @@ import { rolloutCommand } from './rollout-command.ts';
 /** `resume mf-billing --reason "…"` */
 export const resume = rolloutCommand({
   name: 'resume',
-  summary: 'Let a rollout that is held go on',
+  summary: 'Resume a paused rollout',
   change: () => ({ state: 'running' }),
 });

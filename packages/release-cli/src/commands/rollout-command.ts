@@ -1,10 +1,10 @@
 import type { Rollout, RolloutChange } from '@keystead/contracts';
 import { changeRollout, openRollout } from '../change-rollout.ts';
 import { type Command, command } from '../command.ts';
-import { neededReason } from '../needed-reason.ts';
 import { painter } from '../print/colors.ts';
 import { rolloutLine } from '../print/rollout-text.ts';
 import { remoteNamed } from '../remote-named.ts';
+import { requireReason } from '../require-reason.ts';
 
 /** The command's name, its summary, and how it changes the open rollout. */
 interface RolloutCommand {
@@ -21,10 +21,10 @@ export const rolloutCommand = ({ name, summary, details = [], change }: RolloutC
     summary,
     details,
     options: { reason: { type: 'string' } },
-    words: [1, 1],
-    async run(values, [word], { api, colors, print }) {
-      const remote = remoteNamed(word);
-      const reason = neededReason(values.reason);
+    arity: [1, 1],
+    async run(values, [remoteName], { api, colors, print }) {
+      const remote = remoteNamed(remoteName);
+      const reason = requireReason(values.reason);
       const open = await openRollout(api, remote);
       const rollout = await changeRollout(api, open, { ...change(open), reason });
       print(`${remote}  ${rolloutLine(rollout, painter(colors))}`);

@@ -3,18 +3,18 @@ import type { Cohorts, NewStage } from '@keystead/contracts';
 import { command } from '../command.ts';
 import { findRelease } from '../find-release.ts';
 import { Misuse } from '../misuse.ts';
-import { neededReason } from '../needed-reason.ts';
 import { painter } from '../print/colors.ts';
 import { rolloutLine } from '../print/rollout-text.ts';
 import { remoteNamed } from '../remote-named.ts';
+import { requireReason } from '../require-reason.ts';
 
 const STAGE = /^(\d+(?:\.\d+)?)(?::(\d+)(?::(\d+))?)?$/;
 
-const words = (list: string | undefined) => (list ?? '').split(',').flatMap((word) => word.trim() || []);
+const listed = (list: string | undefined) => (list ?? '').split(',').flatMap((text) => text.trim() || []);
 
-function stage(word: string): NewStage {
-  const [, percent, visitors, seconds] = STAGE.exec(word) ?? [];
-  if (percent === undefined) throw new Misuse(`"${word}" is no stage: write 5, or 5:200:600.`);
+function parseStage(text: string): NewStage {
+  const [, percent, visitors, seconds] = STAGE.exec(text) ?? [];
+  if (percent === undefined) throw new Misuse(`"${text}" is not a stage: use 5 or 5:200:600.`);
   return {
     percent: Number(percent),
     ...(visitors !== undefined && { min_visitors: Number(visitors) }),
@@ -22,20 +22,20 @@ function stage(word: string): NewStage {
   };
 }
 
-function account(word: string): number {
-  if (!/^\d+$/.test(word)) throw new Misuse(`"${word}" is no account's id.`);
-  return Number(word);
+function parseAccount(text: string): number {
+  if (!/^\d+$/.test(text)) throw new Misuse(`"${text}" is not an account ID.`);
+  return Number(text);
 }
 
 /** `start mf-billing --release newest --stages 5,25,50,100 --reason "…"` */
 export const start = command({
   usage: 'start REMOTE --release ID|HASH|newest --reason TEXT',
-  summary: 'Let a release out to visitors, a stage at a time; a bad one goes back by itself',
+  summary: 'Roll a release out in stages; it rolls back automatically if errors rise',
   details: [
-    '--stages 5,25,50,100      of a hundred visitors; 5:200:600 waits for 200 visitors and 600 s, 5 for what is usual',
-    '--own-people              admins have it from the start',
-    '--roles landlord,tenant   people of these roles have it from the start',
-    '--accounts 3,17           people of these accounts have it from the start',
+    '--stages 5,25,50,100      percent of visitors; 5:200:600 waits for 200 visitors and 600 s, 5 uses the defaults',
+    '--own-people              admins get it from the start',
+    '--roles landlord,tenant   users with these roles get it from the start',
+    '--accounts 3,17           users of these accounts get it from the start',
   ],
   options: {
     release: { type: 'string' },
@@ -45,15 +45,15 @@ export const start = command({
     accounts: { type: 'string' },
     reason: { type: 'string' },
   },
-  words: [1, 1],
+  arity: [1, 1],
   async run(values, [name], { api, colors, print }) {
     const remote = remoteNamed(name);
-    const reason = neededReason(values.reason);
-    const stages = words(values.stages).map(stage);
+    const reason = requireReason(values.reason);
+    const stages = listed(values.stages).map(parseStage);
     const cohorts: Cohorts = {
       // The API knows the valid roles and rejects others.
-      roles: words(values.roles) as Cohorts['roles'],
-      accounts: words(values.accounts).map(account),
+      roles: listed(values.roles) as Cohorts['roles'],
+      accounts: listed(values.accounts).map(parseAccount),
       own_people: values['own-people'] ?? false,
     };
     const params = { remote };

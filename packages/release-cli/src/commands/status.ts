@@ -10,7 +10,7 @@ import { remoteNamed } from '../remote-named.ts';
 const named = (one: { release: string; version: string } | null) =>
   one === null ? '–' : `${one.version} (${one.release})`;
 
-function everybody({ stable, built_in }: RemoteChannel, paint: Paint): string {
+function stableOrBuiltIn({ stable, built_in }: RemoteChannel, paint: Paint): string {
   return stable === null ? `${named(built_in)} ${paint('dim', 'built in')}` : named(stable);
 }
 
@@ -21,10 +21,10 @@ function rolledOut({ rollout, pinned }: RemoteChannel, paint: Paint): string {
 }
 
 function overview(channels: readonly RemoteChannel[], paint: Paint): string {
-  const columns = ['remote', 'everybody has', 'rolled out', 'good before'].map((heading) => ({ heading }));
+  const columns = ['remote', 'stable', 'rolled out', 'previous'].map((heading) => ({ heading }));
   const rows = channels.map((channel) => [
     channel.remote,
-    everybody(channel, paint),
+    stableOrBuiltIn(channel, paint),
     rolledOut(channel, paint),
     channel.last_good.map(({ version }) => version).join(', ') || '–',
   ]);
@@ -40,14 +40,13 @@ async function lastRollout(api: Api, remote: RemoteName): Promise<Rollout | unde
 /** `status [mf-billing] [--explain] [--json]` */
 export const status = command({
   usage: 'status [REMOTE] [--explain] [--json]',
-  summary:
-    "What each remote's visitors get, and how its rollout goes; of a remote that is named, how the last one went",
+  summary: 'Show what each remote serves and its rollout; for a single remote, also the last rollout',
   details: [
-    '--explain   every sentence of the last decision, with counts and thresholds',
-    '--json      as the API says it',
+    '--explain   the full explanation of the last decision, with counts and thresholds',
+    '--json      the API response',
   ],
   options: { explain: { type: 'boolean' }, json: { type: 'boolean' } },
-  words: [0, 1],
+  arity: [0, 1],
   async run({ explain = false, json }, [name], { api, colors, print }) {
     const { remotes } =
       name === undefined

@@ -9,7 +9,7 @@ const COLORS = { running: 'green', held: 'yellow', promoted: 'green', rolled_bac
 
 const plural = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-function first({ roles, accounts, own_people }: Rollout['cohorts']): string {
+function cohortText({ roles, accounts, own_people }: Rollout['cohorts']): string {
   const parts = [
     ...(own_people ? ['our own people'] : []),
     ...roles.map((role) => `role ${role}`),
@@ -20,17 +20,17 @@ function first({ roles, accounts, own_people }: Rollout['cohorts']): string {
 
 function arms({ candidate, stable }: Rollout['arms']): string {
   const row = (name: string, counts: ArmCounts) => [name, ...COUNTS.map((count) => String(counts[count]))];
-  const columns = COUNTS.map((count) => ({ heading: count.replace('_', ' '), figures: true }));
+  const columns = COUNTS.map((count) => ({ heading: count.replace('_', ' '), numeric: true }));
   return table([{ heading: 'arm' }, ...columns], [row('candidate', candidate), row('stable', stable)]);
 }
 
-const figure = (value: number) => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }).format(value);
+const formatNumber = (value: number) => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }).format(value);
 
 /** The state of a rollout in one line: `rollout 17 of 4.2.0 (9f31…): running, stage 2 of 4, 25 % of visitors`. */
 export function rolloutLine(rollout: Rollout, paint: Paint): string {
   const { id, candidate, state, stage, stages, percent, cohorts } = rollout;
   const named = `rollout ${id} of ${candidate.version} (${candidate.release})`;
-  const where = `, stage ${stage + 1} of ${stages.length}, ${percent} % of visitors${first(cohorts)}`;
+  const where = `, stage ${stage + 1} of ${stages.length}, ${percent} % of visitors${cohortText(cohorts)}`;
   return `${named}: ${paint(COLORS[state], state.replace('_', ' '))}${isOpen(rollout) ? where : ''}`;
 }
 
@@ -38,12 +38,12 @@ export function rolloutLine(rollout: Rollout, paint: Paint): string {
 export function rolloutText(rollout: Rollout, paint: Paint, explained: boolean): string {
   const { arms: counts, evidence, decision } = rollout;
   const { relative, absolute, slow } = evidence;
-  const said = `relative ${figure(relative)}, absolute ${figure(absolute)}, slow ${figure(slow)}`;
+  const text = `relative ${formatNumber(relative)}, absolute ${formatNumber(absolute)}, slow ${formatNumber(slow)}`;
   return [
     `${paint('bold', rollout.remote)}  ${rolloutLine(rollout, paint)}`,
     ...[
       ...arms(counts).split('\n'),
-      `evidence  ${said} (taken back at 1,000)`,
+      `evidence  ${text} (rolls back at 1,000)`,
       `decision  ${paint('bold', decision.verdict.replace('_', ' '))}: ${decision.because}`,
       ...(explained ? decision.lines.map((line) => `  ${line}`) : []),
     ].map((line) => `  ${line}`),
@@ -55,7 +55,7 @@ export function endText(rollout: Rollout, paint: Paint, explained: boolean): str
   const { because, lines } = rollout.decision;
   const reason = rollout.steps.at(-1)?.reason;
   // Someone who ended it by hand gave a reason. The decision from the counts is printed after it.
-  const said = reason === undefined || reason === because ? [] : [reason];
-  const told = [...said, because, ...(explained ? lines : [])].map((line) => `  ${line}`);
-  return [`${paint('bold', rollout.remote)}  ${rolloutLine(rollout, paint)}`, ...told].join('\n');
+  const reasons = reason === undefined || reason === because ? [] : [reason];
+  const texts = [...reasons, because, ...(explained ? lines : [])].map((line) => `  ${line}`);
+  return [`${paint('bold', rollout.remote)}  ${rolloutLine(rollout, paint)}`, ...texts].join('\n');
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NewRelease, RemoteName } from '@keystead/contracts';
 import { integrityOf } from '@keystead/release-store';
-import { Refusal } from '../refusal.ts';
+import { CliError } from '../cli-error.ts';
 import { commitOf } from './commit-of.ts';
 
 /** A file of a release, with its content. */
@@ -21,20 +21,20 @@ async function readManifest(folder: string, remote: RemoteName): Promise<Omit<Ne
   try {
     return JSON.parse(await readFile(join(folder, 'dist/release.json'), 'utf8')) as NewRelease;
   } catch {
-    throw new Refusal(`${remote} is not built: publish it with --build, or run npm run build -- ${remote} before.`);
+    throw new CliError(`${remote} is not built: publish it with --build, or run npm run build -- ${remote} first.`);
   }
 }
 
 async function readChecked(path: string, integrity: string): Promise<BuiltFile> {
   const content = await readFile(path).catch(() => null);
-  if (content === null) throw new Refusal(`${path} is missing. Build it again.`);
-  if (integrityOf(content) !== integrity) throw new Refusal(`${path} was changed after it was built. Build it again.`);
+  if (content === null) throw new CliError(`${path} is missing. Build it again.`);
+  if (integrityOf(content) !== integrity) throw new CliError(`${path} was changed after it was built. Build it again.`);
   return { integrity, content: new Uint8Array(content) };
 }
 
 /**
  * Reads the newest build of a remote, with its files.
- * @throws Refusal when there is none, or a file is missing or doesn't match its hash.
+ * @throws CliError when there is none, or a file is missing or doesn't match its hash.
  */
 export async function readBuilt(root: string, folder: string, remote: RemoteName): Promise<BuiltRelease> {
   const manifest = await readManifest(folder, remote);

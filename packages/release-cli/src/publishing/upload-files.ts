@@ -4,13 +4,13 @@ import type { Api } from '../api/api.ts';
 import type { BuiltFile } from './read-built.ts';
 
 /** How many releases are searched for files that are in the store already. */
-const LOOKED_AT = 10;
+const MAX_COMPARED = 10;
 /** How many files are uploaded at the same time. */
 const AT_ONCE = 4;
 
 /** The hashes of the files of a remote's last releases. */
 export async function storedFiles(api: Api, remote: RemoteName): Promise<Set<string>> {
-  const { releases } = await api.call('GET /releases', { query: { remote, sort: '-id', limit: LOOKED_AT } });
+  const { releases } = await api.call('GET /releases', { query: { remote, sort: '-id', limit: MAX_COMPARED } });
   return new Set(releases.flatMap(({ files }) => files.map(({ integrity }) => integrity)));
 }
 

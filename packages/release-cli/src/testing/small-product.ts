@@ -15,8 +15,8 @@ interface Arrived {
   readonly idempotencyKey: string | undefined;
 }
 
-type Refused = Partial<Problem> & { refused: number };
-type Answers = { [O in Operation]?: (arrived: Arrived) => Answer<O> | Refused };
+type ErrorAnswer = Partial<Problem> & { failed: number };
+type Answers = { [O in Operation]?: (arrived: Arrived) => Answer<O> | ErrorAnswer };
 
 /** A fake of the product's API with the answers that a test sets. It rejects requests that don't match the contract. */
 export interface SmallProduct {
@@ -49,11 +49,11 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return request.headers['content-type'] === 'application/json' ? JSON.parse(bytes.toString()) : bytes;
 }
 
-function complaint({ body, query }: Route, { body: sent, query: asked }: Arrived): Refused | null {
-  if (body !== undefined && !Value.Check(body, sent)) return { refused: 422, error: 'The body is not the contract’s.' };
-  const read = query === undefined ? asked : Value.Convert(query, { ...asked });
+function complaint({ body, query }: Route, { body: sent, query: sentQuery }: Arrived): ErrorAnswer | null {
+  if (body !== undefined && !Value.Check(body, sent)) return { failed: 422, error: 'The body is not the contract’s.' };
+  const read = query === undefined ? sentQuery : Value.Convert(query, { ...sentQuery });
   if (query !== undefined && !Value.Check(query, read))
-    return { refused: 422, error: 'The query is not the contract’s.' };
+    return { failed: 422, error: 'The query is not the contract’s.' };
   return null;
 }
 
@@ -77,10 +77,10 @@ export async function smallProduct(): Promise<SmallProduct> {
     };
     arrived.push(one);
     const answer = product.answers[found.operation as Operation] as ((arrived: Arrived) => unknown) | undefined;
-    const said =
-      complaint(found.route, one) ?? (answer ? answer(one) : { refused: 404, error: 'There is no such thing.' });
-    const { refused } = (said ?? {}) as Partial<Refused>;
-    return refused === undefined ? { status: found.route.status ?? 200, body: said } : { status: refused, body: said };
+    const reply =
+      complaint(found.route, one) ?? (answer ? answer(one) : { failed: 404, error: 'There is no such thing.' });
+    const { failed } = (reply ?? {}) as Partial<ErrorAnswer>;
+    return failed === undefined ? { status: found.route.status ?? 200, body: reply } : { status: failed, body: reply };
   }
 
   const server = createServer((request, response) => {

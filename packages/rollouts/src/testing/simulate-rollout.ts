@@ -24,7 +24,7 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
  * and after every 250th visitor for what others may have added.
  * @returns how many visitors the candidate had when it was rolled back; undefined if it never was
  */
-export function takenBackAfter({ seed, percent, visitors, stable, candidate }: Simulation): number | undefined {
+export function rolledBackAfter({ seed, percent, visitors, stable, candidate }: Simulation): number | undefined {
   const random = mulberry32(seed);
   const counts = countsOf({}, {}, { percent });
   const stage = counts.stages[0] as Mutable<(typeof counts.stages)[number]>;

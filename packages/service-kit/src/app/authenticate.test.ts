@@ -64,21 +64,21 @@ describe('authenticate', () => {
   });
 
   it('403 for an API key: names the missing scope, or states that no API key can do this', async () => {
-    const refusal = async (operation: string) => (await api.call(withKey('account:read'), operation)).problem;
-    expect(await refusal('PUT /books')).toMatchObject({
+    const rejection = async (operation: string) => (await api.call(withKey('account:read'), operation)).problem;
+    expect(await rejection('PUT /books')).toMatchObject({
       status: 403,
       code: 'scope_missing',
       error: expect.stringContaining('portfolio:write'),
     });
-    expect(await refusal('PUT /shelf')).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await rejection('PUT /shelf')).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
   it('a service route requires a service token; a user is optional, with a key of any scope', async () => {
-    const ask = (user: typeof ann | null, headers = {}) => api.call(user, 'GET /internal/books', undefined, headers);
-    expect((await ask(null, asService())).body).toEqual({ by: null, service: 'assistant' });
-    expect((await ask(withKey(), asService())).body).toMatchObject({ by: { user_id: 7, key_id: 4 } });
-    expect((await ask(ann)).status).toBe(401);
-    expect((await ask(ann, asService(api.issuer.tokenFor(ann)))).status).toBe(401);
+    const call = (user: typeof ann | null, headers = {}) => api.call(user, 'GET /internal/books', undefined, headers);
+    expect((await call(null, asService())).body).toEqual({ by: null, service: 'assistant' });
+    expect((await call(withKey(), asService())).body).toMatchObject({ by: { user_id: 7, key_id: 4 } });
+    expect((await call(ann)).status).toBe(401);
+    expect((await call(ann, asService(api.issuer.tokenFor(ann)))).status).toBe(401);
   });
 
   it('rejects an invalid service token with 401', async () => {

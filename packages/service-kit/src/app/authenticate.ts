@@ -6,7 +6,7 @@ import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { Unauthenticated } from '../errors/unauthenticated.ts';
 
 /** The route that a request addresses, and the area of its contract. */
-export interface AskedRoute {
+export interface AuthenticatedRoute {
   readonly area: Area;
   readonly route: Route;
 }
@@ -17,9 +17,9 @@ export function bearerOf(authorization: string | undefined): string | undefined 
 }
 
 async function serviceOf(ctx: Context, access: Access, verifier: TokenVerifier): Promise<string | undefined> {
-  const shown = ctx.get('x-service-token');
-  if (!shown && access !== 'service') return undefined;
-  const token = bearerOf(`Bearer ${shown}`);
+  const serviceToken = ctx.get('x-service-token');
+  if (!serviceToken && access !== 'service') return undefined;
+  const token = bearerOf(`Bearer ${serviceToken}`);
   if (!token) throw new Unauthenticated('Only services of the product may call this.');
   return verifier.service(token);
 }
@@ -31,7 +31,7 @@ async function serviceOf(ctx: Context, access: Access, verifier: TokenVerifier):
  */
 export async function authenticate(
   ctx: Context,
-  { area, route }: AskedRoute,
+  { area, route }: AuthenticatedRoute,
   verifier: TokenVerifier,
 ): Promise<Caller | undefined> {
   const { access } = route;

@@ -82,17 +82,17 @@ describe('a route that responds with a file', () => {
   afterAll(() => api.stop());
 
   /** Sends a conditional request like a browser's cache. `fetch` would add `no-cache` to a request with a tag. */
-  async function ask(path: string, headers: Record<string, string>, method = 'GET') {
+  async function send(path: string, headers: Record<string, string>, method = 'GET') {
     const authorization = `Bearer ${api.issuer.tokenFor(user)}`;
-    const asking = request(api.url + path, { method, headers: { authorization, ...headers } }).end();
-    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
-    const parts: Buffer[] = [];
-    for await (const part of answer) parts.push(part);
-    return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(parts) };
+    const sending = request(api.url + path, { method, headers: { authorization, ...headers } }).end();
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) chunks.push(chunk);
+    return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(chunks) };
   }
 
   it('sends bytes for inline display, privately cacheable and revalidated on each request', async () => {
-    const answer = await ask('/books/7/cover', {});
+    const answer = await send('/books/7/cover', {});
     expect(answer).toMatchObject({
       status: 200,
       headers: {
@@ -109,7 +109,7 @@ describe('a route that responds with a file', () => {
   });
 
   it('sends a stream with its length as an attachment, with a non-ASCII file name', async () => {
-    const answer = await ask('/books/7/text', {});
+    const answer = await send('/books/7/text', {});
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-length': '8' });
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=".*\.pdf"; filename\*=UTF-8''/);
     expect(decodeURIComponent(answer.headers['content-disposition']?.split("''")[1] ?? '')).toBe(
@@ -123,25 +123,25 @@ describe('a route that responds with a file', () => {
       ['/books/7/cover', '"cover-7"'],
       ['/books/7/text', 'W/"other", "text-7"'],
     ] as const) {
-      const answer = await ask(path, { 'if-none-match': tag });
+      const answer = await send(path, { 'if-none-match': tag });
       expect(answer).toMatchObject({ status: 304, headers: { 'cache-control': 'private, no-cache' } });
       expect(answer.headers.etag).toContain('-7');
       expect(answer.bytes).toHaveLength(0);
     }
     expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]);
-    expect((await ask('/books/7/cover', { 'if-none-match': '"cover-6"' })).status).toBe(200);
+    expect((await send('/books/7/cover', { 'if-none-match': '"cover-6"' })).status).toBe(200);
   });
 
   it('calls a content function only if the ETag does not match', async () => {
-    const has = await ask('/books/7/print', { 'if-none-match': '"print-7"' });
+    const has = await send('/books/7/print', { 'if-none-match': '"print-7"' });
     expect([has.status, has.bytes.length, printed]).toEqual([304, 0, 0]);
-    const hasNot = await ask('/books/7/print', { 'if-none-match': '"print-6"' });
+    const hasNot = await send('/books/7/print', { 'if-none-match': '"print-6"' });
     expect([hasNot.status, hasNot.headers.etag, printed]).toEqual([200, '"print-7"', 1]);
     expect(hasNot.bytes).toEqual(bytes);
   });
 
   it('omits the ETag and the file name from the error when the content function fails', async () => {
-    const { status, headers } = await ask('/books/8/print', {});
+    const { status, headers } = await send('/books/8/print', {});
     expect([status, headers['content-type']]).toEqual([500, 'application/problem+json']);
     expect([headers.etag, headers['content-disposition'], headers['cache-control']]).toEqual([
       undefined,
@@ -151,12 +151,12 @@ describe('a route that responds with a file', () => {
   });
 
   it('requires a session even if the ETag matches', async () => {
-    const answer = await ask('/books/7/cover', { authorization: '', 'if-none-match': '"cover-7"' });
+    const answer = await send('/books/7/cover', { authorization: '', 'if-none-match': '"cover-7"' });
     expect(answer.status).toBe(401);
   });
 
   it('matches a literal path before a parameterized one, regardless of the order of the endpoints', async () => {
-    const answer = await ask('/books/export', {});
+    const answer = await send('/books/export', {});
     expect(answer.headers).toMatchObject({
       'content-type': expect.stringContaining('text/csv'),
       'content-disposition': 'attachment; filename="books.csv"',

@@ -6,7 +6,7 @@ import { ValidationFailed } from '../errors/validation-failed.ts';
 import type { IdempotencyStore } from '../idempotency/idempotency-store.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { Outbox } from '../reports/outbox.ts';
-import { type RequestTold, requestReport } from '../reports/request-report.ts';
+import { type RequestAudit, requestReport } from '../reports/request-report.ts';
 import { compileRoute, type RouteValidator } from '../validation/compile-route.ts';
 import { authenticate } from './authenticate.ts';
 import { clientGone } from './client-gone.ts';
@@ -42,7 +42,7 @@ function ifMatchOf(header: string): number | undefined {
 async function serve(ctx: Context, it: Endpoint, validate: RouteValidator, binding: Binding): Promise<void> {
   const report = requestReport(ctx, it, binding.outbox);
   try {
-    await report.done(await answered(ctx, it, validate, { ...binding, report }));
+    await report.completed(await answered(ctx, it, validate, { ...binding, report }));
   } catch (error) {
     await report.failed(error);
     throw error;
@@ -53,7 +53,7 @@ async function answered(
   ctx: Context,
   it: Endpoint,
   validate: RouteValidator,
-  { report, ...binding }: Binding & { readonly report: RequestTold },
+  { report, ...binding }: Binding & { readonly report: RequestAudit },
 ): Promise<Reply<unknown>> {
   nameOperation(ctx, it.name);
   ctx.set(deprecationHeaders(it.route, ctx.params));
@@ -72,12 +72,12 @@ async function answered(
     signal: clientGone(ctx.res),
     recordId: async (allocate) => ({ id: await allocate(), resumed: false }),
   } as EndpointRequest<typeof it.route>;
-  await report.begun();
+  await report.started();
   const key = ctx.get('idempotency-key');
-  const once = takesIdempotencyKey(it.name, it.route) ? binding.idempotency : undefined;
+  const idempotency = takesIdempotencyKey(it.name, it.route) ? binding.idempotency : undefined;
   const answer =
-    key && caller && once
-      ? await once.run({ userId: caller.userId, operation: it.name, key, request }, (recordId) =>
+    key && caller && idempotency
+      ? await idempotency.run({ userId: caller.userId, operation: it.name, key, request }, (recordId) =>
           it.handle({ ...request, recordId }),
         )
       : await it.handle(request);

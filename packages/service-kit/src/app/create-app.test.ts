@@ -43,13 +43,20 @@ describe('createApp', () => {
     ['a body of 2 MiB', 'POST /echo', JSON.stringify({ text: 'x'.repeat(2 ** 21) }), {}, 413, 'body_too_large'],
     ['a list for an object', 'POST /echo', [], {}, 422, 'validation_failed'],
     ['no body', 'POST /echo', undefined, {}, 422, 'validation_failed'],
-    ['a field that pollutes', 'POST /echo', '{"text":"a","__proto__":{"admin":true}}', {}, 400, 'malformed_json'],
+    [
+      'a field that pollutes the prototype',
+      'POST /echo',
+      '{"text":"a","__proto__":{"admin":true}}',
+      {},
+      400,
+      'malformed_json',
+    ],
     ['broken compression', 'POST /echo', '{"text":"a"}', { 'content-encoding': 'gzip' }, 400, 'malformed_json'],
     ['an unknown address', 'GET /nothing', undefined, {}, 404, 'not_found'],
     ['an unknown method', 'DELETE /echo', undefined, {}, 405, 'method_not_allowed'],
-    ['a method that nothing here takes', 'PROPFIND /echo', undefined, {}, 405, 'method_not_allowed'],
-    ['a failure of ours', 'GET /broken', undefined, {}, 500, 'internal_error'],
-    ['a stranger at an inner door', 'GET /internal/echo', undefined, {}, 401, 'unauthenticated'],
+    ['an unsupported method', 'PROPFIND /echo', undefined, {}, 405, 'method_not_allowed'],
+    ['an internal error', 'GET /broken', undefined, {}, 500, 'internal_error'],
+    ['an internal route without a token', 'GET /internal/echo', undefined, {}, 401, 'unauthenticated'],
   ])('responds to %s with a problem document', async (_, operation, body, headers, status, code) => {
     const answer = await api.call(user, operation, body, headers);
     expect(answer.status).toBe(status);
@@ -62,9 +69,9 @@ describe('createApp', () => {
   it('rejects bodies that exceed the limit, several in a row on one connection', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${api.issuer.tokenFor(user)}` };
-    for (let turn = 0; turn < 3; turn++) {
+    for (let round = 0; round < 3; round++) {
       const sending = request(`${api.url}/echo`, { method: 'POST', headers, agent });
-      for (let part = 0; part < 40; part++) sending.write('x'.repeat(65_536));
+      for (let chunk = 0; chunk < 40; chunk++) sending.write('x'.repeat(65_536));
       sending.end();
       const [answer] = (await once(sending, 'response')) as [IncomingMessage];
       expect(answer.statusCode).toBe(413);

@@ -7,9 +7,9 @@ import { IdempotencyStore } from '../idempotency/idempotency-store.ts';
 import { metricsPage } from '../metrics/metrics-page.ts';
 import { Outbox } from '../reports/outbox.ts';
 import { bindContract } from './bind-contract.ts';
-import { clientWentAway } from './client-went-away.ts';
 import type { Endpoint } from './endpoint.ts';
 import { health } from './health.ts';
+import { isDisconnect } from './is-disconnect.ts';
 import { problems } from './problems.ts';
 import { requestLog } from './request-log.ts';
 
@@ -44,7 +44,7 @@ export function createApp({ contract, version, endpoints, verifier, database, lo
   app.use(router.allowedMethods());
   app.silent = true;
   app.on('error', (err: NodeJS.ErrnoException) => {
-    if (!clientWentAway(err)) log.error({ err }, 'the connection failed');
+    if (!isDisconnect(err)) log.error({ err }, 'the connection failed');
   });
   return app;
 }

@@ -35,9 +35,9 @@ describe('a stream of events', () => {
   beforeAll(async () => {
     api = await testApi(contract, () => ({
       endpoints: [
-        endpoint(contract, 'POST /counts', async (asked) => {
+        endpoint(contract, 'POST /counts', async (request) => {
           handled++;
-          return eventsReply(counts(asked));
+          return eventsReply(counts(request));
         }),
         endpoint(contract, 'POST /waits', async ({ signal }) => {
           waiting.resolve(signal);
@@ -61,14 +61,14 @@ describe('a stream of events', () => {
       yield { count: 2 };
       await gates[1]?.promise;
     };
-    const heard = await api.listen(user, 'POST /counts', {});
-    expect(heard.status).toBe(200);
-    expect(Object.fromEntries(heard.headers)).toMatchObject({
+    const stream = await api.listen(user, 'POST /counts', {});
+    expect(stream.status).toBe(200);
+    expect(Object.fromEntries(stream.headers)).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    const events = heard.events[Symbol.asyncIterator]();
+    const events = stream.events[Symbol.asyncIterator]();
     // The second event is withheld until the first has been read here.
     expect((await events.next()).value).toEqual({ count: 1 });
     gates[0]?.resolve();
@@ -155,9 +155,9 @@ describe('a stream of events', () => {
   });
 
   it('ends when the client disconnects, and aborts the signal of the handler', async () => {
-    const told = Promise.withResolvers<string>();
+    const thrown = Promise.withResolvers<string>();
     counts = async function* ({ signal }) {
-      signal.addEventListener('abort', () => told.resolve('gone'));
+      signal.addEventListener('abort', () => thrown.resolve('gone'));
       yield { count: 1 };
       await once(signal, 'abort');
     };
@@ -165,7 +165,7 @@ describe('a stream of events', () => {
     const { events } = await api.listen(user, 'POST /counts', {}, { signal: leaving.signal });
     await events[Symbol.asyncIterator]().next();
     leaving.abort();
-    await expect(told.promise).resolves.toBe('gone');
+    await expect(thrown.promise).resolves.toBe('gone');
   });
 
   it('does not abort the signal if the whole stream was read', async () => {

@@ -8,6 +8,6 @@ const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
  */
 export function hasRead(ctx: Context, tag: string): boolean {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return false;
-  const known = ctx.get('if-none-match');
-  return known === '*' || (known !== '' && known.split(',').some((it) => opaque(it) === opaque(tag)));
+  const ifNoneMatch = ctx.get('if-none-match');
+  return ifNoneMatch === '*' || (ifNoneMatch !== '' && ifNoneMatch.split(',').some((it) => opaque(it) === opaque(tag)));
 }

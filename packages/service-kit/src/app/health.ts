@@ -3,12 +3,12 @@ import type { Middleware } from 'koa';
 import type { Connection } from 'mongoose';
 
 /** Milliseconds within which the database must respond. */
-const patience = 2_000;
+const TIMEOUT_MS = 2_000;
 
 async function databaseState(database: Connection | undefined): Promise<ServiceHealth['database']> {
   if (!database) return 'none';
   try {
-    await database.db?.command({ ping: 1 }, { timeoutMS: patience });
+    await database.db?.command({ ping: 1 }, { timeoutMS: TIMEOUT_MS });
     return database.db ? 'up' : 'down';
   } catch {
     return 'down';

@@ -5,10 +5,10 @@ import { AppError } from '../errors/app-error.ts';
 import { Unavailable } from '../errors/unavailable.ts';
 import { limitHeaders } from '../limits/limit-headers.ts';
 
-const refusals: Partial<Record<ErrorStatus, (cause: unknown) => AppError>> = {
+const errorsByStatus: Partial<Record<ErrorStatus, (cause: unknown) => AppError>> = {
   400: (cause) => new AppError(400, 'malformed_json', 'The request body is not valid JSON.', { cause }),
   404: (cause) => new AppError(404, 'not_found', 'There is nothing at this address.', { cause }),
-  405: (cause) => new AppError(405, 'method_not_allowed', 'This address does not take that method.', { cause }),
+  405: (cause) => new AppError(405, 'method_not_allowed', 'This address does not support that method.', { cause }),
   413: (cause) => new AppError(413, 'body_too_large', 'The request body is larger than 1 MiB.', { cause }),
   415: (cause) =>
     new AppError(415, 'unsupported_media_type', 'The request body must be JSON (Content-Type: application/json).', {
@@ -23,7 +23,7 @@ const refusals: Partial<Record<ErrorStatus, (cause: unknown) => AppError>> = {
 const unanswered: Partial<Record<number, 404 | 405>> = { 404: 404, 405: 405, 501: 405 };
 
 /** Names of the errors that the driver throws when no database responds or the connection is lost during a command. */
-const databaseGone =
+const databaseErrors =
   /^Mongo(oseServerSelection|ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared)/;
 
 /**
@@ -31,12 +31,14 @@ const databaseGone =
  * If the connection breaks while the driver writes a large command, the bare socket error surfaces. Clients of other
  * connections must throw a {@link AppError} for socket errors instead.
  */
-function isDatabaseGone(thrown: unknown): boolean {
+function isDatabaseUnavailable(thrown: unknown): boolean {
   const { name, errorResponse, syscall } = (thrown ?? {}) as Partial<NodeJS.ErrnoException> & {
     readonly errorResponse?: { readonly name?: unknown };
   };
   return (
-    syscall === 'write' || syscall === 'read' || [name, errorResponse?.name].some((it) => databaseGone.test(String(it)))
+    syscall === 'write' ||
+    syscall === 'read' ||
+    [name, errorResponse?.name].some((it) => databaseErrors.test(String(it)))
   );
 }
 
@@ -46,9 +48,9 @@ function isDatabaseGone(thrown: unknown): boolean {
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const status = (thrown as { status?: unknown } | null)?.status;
-  const refusal = refusals[status as ErrorStatus];
-  if (refusal) return refusal(thrown);
-  if (isDatabaseGone(thrown))
+  const toError = errorsByStatus[status as ErrorStatus];
+  if (toError) return toError(thrown);
+  if (isDatabaseUnavailable(thrown))
     return new Unavailable('Our database is not available right now. Please try again in a moment.', thrown);
   return new AppError(500, 'internal_error', 'Something went wrong on our side. Please try again.', {
     cause: thrown,
@@ -88,8 +90,8 @@ export function problems(): Middleware {
   return async (ctx, next) => {
     try {
       await next();
-      const refusal = ctx.body == null && ctx.respond !== false ? unanswered[ctx.status] : undefined;
-      if (refusal) ctx.throw(refusal);
+      const fallback = ctx.body == null && ctx.respond !== false ? unanswered[ctx.status] : undefined;
+      if (fallback) ctx.throw(fallback);
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.status >= 500) ctx.state.log.error({ err: error.details.cause ?? error }, error.message);

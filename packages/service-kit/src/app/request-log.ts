@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { requestAnswered, requestBegun } from '../metrics/request-metrics.ts';
+import { requestAnswered, requestStarted } from '../metrics/request-metrics.ts';
 
 const acceptable = /^[\w-]{8,64}$/;
 
@@ -31,7 +31,7 @@ export function requestLog(log: Logger): Middleware {
     ctx.state.requestId = requestId;
     ctx.state.log = log.child({ request_id: requestId });
     ctx.set('X-Request-Id', requestId);
-    requestBegun(ctx.res);
+    requestStarted(ctx.res);
     await next();
     const { method, path, status } = ctx;
     const { operation } = ctx.state;

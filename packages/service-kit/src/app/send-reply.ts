@@ -16,7 +16,7 @@ async function sendFile(ctx: Context, { content, type, size, name, tag }: FileCo
     return;
   }
   // Create the content before setting the file's headers: if that fails, the error response must not carry the ETag.
-  const made = typeof content === 'function' ? await content() : content;
+  const loaded = typeof content === 'function' ? await content() : content;
   ctx.status = 200;
   ctx.set(tagged);
   if (name !== undefined) ctx.attachment(name);
@@ -25,7 +25,7 @@ async function sendFile(ctx: Context, { content, type, size, name, tag }: FileCo
   ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
   ctx.set('X-Content-Type-Options', 'nosniff');
   if (size !== undefined) ctx.length = size;
-  ctx.body = made;
+  ctx.body = loaded;
 }
 
 const cacheControl = ({ route }: Endpoint, { cacheFor }: Reply<unknown>): string => {

@@ -9,7 +9,7 @@ import { recordedLog, type TestApi, testApi, testIssuer } from '../testing/index
 import { createApp } from './create-app.ts';
 import { created, endpoint } from './endpoint.ts';
 
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
 const contract = defineContract({
   service: 'files',
@@ -19,7 +19,7 @@ const contract = defineContract({
       summary: 'Takes a file',
       access: 'signed-in',
       query: Input({ name: Type.Optional(Text(20)) }),
-      upload: { types: ['application/pdf', 'text/csv'], maxBytes: 2 * mebibyte },
+      upload: { types: ['application/pdf', 'text/csv'], maxBytes: 2 * MEBIBYTE },
       answer: Type.Object({ id: Id, type: Type.String(), size: Type.Integer(), sum: Type.String() }),
       status: 201,
       codes: [],
@@ -54,7 +54,11 @@ describe('a route that accepts a file', () => {
    * Starts a request and lets `write` send the body. Resolves to the response, which may arrive before the end of the
    * body.
    */
-  async function begin(headers: Record<string, string>, write: (to: NodeJS.WritableStream) => void, agent?: Agent) {
+  async function startUpload(
+    headers: Record<string, string>,
+    write: (to: NodeJS.WritableStream) => void,
+    agent?: Agent,
+  ) {
     const sending = request(`${api.url}/files`, { method: 'POST', headers: { ...pdf, ...headers }, agent });
     // The connection may already be closed while a rejected client still writes.
     sending.on('error', () => undefined);
@@ -62,36 +66,36 @@ describe('a route that accepts a file', () => {
     write(sending);
     const [answer] = (await once(sending, 'response')) as [IncomingMessage];
     let text = '';
-    for await (const part of answer.setEncoding('utf8')) text += part;
+    for await (const chunk of answer.setEncoding('utf8')) text += chunk;
     if (!sending.writableEnded) sending.destroy();
     return { status: answer.statusCode, problem: JSON.parse(text) as Problem };
   }
 
   it('accepts the bytes unchanged, up to the limit', async () => {
-    for (const bytes of [Buffer.from([0, 255, 13, 10]), Buffer.alloc(2 * mebibyte, 'x')]) {
-      const taken = await upload(bytes);
-      expect(taken.status).toBe(201);
-      expect(taken.body).toMatchObject({ type: 'application/pdf', size: bytes.length, sum: sumOf(bytes) });
+    for (const bytes of [Buffer.from([0, 255, 13, 10]), Buffer.alloc(2 * MEBIBYTE, 'x')]) {
+      const accepted = await upload(bytes);
+      expect(accepted.status).toBe(201);
+      expect(accepted.body).toMatchObject({ type: 'application/pdf', size: bytes.length, sum: sumOf(bytes) });
     }
     const csv = await upload(Buffer.from('a,b'), { 'content-type': 'text/csv; charset=utf-8' });
     expect(csv.body).toMatchObject({ type: 'text/csv' });
   });
 
   it('accepts a chunked body without a Content-Length', async () => {
-    const parts = ['one', 'two', 'three'];
-    const taken = await fetch(`${api.url}/files`, {
+    const chunks = ['one', 'two', 'three'];
+    const accepted = await fetch(`${api.url}/files`, {
       method: 'POST',
       headers: { ...pdf, ...token() },
-      body: ReadableStream.from(parts.map((part) => new TextEncoder().encode(part))),
+      body: ReadableStream.from(chunks.map((chunk) => new TextEncoder().encode(chunk))),
       duplex: 'half',
     } as RequestInit);
-    expect(taken.status).toBe(201);
-    expect(await taken.json()).toMatchObject({ size: 11, sum: sumOf(Buffer.from(parts.join(''))) });
+    expect(accepted.status).toBe(201);
+    expect(await accepted.json()).toMatchObject({ size: 11, sum: sumOf(Buffer.from(chunks.join(''))) });
   });
 
   it('rejects a request without a session before any byte of the file is sent', async () => {
-    const refused = await begin({ 'content-length': String(mebibyte) }, () => undefined);
-    expect(refused).toMatchObject({ status: 401, problem: { code: 'unauthenticated' } });
+    const rejected = await startUpload({ 'content-length': String(MEBIBYTE) }, () => undefined);
+    expect(rejected).toMatchObject({ status: 401, problem: { code: 'unauthenticated' } });
   });
 
   it('rejects an invalid query before any byte of the file is sent', async () => {
@@ -108,7 +112,7 @@ describe('a route that accepts a file', () => {
   it.each([
     ['of another type', { 'content-type': 'image/png' }, 'The request body must be application/pdf or text/csv.'],
     ['of no type', { 'content-type': '' }, 'The request body must be application/pdf or text/csv.'],
-    ['that is packed', { 'content-encoding': 'gzip' }, 'Send the file as it is.'],
+    ['that is packed', { 'content-encoding': 'gzip' }, 'Send the file without compression.'],
   ])('rejects a file %s with 415', async (_, headers, error) => {
     expect((await upload(Buffer.from('%PDF'), headers)).problem).toMatchObject({
       status: 415,
@@ -118,8 +122,8 @@ describe('a route that accepts a file', () => {
   });
 
   it('rejects a file with a too large Content-Length without reading it', async () => {
-    const headers = { ...token(), 'content-length': String(2 * mebibyte + 1) };
-    expect(await begin(headers, () => undefined)).toMatchObject({
+    const headers = { ...token(), 'content-length': String(2 * MEBIBYTE + 1) };
+    expect(await startUpload(headers, () => undefined)).toMatchObject({
       status: 413,
       problem: { code: 'body_too_large', error: 'The file is larger than 2 MiB.' },
     });
@@ -127,37 +131,37 @@ describe('a route that accepts a file', () => {
 
   it.each([
     ['turn out too large', {}, 413],
-    ['say that they are too large', { 'content-length': String(5 * mebibyte) }, 413],
+    ['say that they are too large', { 'content-length': String(5 * MEBIBYTE) }, 413],
     ['are of another type', { 'content-type': 'image/png' }, 415],
     ['are packed', { 'content-encoding': 'gzip' }, 415],
   ])('rejects files that %s, several in a row on one connection', async (_, headers, status) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    for (let turn = 0; turn < 3; turn++) {
+    for (let round = 0; round < 3; round++) {
       const whole = (to: NodeJS.WritableStream) => {
-        for (let part = 0; part < 5; part++) to.write(Buffer.alloc(mebibyte));
+        for (let chunk = 0; chunk < 5; chunk++) to.write(Buffer.alloc(MEBIBYTE));
         to.end();
       };
-      expect((await begin({ ...token(), ...headers }, whole, agent)).status).toBe(status);
+      expect((await startUpload({ ...token(), ...headers }, whole, agent)).status).toBe(status);
     }
     agent.destroy();
   });
 
   it('rejects an endless file once it exceeds the limit', async () => {
-    const refused = await begin(token(), (to) => {
+    const rejected = await startUpload(token(), (to) => {
       const more = () => {
         while (to.writable && to.write(Buffer.alloc(65_536)));
       };
       to.on('drain', more);
       more();
     });
-    expect(refused.status).toBe(413);
+    expect(rejected.status).toBe(413);
   });
 
   it.each([
     ['with a length', { 'content-length': '0' }],
     ['without a length', {}],
   ])('rejects an empty file %s with 422', async (_, headers) => {
-    expect(await begin({ ...token(), ...headers }, (to) => to.end())).toMatchObject({
+    expect(await startUpload({ ...token(), ...headers }, (to) => to.end())).toMatchObject({
       status: 422,
       problem: { code: 'validation_failed', fields: { file: 'is empty' } },
     });

@@ -10,11 +10,11 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-const mebibyte = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
 /** Creates a 413 error with the limit of the route. */
 const tooLarge = ({ maxBytes }: Upload) =>
-  new AppError(413, 'body_too_large', `The file is larger than ${maxBytes / mebibyte} MiB.`);
+  new AppError(413, 'body_too_large', `The file is larger than ${maxBytes / MEBIBYTE} MiB.`);
 
 /**
  * Reads the file in the body of a request into memory as a whole: the largest is 16 MiB, and the content is checked
@@ -36,7 +36,8 @@ async function acceptedFile(ctx: Context, upload: Upload): Promise<UploadedFile>
   if (ctx.request.length === 0) throw new ValidationFailed({ file: 'is empty' });
   if (!type)
     throw new AppError(415, 'unsupported_media_type', `The request body must be ${upload.types.join(' or ')}.`);
-  if (ctx.get('content-encoding')) throw new AppError(415, 'unsupported_media_type', 'Send the file as it is.');
+  if (ctx.get('content-encoding'))
+    throw new AppError(415, 'unsupported_media_type', 'Send the file without compression.');
   if ((ctx.request.length ?? 0) > upload.maxBytes) throw tooLarge(upload);
   const bytes = await readUpTo(ctx.req, upload.maxBytes).catch((cause) => {
     throw new AppError(400, 'bad_request', 'The file did not arrive in full.', { cause });
@@ -46,14 +47,14 @@ async function acceptedFile(ctx: Context, upload: Upload): Promise<UploadedFile>
   return { type, bytes };
 }
 
-/** Reads the whole stream; undefined as soon as it exceeds `most` bytes. */
-async function readUpTo(incoming: IncomingMessage, most: number): Promise<Buffer | undefined> {
-  const parts: Buffer[] = [];
+/** Reads the whole stream; undefined as soon as it exceeds `maxBytes`. */
+async function readUpTo(incoming: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const part of incoming.iterator({ destroyOnReturn: false })) {
-    size += part.length;
-    if (size > most) return undefined;
-    parts.push(part);
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
   }
-  return Buffer.concat(parts, size);
+  return Buffer.concat(chunks, size);
 }

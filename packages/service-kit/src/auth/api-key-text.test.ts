@@ -2,13 +2,13 @@ import { apiKeyFrom, apiKeyHash, modeOfApiKey, newApiKeyText } from './api-key-t
 
 describe('the text of an API key', () => {
   it.each(['live', 'test'] as const)('of %s mode contains its mode and is unique', (mode) => {
-    const made = Array.from({ length: 200 }, () => newApiKeyText(mode));
-    expect(new Set(made).size).toBe(200);
-    for (const text of made) {
+    const keys = Array.from({ length: 200 }, () => newApiKeyText(mode));
+    expect(new Set(keys).size).toBe(200);
+    for (const text of keys) {
       expect(text).toMatch(new RegExp(`^ks_${mode}_[0-9A-Za-z]{46}$`));
       expect(modeOfApiKey(text)).toBe(mode);
     }
-    expect(new Set(made.map(apiKeyHash)).size).toBe(200);
+    expect(new Set(keys.map(apiKeyHash)).size).toBe(200);
   });
 
   it('uses every character of the alphabet', () => {

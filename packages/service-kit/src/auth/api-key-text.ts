@@ -4,18 +4,18 @@ import { type KeyMode, keyModes } from '@keystead/contracts';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Random characters of a key: 238 bits. */
-const randomLetters = 40;
+const RANDOM_LENGTH = 40;
 /** Characters that a base-62 CRC-32 needs. */
-const checkLetters = 6;
+const CHECKSUM_LENGTH = 6;
 
-const form = new RegExp(`^ks_(${keyModes.join('|')})_[0-9A-Za-z]{${randomLetters + checkLetters}}$`);
+const form = new RegExp(`^ks_(${keyModes.join('|')})_[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
 function checkOf(text: string): string {
-  let left = crc32(text);
+  let rest = crc32(text);
   let check = '';
-  while (check.length < checkLetters) {
-    check = letters[left % letters.length] + check;
-    left = Math.floor(left / letters.length);
+  while (check.length < CHECKSUM_LENGTH) {
+    check = letters[rest % letters.length] + check;
+    rest = Math.floor(rest / letters.length);
   }
   return check;
 }
@@ -25,7 +25,7 @@ function checkOf(text: string): string {
  * keys.
  */
 export function newApiKeyText(mode: KeyMode): string {
-  const random = Array.from({ length: randomLetters }, () => letters[randomInt(letters.length)]).join('');
+  const random = Array.from({ length: RANDOM_LENGTH }, () => letters[randomInt(letters.length)]).join('');
   const text = `ks_${mode}_${random}`;
   return text + checkOf(text);
 }
@@ -33,7 +33,7 @@ export function newApiKeyText(mode: KeyMode): string {
 /** The mode that an API key states; undefined for a text that cannot be a key. */
 export function modeOfApiKey(text: string): KeyMode | undefined {
   const mode = form.exec(text)?.[1] as KeyMode | undefined;
-  return mode && text.endsWith(checkOf(text.slice(0, -checkLetters))) ? mode : undefined;
+  return mode && text.endsWith(checkOf(text.slice(0, -CHECKSUM_LENGTH))) ? mode : undefined;
 }
 
 /** The API key in the `Authorization` header, valid or not; undefined if there is none. */

@@ -10,9 +10,9 @@ describe('EndedSessionsFeed', () => {
       { ended: ['s1'], as_of: '2026-01-01T00:00:00.000Z' },
       new Error('down again'),
     ];
-    const asked: (string | undefined)[] = [];
+    const requests: (string | undefined)[] = [];
     const feed = new EndedSessionsFeed(async (since) => {
-      asked.push(since);
+      requests.push(since);
       const page = pages.shift();
       if (!page || page instanceof Error) throw page ?? new Error('no more');
       return page;
@@ -23,7 +23,7 @@ describe('EndedSessionsFeed', () => {
     feed.start();
     await new Promise((soon) => setImmediate(soon));
     feed.stop();
-    expect(asked).toEqual([undefined, undefined, '2026-01-01T00:00:00.000Z']);
+    expect(requests).toEqual([undefined, undefined, '2026-01-01T00:00:00.000Z']);
     await expect(feed.has('s1')).resolves.toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { ChangeSource } from '../changes/watched-changes.ts';
 import { Unavailable } from '../errors/unavailable.ts';
 import { Pace } from '../program/pace.ts';
-import { tokenLifetime } from './token-claims.ts';
+import { TOKEN_LIFETIME_SECONDS } from './token-claims.ts';
 
 /** Whether a session ended before its token expired. */
 export interface EndedSessions {
@@ -16,9 +16,9 @@ export interface EndedSessionsPage {
 }
 
 /** Poll interval in milliseconds: every service must reject an ended session within 5 s (rules §6). */
-const lookEvery = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 /** Milliseconds for which change notifications are batched: many users may sign out at the same time. */
-const gather = 50;
+const GATHER_MS = 50;
 
 /**
  * A copy of identity's list of ended sessions, refreshed every 2 s. While this service receives identity's change
@@ -30,11 +30,11 @@ export class EndedSessionsFeed implements EndedSessions {
   readonly #source: ChangeSource | undefined;
   readonly #log: Logger;
   readonly #endedAt = new Map<string, number>();
-  readonly #pace = new Pace(lookEvery);
+  readonly #pace = new Pace(POLL_INTERVAL_MS);
   #since: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<boolean> | undefined;
-  #wasTold = false;
+  #wasNotified = false;
   #lookingSoon = false;
   #unlisten: (() => void) | undefined;
 
@@ -50,9 +50,9 @@ export class EndedSessionsFeed implements EndedSessions {
 
   /** Starts polling; the first request happens immediately, in the background. */
   start(): void {
-    const unlisten = this.#source?.on(() => this.#told());
+    const unlisten = this.#source?.on(() => this.#onNotified());
     this.#unlisten = () => unlisten?.();
-    void this.#keepLooking();
+    void this.#pollForever();
   }
 
   stop(): void {
@@ -62,40 +62,40 @@ export class EndedSessionsFeed implements EndedSessions {
   }
 
   async has(sessionId: string): Promise<boolean> {
-    if (this.#since === undefined) await this.#look();
+    if (this.#since === undefined) await this.#poll();
     if (this.#since === undefined) throw new Unavailable('Sign-ins cannot be checked right now. Please try again.');
     return this.#endedAt.has(sessionId);
   }
 
-  async #keepLooking(): Promise<void> {
+  async #pollForever(): Promise<void> {
     this.#lookingSoon = false;
-    this.#wasTold = false;
-    const isFresh = await this.#look();
+    this.#wasNotified = false;
+    const isFresh = await this.#poll();
     if (!this.#unlisten) return;
     // The current response may not include a change that was notified during the request.
-    if (this.#wasTold) this.#lookSoon();
-    else this.#lookIn(this.#pace.next(isFresh && (this.#source?.isHeard ?? false)));
+    if (this.#wasNotified) this.#pollSoon();
+    else this.#pollIn(this.#pace.next(isFresh && (this.#source?.isConnected ?? false)));
   }
 
-  #told(): void {
-    this.#wasTold = true;
+  #onNotified(): void {
+    this.#wasNotified = true;
     this.#pace.hurry();
-    if (!this.#looking) this.#lookSoon();
+    if (!this.#looking) this.#pollSoon();
   }
 
-  #lookSoon(): void {
+  #pollSoon(): void {
     if (this.#lookingSoon) return;
     this.#lookingSoon = true;
-    this.#lookIn(gather);
+    this.#pollIn(GATHER_MS);
   }
 
-  #lookIn(pause: number): void {
+  #pollIn(pause: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#keepLooking(), pause).unref();
+    this.#timer = setTimeout(() => void this.#pollForever(), pause).unref();
   }
 
   /** Resolves to whether the list was fetched. */
-  #look(): Promise<boolean> {
+  #poll(): Promise<boolean> {
     this.#looking ??= this.#refresh().finally(() => {
       this.#looking = undefined;
     });
@@ -108,7 +108,7 @@ export class EndedSessionsFeed implements EndedSessions {
       const now = Date.now();
       for (const id of page.ended) this.#endedAt.set(id, now);
       this.#since = page.as_of;
-      for (const [id, at] of this.#endedAt) if (at < now - tokenLifetime * 1000) this.#endedAt.delete(id);
+      for (const [id, at] of this.#endedAt) if (at < now - TOKEN_LIFETIME_SECONDS * 1000) this.#endedAt.delete(id);
       return true;
     } catch (err) {
       this.#log.debug({ err }, 'the list of ended sessions could not be fetched');

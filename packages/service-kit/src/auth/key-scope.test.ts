@@ -9,7 +9,7 @@ const operations = contracts.flatMap(({ area, routes }) =>
 );
 type Operation = (typeof operations)[number];
 
-const withKey = (held: readonly ApiScope[]) => ({ key: { id: 1, scopes: held } }) as unknown as Caller;
+const withKey = (granted: readonly ApiScope[]) => ({ key: { id: 1, scopes: granted } }) as unknown as Caller;
 
 /** The error's code, or `ok`. */
 function outcome(caller: Caller, operation: Operation): string {
@@ -23,14 +23,14 @@ function outcome(caller: Caller, operation: Operation): string {
 
 describe('assertKeyMay', () => {
   it('allows exactly the operations of the releases area with the scope of a team', () => {
-    const held = withKey(['release:mf-billing']);
+    const granted = withKey(['release:mf-billing']);
     for (const it of operations.filter(({ route }) => route.keys !== false))
-      expect([it.name, outcome(held, it) === 'ok']).toEqual([it.name, it.area === 'releases']);
+      expect([it.name, outcome(granted, it) === 'ok']).toEqual([it.name, it.area === 'releases']);
   });
 
   it('allows every operation with all scopes, except those that require a signed-in person', () => {
-    const refused = operations.filter((it) => outcome(withKey(scopes), it) !== 'ok').map(({ name }) => name);
-    expect(refused.sort()).toEqual([
+    const rejected = operations.filter((it) => outcome(withKey(scopes), it) !== 'ok').map(({ name }) => name);
+    expect(rejected.sort()).toEqual([
       'DELETE /api-keys',
       'DELETE /api-keys/{id}',
       'DELETE /profile',
@@ -68,7 +68,7 @@ describe('assertKeyMay', () => {
     const others = scopes.filter((scope) => !own.test(scope));
     for (const it of operations.filter(({ route }) => route.keys !== false)) {
       const within = it.area === area;
-      const by = (held: readonly ApiScope[]) => outcome(withKey(held), it) === 'ok';
+      const by = (granted: readonly ApiScope[]) => outcome(withKey(granted), it) === 'ok';
       expect([it.name, by([`${area}:read`]), by([`${area}:write`]), by(others)]).toEqual([
         it.name,
         within && it.method === 'GET',

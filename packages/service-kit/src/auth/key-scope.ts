@@ -16,8 +16,8 @@ export interface CalledOperation {
  */
 export function assertKeyMay({ key }: Caller, { area, method, route }: CalledOperation): void {
   if (!key) return;
-  if (route.keys === false) throw new Forbidden('No API key can do this: it takes a person who is signed in.');
+  if (route.keys === false) throw new Forbidden('API keys cannot do this. It requires a person who is signed in.');
   const needed = neededScope(area, method);
   if (holdsScope(key.scopes, needed)) return;
-  throw new AppError(403, 'scope_missing', `This API key lacks the scope ${needed}, which this takes.`);
+  throw new AppError(403, 'scope_missing', `This API key lacks the scope ${needed}, which this requires.`);
 }

@@ -6,15 +6,15 @@ const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'one', kty: 'RSA' };
 
 describe('remoteKeySet', () => {
   it('fetches the keys once for concurrent callers, and not again for unknown key ids', async () => {
-    let asked = 0;
+    let requests = 0;
     const keys = remoteKeySet(async () => {
-      asked++;
+      requests++;
       return [jwk];
     });
     const found = await Promise.all([keys.find('one'), keys.find('one'), keys.find('two')]);
     expect(found.map(Boolean)).toEqual([true, true, false]);
     expect(await keys.find('three')).toBeNull();
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it('throws a 503 while the keys cannot be fetched, and recovers', async () => {

@@ -14,34 +14,34 @@ export interface PublishedKey {
 }
 
 /** Minimum milliseconds between two fetches for an unknown key id, so that invented ids cannot flood identity. */
-const lookAgainAfter = 5_000;
+const REFETCH_AFTER_MS = 5_000;
 
 /** The keys that identity publishes. They are fetched when a token names an unknown key. */
 export function remoteKeySet(fetchKeys: () => Promise<readonly PublishedKey[]>): KeySet {
-  let known = new Map<string, KeyObject>();
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | undefined;
+  let keys = new Map<string, KeyObject>();
+  let fetchedAt = Number.NEGATIVE_INFINITY;
+  let refreshing: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     try {
-      const keys = await fetchKeys();
-      known = new Map(keys.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
-      lookedAt = performance.now();
+      const published = await fetchKeys();
+      keys = new Map(published.map((key) => [key.kid, createPublicKey({ key, format: 'jwk' })]));
+      fetchedAt = performance.now();
     } catch (cause) {
       throw new Unavailable('Sign-ins cannot be checked right now. Please try again in a moment.', cause);
     } finally {
-      looking = undefined;
+      refreshing = undefined;
     }
   }
 
   return {
     async find(kid) {
-      const key = known.get(kid);
+      const key = keys.get(kid);
       if (key) return key;
-      if (performance.now() - lookedAt < lookAgainAfter) return null;
-      looking ??= look();
-      await looking;
-      return known.get(kid) ?? null;
+      if (performance.now() - fetchedAt < REFETCH_AFTER_MS) return null;
+      refreshing ??= refresh();
+      await refreshing;
+      return keys.get(kid) ?? null;
     },
   };
 }

@@ -10,19 +10,19 @@ export interface ServiceToken {
 }
 
 /** Milliseconds before its expiry at which a token is replaced. */
-const margin = 5 * 60_000;
+const EXPIRY_MARGIN_MS = 5 * 60_000;
 
 /** Caches a token from identity and renews it before it expires. Concurrent callers share one request. */
 export function renewedServiceIdentity(fetchToken: () => Promise<ServiceToken>): ServiceIdentity {
   let current: ServiceToken | undefined;
-  let asking: Promise<ServiceToken> | undefined;
+  let pending: Promise<ServiceToken> | undefined;
   return {
     async token() {
-      if (current && Date.parse(current.expires_at) - margin > Date.now()) return current.token;
-      asking ??= fetchToken().finally(() => {
-        asking = undefined;
+      if (current && Date.parse(current.expires_at) - EXPIRY_MARGIN_MS > Date.now()) return current.token;
+      pending ??= fetchToken().finally(() => {
+        pending = undefined;
       });
-      current = await asking;
+      current = await pending;
       return current.token;
     },
   };

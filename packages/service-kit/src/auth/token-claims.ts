@@ -7,7 +7,7 @@ export const userAudience = 'keystead';
 /** The audience of a service's token. It differs from that of users, so neither token is accepted as the other. */
 export const serviceAudience = 'keystead-services';
 /** Lifetime of a user's token in seconds (rules §6). */
-export const tokenLifetime = 12 * 60 * 60;
+export const TOKEN_LIFETIME_SECONDS = 12 * 60 * 60;
 
 /**
  * The claims of a user's token. `sub` is the user's id, `sid` the session, `acc` the account and `acs` its first

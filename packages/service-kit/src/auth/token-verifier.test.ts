@@ -7,11 +7,11 @@ import { tokenVerifier } from './token-verifier.ts';
 const issuer = testIssuer();
 const user = { userId: 7, accountId: 3, role: 'landlord' } as const;
 const claims = { sub: '7', sid: randomUUID(), acc: 3, acs: 0, role: 'admin', ec: true };
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const expires = { iss: tokenIssuer, aud: userAudience, exp: Math.floor(Date.now() / 1000) + 3600 };
 
 function withPublicKeyAsSecret(): string {
-  const signed = `${part({ alg: 'HS256', kid: 'test' })}.${part({ ...claims, ...expires })}`;
+  const signed = `${segment({ alg: 'HS256', kid: 'test' })}.${segment({ ...claims, ...expires })}`;
   return `${signed}.${createHmac('sha256', issuer.publicKeyPem).update(signed).digest('base64url')}`;
 }
 
@@ -44,15 +44,15 @@ describe('tokenVerifier', () => {
   });
 
   it.each([
-    ['alg none', () => `${part({ alg: 'none', kid: 'test' })}.${part({ ...claims, ...expires })}.`],
+    ['alg none', () => `${segment({ alg: 'none', kid: 'test' })}.${segment({ ...claims, ...expires })}.`],
     ['HS256 with the public key as the secret', withPublicKeyAsSecret],
     ['an unknown kid', () => issuer.tokenFor(user, { kid: 'other' })],
     ['a signature of another key', ofAnotherKey],
     ['an expired token', () => issuer.tokenFor(user, { expiresIn: -10 })],
-    ['a changed payload', () => issuer.tokenFor(user).replace(/\.[^.]+\./, `.${part({ ...claims, ...expires })}.`)],
+    ['a changed payload', () => issuer.tokenFor(user).replace(/\.[^.]+\./, `.${segment({ ...claims, ...expires })}.`)],
     ['a service’s token', () => issuer.serviceToken('billing')],
     ['no token at all', () => 'a.b.c'],
-    ['a payload that is no JSON', () => `${part({ alg: 'RS256', typ: 'JWT', kid: 'test' })}.bm90LWpzb24.c2ln`],
+    ['a payload that is no JSON', () => `${segment({ alg: 'RS256', typ: 'JWT', kid: 'test' })}.bm90LWpzb24.c2ln`],
   ])('rejects %s', async (_, token) => {
     await expect(issuer.verifier.user(token())).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
   });

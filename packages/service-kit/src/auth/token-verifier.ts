@@ -76,7 +76,7 @@ export function tokenVerifier(keys: KeySet, sessions: EndedSessions): TokenVerif
     },
     async service(token) {
       const { sub } = await verified(token, keys, serviceAudience);
-      if (!sub) throw new Unauthenticated('This service is not known.');
+      if (!sub) throw new Unauthenticated('This service is unknown.');
       return sub;
     },
   };

@@ -4,11 +4,11 @@ import { type Change, changesOf } from './changes.ts';
 
 describe('changesOf', () => {
   let database: Connection;
-  let noted: Change[];
+  let published: Change[];
   beforeEach(async () => {
     database = await testDatabase();
-    noted = [];
-    changesOf(database, ['figures']).on((change) => noted.push(change));
+    published = [];
+    changesOf(database, ['figures']).on((change) => published.push(change));
   });
   afterEach(() => database.close());
 
@@ -24,12 +24,12 @@ describe('changesOf', () => {
     ]);
     await things().deleteMany({ _id: { $gt: 2 } });
     const [added, changed] = [true, false].map((isNew) => ({ kind: 'things', isNew }));
-    expect(noted).toEqual([added, added, changed, changed, changed, changed]);
+    expect(published).toEqual([added, added, changed, changed, changed, changed]);
   });
 
   it('publishes nothing if nothing was written', async () => {
     await things().insertOne({ _id: 1, name: 'first' });
-    noted = [];
+    published = [];
     await things().find().toArray();
     await things().findOne({ _id: 1 });
     await things().updateOne({ _id: 7 }, { $set: { name: 'seventh' } });
@@ -37,18 +37,18 @@ describe('changesOf', () => {
     await things().findOneAndUpdate({ _id: 7 }, { $set: { name: 'seventh' } });
     await things().deleteOne({ _id: 7 });
     await things().createIndex({ name: 1 });
-    expect(noted).toEqual([]);
+    expect(published).toEqual([]);
   });
 
   it('skips collections that store progress, and those that the service excludes', async () => {
     for (const name of ['feed_marks', 'sender_leases', 'figures']) await database.collection(name).insertOne({});
-    expect(noted).toEqual([]);
+    expect(published).toEqual([]);
   });
 
   it('publishes a failed write, because its effect is unknown', async () => {
     await things().insertOne({ _id: 1 });
-    noted = [];
+    published = [];
     await expect(things().insertMany([{ _id: 2 }, { _id: 1 }])).rejects.toThrow('duplicate key');
-    expect(noted).toEqual([{ kind: 'things', isNew: true }]);
+    expect(published).toEqual([{ kind: 'things', isNew: true }]);
   });
 });

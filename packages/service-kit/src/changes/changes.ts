@@ -14,7 +14,7 @@ export class Changes {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
 
   /** Publishes a change. Call it after the write. */
-  note(kind: string, isNew = false): void {
+  publish(kind: string, isNew = false): void {
     this.#emitter.emit('change', { kind, isNew } satisfies Change);
   }
 
@@ -61,14 +61,14 @@ interface OperationEnd {
 
 /**
  * Publishes the writes of this process to a database, by collection. It observes the operations of the connection, so
- * repositories need not publish anything. It skips collections that only store progress; `unnoted` names more of them.
+ * repositories need not publish anything. It skips collections that only store progress; `ignoredCollections` names more of them.
  */
-export function changesOf(database: Connection, unnoted: readonly string[] = []): Changes {
+export function changesOf(database: Connection, ignoredCollections: readonly string[] = []): Changes {
   const changes = new Changes();
-  const left = new Set([...progress, ...unnoted]);
+  const ignored = new Set([...progress, ...ignoredCollections]);
   database.on('operation-end', ({ collectionName, method, ...end }: OperationEnd) => {
-    if (!writes.test(method) || left.has(collectionName) || !hasWritten(method, end)) return;
-    changes.note(collectionName, method.startsWith('insert'));
+    if (!writes.test(method) || ignored.has(collectionName) || !hasWritten(method, end)) return;
+    changes.publish(collectionName, method.startsWith('insert'));
   });
   return changes;
 }

@@ -2,11 +2,11 @@ import type { ChangeNotification, Contract, changesRoute } from '@keystead/contr
 import { type Endpoint, endpoint, eventsReply } from '../app/endpoint.ts';
 import type { Change, Changes } from './changes.ts';
 
-/** Milliseconds between comments; see `patience` in watched-changes.ts. */
-const commentEvery = 1_500;
+/** Milliseconds between comments; see `timeoutMs` in watched-changes.ts. */
+const COMMENT_INTERVAL_MS = 1_500;
 
 /** A contract with the route that streams change notifications. */
-type TellingContract = Contract & { readonly routes: { readonly 'GET /internal/changes': typeof changesRoute } };
+type ChangesContract = Contract & { readonly routes: { readonly 'GET /internal/changes': typeof changesRoute } };
 
 /** Maps a change to the names under which other services receive it; empty for an internal change. */
 export type NameChange = (change: Change) => readonly string[];
@@ -55,10 +55,10 @@ export class ChangePublisher {
   }
 
   /** The endpoint that streams the notifications. */
-  endpoint(contract: TellingContract): Endpoint {
+  endpoint(contract: ChangesContract): Endpoint {
     return endpoint(contract, 'GET /internal/changes', async ({ signal }) => {
       const until = AbortSignal.any([signal, this.#ending.signal]);
-      return eventsReply(notificationsOf(this.#changes, this.#nameOf, until), { commentEvery });
+      return eventsReply(notificationsOf(this.#changes, this.#nameOf, until), { commentEvery: COMMENT_INTERVAL_MS });
     });
   }
 

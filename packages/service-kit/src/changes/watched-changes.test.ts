@@ -27,7 +27,7 @@ describe('WatchedChanges with a service that streams its changes', () => {
       return { endpoints: [teller.endpoint(contract)], endStreams };
     });
     const identity = { token: async () => api.issuer.serviceToken('operations') };
-    watched = new WatchedChanges({ baseUrl: api.url, identity, log, firstWait: 5 });
+    watched = new WatchedChanges({ baseUrl: api.url, identity, log, firstWaitMs: 5 });
     watched.start();
   });
   afterEach(async () => {
@@ -39,21 +39,21 @@ describe('WatchedChanges with a service that streams its changes', () => {
 
   it('notifies subscribers of a kind, and all subscribers when the stream opens', async () => {
     const things = watched.of('thing');
-    const heard: string[] = [];
-    things.on(() => heard.push('thing'));
-    watched.of('other').on(() => heard.push('other'));
-    await until(() => heard.length === 2);
-    expect(things.isHeard).toBe(true);
+    const received: string[] = [];
+    things.on(() => received.push('thing'));
+    watched.of('other').on(() => received.push('other'));
+    await until(() => received.length === 2);
+    expect(things.isConnected).toBe(true);
     await write('others');
     await write('things');
-    await until(() => heard.length === 3);
-    expect(heard).toEqual(['thing', 'other', 'thing']);
+    await until(() => received.length === 3);
+    expect(received).toEqual(['thing', 'other', 'thing']);
   });
 
-  it('reconnects when the stream breaks; isHeard is false meanwhile', async () => {
+  it('reconnects when the stream breaks; isConnected is false meanwhile', async () => {
     const things = watched.of('thing');
     const states: boolean[] = [];
-    things.on(() => states.push(things.isHeard));
+    things.on(() => states.push(things.isConnected));
     await until(() => states.length === 1);
     endStreams();
     await until(() => states.length >= 2);
@@ -67,25 +67,25 @@ describe('WatchedChanges with a service that streams its changes', () => {
 
 describe('EndedSessionsFeed with change notifications', () => {
   let service: TestServer;
-  let tell: (text: string) => void;
+  let send: (text: string) => void;
   let cut: () => void;
   let opened: number;
   let ended: string[];
-  let looks: number;
+  let requests: number;
   let watched: WatchedChanges;
   let feed: EndedSessionsFeed;
   beforeEach(async () => {
-    [opened, looks, ended] = [0, 0, []];
+    [opened, requests, ended] = [0, 0, []];
     service = await testServer((_, response) => {
       opened++;
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      tell = (text) => void response.write(text);
+      send = (text) => void response.write(text);
       cut = () => void response.destroy();
-      tell('data: {"kind":"ready"}\n\n');
+      send('data: {"kind":"ready"}\n\n');
     });
-    watched = new WatchedChanges({ baseUrl: service.url, identity: someone, log, firstWait: 5, patience: 200 });
+    watched = new WatchedChanges({ baseUrl: service.url, identity: someone, log, firstWaitMs: 5, timeoutMs: 200 });
     const fetchPage = async () => {
-      looks++;
+      requests++;
       return { ended: [...ended], as_of: '2026-01-01T00:00:00.000Z' };
     };
     feed = new EndedSessionsFeed(fetchPage, log, watched.of('sessions'));
@@ -99,27 +99,27 @@ describe('EndedSessionsFeed with change notifications', () => {
   });
 
   it('refreshes its list as soon as identity notifies it', async () => {
-    await until(() => watched.of().isHeard);
+    await until(() => watched.of().isConnected);
     ended = ['s1'];
-    tell('data: {"kind":"sessions"}\n\n');
+    send('data: {"kind":"sessions"}\n\n');
     while (!(await feed.has('s1'))) await new Promise((soon) => setTimeout(soon, 5));
     expect(await feed.has('s2')).toBe(false);
   });
 
   it('refreshes its list when the stream breaks and when it reopens, because notifications may be lost', async () => {
-    await until(() => watched.of().isHeard);
-    const before = looks;
+    await until(() => watched.of().isConnected);
+    const before = requests;
     ended = ['s1'];
     cut();
-    await until(() => opened === 2 && watched.of().isHeard);
+    await until(() => opened === 2 && watched.of().isConnected);
     while (!(await feed.has('s1'))) await new Promise((soon) => setTimeout(soon, 5));
-    expect(looks).toBeGreaterThan(before);
+    expect(requests).toBeGreaterThan(before);
   });
 
   it('treats a silent stream as lost and reconnects, although the connection stays open', async () => {
     const source = watched.of();
     const states: boolean[] = [];
-    source.on(() => states.push(source.isHeard));
+    source.on(() => states.push(source.isConnected));
     await until(() => states.includes(true));
     // The server sends nothing more, not even comments.
     await until(() => states.includes(false));

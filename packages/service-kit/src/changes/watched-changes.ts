@@ -9,7 +9,7 @@ import type { ServiceIdentity } from '../auth/service-identity.ts';
 /** A source of change notifications. */
 export interface ChangeSource {
   /** Whether notifications arrive at present; if false, the absence of notifications means nothing. */
-  readonly isHeard: boolean;
+  readonly isConnected: boolean;
   /**
    * Subscribes a listener: it is called when something may have changed, and when the connection opens or breaks.
    * Returns a function that unsubscribes.
@@ -26,17 +26,17 @@ export interface WatchedService {
    * Milliseconds of silence after which the connection counts as lost; the service sends at least a comment every
    * 1,500.
    */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   /**
    * Milliseconds until the first reconnect after a break. The wait doubles with each failure in a row, up to
-   * `longestWait`.
+   * `LONGEST_WAIT_MS`.
    */
-  readonly firstWait?: number;
+  readonly firstWaitMs?: number;
 }
 
-const longestWait = 5_000;
+const LONGEST_WAIT_MS = 5_000;
 /** Milliseconds. Short enough that a session that ended meanwhile is rejected within 5 s (rules §6). */
-const DEFAULT_PATIENCE = 4_000;
+const DEFAULT_TIMEOUT_MS = 4_000;
 const prefix = 'data: ';
 
 /**
@@ -47,7 +47,7 @@ export class WatchedChanges {
   readonly #service: WatchedService;
   readonly #listeners = new Map<() => void, readonly string[]>();
   readonly #stopping = new AbortController();
-  #isHeard = false;
+  #isConnected = false;
   #failures = 0;
 
   constructor(service: WatchedService) {
@@ -56,7 +56,7 @@ export class WatchedChanges {
 
   /** Opens the stream, and reopens it whenever it breaks. */
   start(): void {
-    void this.#keep();
+    void this.#run();
   }
 
   stop(): void {
@@ -65,10 +65,10 @@ export class WatchedChanges {
 
   /** The notifications of some kinds, as the service names them. */
   of(...kinds: readonly string[]): ChangeSource {
-    const isHeard = () => this.#isHeard;
+    const isConnected = () => this.#isConnected;
     return {
-      get isHeard() {
-        return isHeard();
+      get isConnected() {
+        return isConnected();
       },
       on: (listener) => {
         this.#listeners.set(listener, kinds);
@@ -77,54 +77,54 @@ export class WatchedChanges {
     };
   }
 
-  async #keep(): Promise<void> {
-    const { log, firstWait = 200 } = this.#service;
+  async #run(): Promise<void> {
+    const { log, firstWaitMs = 200 } = this.#service;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      await this.#hear().catch((err) => log.debug({ err }, 'changes of another service are not heard'));
-      this.#turn(false);
+      await this.#read().catch((err) => log.debug({ err }, 'the connection for changes of another service is lost'));
+      this.#setConnected(false);
       this.#failures += 1;
-      const longest = Math.min(longestWait, firstWait * 2 ** (this.#failures - 1));
+      const longest = Math.min(LONGEST_WAIT_MS, firstWaitMs * 2 ** (this.#failures - 1));
       await wait(longest * (0.5 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
   /** Reads the stream until it ends or is silent for too long. */
-  async #hear(): Promise<void> {
-    const { baseUrl, identity, patience = DEFAULT_PATIENCE } = this.#service;
-    const silent = new AbortController();
-    const timer = setTimeout(() => silent.abort(), patience).unref();
+  async #read(): Promise<void> {
+    const { baseUrl, identity, timeoutMs = DEFAULT_TIMEOUT_MS } = this.#service;
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timeoutMs).unref();
     try {
       const url = new URL(`${baseUrl.replace(/\/$/, '')}/internal/changes`);
       // Does not use `fetch`: its timers wake the process twice a second while a request is open.
       const request = (url.protocol === 'https:' ? https : http).get(url, {
         headers: { 'x-service-token': await identity.token() },
-        signal: AbortSignal.any([this.#stopping.signal, silent.signal]),
+        signal: AbortSignal.any([this.#stopping.signal, timeout.signal]),
       });
       const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-      if (response.statusCode !== 200) throw new Error(`it answered ${response.statusCode}`);
-      let heard = '';
-      for await (const part of response.setEncoding('utf8')) {
+      if (response.statusCode !== 200) throw new Error(`it responded with ${response.statusCode}`);
+      let buffered = '';
+      for await (const chunk of response.setEncoding('utf8')) {
         timer.refresh();
-        const lines = (heard + part).split('\n');
-        heard = lines.pop() ?? '';
+        const lines = (buffered + chunk).split('\n');
+        buffered = lines.pop() ?? '';
         for (const line of lines)
-          if (line.startsWith(prefix)) this.#take((JSON.parse(line.slice(prefix.length)) as ChangeNotification).kind);
+          if (line.startsWith(prefix)) this.#handle((JSON.parse(line.slice(prefix.length)) as ChangeNotification).kind);
       }
     } finally {
       clearTimeout(timer);
     }
   }
 
-  #take(kind: string): void {
-    if (kind === 'ready') this.#turn(true);
+  #handle(kind: string): void {
+    if (kind === 'ready') this.#setConnected(true);
     else for (const [listener, kinds] of this.#listeners) if (kinds.includes(kind)) listener();
   }
 
-  #turn(isHeard: boolean): void {
-    if (isHeard) this.#failures = 0;
-    else if (!this.#isHeard) return;
-    this.#isHeard = isHeard;
+  #setConnected(isConnected: boolean): void {
+    if (isConnected) this.#failures = 0;
+    else if (!this.#isConnected) return;
+    this.#isConnected = isConnected;
     for (const listener of this.#listeners.keys()) listener();
   }
 }

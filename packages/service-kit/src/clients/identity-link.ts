@@ -23,18 +23,18 @@ interface LinkOptions {
   readonly baseUrl: string;
   readonly secret: string;
   /** Whether identity runs as a single process, which then sees every change. */
-  readonly singleCopy?: boolean;
+  readonly singleReplica?: boolean;
   readonly log: Logger;
 }
 
 /** Connects a program to identity over HTTP. */
-export function identityLink({ service, baseUrl, secret, singleCopy, log }: LinkOptions): IdentityLink {
+export function identityLink({ service, baseUrl, secret, singleReplica, log }: LinkOptions): IdentityLink {
   const open = serviceClient(identity, { baseUrl });
   const serviceIdentity = renewedServiceIdentity(() =>
     open('POST /internal/service-tokens', { body: { service, secret } }),
   );
   const own = serviceClient(identity, { baseUrl, identity: serviceIdentity });
-  const changes = singleCopy ? new WatchedChanges({ baseUrl, identity: serviceIdentity, log }) : undefined;
+  const changes = singleReplica ? new WatchedChanges({ baseUrl, identity: serviceIdentity, log }) : undefined;
   const sessions = new EndedSessionsFeed(
     (since) => own('GET /internal/ended-sessions', { query: { since } }),
     log,

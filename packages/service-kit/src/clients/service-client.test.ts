@@ -6,17 +6,17 @@ import { serviceClient } from './service-client.ts';
 describe('serviceClient', () => {
   let server: TestServer;
   let answer: { status: number; body: string };
-  let heard: Record<string, unknown>;
+  let received: Record<string, unknown>;
   const caller = { token: 'user-token' } as Caller;
   const problem = (status: number, code: string) => ({ status, body: JSON.stringify({ status, code, error: 'No.' }) });
-  const ask = () => {
+  const call = () => {
     const client = serviceClient(billing, { baseUrl: server.url, identity: { token: async () => 'service-token' } });
     return client('GET /internal/entitlements', { onBehalfOf: caller, requestId: 'request-1' });
   };
 
   beforeEach(async () => {
     server = await testServer((request, response) => {
-      heard = { url: request.url, ...request.headers };
+      received = { url: request.url, ...request.headers };
       response.writeHead(answer.status).end(answer.body);
     });
   });
@@ -24,8 +24,8 @@ describe('serviceClient', () => {
 
   it('sends the service token, the token of the user and the request id', async () => {
     answer = { status: 200, body: '{"plan":"trial"}' };
-    await expect(ask()).resolves.toEqual({ plan: 'trial' });
-    expect(heard).toMatchObject({
+    await expect(call()).resolves.toEqual({ plan: 'trial' });
+    expect(received).toMatchObject({
       url: '/internal/entitlements',
       'x-service-token': 'service-token',
       authorization: 'Bearer user-token',
@@ -41,20 +41,20 @@ describe('serviceClient', () => {
       body: { text: 'Soon.' },
       idempotencyKey: 'comment-1',
     });
-    expect(heard).toMatchObject({ url: '/maintenance/12/comments', 'idempotency-key': 'comment-1' });
+    expect(received).toMatchObject({ url: '/maintenance/12/comments', 'idempotency-key': 'comment-1' });
   });
 
   it('rethrows a client error of the service unchanged', async () => {
     answer = problem(402, 'plan_limit');
-    await expect(ask()).rejects.toMatchObject({ status: 402, code: 'plan_limit', message: 'No.' });
+    await expect(call()).rejects.toMatchObject({ status: 402, code: 'plan_limit', message: 'No.' });
   });
 
   it.each([
-    ['a 401, which would sign the person out', problem(401, 'unauthenticated')],
-    ['a failure over there', problem(500, 'internal_error')],
-    ['something that is no answer of ours', { status: 404, body: '<h1>Not found</h1>' }],
+    ['a 401, which would sign the user out', problem(401, 'unauthenticated')],
+    ['a server error', problem(500, 'internal_error')],
+    ['a response of another shape', { status: 404, body: '<h1>Not found</h1>' }],
   ])('throws a 503 for %s', async (_, given) => {
     answer = given;
-    await expect(ask()).rejects.toMatchObject({ status: 503, code: 'service_unavailable' });
+    await expect(call()).rejects.toMatchObject({ status: 503, code: 'service_unavailable' });
   });
 });

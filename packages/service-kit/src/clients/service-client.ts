@@ -20,7 +20,7 @@ export interface ServiceAddress {
   /** The identity of the caller; absent only for public routes. */
   readonly identity?: ServiceIdentity;
   /** Timeout in milliseconds; 3,000 by default. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
 /** The content of a call. With `onBehalfOf`, the call includes the token of that caller. */
@@ -35,7 +35,7 @@ export interface ServiceCall<R> {
 }
 
 /** Timeout of a call in milliseconds. */
-const DEFAULT_PATIENCE = 3_000;
+const DEFAULT_TIMEOUT_MS = 3_000;
 
 /** Replaces the parameters in a path with their values. */
 const filled = (path: string, params: Readonly<Record<string, unknown>> | undefined): string =>
@@ -75,7 +75,7 @@ export function serviceClient<C extends Contract>(contract: C, to: ServiceAddres
         method,
         headers: await headersOf(to, call),
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-        signal: AbortSignal.timeout(to.patience ?? DEFAULT_PATIENCE),
+        signal: AbortSignal.timeout(to.timeoutMs ?? DEFAULT_TIMEOUT_MS),
       });
       const text = await response.text();
       answer = text ? JSON.parse(text) : undefined;

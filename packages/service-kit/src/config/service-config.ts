@@ -14,7 +14,7 @@ export const programSettings = {
   IDENTITY_URL: Type.String({ minLength: 1 }),
   SERVICE_SECRET: Type.String({ minLength: 16 }),
   /** Whether every program runs as a single process, so that each sees every change (ADR 54). */
-  SINGLE_COPY: Type.Boolean({ default: false }),
+  SINGLE_REPLICA: Type.Boolean({ default: false }),
 };
 
 /** Settings of every service with a database. */

@@ -17,13 +17,13 @@ describe('connectDatabase', () => {
   });
 
   it('does not check for closed connections ten times a second', async () => {
-    const begun = jest.spyOn(timers, 'setTimeout');
+    const scheduled = jest.spyOn(timers, 'setTimeout');
     const other = await connectDatabase(process.env.MONGODB_TEST_URI ?? '', 'connect_test');
     await other.db?.command({ ping: 1 });
-    const pauses = begun.mock.calls.map(([, pause]) => pause);
+    const pauses = scheduled.mock.calls.map(([, pause]) => pause);
     expect(pauses).toContain(60_000);
     expect(pauses).not.toContain(100);
-    begun.mockRestore();
+    scheduled.mockRestore();
     await other.close();
   });
 });

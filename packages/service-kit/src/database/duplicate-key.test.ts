@@ -14,7 +14,7 @@ describe('onlyDuplicateKeys', () => {
 
   const boats = () => database.collection<{ _id: number; name: string | null }>('boats');
   const swift = (_id: number) => ({ _id, name: 'Swift' });
-  const refused = (...rows: { _id: number; name: string | null }[]): Promise<unknown> =>
+  const insertError = (...rows: { _id: number; name: string | null }[]): Promise<unknown> =>
     boats()
       .insertMany(rows, { ordered: false })
       .then(
@@ -23,21 +23,21 @@ describe('onlyDuplicateKeys', () => {
       );
 
   it('is true if all write errors are duplicate keys', async () => {
-    expect(onlyDuplicateKeys(await refused(swift(2), { _id: 3, name: 'Heron' }, swift(4)))).toBe(true);
-    expect(onlyDuplicateKeys(await refused(swift(5)))).toBe(true);
+    expect(onlyDuplicateKeys(await insertError(swift(2), { _id: 3, name: 'Heron' }, swift(4)))).toBe(true);
+    expect(onlyDuplicateKeys(await insertError(swift(5)))).toBe(true);
     expect(await boats().countDocuments()).toBe(2);
   });
 
   it('is false if there is any other write error, also after a duplicate key', async () => {
-    expect(onlyDuplicateKeys(await refused(swift(6), { _id: 7, name: null }))).toBe(false);
-    expect(onlyDuplicateKeys(await refused({ _id: 7, name: null }))).toBe(false);
+    expect(onlyDuplicateKeys(await insertError(swift(6), { _id: 7, name: null }))).toBe(false);
+    expect(onlyDuplicateKeys(await insertError({ _id: 7, name: null }))).toBe(false);
   });
 
   it('considers only the given index', async () => {
-    const error = await refused(swift(8), { _id: 1, name: 'Tern' });
+    const error = await insertError(swift(8), { _id: 1, name: 'Tern' });
     expect(onlyDuplicateKeys(error)).toBe(true);
     expect(onlyDuplicateKeys(error, 'one_of_name')).toBe(false);
-    expect(onlyDuplicateKeys(await refused(swift(8)), 'one_of_name')).toBe(true);
+    expect(onlyDuplicateKeys(await insertError(swift(8)), 'one_of_name')).toBe(true);
   });
 
   it('is false for any other error', () => {

@@ -11,7 +11,7 @@ export function isDuplicateKey(error: unknown, index?: string): boolean {
  * documents are written in that case. The error itself has only the code of its first write error.
  */
 export function onlyDuplicateKeys(error: unknown, index?: string): boolean {
-  const refused = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
-  const taken = refused.filter(({ code, errmsg }) => isDuplicateKey({ code, message: errmsg }, index));
-  return taken.length > 0 && taken.length === refused.length;
+  const writeErrors = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
+  const duplicates = writeErrors.filter(({ code, errmsg }) => isDuplicateKey({ code, message: errmsg }, index));
+  return duplicates.length > 0 && duplicates.length === writeErrors.length;
 }

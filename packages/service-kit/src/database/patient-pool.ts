@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 
 /** Milliseconds between two checks of a pool for closed connections. */
-const lookEvery = 60_000;
+const CHECK_INTERVAL_MS = 60_000;
 
 /**
  * Makes a client check its pool for closed connections rarely; call it before the client connects. By default, the
@@ -9,6 +9,6 @@ const lookEvery = 60_000;
  * that.
  */
 export function patientPool<C extends mongo.MongoClient>(client: C): C {
-  Object.assign(client.options, { minPoolSizeCheckFrequencyMS: lookEvery });
+  Object.assign(client.options, { minPoolSizeCheckFrequencyMS: CHECK_INTERVAL_MS });
   return client;
 }

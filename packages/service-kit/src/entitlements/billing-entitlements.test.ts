@@ -27,11 +27,11 @@ const endedTrial: Entitled = {
 
 describe('billingEntitlements', () => {
   let database: Connection;
-  let asked: number;
+  let requests: number;
   let answer: Entitled | undefined;
   beforeEach(async () => {
     database = await testDatabase();
-    asked = 0;
+    requests = 0;
     answer = starter;
   });
   afterEach(async () => {
@@ -40,7 +40,7 @@ describe('billingEntitlements', () => {
   });
   const started = () =>
     billingEntitlements(async () => {
-      asked++;
+      requests++;
       if (!answer) throw new Error('down');
       return answer;
     }, new EntitlementStore(database));
@@ -53,13 +53,13 @@ describe('billingEntitlements', () => {
     const entitlements = started();
     await entitlements.of(caller, 'r');
     await entitlements.of(caller, 'r');
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     answer = undefined;
     later();
     await expect(entitlements.of(caller, 'r')).resolves.toEqual(starter);
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
     await entitlements.of(caller, 'r');
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 
   it('keeps the last response across a restart', async () => {

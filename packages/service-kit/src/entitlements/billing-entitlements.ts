@@ -13,7 +13,7 @@ export interface Entitlements {
 export type FetchEntitlements = (caller: Caller, requestId: string) => Promise<Entitled>;
 
 /** Milliseconds for which a response of billing, or a failure, is cached. */
-const usuallyFresh = 5_000;
+const FRESH_MS = 5_000;
 /** Maximum number of accounts in the cache; the least recently used entry is evicted first. */
 const MAX_CACHED = 10_000;
 
@@ -23,20 +23,20 @@ const MAX_CACHED = 10_000;
  * new: it gets the entitlements of the most recent trial. Without any stored trial, the error of billing is thrown.
  */
 export function billingEntitlements(
-  ask: FetchEntitlements,
+  fetchEntitlements: FetchEntitlements,
   store: EntitlementStore,
-  freshFor = usuallyFresh,
+  freshFor = FRESH_MS,
 ): Entitlements {
-  const known = new LRUCache<number, { entitled: Entitled; at: number }>({ max: MAX_CACHED });
+  const cache = new LRUCache<number, { entitled: Entitled; at: number }>({ max: MAX_CACHED });
 
-  async function keep(accountId: number, entitled: Entitled): Promise<Entitled> {
-    if (!isDeepStrictEqual(known.get(accountId)?.entitled, entitled)) await store.keep(accountId, entitled);
-    known.set(accountId, { entitled, at: performance.now() });
+  async function remember(accountId: number, entitled: Entitled): Promise<Entitled> {
+    if (!isDeepStrictEqual(cache.get(accountId)?.entitled, entitled)) await store.store(accountId, entitled);
+    cache.set(accountId, { entitled, at: performance.now() });
     return entitled;
   }
 
-  async function lastWord(accountId: number): Promise<Entitled | undefined> {
-    const last = known.get(accountId)?.entitled ?? (await store.find(accountId));
+  async function lastStored(accountId: number): Promise<Entitled | undefined> {
+    const last = cache.get(accountId)?.entitled ?? (await store.find(accountId));
     if (last) return last;
     // The age of the account is unknown: it may create records until billing says otherwise.
     const trial = await store.trial();
@@ -46,19 +46,19 @@ export function billingEntitlements(
   return {
     async of(caller, requestId) {
       const { accountId } = caller;
-      const fresh = known.get(accountId);
+      const fresh = cache.get(accountId);
       if (fresh && performance.now() - fresh.at < freshFor) return fresh.entitled;
       let answer: Entitled;
       try {
-        answer = await ask(caller, requestId);
+        answer = await fetchEntitlements(caller, requestId);
       } catch (error) {
-        const last = await lastWord(accountId);
+        const last = await lastStored(accountId);
         if (!last) throw error;
         // Cache the fallback too, so that a client that adds many records does not wait for billing each time.
-        known.set(accountId, { entitled: last, at: performance.now() });
+        cache.set(accountId, { entitled: last, at: performance.now() });
         return last;
       }
-      return keep(accountId, answer);
+      return remember(accountId, answer);
     },
   };
 }

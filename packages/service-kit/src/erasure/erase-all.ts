@@ -1,7 +1,7 @@
 import type { Collection, mongo } from 'mongoose';
 
 /** Documents per delete command. */
-const atOnce = 1_000;
+const BATCH_SIZE = 1_000;
 
 /**
  * Permanently deletes all documents that match the filter, in batches of 1,000. A single command over a large account
@@ -11,7 +11,7 @@ export async function eraseAll<T extends object>(collection: Collection<T>, filt
   for (;;) {
     const found = await collection
       .find(filter, { projection: { _id: 1 } })
-      .limit(atOnce)
+      .limit(BATCH_SIZE)
       .toArray();
     if (found.length === 0) return;
     await collection.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } } as mongo.Filter<T>);

@@ -7,23 +7,23 @@ import { erasureJob } from './erasure-job.ts';
 
 describe('erasureJob', () => {
   let database: Connection;
-  let asked: (string | undefined)[];
+  let requests: (string | undefined)[];
   let erased: number[];
   beforeEach(async () => {
     database = await testDatabase();
-    asked = [];
+    requests = [];
     erased = [];
   });
   afterEach(() => database.close());
 
-  type Look = Error | { erased: number[]; as_of: string };
-  const note = async (id: number): Promise<void> => void erased.push(id);
-  const job = (looks: Look[], erase = note) => {
+  type Reply = Error | { erased: number[]; as_of: string };
+  const record = async (id: number): Promise<void> => void erased.push(id);
+  const job = (replies: Reply[], erase = record) => {
     const fetch = async (since: string | undefined) => {
-      asked.push(since);
-      const look = looks.shift();
-      if (!look || look instanceof Error) throw look ?? new Error('asked too often');
-      return look;
+      requests.push(since);
+      const reply = replies.shift();
+      if (!reply || reply instanceof Error) throw reply ?? new Error('asked too often');
+      return reply;
     };
     return erasureJob({ fetch, database, erase });
   };
@@ -32,18 +32,18 @@ describe('erasureJob', () => {
     await job([{ erased: [7, 9], as_of: '2026-01-01T00:00:00.000Z' }]).run();
     await job([{ erased: [9], as_of: '2026-01-02T00:00:00.000Z' }]).run();
     await job([{ erased: [], as_of: '2026-01-03T00:00:00.000Z' }]).run();
-    expect(asked).toEqual([undefined, '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']);
+    expect(requests).toEqual([undefined, '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z']);
     expect(erased).toEqual([7, 9, 9]);
   });
 
   it('repeats a read that failed midway', async () => {
-    const look = () => ({ erased: [7, 9], as_of: '2026-01-01T00:00:00.000Z' });
+    const reply = () => ({ erased: [7, 9], as_of: '2026-01-01T00:00:00.000Z' });
     const failing = async (id: number) => {
       if (id === 9) throw new Error('the database went away');
     };
-    await expect(job([look()], failing).run()).rejects.toThrow('went away');
-    await job([look()]).run();
-    expect(asked).toEqual([undefined, undefined]);
+    await expect(job([reply()], failing).run()).rejects.toThrow('went away');
+    await job([reply()]).run();
+    expect(requests).toEqual([undefined, undefined]);
     expect(erased).toEqual([7, 9]);
   });
 
@@ -51,7 +51,7 @@ describe('erasureJob', () => {
     await job([new Unavailable()]).run();
     await expect(job([new Unauthenticated()]).run()).rejects.toThrow('sign in');
     await job([{ erased: [], as_of: '2026-01-01T00:00:00.000Z' }]).run();
-    expect(asked).toEqual([undefined, undefined, undefined]);
+    expect(requests).toEqual([undefined, undefined, undefined]);
   });
 
   it('deletes the idempotency keys of exactly that user', async () => {
@@ -62,7 +62,7 @@ describe('erasureJob', () => {
         async () => ({ body: { name: 'x' } }),
       );
     await job([{ erased: [7], as_of: '2026-01-01T00:00:00.000Z' }]).run();
-    const left = await database.collection<{ _id: string }>('idempotency_keys').find().toArray();
-    expect(left.map(({ _id }) => _id).sort()).toEqual(['70 POST /things k', '8 POST /things k']);
+    const remaining = await database.collection<{ _id: string }>('idempotency_keys').find().toArray();
+    expect(remaining.map(({ _id }) => _id).sort()).toEqual(['70 POST /things k', '8 POST /things k']);
   });
 });

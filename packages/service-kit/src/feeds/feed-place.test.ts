@@ -13,8 +13,8 @@ describe('feedPlace', () => {
   });
 
   it.each([undefined, '2026-03-01T00:00:00.000Z'])('keeps since and as_of in the cursor (since %s)', (since) => {
-    const begun = { ...feedPlace({ since }, now), at: '17' };
-    expect(feedPlace({ cursor: feedCursor(begun) }, later)).toEqual(begun);
+    const started = { ...feedPlace({ since }, now), at: '17' };
+    expect(feedPlace({ cursor: feedCursor(started) }, later)).toEqual(started);
   });
 
   it.each([

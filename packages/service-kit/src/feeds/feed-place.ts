@@ -12,7 +12,7 @@ export interface FeedPlace {
 }
 
 /** Creates a 422: the text is not a cursor of the feed. */
-export const wrongCursor = (): ValidationFailed => new ValidationFailed({ cursor: 'is not a cursor of this list' });
+export const invalidCursor = (): ValidationFailed => new ValidationFailed({ cursor: 'is not a cursor of this list' });
 
 /** Encodes a position as a cursor. */
 export const feedCursor = ({ since, as_of, at }: FeedPlace): string =>
@@ -20,16 +20,16 @@ export const feedCursor = ({ since, as_of, at }: FeedPlace): string =>
 
 function instant(value: unknown): Date {
   const found = new Date(typeof value === 'number' ? value : Number.NaN);
-  if (Number.isNaN(found.getTime())) throw wrongCursor();
+  if (Number.isNaN(found.getTime())) throw invalidCursor();
   return found;
 }
 
-function partsOf(cursor: string): unknown[] {
+function decode(cursor: string): unknown[] {
   try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(parts)) return parts;
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(values)) return values;
   } catch {}
-  throw wrongCursor();
+  throw invalidCursor();
 }
 
 /**
@@ -37,11 +37,11 @@ function partsOf(cursor: string): unknown[] {
  * or at the beginning of the feed.
  * @throws ValidationFailed for a malformed cursor or instant in it; the feed itself must validate `at`.
  */
-export function feedPlace(asked: { readonly since?: string; readonly cursor?: string }, now: Date): FeedPlace {
-  if (asked.cursor === undefined) {
-    return { since: asked.since === undefined ? null : feedStart(asked.since), as_of: now, at: null };
+export function feedPlace(query: { readonly since?: string; readonly cursor?: string }, now: Date): FeedPlace {
+  if (query.cursor === undefined) {
+    return { since: query.since === undefined ? null : feedStart(query.since), as_of: now, at: null };
   }
-  const [since, as_of, at] = partsOf(asked.cursor);
-  if (typeof at !== 'string') throw wrongCursor();
+  const [since, as_of, at] = decode(query.cursor);
+  if (typeof at !== 'string') throw invalidCursor();
   return { since: since === null ? null : instant(since), as_of: instant(as_of), at };
 }

@@ -12,29 +12,29 @@ describe('followFeed', () => {
   afterEach(() => database.close());
 
   it('reads all pages, and continues from the instant of the first page', async () => {
-    const asked: unknown[] = [];
-    const taken: number[] = [];
+    const requests: unknown[] = [];
+    const handled: number[] = [];
     const job = followFeed({
       name: 'things',
       every: 1_000,
       database,
       async fetch(since, cursor) {
-        asked.push([since, cursor]);
+        requests.push([since, cursor]);
         return cursor
           ? { rows: [2], as_of: '2026-01-02T00:00:00.000Z', next_cursor: null }
           : { rows: [1], as_of: '2026-01-01T00:00:00.000Z', next_cursor: 'more' };
       },
-      take: async ({ rows }) => void taken.push(...rows),
+      take: async ({ rows }) => void handled.push(...rows),
     });
     await job.run();
     await job.run();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [undefined, undefined],
       [undefined, 'more'],
       ['2026-01-01T00:00:00.000Z', undefined],
       ['2026-01-01T00:00:00.000Z', 'more'],
     ]);
-    expect(taken).toEqual([1, 2, 1, 2]);
+    expect(handled).toEqual([1, 2, 1, 2]);
   });
 
   describe('while the other service is down', () => {
@@ -50,8 +50,8 @@ describe('followFeed', () => {
         },
         take: async () => {},
       });
-    const looks = async (job: ReturnType<typeof following>, times: number) => {
-      for (let look = 0; look < times; look++) await job.run();
+    const runs = async (job: ReturnType<typeof following>, times: number) => {
+      for (let run = 0; run < times; run++) await job.run();
     };
     beforeEach(() => {
       failure = new Unavailable();
@@ -59,18 +59,18 @@ describe('followFeed', () => {
 
     it('resets the failure count when the service is back', async () => {
       const job = following();
-      await looks(job, 9);
+      await runs(job, 9);
       failure = null;
-      await looks(job, 1);
+      await runs(job, 1);
       failure = new Unavailable();
-      await looks(job, 9);
+      await runs(job, 9);
     });
 
     it('fails once, at the tenth failure in a row', async () => {
       const job = following();
-      await looks(job, 9);
+      await runs(job, 9);
       await expect(job.run()).rejects.toThrow(Unavailable);
-      await looks(job, 20);
+      await runs(job, 20);
     });
 
     it('fails immediately if the service rejects the request', async () => {

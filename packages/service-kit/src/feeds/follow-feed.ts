@@ -29,13 +29,13 @@ export interface FollowedFeed<P extends FeedPage> {
  * The end of the last complete read. It is stored with the records, so that after a restored backup the feed is read
  * again from there.
  */
-interface Mark {
+interface StoredCursor {
   _id: string;
   as_of: string;
 }
 
 /** Consecutive reads that find the other service unavailable before the job reports a failure. */
-const patience = 10;
+const MAX_FAILURES = 10;
 
 /**
  * A job that follows a feed of another service from the end of the last read. A read that fails midway is repeated from
@@ -44,9 +44,9 @@ const patience = 10;
  */
 export function followFeed<P extends FeedPage>(feed: FollowedFeed<P>): Job {
   const { name, every, source = null, database, fetch, take } = feed;
-  const marks = database.collection<Mark>('feed_marks');
-  async function look(): Promise<void> {
-    const since = (await marks.findOne({ _id: name }))?.as_of;
+  const cursors = database.collection<StoredCursor>('feed_marks');
+  async function readFeed(): Promise<void> {
+    const since = (await cursors.findOne({ _id: name }))?.as_of;
     const first = await fetch(since, undefined);
     let page = first;
     await take(page);
@@ -54,20 +54,20 @@ export function followFeed<P extends FeedPage>(feed: FollowedFeed<P>): Job {
       page = await fetch(since, page.next_cursor);
       await take(page);
     }
-    await marks.updateOne({ _id: name }, { $set: { as_of: first.as_of } }, { upsert: true });
+    await cursors.updateOne({ _id: name }, { $set: { as_of: first.as_of } }, { upsert: true });
   }
-  let away = 0;
+  let failures = 0;
   return {
     name: `follow ${name.replaceAll('_', ' ')}`,
     every,
     source,
     async run() {
       try {
-        await look();
-        away = 0;
+        await readFeed();
+        failures = 0;
         return;
       } catch (error) {
-        if (!(error instanceof Unavailable) || ++away === patience) throw error;
+        if (!(error instanceof Unavailable) || ++failures === MAX_FAILURES) throw error;
         return again;
       }
     },

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { testDatabase } from '../testing/index.ts';
 import { FileStore } from './file-store.ts';
 
-const chunk = 255 * 1024;
+const CHUNK_BYTES = 255 * 1024;
 const photo = (id: number, accountId = 1) => ({ kind: 'photo', id, accountId });
 
 describe('FileStore', () => {
@@ -27,12 +27,15 @@ describe('FileStore', () => {
   });
   afterEach(() => database.close());
 
-  it.each([1, chunk - 1, chunk, chunk + 1, 10 * 1024 * 1024])('returns %s bytes unchanged', async (size) => {
-    const bytes = randomBytes(size);
-    await files.write(photo(7), 'large', bytes);
-    expect((await files.open(photo(7), 'large'))?.size).toBe(size);
-    expect((await bytesOf(7))?.equals(bytes)).toBe(true);
-  });
+  it.each([1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 10 * 1024 * 1024])(
+    'returns %s bytes unchanged',
+    async (size) => {
+      const bytes = randomBytes(size);
+      await files.write(photo(7), 'large', bytes);
+      expect((await files.open(photo(7), 'large'))?.size).toBe(size);
+      expect((await bytesOf(7))?.equals(bytes)).toBe(true);
+    },
+  );
 
   it('returns null for an unknown file, kind or variant', async () => {
     await files.write(photo(7), 'large', Buffer.from('large'));
@@ -42,7 +45,7 @@ describe('FileStore', () => {
   });
 
   it('replaces what an earlier attempt wrote, complete or partial', async () => {
-    await files.write(photo(7), 'large', randomBytes(3 * chunk));
+    await files.write(photo(7), 'large', randomBytes(3 * CHUNK_BYTES));
     await chunks().deleteOne({ n: 1 });
     await files.write(photo(7), 'large', Buffer.from('anew'));
     expect((await bytesOf(7))?.toString()).toBe('anew');
@@ -50,7 +53,7 @@ describe('FileStore', () => {
   });
 
   it.each(['first', 'middle', 'last'])('fails the stream if the %s chunk is missing', async (part) => {
-    await files.write(photo(7), 'large', randomBytes(3 * chunk));
+    await files.write(photo(7), 'large', randomBytes(3 * CHUNK_BYTES));
     await chunks().deleteOne({ n: ['first', 'middle', 'last'].indexOf(part) });
     await expect(bytesOf(7)).rejects.toThrow('photo/7/large');
   });
@@ -74,10 +77,10 @@ describe('FileStore', () => {
   });
 
   describe('the sweep', () => {
-    const sweep = (named: readonly number[], asked: number[] = []) =>
+    const sweep = (named: readonly number[], checked: number[] = []) =>
       files
         .sweep('photo', async (ids) => {
-          asked.push(...ids);
+          checked.push(...ids);
           return named;
         })
         .run();
@@ -108,9 +111,9 @@ describe('FileStore', () => {
         metadata: { account_id: 1, kind: 'photo', id },
       }));
       await documents().insertMany(many);
-      const asked: number[] = [];
-      await sweep([7, 1_007], asked);
-      expect(new Set(asked).size).toBe(1_100);
+      const checked: number[] = [];
+      await sweep([7, 1_007], checked);
+      expect(new Set(checked).size).toBe(1_100);
       expect(await stored()).toEqual(['photo/1007/large', 'photo/7/large']);
     });
   });

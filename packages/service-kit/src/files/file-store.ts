@@ -28,21 +28,21 @@ interface Chunk {
 }
 
 /** Milliseconds after which a file that no record refers to counts as left behind by a crash. */
-const abandonedAfter = 60 * 60_000;
-const looksAtOnce = 500;
+const ABANDONED_MS = 60 * 60_000;
+const SWEEP_BATCH_SIZE = 500;
 /** Bytes of a chunk: the default of GridFS. */
-const chunkSize = 255 * 1024;
+const CHUNK_BYTES = 255 * 1024;
 /** Chunks that are fetched in one batch. */
-const batchSize = 8;
+const CHUNKS_PER_READ = 8;
 
 const nameOf = ({ kind, id }: NamedFile, form: string) => `${kind}/${id}/${form}`;
 
 function chunksOf(files_id: string, bytes: Buffer): Chunk[] {
-  const count = Math.ceil(bytes.length / chunkSize);
+  const count = Math.ceil(bytes.length / CHUNK_BYTES);
   return Array.from({ length: count }, (_, n) => ({
     files_id,
     n,
-    data: bytes.subarray(n * chunkSize, (n + 1) * chunkSize),
+    data: bytes.subarray(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES),
   }));
 }
 
@@ -75,7 +75,14 @@ export class FileStore {
     await this.#remove(_id);
     const metadata = { account_id: accountId, kind, id };
     const uploadDate = new Date();
-    await this.#files.insertOne({ _id, length: bytes.length, chunkSize, uploadDate, filename: _id, metadata });
+    await this.#files.insertOne({
+      _id,
+      length: bytes.length,
+      chunkSize: CHUNK_BYTES,
+      uploadDate,
+      filename: _id,
+      metadata,
+    });
     await this.#chunks.insertMany(chunksOf(_id, bytes));
   }
 
@@ -110,30 +117,30 @@ export class FileStore {
       name: `sweep files of ${kind}`,
       every: 60 * 60_000,
       run: async () => {
-        const old = { 'metadata.kind': kind, uploadDate: { $lt: new Date(Date.now() - abandonedAfter) } };
-        let portion: StoredFile[] = [];
-        const look = async () => {
-          const stored = new Set(await named(portion.map(({ metadata }) => metadata.id)));
-          for (const { _id, metadata } of portion) if (!stored.has(metadata.id)) await this.#remove(_id);
-          portion = [];
+        const old = { 'metadata.kind': kind, uploadDate: { $lt: new Date(Date.now() - ABANDONED_MS) } };
+        let batch: StoredFile[] = [];
+        const sweepBatch = async () => {
+          const stored = new Set(await named(batch.map(({ metadata }) => metadata.id)));
+          for (const { _id, metadata } of batch) if (!stored.has(metadata.id)) await this.#remove(_id);
+          batch = [];
         };
         for await (const file of this.#files.find(old)) {
-          portion.push(file);
-          if (portion.length === looksAtOnce) await look();
+          batch.push(file);
+          if (batch.length === SWEEP_BATCH_SIZE) await sweepBatch();
         }
-        if (portion.length > 0) await look();
+        if (batch.length > 0) await sweepBatch();
       },
     };
   }
 
   async *#bytesOf({ _id, length }: StoredFile): AsyncGenerator<Buffer> {
-    let given = 0;
-    const chunks = this.#chunks.find({ files_id: _id }, { promoteBuffers: true, batchSize });
+    let sent = 0;
+    const chunks = this.#chunks.find({ files_id: _id }, { promoteBuffers: true, batchSize: CHUNKS_PER_READ });
     for await (const { data } of chunks.sort({ n: 1 })) {
-      given += data.length;
+      sent += data.length;
       yield data;
     }
-    if (given !== length) throw new Error(`the file ${_id} has ${given} bytes of ${length}`);
+    if (sent !== length) throw new Error(`the file ${_id} has ${sent} bytes of ${length}`);
   }
 
   async #remove(name: string): Promise<void> {

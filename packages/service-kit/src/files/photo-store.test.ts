@@ -17,11 +17,11 @@ interface Owner {
 
 describe('PhotoStore', () => {
   let database: Connection;
-  let shelf: PhotoStore;
+  let photoStore: PhotoStore;
   let picture: Buffer;
   beforeAll(async () => {
     database = await testDatabase();
-    shelf = new PhotoStore(new FileStore(database), { most: 2, owner: 'A shed' });
+    photoStore = new PhotoStore(new FileStore(database), { most: 2, owner: 'A shed' });
     await new FileStore(database).createIndexes();
     picture = await samplePicture();
   });
@@ -53,27 +53,31 @@ describe('PhotoStore', () => {
   };
 
   it('adds a photo to its record and stores its variants under the account of the record', async () => {
-    expect(await shelf.add({ id: 5, bytes: picture, by: 3 }, change)).toMatchObject({ id: 5, width: 40, height: 30 });
+    expect(await photoStore.add({ id: 5, bytes: picture, by: 3 }, change)).toMatchObject({
+      id: 5,
+      width: 40,
+      height: 30,
+    });
     expect((await read()).photos.map(({ id, added_by }) => [id, added_by])).toEqual([[5, 3]]);
     expect(await stored()).toEqual(['photo/5/large', 'photo/5/small']);
     expect(await database.collection('files.files').countDocuments({ 'metadata.account_id': 7 })).toBe(2);
-    expect(await shelf.open(await read(), 5, 'small')).toMatchObject({ type: 'image/webp', tag: '5-small' });
+    expect(await photoStore.open(await read(), 5, 'small')).toMatchObject({ type: 'image/webp', tag: '5-small' });
   });
 
   it('adds a photo once if the attempt is repeated, even when the limit is reached', async () => {
-    const first = await shelf.add({ id: 5, bytes: picture, by: 3 }, change);
-    await shelf.add({ id: 6, bytes: picture, by: 3 }, change);
-    expect(await shelf.add({ id: 5, bytes: picture, by: 3 }, change)).toEqual(first);
+    const first = await photoStore.add({ id: 5, bytes: picture, by: 3 }, change);
+    await photoStore.add({ id: 6, bytes: picture, by: 3 }, change);
+    expect(await photoStore.add({ id: 5, bytes: picture, by: 3 }, change)).toEqual(first);
     expect((await read()).photos).toHaveLength(2);
   });
 
   it('enforces the limit for concurrent additions and removes the files of the rejected ones', async () => {
     const added = await Promise.allSettled(
-      [1, 2, 3, 4, 5].map((id) => shelf.add({ id, bytes: picture, by: 3 }, change)),
+      [1, 2, 3, 4, 5].map((id) => photoStore.add({ id, bytes: picture, by: 3 }, change)),
     );
-    const refused = added.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
-    expect(refused).toHaveLength(3);
-    for (const reason of refused) {
+    const rejected = added.filter((each) => each.status === 'rejected').map(({ reason }) => reason);
+    expect(rejected).toHaveLength(3);
+    for (const reason of rejected) {
       expect(reason).toBeInstanceOf(Conflict);
       expect(reason.message).toBe('A shed may have up to 2 photos. Delete one of them to add another.');
     }
@@ -81,27 +85,27 @@ describe('PhotoStore', () => {
   });
 
   it('stores nothing if the caller may not change the record', async () => {
-    const refuse: ChangePhotos = () => Promise.reject(new Forbidden('You may look at this shed but not change it.'));
-    await expect(shelf.add({ id: 5, bytes: picture, by: 3 }, refuse)).rejects.toBeInstanceOf(Forbidden);
+    const reject: ChangePhotos = () => Promise.reject(new Forbidden('You may look at this shed but not change it.'));
+    await expect(photoStore.add({ id: 5, bytes: picture, by: 3 }, reject)).rejects.toBeInstanceOf(Forbidden);
     expect(await stored()).toEqual([]);
   });
 
   it('leaves the files to the sweep if it is unknown whether the record refers to them', async () => {
-    let asked = 0;
+    let calls = 0;
     const breaking: ChangePhotos = (how) =>
-      asked++ === 0 ? change(how) : Promise.reject(new Error('connection lost'));
-    await expect(shelf.add({ id: 5, bytes: picture, by: 3 }, breaking)).rejects.toThrow('connection lost');
+      calls++ === 0 ? change(how) : Promise.reject(new Error('connection lost'));
+    await expect(photoStore.add({ id: 5, bytes: picture, by: 3 }, breaking)).rejects.toThrow('connection lost');
     expect(await stored()).toHaveLength(2);
     await database.collection('files.files').updateMany({}, { $set: { uploadDate: new Date(0) } });
-    await shelf.sweep(async () => []).run();
+    await photoStore.sweep(async () => []).run();
     expect(await stored()).toEqual([]);
   });
 
   it('deletes a photo with its files, and returns 404 for it afterwards', async () => {
-    await shelf.add({ id: 5, bytes: picture, by: 3 }, change);
-    await shelf.remove(5, change, recordedLog().log);
+    await photoStore.add({ id: 5, bytes: picture, by: 3 }, change);
+    await photoStore.remove(5, change, recordedLog().log);
     expect([(await read()).photos, await stored()]).toEqual([[], []]);
-    await expect(shelf.remove(5, change, recordedLog().log)).rejects.toThrow('This photo does not exist.');
-    await expect(shelf.open(await read(), 5)).rejects.toThrow('This photo does not exist.');
+    await expect(photoStore.remove(5, change, recordedLog().log)).rejects.toThrow('This photo does not exist.');
+    await expect(photoStore.open(await read(), 5)).rejects.toThrow('This photo does not exist.');
   });
 });

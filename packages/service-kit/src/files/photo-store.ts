@@ -69,7 +69,7 @@ export class PhotoStore {
     if (earlier) return earlier;
     const { width, height, forms } = await readPicture(bytes, photoWidths);
     const photo = { id, width, height, created_at: new Date(), added_by: by };
-    return photoOf((await this.#keep({ photo, forms, account_id }, change)).photos, id);
+    return photoOf((await this.#store({ photo, forms, account_id }, change)).photos, id);
   }
 
   /** Deletes a photo and its files; 404 if the record has no such photo. */
@@ -100,7 +100,7 @@ export class PhotoStore {
    * Writes the files, then adds the photo to the record. If the record rejects it, for example because of the limit,
    * the files are removed.
    */
-  async #keep(
+  async #store(
     { photo, forms, account_id }: Pick<Picture<PhotoSize>, 'forms'> & { photo: StoredPhoto; account_id: number },
     change: ChangePhotos,
   ): Promise<PhotoOwner> {

@@ -5,8 +5,8 @@ import { readPicture } from './picture.ts';
 
 const widths = { small: 800, large: 2048 };
 const read = (bytes: Buffer) => readPicture(bytes, widths);
-const refusal = (message: string) => ({ code: 'validation_failed', details: { fields: { file: message } } });
-const damaged = refusal('is damaged, or has more than 64 megapixels');
+const rejection = (message: string) => ({ code: 'validation_failed', details: { fields: { file: message } } });
+const damaged = rejection('is damaged, or has more than 64 megapixels');
 
 const red = { r: 255, g: 0, b: 0 };
 const square = (background: Color) => sharp({ create: { width: 20, height: 20, channels: 4, background } });
@@ -121,9 +121,9 @@ it('accepts 63 megapixels and rejects 65, however small the file is', async () =
 });
 
 describe('rejects a file that is not a JPEG, PNG or WebP, whatever type the client declares', () => {
-  const refused = refusal('must be a JPEG, PNG or WebP picture');
+  const rejected = rejection('must be a JPEG, PNG or WebP picture');
   it.each(['gif', 'tiff'] as const)('a picture in %s', async (format) => {
-    await expect(read(await samplePicture({ format }))).rejects.toMatchObject(refused);
+    await expect(read(await samplePicture({ format }))).rejects.toMatchObject(rejected);
   });
 
   it.each([
@@ -133,7 +133,7 @@ describe('rejects a file that is not a JPEG, PNG or WebP, whatever type the clie
     ['plain text', 'a picture'],
     ['a byte', '\u0000'],
   ])('%s', async (_, text) => {
-    await expect(read(Buffer.from(text))).rejects.toMatchObject(refused);
+    await expect(read(Buffer.from(text))).rejects.toMatchObject(rejected);
   });
 });
 

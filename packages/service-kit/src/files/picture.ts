@@ -14,7 +14,7 @@ export interface Picture<Form extends string> {
 const types = ['image/jpeg', 'image/png', 'image/apng', 'image/webp'];
 /** Maximum number of pixels: those of a good camera. A small file can decompress to many times that. */
 const MAX_PIXELS = 64_000_000;
-const quality = 80;
+const QUALITY = 80;
 
 // sharp decodes outside of V8's heap; its cache would only add memory use.
 sharp.cache(false);
@@ -53,7 +53,7 @@ export async function readPicture<Form extends string>(
   });
   const made = named.map(
     async ([form, width]) =>
-      [form, await sharp(pixels, { raw }).resize(within(width)).webp({ quality }).toBuffer()] as const,
+      [form, await sharp(pixels, { raw }).resize(within(width)).webp({ quality: QUALITY }).toBuffer()] as const,
   );
   return {
     forms: Object.fromEntries(await Promise.all(made)) as Record<Form, Buffer>,

@@ -3,14 +3,14 @@ import { testDatabase } from '../testing/index.ts';
 import { type ChangeEntry, HistoryStore } from './history-store.ts';
 
 const by = { user_id: 1, name: 'Ann Archer' };
-const note = (version: number, name = `Boat ${version}`): ChangeEntry => ({
+const entry = (version: number, name = `Boat ${version}`): ChangeEntry => ({
   version,
   action: 'changed',
   at: new Date('2026-01-01T00:00:00Z'),
   by,
   changes: [{ field: 'name', from: null, to: name }],
 });
-const creation: ChangeEntry = { ...note(1), action: 'created', changes: [] };
+const creation: ChangeEntry = { ...entry(1), action: 'created', changes: [] };
 
 describe('HistoryStore', () => {
   let database: Connection;
@@ -23,13 +23,13 @@ describe('HistoryStore', () => {
   });
   afterEach(() => database.close());
 
-  const versions = async (record = boat, unfiled: ChangeEntry[] = []) =>
-    (await history.page(record, { unfiled, creation }, {})).entries.map(({ version }) => version);
+  const versions = async (record = boat, pending: ChangeEntry[] = []) =>
+    (await history.page(record, { pending, creation }, {})).entries.map(({ version }) => version);
 
   it('keeps the first version of an entry, however often it is stored', async () => {
-    await history.file(boat, [note(2)]);
-    await history.file(boat, [note(2, 'Forged'), note(3)]);
-    const { entries, total } = await history.page(boat, { unfiled: [], creation }, {});
+    await history.store(boat, [entry(2)]);
+    await history.store(boat, [entry(2, 'Forged'), entry(3)]);
+    const { entries, total } = await history.page(boat, { pending: [], creation }, {});
     expect(entries.map(({ changes }) => changes[0]?.to)).toEqual(['Boat 3', 'Boat 2', undefined]);
     expect(total).toBe(3);
   });
@@ -37,27 +37,27 @@ describe('HistoryStore', () => {
   it('throws if an entry is rejected for another reason than an existing one', async () => {
     await database.dropCollection('history');
     await database.createCollection('history', { validator: { version: { $lt: 100 } } });
-    await history.file(boat, [note(2)]);
-    await expect(history.file(boat, [note(2), note(100)])).rejects.toThrow();
-    await history.file(boat, [note(2), note(3)]);
+    await history.store(boat, [entry(2)]);
+    await expect(history.store(boat, [entry(2), entry(100)])).rejects.toThrow();
+    await history.store(boat, [entry(2), entry(3)]);
     expect(await versions()).toEqual([3, 2, 1]);
   });
 
   it('separates records of other collections and records whose ids share a prefix', async () => {
-    await history.file(boat, [note(2)]);
-    await history.file({ ...boat, id: 12 }, [note(3)]);
-    await history.file({ ...boat, collection: 'ships' }, [note(4)]);
+    await history.store(boat, [entry(2)]);
+    await history.store({ ...boat, id: 12 }, [entry(3)]);
+    await history.store({ ...boat, collection: 'ships' }, [entry(4)]);
     expect(await versions()).toEqual([2, 1]);
     expect(await versions({ ...boat, id: 12 })).toEqual([3, 1]);
   });
 
   it('merges pending entries in order, without duplicates', async () => {
-    await history.file(boat, [note(2), note(4)]);
-    expect(await versions(boat, [note(3), note(4), note(5)])).toEqual([5, 4, 3, 2, 1]);
+    await history.store(boat, [entry(2), entry(4)]);
+    expect(await versions(boat, [entry(3), entry(4), entry(5)])).toEqual([5, 4, 3, 2, 1]);
   });
 
   it('returns only the creation for an unchanged record', async () => {
-    expect(await history.page(boat, { unfiled: [], creation }, { limit: 1 })).toEqual({
+    expect(await history.page(boat, { pending: [], creation }, { limit: 1 })).toEqual({
       entries: [{ ...creation, at: '2026-01-01T00:00:00.000Z' }],
       next_cursor: null,
       total: 1,
@@ -65,11 +65,11 @@ describe('HistoryStore', () => {
   });
 
   it('reads 50 entries by default, in the order of an index', async () => {
-    await history.file(
+    await history.store(
       boat,
-      Array.from({ length: 60 }, (_, row) => note(row + 2)),
+      Array.from({ length: 60 }, (_, row) => entry(row + 2)),
     );
-    expect((await history.page(boat, { unfiled: [], creation }, {})).entries).toHaveLength(50);
+    expect((await history.page(boat, { pending: [], creation }, {})).entries).toHaveLength(50);
     const plan = await database
       .collection('history')
       .find({ record: 'boats/1', version: { $lt: 9 } }, { sort: { version: -1 } })
@@ -79,8 +79,8 @@ describe('HistoryStore', () => {
   });
 
   it('erases the entries of one account only', async () => {
-    await history.file(boat, [note(2)]);
-    await history.file({ ...boat, id: 2, accountId: 2 }, [note(2)]);
+    await history.store(boat, [entry(2)]);
+    await history.store({ ...boat, id: 2, accountId: 2 }, [entry(2)]);
     await history.eraseOf(1);
     expect(await versions()).toEqual([1]);
     expect(await versions({ ...boat, id: 2, accountId: 2 })).toEqual([2, 1]);

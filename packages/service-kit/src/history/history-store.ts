@@ -4,7 +4,7 @@ import { onlyDuplicateKeys } from '../database/duplicate-key.ts';
 import { eraseAll } from '../erasure/erase-all.ts';
 import { ValidationFailed } from '../errors/validation-failed.ts';
 import type { Author } from './author.ts';
-import type { Described } from './changes.ts';
+import type { HistorySnapshot } from './changes.ts';
 
 /** A stored change of a record; `version` is the version that it produced. */
 export interface ChangeEntry {
@@ -17,10 +17,10 @@ export interface ChangeEntry {
    * Until the entry is published: the snapshot after the change, if subscribers are notified of it. The history omits
    * it.
    */
-  readonly after?: Described;
+  readonly after?: HistorySnapshot;
 }
 
-interface FiledNote extends Omit<ChangeEntry, 'after'> {
+interface StoredEntry extends Omit<ChangeEntry, 'after'> {
   /** Consists of the record and the version, so that an entry that is stored twice exists once. */
   readonly _id: string;
   readonly record: string;
@@ -28,7 +28,7 @@ interface FiledNote extends Omit<ChangeEntry, 'after'> {
 }
 
 /** A record with a history: its collection, id and account. */
-export interface NotedRecord {
+export interface RecordRef {
   readonly collection: string;
   readonly id: number;
   readonly accountId: number;
@@ -55,16 +55,16 @@ const present = ({ version, action, at, by, changes }: ChangeEntry): HistoryEntr
  * erased; they are never changed.
  */
 export class HistoryStore {
-  readonly #notes;
+  readonly #entries;
 
   constructor(database: Connection) {
-    this.#notes = database.collection<FiledNote>('history');
+    this.#entries = database.collection<StoredEntry>('history');
   }
 
   async createIndexes(): Promise<void> {
     await Promise.all([
-      this.#notes.createIndex({ record: 1, version: -1 }),
-      this.#notes.createIndex({ account_id: 1 }),
+      this.#entries.createIndex({ record: 1, version: -1 }),
+      this.#entries.createIndex({ account_id: 1 }),
     ]);
   }
 
@@ -72,14 +72,19 @@ export class HistoryStore {
    * Stores change entries of a record; existing ones stay unchanged. The creation is skipped: the record itself has
    * that information.
    */
-  async file({ collection, id, accountId }: NotedRecord, notes: readonly ChangeEntry[]): Promise<void> {
+  async store({ collection, id, accountId }: RecordRef, changeEntries: readonly ChangeEntry[]): Promise<void> {
     const record = `${collection}/${id}`;
-    const filed = notes
+    const stored = changeEntries
       .filter(({ action }) => action !== 'created')
-      .map(({ after: _, ...note }) => ({ ...note, _id: `${record}/${note.version}`, record, account_id: accountId }));
-    if (filed.length === 0) return;
+      .map(({ after: _, ...entry }) => ({
+        ...entry,
+        _id: `${record}/${entry.version}`,
+        record,
+        account_id: accountId,
+      }));
+    if (stored.length === 0) return;
     try {
-      await this.#notes.insertMany(filed, { ordered: false });
+      await this.#entries.insertMany(stored, { ordered: false });
     } catch (error) {
       if (!onlyDuplicateKeys(error)) throw error;
     }
@@ -90,25 +95,25 @@ export class HistoryStore {
    * last.
    */
   async page(
-    { collection, id }: NotedRecord,
-    { unfiled, creation }: { unfiled: readonly ChangeEntry[]; creation: ChangeEntry },
+    { collection, id }: RecordRef,
+    { pending, creation }: { pending: readonly ChangeEntry[]; creation: ChangeEntry },
     { limit = DEFAULT_LIMIT, cursor }: { limit?: number; cursor?: string },
   ): Promise<{ entries: HistoryEntry[]; next_cursor: string | null; total: number }> {
     const record = `${collection}/${id}`;
     const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : versionOf(cursor);
-    const [filed, total] = await Promise.all([
-      this.#notes
+    const [stored, total] = await Promise.all([
+      this.#entries
         .find({ record, version: { $lt: before } })
         .sort({ version: -1 })
         .limit(limit + 1)
         .toArray(),
-      this.#notes.countDocuments({ record }),
+      this.#entries.countDocuments({ record }),
     ]);
-    const known = new Set(filed.map(({ version }) => version));
-    const waiting = unfiled.filter(
-      ({ version, action }) => action !== 'created' && version < before && !known.has(version),
+    const storedVersions = new Set(stored.map(({ version }) => version));
+    const waiting = pending.filter(
+      ({ version, action }) => action !== 'created' && version < before && !storedVersions.has(version),
     );
-    const found: ChangeEntry[] = [...filed, ...waiting].sort((one, other) => other.version - one.version);
+    const found: ChangeEntry[] = [...stored, ...waiting].sort((one, other) => other.version - one.version);
     if (found.length <= limit && creation.version < before) found.push(creation);
     const entries = found.slice(0, limit).map(present);
     const last = entries.at(-1);
@@ -122,6 +127,6 @@ export class HistoryStore {
 
   /** Permanently deletes every change entry of an account, in all collections. */
   async eraseOf(accountId: number): Promise<void> {
-    await eraseAll(this.#notes, { account_id: accountId });
+    await eraseAll(this.#entries, { account_id: accountId });
   }
 }

@@ -26,19 +26,19 @@ describe('IdempotencyStore', () => {
   });
 
   it('rejects a second request while the first runs, and lets it take over an abandoned one', async () => {
-    const { promise: held, resolve: finish } = Promise.withResolvers<void>();
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: blocked, resolve: finish } = Promise.withResolvers<void>();
+    const { promise: started, resolve: start } = Promise.withResolvers<void>();
     const first = store.run(use, async (recordId) => {
       await recordId(async () => 7);
-      begin();
-      await held;
+      start();
+      await blocked;
       return { body: 'late' };
     });
-    await begun;
+    await started;
     await expect(store.run(use, async () => ({ body: 0 }))).rejects.toMatchObject({ status: 409 });
     await database.collection('idempotency_keys').updateMany({}, { $set: { started_at: new Date(0), record_id: 7 } });
-    const taken = await store.run(use, async (recordId) => ({ body: (await recordId(async () => 8)).id }));
-    expect(taken.body).toBe(7);
+    const retried = await store.run(use, async (recordId) => ({ body: (await recordId(async () => 8)).id }));
+    expect(retried.body).toBe(7);
     finish();
     await first;
   });

@@ -31,9 +31,9 @@ interface Claim {
 /**
  * Milliseconds after which a running claim may be taken over because its holder died (every request ends within 10 s).
  */
-const abandonedAfter = 30_000;
+const ABANDONED_MS = 30_000;
 /** Milliseconds for which a response is stored: one day. */
-const retainedFor = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 
 /** Hashes a request. An uploaded file is hashed by its bytes. */
 function fingerprintOf({ params, query, body }: IdempotentUse['request']): string {
@@ -91,7 +91,7 @@ export class IdempotencyStore {
       fingerprint,
       state: 'running',
       started_at: new Date(now),
-      expires_at: new Date(now + retainedFor),
+      expires_at: new Date(now + RETENTION_MS),
     };
     try {
       await this.#claims.insertOne(fresh);
@@ -99,21 +99,21 @@ export class IdempotencyStore {
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
-    const held = await this.#claims.findOne({ _id: id });
-    if (!held) return this.#claim(id, fingerprint);
-    if (held.fingerprint !== fingerprint)
+    const existing = await this.#claims.findOne({ _id: id });
+    if (!existing) return this.#claim(id, fingerprint);
+    if (existing.fingerprint !== fingerprint)
       throw new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used with another body.');
-    if (held.state === 'done') return held;
-    const abandoned = held.state === 'failed' || held.started_at.getTime() < now - abandonedAfter;
-    const taken =
+    if (existing.state === 'done') return existing;
+    const abandoned = existing.state === 'failed' || existing.started_at.getTime() < now - ABANDONED_MS;
+    const claimed =
       abandoned &&
       (await this.#claims.findOneAndUpdate(
-        { _id: id, state: held.state, started_at: held.started_at },
+        { _id: id, state: existing.state, started_at: existing.started_at },
         { $set: { state: 'running', started_at: new Date(now) } },
         { returnDocument: 'after' },
       ));
-    if (!taken)
+    if (!claimed)
       throw new Conflict('The first request with this Idempotency-Key is still running.', 'idempotency_in_progress');
-    return taken;
+    return claimed;
   }
 }

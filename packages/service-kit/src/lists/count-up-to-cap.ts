@@ -2,28 +2,28 @@ import { LRUCache } from 'lru-cache';
 import { type IndexDefinition, type Model, mongo, type QueryFilter } from 'mongoose';
 
 /** The count at which a filtered count stops (rules §3). */
-const totalCap = 10_000;
+const TOTAL_CAP = 10_000;
 
 /**
  * Milliseconds for which a capped count is cached: it costs more than the page itself, and a client that pages through
  * the list requests it repeatedly. A count below the cap is never cached, so it is exact.
  */
-const heldFor = 10_000;
+const CACHE_MS = 10_000;
 
 /** Maximum number of filters with a capped count that are cached per collection. */
-const most = 1_000;
+const MAX_CACHED = 1_000;
 
 const capped = new WeakMap<object, LRUCache<string, true>>();
 
 function cappedOf(model: object): LRUCache<string, true> {
-  const known = capped.get(model) ?? new LRUCache<string, true>({ max: most, ttl: heldFor });
-  capped.set(model, known);
-  return known;
+  const cache = capped.get(model) ?? new LRUCache<string, true>({ max: MAX_CACHED, ttl: CACHE_MS });
+  capped.set(model, cache);
+  return cache;
 }
 
 /** The `total` of a filtered list with this count. */
 export const upToCap = (count: number): { total: number; total_capped?: true } =>
-  count <= totalCap ? { total: count } : { total: totalCap, total_capped: true };
+  count <= TOTAL_CAP ? { total: count } : { total: TOTAL_CAP, total_capped: true };
 
 /**
  * The `total` of a filtered list. It is exact up to 10,000; above that it is 10,000 with `total_capped` (rules §3),
@@ -34,13 +34,13 @@ export async function countUpToCap<T>(
   filter: QueryFilter<T>,
   hint?: IndexDefinition,
 ): Promise<{ total: number; total_capped?: true }> {
-  const known = cappedOf(model);
-  const asked = mongo.BSON.EJSON.stringify(filter);
-  if (known.has(asked)) return { total: totalCap, total_capped: true };
+  const cache = cappedOf(model);
+  const key = mongo.BSON.EJSON.stringify(filter);
+  if (cache.has(key)) return { total: TOTAL_CAP, total_capped: true };
   const counted = await model.countDocuments(filter, {
-    limit: totalCap + 1,
+    limit: TOTAL_CAP + 1,
     ...(hint && { hint: hint as Record<string, 1 | -1> }),
   });
-  if (counted > totalCap) known.set(asked, true);
+  if (counted > TOTAL_CAP) cache.set(key, true);
   return upToCap(counted);
 }

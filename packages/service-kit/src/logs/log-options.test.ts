@@ -58,7 +58,7 @@ beforeAll(async () => {
     log: log.log,
     endpoints: [
       endpoint(contract, 'POST /people', async (request) => {
-        request.log.info({ ...request.body, person: request.body, token: 'hunter2' }, 'somebody was careless');
+        request.log.info({ ...request.body, person: request.body, token: 'hunter2' }, 'logged by mistake');
         return reply({ id: 7 });
       }),
       endpoint(contract, 'GET /people', async () => nothing),
@@ -106,8 +106,8 @@ test('the log line of a request names the operation, the caller and the status',
 });
 
 test.each<[string, string, string, unknown]>([
-  ['a body that somebody logs', 'POST', '/people', typed],
-  ['a refused body', 'POST', '/people', { ...typed, shoe_size: 41 }],
+  ['a logged body', 'POST', '/people', typed],
+  ['a rejected body', 'POST', '/people', { ...typed, shoe_size: 41 }],
   ['a query', 'GET', '/people?q=hannah%40example.org', undefined],
   ...Object.keys(failures).map((id): [string, string, string, unknown] => [
     `failure ${id}`,

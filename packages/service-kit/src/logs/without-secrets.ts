@@ -23,12 +23,12 @@ const hidden = new Set([
 ]);
 
 /** Maximum depth; deeper objects are omitted. */
-const deepest = 4;
+const MAX_DEPTH = 4;
 
 function withoutSecretsIn(value: unknown, depth: number): unknown {
   // loggedError serializes errors.
   if (typeof value !== 'object' || value === null || isError(value) || value instanceof Date) return value;
-  if (depth === deepest) return '…';
+  if (depth === MAX_DEPTH) return '…';
   if (Array.isArray(value)) return value.map((it) => withoutSecretsIn(it, depth + 1));
   return withoutSecrets(value as Record<string, unknown>, depth + 1);
 }

@@ -3,14 +3,14 @@ import { registry } from './registry.ts';
 
 const runs = new Counter({
   name: 'keystead_job_runs_total',
-  help: 'Runs of a background job, by how they ended: done or failed',
+  help: 'Runs of a background job, by outcome: done or failed',
   labelNames: ['job', 'outcome'],
   registers: [registry],
 });
 
 const seconds = new Histogram({
   name: 'keystead_job_duration_seconds',
-  help: 'Time that a run of a background job took',
+  help: 'Duration of a run of a background job',
   labelNames: ['job'],
   buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
   registers: [registry],
@@ -18,14 +18,14 @@ const seconds = new Histogram({
 
 const running = new Gauge({
   name: 'keystead_jobs_running',
-  help: 'Background jobs that run right now',
+  help: 'Background jobs that are running',
   labelNames: ['job'],
   registers: [registry],
 });
 
 /** Measures one run of a job. Errors are rethrown. */
 export async function measuredRun<T>(job: string, run: () => Promise<T>): Promise<T> {
-  const took = seconds.startTimer({ job });
+  const stopTimer = seconds.startTimer({ job });
   running.inc({ job });
   let outcome = 'failed';
   try {
@@ -33,7 +33,7 @@ export async function measuredRun<T>(job: string, run: () => Promise<T>): Promis
     outcome = 'done';
     return answer;
   } finally {
-    took();
+    stopTimer();
     running.dec({ job });
     runs.inc({ job, outcome });
   }

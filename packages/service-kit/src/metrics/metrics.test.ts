@@ -74,10 +74,10 @@ test('requests are in flight until the response is sent or the client disconnect
   const inFlight = async () => (await samples()).get('keystead_http_requests_in_flight');
   // The request for the metrics is one of them.
   expect(await inFlight()).toBe(1);
-  const asked = fetch(`${api.url}/slow`);
+  const response = fetch(`${api.url}/slow`);
   while ((await inFlight()) !== 2) await new Promise((resolve) => setImmediate(resolve));
   goOn();
-  await asked;
+  await response;
   expect(await inFlight()).toBe(1);
   const impatient = request(`${api.url}/slow`).on('error', () => undefined);
   impatient.end();

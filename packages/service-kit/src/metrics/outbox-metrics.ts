@@ -6,7 +6,7 @@ const sizes = new Map<string, (() => Promise<number>)[]>();
 
 new Gauge({
   name: 'keystead_outbox_records',
-  help: 'What waits in an outbox to be handed on',
+  help: 'Records that wait in an outbox',
   labelNames: ['outbox'],
   registers: [registry],
   async collect() {

@@ -5,7 +5,7 @@ import { registry } from './registry.ts';
  * Milliseconds between two samples of the event loop's lag, each of which wakes the process. A reported lag includes
  * this interval, so it must stay well below the 0.1 s of docs/scaling.md.
  */
-const lagSampledEvery = 50;
+const LAG_SAMPLE_MS = 50;
 
 /** Labels all metrics with the name of the program. */
 export function nameProcess(service: string): void {
@@ -21,7 +21,7 @@ let isMeasured = false;
 export function measureProcess(): void {
   if (isMeasured) return;
   isMeasured = true;
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: lagSampledEvery });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_SAMPLE_MS });
 }
 
 /** Creates a counter of this program. */

@@ -4,7 +4,7 @@ import { registry } from './registry.ts';
 
 const seconds = new Histogram({
   name: 'keystead_http_request_duration_seconds',
-  help: 'Time to the answer of a request, by the operation of the contract and the status',
+  help: 'Time to the response to a request, by operation and status',
   labelNames: ['operation', 'status'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers: [registry],
@@ -12,12 +12,12 @@ const seconds = new Histogram({
 
 const inFlight = new Gauge({
   name: 'keystead_http_requests_in_flight',
-  help: 'Requests whose answers are not out yet; open streams of events are among them',
+  help: 'Requests in flight, including open event streams',
   registers: [registry],
 });
 
 /** Records the start of a request. It ends when its response is sent or its connection closes. */
-export function requestBegun(res: ServerResponse): void {
+export function requestStarted(res: ServerResponse): void {
   inFlight.inc();
   res.once('close', () => inFlight.dec());
 }

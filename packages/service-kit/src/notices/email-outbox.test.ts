@@ -6,7 +6,7 @@ import { ValidationFailed } from '../errors/validation-failed.ts';
 import { testDatabase } from '../testing/index.ts';
 import { EmailOutbox } from './email-outbox.ts';
 
-const letter = (key: string, user_id = 4): Notice => ({
+const notice = (key: string, user_id = 4): Notice => ({
   key,
   to: { user_id },
   subject: 'Rent is due',
@@ -36,17 +36,17 @@ describe('EmailOutbox', () => {
   afterEach(() => database.close());
 
   it('sends an e-mail once, however often it is written', async () => {
-    await outbox.write(1, [letter('a'), letter('b')]);
-    await outbox.write(1, [letter('a'), letter('c')]);
+    await outbox.write(1, [notice('a'), notice('b')]);
+    await outbox.write(1, [notice('a'), notice('c')]);
     await outbox.job.run();
-    await outbox.write(1, [letter('a'), letter('b', 5)]);
+    await outbox.write(1, [notice('a'), notice('b', 5)]);
     await outbox.job.run();
     expect(posted.sort()).toEqual(['a', 'b', 'b', 'c']);
   });
 
   it('distinguishes an e-mail to a mailbox from one with the same key to a user', async () => {
-    const toSupport: Notice = { ...letter('a'), to: { mailbox: 'support' }, reply_to: 'rhea@mail.example' };
-    await outbox.write(0, [letter('a'), toSupport]);
+    const toSupport: Notice = { ...notice('a'), to: { mailbox: 'support' }, reply_to: 'rhea@mail.example' };
+    await outbox.write(0, [notice('a'), toSupport]);
     await outbox.write(0, [toSupport]);
     await outbox.job.run();
     expect(posted).toEqual(['a', 'a']);
@@ -55,8 +55,8 @@ describe('EmailOutbox', () => {
   it('includes the account that an e-mail is sent for, if there is one', async () => {
     const bodies: Notice[] = [];
     const from = new EmailOutbox(database, async ({ notices }) => void bodies.push(...notices));
-    await from.write(3, [letter('a')]);
-    await from.write(0, [letter('b')]);
+    await from.write(3, [notice('a')]);
+    await from.write(0, [notice('b')]);
     await from.job.run();
     expect(bodies.map(({ key, from_account }) => [key, from_account])).toEqual([
       ['a', 3],
@@ -66,7 +66,7 @@ describe('EmailOutbox', () => {
 
   it('keeps e-mails while identity is down', async () => {
     down = true;
-    await outbox.write(1, [letter('a')]);
+    await outbox.write(1, [notice('a')]);
     await outbox.job.run();
     expect(posted).toEqual([]);
     down = false;
@@ -77,15 +77,15 @@ describe('EmailOutbox', () => {
   it('sends more e-mails than fit in one call', async () => {
     await outbox.write(
       1,
-      Array.from({ length: 250 }, (_, at) => letter(`k${at}`)),
+      Array.from({ length: 250 }, (_, at) => notice(`k${at}`)),
     );
     await outbox.job.run();
     expect(new Set(posted).size).toBe(250);
   });
 
   it('sends the other e-mails if one is rejected', async () => {
-    await outbox.write(1, [letter('a'), letter('bad'), letter('c')]);
-    await expect(outbox.job.run()).rejects.toThrow('1 letters were refused');
+    await outbox.write(1, [notice('a'), notice('bad'), notice('c')]);
+    await expect(outbox.job.run()).rejects.toThrow('1 e-mails were rejected');
     await outbox.job.run();
     expect(posted.sort()).toEqual(['a', 'c']);
     expect(await database.collection('notices').findOne({ refused: true })).toHaveProperty('notice.key', 'bad');
@@ -93,7 +93,7 @@ describe('EmailOutbox', () => {
 
   it('keeps e-mails that an older identity without this route answers with 404', async () => {
     missing = true;
-    await outbox.write(1, [letter('a')]);
+    await outbox.write(1, [notice('a')]);
     await expect(outbox.job.run()).rejects.toThrow('does not exist');
     missing = false;
     await outbox.job.run();
@@ -101,14 +101,14 @@ describe('EmailOutbox', () => {
   });
 
   it('deletes the content of a sent e-mail', async () => {
-    await outbox.write(1, [letter('a')]);
+    await outbox.write(1, [notice('a')]);
     await outbox.job.run();
     expect(await database.collection('notices').findOne({})).not.toHaveProperty('notice');
   });
 
   it('erases the e-mails of an account', async () => {
-    await outbox.write(1, [letter('a')]);
-    await outbox.write(2, [letter('b')]);
+    await outbox.write(1, [notice('a')]);
+    await outbox.write(2, [notice('b')]);
     await outbox.eraseOf(1);
     await outbox.job.run();
     expect(posted).toEqual(['b']);

@@ -27,10 +27,10 @@ interface StoredNotice {
 }
 
 /** E-mails per call: even ten of the maximum length fit the body limit. */
-const atOnce = 10;
+const BATCH_SIZE = 10;
 
 /** Seconds for which the key of a sent e-mail is stored, so that it is not sent again: 400 days. */
-const remembered = 400 * 24 * 60 * 60;
+const RETENTION_SECONDS = 400 * 24 * 60 * 60;
 
 /** Converts an e-mail to the format of identity, with the account whose records it concerns, if any. */
 const asPosted = ({ notice, account_id }: StoredNotice): Notice[] => {
@@ -61,7 +61,7 @@ export class EmailOutbox {
     measureOutbox('letters', () => this.#notices.countDocuments({ posted_at: null }));
     await Promise.all([
       this.#notices.createIndex({ written_at: 1 }, { partialFilterExpression: { posted_at: null } }),
-      this.#notices.createIndex({ posted_at: 1 }, { expireAfterSeconds: remembered }),
+      this.#notices.createIndex({ posted_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS }),
       this.#notices.createIndex({ account_id: 1 }),
     ]);
   }
@@ -98,21 +98,21 @@ export class EmailOutbox {
   }
 
   async #postAll(): Promise<unknown> {
-    const refusals: unknown[] = [];
-    let isAway = false;
-    while (!isAway) {
-      const waiting = await this.#notices.find({ posted_at: null }).sort({ written_at: 1 }).limit(atOnce).toArray();
+    const rejections: unknown[] = [];
+    let isUnavailable = false;
+    while (!isUnavailable) {
+      const waiting = await this.#notices.find({ posted_at: null }).sort({ written_at: 1 }).limit(BATCH_SIZE).toArray();
       if (waiting.length === 0) break;
       try {
-        refusals.push(...(await this.#postSome(waiting)));
+        rejections.push(...(await this.#postSome(waiting)));
       } catch (error) {
         // Identity is starting or down; the job retries.
         if (!(error instanceof Unavailable)) throw error;
-        isAway = true;
+        isUnavailable = true;
       }
     }
-    if (refusals.length > 0) throw new AggregateError(refusals, `${refusals.length} letters were refused`);
-    return isAway ? again : undefined;
+    if (rejections.length > 0) throw new AggregateError(rejections, `${rejections.length} e-mails were rejected`);
+    return isUnavailable ? again : undefined;
   }
 
   /** Resolves to the errors of rejected e-mails. */
@@ -125,9 +125,9 @@ export class EmailOutbox {
       if (!isPermanentError(error)) throw error;
       // A rejected e-mail must not block the others, so send each individually.
       if (waiting.length > 1) {
-        const refusals: unknown[] = [];
-        for (const one of waiting) refusals.push(...(await this.#postSome([one])));
-        return refusals;
+        const rejections: unknown[] = [];
+        for (const one of waiting) rejections.push(...(await this.#postSome([one])));
+        return rejections;
       }
       await this.#notices.updateMany(some, { $set: { posted_at, refused: true } });
       return [error];

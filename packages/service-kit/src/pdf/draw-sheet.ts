@@ -1,5 +1,5 @@
-import { dayInWords } from '../records/in-words.ts';
-import { isBuiltIn, letters, type Weight } from './letters.ts';
+import { formatLongDate } from '../records/format-values.ts';
+import { fontNames, isBuiltIn, type Weight } from './fonts.ts';
 import type { Fact, Sheet } from './sheet.ts';
 
 type Page = PDFKit.PDFDocument;
@@ -10,16 +10,16 @@ const line = '#d6d0c5';
 const brand = '#0f5f55';
 
 /** Points from the left edge of the label of a fact to that of its value. */
-const column = 150;
+const COLUMN_WIDTH = 150;
 /** Points of padding above and below a fact. */
-const padding = 9;
-const small = 10;
+const PADDING = 9;
+const SMALL_SIZE = 10;
 /** Points between the lines of a wrapped text. */
-const lineGap = 2;
+const LINE_GAP = 2;
 /** Scale of the embedded font: its letters are taller and wider than those of the built-in font at the same size. */
-const carriedSize = 0.92;
+const EMBEDDED_SCALE = 0.92;
 /** Ascent of the built-in font as a fraction of its size: both fonts share its baseline. */
-const ascent = 0.718;
+const ASCENT = 0.718;
 
 const widthOf = ({ page }: Page) => page.width - page.margins.left - page.margins.right;
 
@@ -27,8 +27,8 @@ const widthOf = ({ page }: Page) => page.width - page.margins.left - page.margin
 function setIn(page: Page, weight: Weight, size: number, text: string): Page {
   const builtIn = isBuiltIn(text);
   return page
-    .font(builtIn ? letters[weight].builtIn : letters[weight].carried)
-    .fontSize(builtIn ? size : size * carriedSize);
+    .font(builtIn ? fontNames[weight].builtIn : fontNames[weight].embedded)
+    .fontSize(builtIn ? size : size * EMBEDDED_SCALE);
 }
 
 /** Draws a horizontal line across the page, marked as an artifact so that screen readers skip it. */
@@ -45,25 +45,25 @@ function rule(page: Page, y: number): void {
 /** Draws a label and its value side by side, on a new page if the current one has no room for both. */
 function drawFact(page: Page, table: PDFKit.PDFStructureElement, [name, fact]: Fact): void {
   const { left } = page.page.margins;
-  const width = widthOf(page) - column;
+  const width = widthOf(page) - COLUMN_WIDTH;
   const height = Math.max(
-    setIn(page, 'regular', small, name).heightOfString(name, { width: column - 12, lineGap }),
-    setIn(page, 'regular', small, fact).heightOfString(fact, { width, lineGap }),
+    setIn(page, 'regular', SMALL_SIZE, name).heightOfString(name, { width: COLUMN_WIDTH - 12, lineGap: LINE_GAP }),
+    setIn(page, 'regular', SMALL_SIZE, fact).heightOfString(fact, { width, lineGap: LINE_GAP }),
   );
-  if (page.y + height + 2 * padding > page.page.maxY()) page.addPage();
+  if (page.y + height + 2 * PADDING > page.page.maxY()) page.addPage();
   rule(page, page.y);
-  const y = page.y + padding;
+  const y = page.y + PADDING;
   const row = page.struct('TR');
   table.add(row);
   const write = (text: string, color: string, x: number, width: number) => () =>
-    void setIn(page, 'regular', small, text)
+    void setIn(page, 'regular', SMALL_SIZE, text)
       .fillColor(color)
-      .text(text, x, y + ascent * small, { width, lineGap, baseline: 'alphabetic' });
-  row.add(page.struct('TH', {}, write(name, quiet, left, column - 12)));
-  row.add(page.struct('TD', {}, write(fact, ink, left + column, width)));
+      .text(text, x, y + ASCENT * SMALL_SIZE, { width, lineGap: LINE_GAP, baseline: 'alphabetic' });
+  row.add(page.struct('TH', {}, write(name, quiet, left, COLUMN_WIDTH - 12)));
+  row.add(page.struct('TD', {}, write(fact, ink, left + COLUMN_WIDTH, width)));
   row.end();
   page.x = left;
-  page.y = y + height + padding;
+  page.y = y + height + PADDING;
 }
 
 /** Draws the footer of the last page, within its bottom margin. */
@@ -93,7 +93,7 @@ export function drawSheet(page: Page, { heading, number, amount, facts, issuedAt
   page.moveDown(2);
   add('P', () => {
     const [name, sum] = amount;
-    setIn(page, 'regular', small, name).fillColor(quiet).text(name);
+    setIn(page, 'regular', SMALL_SIZE, name).fillColor(quiet).text(name);
     page.moveDown(0.5);
     setIn(page, 'bold', 30, sum).fillColor(ink).text(sum);
   });
@@ -104,6 +104,6 @@ export function drawSheet(page: Page, { heading, number, amount, facts, issuedAt
   table.end();
   rule(page, page.y);
   page.x = left;
-  drawFoot(page, root, `Issued with Keystead on ${dayInWords(issuedAt.toISOString().slice(0, 10))}.`);
+  drawFoot(page, root, `Issued with Keystead on ${formatLongDate(issuedAt.toISOString().slice(0, 10))}.`);
   root.end();
 }

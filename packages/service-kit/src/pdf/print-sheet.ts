@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { receiptSizes } from '@keystead/contracts';
 import { KeyedMutex } from '../queue/keyed-mutex.ts';
 import { drawSheet } from './draw-sheet.ts';
-import { isBuiltIn, letters } from './letters.ts';
-import { fontsOfAllLetters, press } from './press.ts';
+import { fontNames, isBuiltIn } from './fonts.ts';
+import { embeddedFonts, pdfLibrary } from './pdf-library.ts';
 import type { Sheet } from './sheet.ts';
 
 export type PaperSize = (typeof receiptSizes)[number];
@@ -12,12 +12,12 @@ export type PaperSize = (typeof receiptSizes)[number];
 /** Paper sizes by the names of the library. */
 const papers: Record<PaperSize, string> = { a4: 'A4', letter: 'LETTER' };
 
-const turns = new KeyedMutex<'print'>();
+const mutex = new KeyedMutex<'print'>();
 
 /** The fonts that a sheet must embed; undefined if the built-in ones can display it. */
 async function fontsFor({ heading, number, amount, facts }: Sheet) {
   const texts = [heading, number, ...amount, ...facts.flat()];
-  return texts.every(isBuiltIn) ? undefined : fontsOfAllLetters();
+  return texts.every(isBuiltIn) ? undefined : embeddedFonts();
 }
 
 /**
@@ -25,8 +25,8 @@ async function fontsFor({ heading, number, amount, facts }: Sheet) {
  * takes some milliseconds of CPU time, so sheets are printed one at a time and other work runs in between.
  */
 export function printSheet(sheet: Sheet, size: PaperSize): Promise<Readable> {
-  return turns.run('print', async () => {
-    const [PdfDocument, fonts] = await Promise.all([press(), fontsFor(sheet)]);
+  return mutex.run('print', async () => {
+    const [PdfDocument, fonts] = await Promise.all([pdfLibrary(), fontsFor(sheet)]);
     await setImmediate();
     const document = new PdfDocument({
       size: papers[size],
@@ -45,8 +45,8 @@ export function printSheet(sheet: Sheet, size: PaperSize): Promise<Readable> {
       },
     });
     if (fonts) {
-      document.registerFont(letters.regular.carried, fonts.regular);
-      document.registerFont(letters.bold.carried, fonts.bold);
+      document.registerFont(fontNames.regular.embedded, fonts.regular);
+      document.registerFont(fontNames.bold.embedded, fonts.bold);
     }
     const printed = document.pipe(new PassThrough());
     drawSheet(document, sheet);

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
 /** The utilization up to which a program counts as idle. */
-const idleShare = 0.1;
+const IDLE_SHARE = 0.1;
 
 /**
  * Runs one thorough garbage collection in the first interval in which the program is idle. Startup leaves about 20 MB
@@ -11,12 +11,12 @@ const idleShare = 0.1;
  */
 export function collectWhenIdle(stretch = 2_000): void {
   let before = performance.eventLoopUtilization();
-  const look = setInterval(() => {
+  const check = setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    if (utilization > idleShare) return;
-    clearInterval(look);
+    if (utilization > IDLE_SHARE) return;
+    clearInterval(check);
     void collect();
   }, stretch).unref();
 }

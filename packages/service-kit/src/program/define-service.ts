@@ -41,7 +41,7 @@ export interface ServiceApplication {
   /** Creates the indexes and everything else that the first request requires. */
   readonly prepare?: () => Promise<void>;
   /** Collections that are written regularly without any event, and that trigger no job. */
-  readonly unnoted?: readonly string[];
+  readonly ignoredCollections?: readonly string[];
   /** Ends the responses that are open-ended, once the server accepts no more requests. */
   readonly endStreams?: () => void;
   /** Ends work besides requests and jobs, while the database is still open. */
@@ -85,14 +85,14 @@ async function setUpService<C extends ServiceConfig>(
     service: contract.service,
     baseUrl: config.IDENTITY_URL,
     secret: config.SERVICE_SECRET,
-    singleCopy: config.SINGLE_COPY,
+    singleReplica: config.SINGLE_REPLICA,
     log,
   });
-  const heard = new Map<string, WatchedChanges>();
+  const watched = new Map<string, WatchedChanges>();
   const changesAt = (baseUrl: string) => {
-    if (!config.SINGLE_COPY || baseUrl === config.IDENTITY_URL) return link.changes;
-    const changes = heard.get(baseUrl) ?? new WatchedChanges({ baseUrl, identity: link.serviceIdentity, log });
-    heard.set(baseUrl, changes);
+    if (!config.SINGLE_REPLICA || baseUrl === config.IDENTITY_URL) return link.changes;
+    const changes = watched.get(baseUrl) ?? new WatchedChanges({ baseUrl, identity: link.serviceIdentity, log });
+    watched.set(baseUrl, changes);
     return changes;
   };
   const { serviceIdentity: identity, verifier } = link;
@@ -101,7 +101,7 @@ async function setUpService<C extends ServiceConfig>(
   await new Outbox(database).createIndexes();
   await application.prepare?.();
   if (!application.verifier) link.start();
-  for (const changes of heard.values()) changes.start();
+  for (const changes of watched.values()) changes.start();
   const app = createApp({
     contract,
     version,
@@ -113,14 +113,14 @@ async function setUpService<C extends ServiceConfig>(
   const sender = reportSender(contract.service, config, { database, identity, log });
   for (const name of ['reports', 'refused_reports'])
     measureOutbox(name, () => database.collection(name).estimatedDocumentCount());
-  const changes = config.SINGLE_COPY ? changesOf(database, application.unnoted) : undefined;
+  const changes = config.SINGLE_REPLICA ? changesOf(database, application.ignoredCollections) : undefined;
   const stopJobs = startJobs([...(application.jobs ?? []), sender.job], log, changes);
   return {
     handler: app.callback(),
     endStreams: application.endStreams,
     async close() {
       link.stop();
-      for (const changes of heard.values()) changes.stop();
+      for (const changes of watched.values()) changes.stop();
       await Promise.all([stopJobs(), sender.stop(), application.close?.()]);
       await database.close();
     },

@@ -43,19 +43,19 @@ describe('the pauses of a job', () => {
   let runs: number;
   let answer: unknown;
   let stop: () => Promise<void>;
-  let neighbour: { isHeard: boolean; tell: () => void } & ChangeSource;
+  let otherService: { isConnected: boolean; notify: () => void } & ChangeSource;
   beforeEach(() => {
     jest.useFakeTimers();
     changes = new Changes();
     [runs, answer] = [0, undefined];
     const listeners = new Set<() => void>();
-    neighbour = {
-      isHeard: true,
+    otherService = {
+      isConnected: true,
       on(listener) {
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
-      tell() {
+      notify() {
         for (const listener of listeners) listener();
       },
     };
@@ -65,12 +65,12 @@ describe('the pauses of a job', () => {
     jest.useRealTimers();
   });
 
-  const start = (own: Partial<Job> = {}, heard: Changes | null = changes) => {
+  const start = (own: Partial<Job> = {}, source: Changes | null = changes) => {
     const run = async () => {
       runs++;
       return answer;
     };
-    stop = startJobs([{ name: 'seldom', every: 1_000, run, ...own }], log, heard ?? undefined);
+    stop = startJobs([{ name: 'seldom', every: 1_000, run, ...own }], log, source ?? undefined);
   };
   /** Number of runs in the given time. */
   const runsIn = async (seconds: number) => {
@@ -90,7 +90,7 @@ describe('the pauses of a job', () => {
     const before = runs;
     expect(await runsIn(60)).toBeLessThanOrEqual(3);
     while (runs === before) await runsIn(1);
-    changes.note('things');
+    changes.publish('things');
     expect(await runsIn(0.99)).toBe(0);
     expect(await runsIn(0.02)).toBe(1);
     expect(await runsIn(10)).toBeGreaterThanOrEqual(3);
@@ -100,7 +100,7 @@ describe('the pauses of a job', () => {
     start();
     for (let written = 0; written < 1_000; written++) {
       await jest.advanceTimersByTimeAsync(100);
-      changes.note('things');
+      changes.publish('things');
     }
     expect(runs).toBeGreaterThan(95);
     expect(runs).toBeLessThanOrEqual(101);
@@ -110,7 +110,7 @@ describe('the pauses of a job', () => {
     start({
       async run() {
         runs++;
-        changes.note('things');
+        changes.publish('things');
       },
     });
     expect(await runsIn(100)).toBe(100);
@@ -128,38 +128,38 @@ describe('the pauses of a job', () => {
 
   describe('that follows another service', () => {
     it('grow while the service is connected; a notification triggers a run immediately', async () => {
-      start({ source: neighbour });
+      start({ source: otherService });
       await runsIn(300);
       const before = runs;
       while (runs === before) await runsIn(1);
       await runsIn(2);
-      changes.note('things');
+      changes.publish('things');
       expect(await runsIn(1)).toBe(0);
-      neighbour.tell();
+      otherService.notify();
       expect(await runsIn(0)).toBe(1);
       // Not more often than the regular pause allows, however many notifications arrive.
-      for (let told = 0; told < 100; told++) {
-        neighbour.tell();
+      for (let count = 0; count < 100; count++) {
+        otherService.notify();
         await jest.advanceTimersByTimeAsync(100);
       }
       expect(runs - before).toBeLessThanOrEqual(13);
     });
 
     it('are regular as soon as the connection is lost', async () => {
-      start({ source: neighbour });
+      start({ source: otherService });
       await runsIn(300);
-      neighbour.isHeard = false;
-      neighbour.tell();
+      otherService.isConnected = false;
+      otherService.notify();
       expect(await runsIn(100)).toBeGreaterThanOrEqual(100);
-      neighbour.isHeard = true;
-      neighbour.tell();
+      otherService.isConnected = true;
+      otherService.notify();
       await runsIn(300);
       expect(await runsIn(60)).toBeLessThanOrEqual(3);
     });
 
     it('stay the same if the service is never connected', async () => {
-      start({ source: neighbour });
-      neighbour.isHeard = false;
+      start({ source: otherService });
+      otherService.isConnected = false;
       expect(await runsIn(100)).toBeGreaterThanOrEqual(99);
     });
   });

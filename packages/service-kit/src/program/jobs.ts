@@ -32,7 +32,7 @@ class RepeatedJob {
   /** When the next run is due and when the last one ended, by `performance.now()`. */
   #due = 0;
   #ended = 0;
-  #wasTold = false;
+  #wasNotified = false;
   #isStopped = false;
 
   constructor(job: Job, log: Logger, ownChanges: ChangeSource | undefined) {
@@ -42,8 +42,8 @@ class RepeatedJob {
     this.#pace = new Pace(job.every);
     // A write of this service may be part of an operation that is still going on, so its job runs after the regular
     // pause. A change of another service is complete and can be read immediately.
-    const atOnce = job.source != null;
-    const unlisten = this.#source?.on(() => this.#wake(atOnce));
+    const immediately = job.source != null;
+    const unlisten = this.#source?.on(() => this.#wake(immediately));
     this.#unlisten = () => unlisten?.();
     this.#start();
   }
@@ -60,7 +60,7 @@ class RepeatedJob {
   }
 
   readonly #start = (): void => {
-    this.#wasTold = false;
+    this.#wasNotified = false;
     this.#running = this.#run();
   };
 
@@ -76,17 +76,17 @@ class RepeatedJob {
     this.#running = undefined;
     this.#ended = performance.now();
     if (this.#isStopped) return;
-    if (this.#wasTold) this.#pace.hurry();
-    this.#startIn(this.#pace.next(answer !== again && (this.#source?.isHeard ?? false)));
+    if (this.#wasNotified) this.#pace.hurry();
+    this.#startIn(this.#pace.next(answer !== again && (this.#source?.isConnected ?? false)));
   }
 
   /** Handles a notification: the job runs at the latest after the regular pause. */
-  #wake(atOnce: boolean): void {
-    this.#wasTold = true;
+  #wake(immediately: boolean): void {
+    this.#wasNotified = true;
     this.#pace.hurry();
     if (this.#running) return;
     const now = performance.now();
-    const pause = atOnce ? Math.max(0, this.#ended + this.#job.every - now) : this.#job.every;
+    const pause = immediately ? Math.max(0, this.#ended + this.#job.every - now) : this.#job.every;
     if (this.#due > now + pause) this.#startIn(pause);
   }
 
@@ -98,7 +98,7 @@ class RepeatedJob {
 }
 
 /** Converts the changes of this service to a source of notifications. */
-const sourceOf = (changes: Changes): ChangeSource => ({ isHeard: true, on: (listener) => changes.on(listener) });
+const sourceOf = (changes: Changes): ChangeSource => ({ isConnected: true, on: (listener) => changes.on(listener) });
 
 /**
  * Starts jobs. Returns a function that stops them and waits for running ones. A failure is logged and the job is

@@ -1,6 +1,7 @@
 import { Pace } from './pace.ts';
 
-const pauses = (pace: Pace, count: number, isTold = true) => Array.from({ length: count }, () => pace.next(isTold));
+const pauses = (pace: Pace, count: number, isNotified = true) =>
+  Array.from({ length: count }, () => pace.next(isNotified));
 
 describe('Pace', () => {
   it('starts with the regular pause and grows to 30 s while a connected source sends no notification', () => {

@@ -1,9 +1,9 @@
 /** Maximum pause in milliseconds while no notification arrives. */
-const longestPause = 30_000;
+const LONGEST_PAUSE_MS = 30_000;
 /** Factor by which each pause grows. */
-const growth = 1.5;
+const GROWTH = 1.5;
 /** Random variation of each pause, up or down, so that many pollers do not run at the same time. */
-const spread = 0.1;
+const SPREAD = 0.1;
 
 /**
  * The pauses of a poller. The pause is the regular one, and grows while there is no work and a source would notify the
@@ -11,26 +11,26 @@ const spread = 0.1;
  * it was due.
  */
 export class Pace {
-  readonly #usual: number;
+  readonly #regular: number;
   #pause: number;
 
-  constructor(usual: number) {
-    this.#usual = usual;
-    this.#pause = usual / growth;
+  constructor(regular: number) {
+    this.#regular = regular;
+    this.#pause = regular / GROWTH;
   }
 
   /** Resets the next pause to the regular one. */
   hurry(): void {
-    this.#pause = this.#usual / growth;
+    this.#pause = this.#regular / GROWTH;
   }
 
   /** The next pause in milliseconds. It is the regular one unless a source would notify the poller of new work. */
-  next(isTold: boolean): number {
-    if (!isTold || this.#usual >= longestPause) {
+  next(isNotified: boolean): number {
+    if (!isNotified || this.#regular >= LONGEST_PAUSE_MS) {
       this.hurry();
-      return this.#usual;
+      return this.#regular;
     }
-    this.#pause = Math.min(this.#pause * growth, longestPause);
-    return this.#pause === this.#usual ? this.#usual : this.#pause * (1 - spread + 2 * spread * Math.random());
+    this.#pause = Math.min(this.#pause * GROWTH, LONGEST_PAUSE_MS);
+    return this.#pause === this.#regular ? this.#regular : this.#pause * (1 - SPREAD + 2 * SPREAD * Math.random());
   }
 }

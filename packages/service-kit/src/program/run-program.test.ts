@@ -6,10 +6,10 @@ import { serveProgram } from './run-program.ts';
 const config = { PORT: 0, HOST: '127.0.0.1', LOG_LEVEL: 'silent', NODE_ENV: 'test' } as const;
 
 test('stop waits for running requests, but not for idle keep-alive connections', async () => {
-  const asked = Promise.withResolvers<ServerResponse>();
+  const arrived = Promise.withResolvers<ServerResponse>();
   const cut = jest.fn();
   const running = await serveProgram(config, {
-    handler: (_req, res) => asked.resolve(res),
+    handler: (_req, res) => arrived.resolve(res),
     prepare(server: Server) {
       server.closeAllConnections = cut;
     },
@@ -17,7 +17,7 @@ test('stop waits for running requests, but not for idle keep-alive connections',
   });
   const agent = new Agent({ keepAlive: true });
   const call = get({ port: running.port, host: '127.0.0.1', agent });
-  const answering = await asked.promise;
+  const answering = await arrived.promise;
   const stopped = running.stop();
   answering.end('done');
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
@@ -28,17 +28,17 @@ test('stop waits for running requests, but not for idle keep-alive connections',
 });
 
 test('stop waits for the request of a disconnected client before it closes the resources', async () => {
-  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const close = jest.fn(async () => undefined);
   const running = await serveProgram(config, {
     handler: () => {
-      asked.resolve();
+      arrived.resolve();
       return answered.promise;
     },
     close,
   });
   const call = get({ port: running.port, host: '127.0.0.1' }).on('error', () => undefined);
-  await asked.promise;
+  await arrived.promise;
   call.destroy();
   const stopped = running.stop();
   await wait(100);

@@ -8,7 +8,7 @@ import { logOptions } from '../logs/log-options.ts';
 import { nameProcess } from '../metrics/own-metrics.ts';
 import { endTracing } from '../traces/traces.ts';
 import { collectWhenIdle } from './collect-when-idle.ts';
-import { untilTold } from './until-told.ts';
+import { waitForParent } from './wait-for-parent.ts';
 
 /** A program that is set up: its request handler, and how it closes what it opened. */
 export interface Program {
@@ -138,7 +138,7 @@ async function startOne({ program, environment }: Started): Promise<RunningProgr
  */
 export async function runPrograms(name: string, read: () => readonly Started[]): Promise<void> {
   try {
-    await untilTold();
+    await waitForParent();
     const programs = read();
     nameProcess(name);
     const running = await Promise.all(programs.map(startOne));

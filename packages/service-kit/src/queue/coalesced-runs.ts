@@ -24,11 +24,11 @@ export class CoalescedRuns {
   }
 
   #after(before: Promise<void>): Promise<void> {
-    const turn = before.then(() => {
+    const run = before.then(() => {
       this.#waiting = undefined;
       return this.#work();
     });
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    this.#last = run.catch(() => undefined);
+    return run;
   }
 }

@@ -5,14 +5,14 @@ export class KeyedMutex<K> {
   /** Runs work after all earlier work with this key has ended, whether that succeeded or failed. */
   async run<T>(key: K, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key);
-    const turn = before ? before.then(work) : work();
-    const over = turn.then(
+    const run = before ? before.then(work) : work();
+    const over = run.then(
       () => undefined,
       () => undefined,
     );
     this.#last.set(key, over);
     try {
-      return await turn;
+      return await run;
     } finally {
       if (this.#last.get(key) === over) this.#last.delete(key);
     }

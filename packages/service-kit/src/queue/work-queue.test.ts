@@ -14,36 +14,37 @@ const schema = new Schema<Errand>(
   { _id: { type: String, required: true }, state: String, attempts: Number, next_at: Date },
   { versionKey: false },
 );
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
 describe('WorkQueue', () => {
   let database: Connection;
   let model: Model<Errand>;
-  let done: string[];
+  let processed: string[];
   let down: boolean;
   const { log, lines } = recordedLog();
   beforeEach(async () => {
     database = await testDatabase();
     model = database.model<Errand>('Errand', schema, 'errands');
-    done = [];
+    processed = [];
     down = false;
     lines.splice(0);
   });
   afterEach(() => database.close());
 
-  const note = async (_id: string, change: Partial<Errand>) => void (await model.updateOne({ _id }, { $set: change }));
+  const update = async (_id: string, change: Partial<Errand>) =>
+    void (await model.updateOne({ _id }, { $set: change }));
   const queue = (own: Partial<WorkQueueDependencies<Errand>> = {}) =>
     new WorkQueue<Errand>({
       name: 'run errands',
       every: 1_000,
-      claimDue: () => claimDue(model, { states: ['waiting'], lease: minute }),
+      claimDue: () => claimDue(model, { states: ['waiting'], lease: MINUTE_MS }),
       async attempt({ _id }) {
         if (down) throw new Error('the shop is closed');
-        done.push(_id);
-        await note(_id, { state: 'done' });
+        processed.push(_id);
+        await update(_id, { state: 'done' });
       },
-      retryAt: (id, next_at) => note(id, { next_at }),
-      waits: { first: 2 * minute, longest: 5 * minute },
+      retryAt: (id, next_at) => update(id, { next_at }),
+      waits: { first: 2 * MINUTE_MS, longest: 5 * MINUTE_MS },
       log,
       ...own,
     });
@@ -55,22 +56,22 @@ describe('WorkQueue', () => {
   it('processes due work, the longest overdue first', async () => {
     await add('later', new Date(2));
     await add('first', new Date(1));
-    await add('tomorrow', new Date(Date.now() + 24 * 60 * minute));
+    await add('tomorrow', new Date(Date.now() + 24 * 60 * MINUTE_MS));
     await queue().job.run();
-    expect(done).toEqual(['first', 'later']);
+    expect(processed).toEqual(['first', 'later']);
   });
 
   it('processes an item once across several processes, and again if one abandoned it', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, at) => add(`errand ${at}`)));
     await Promise.all([queue().doDue(), queue().doDue(), queue().doDue()]);
-    expect(done).toHaveLength(10);
+    expect(processed).toHaveLength(10);
     await add('fallen');
-    await claimDue(model, { states: ['waiting'], lease: minute });
+    await claimDue(model, { states: ['waiting'], lease: MINUTE_MS });
     await queue().doDue();
-    expect(done).not.toContain('fallen');
+    expect(processed).not.toContain('fallen');
     await becomeDue();
     await queue().doDue();
-    expect(done).toContain('fallen');
+    expect(processed).toContain('fallen');
   });
 
   it('doubles the wait after each failure up to the maximum, without blocking other items', async () => {
@@ -81,7 +82,7 @@ describe('WorkQueue', () => {
     for (let attempt = 1; attempt <= 3; attempt++) {
       await queue().doDue();
       const { next_at } = await find('one');
-      waits.push(Math.round((next_at.getTime() - Date.now()) / minute));
+      waits.push(Math.round((next_at.getTime() - Date.now()) / MINUTE_MS));
       await becomeDue();
     }
     expect(waits).toEqual([2, 4, 5]);
@@ -93,7 +94,7 @@ describe('WorkQueue', () => {
     await add('hopeless');
     const giveUp = {
       at: ({ attempts }: Errand) => attempts >= 3,
-      note: (id: string) => note(id, { state: 'failed' }),
+      note: (id: string) => update(id, { state: 'failed' }),
     };
     for (let attempt = 1; attempt <= 4; attempt++) {
       await queue({ giveUp, alarmingAttempts: 2 }).doDue();
@@ -113,7 +114,7 @@ describe('WorkQueue', () => {
     const stopping = queue({
       async attempt({ _id }) {
         stopped = stopping.stop();
-        await note(_id, { state: 'done' });
+        await update(_id, { state: 'done' });
       },
     });
     let stopped: Promise<void> = Promise.resolve();
@@ -121,22 +122,22 @@ describe('WorkQueue', () => {
     await stopped;
     expect(await model.countDocuments({ state: 'done' })).toBe(1);
     await queue().doDue();
-    expect(done).toHaveLength(1);
+    expect(processed).toHaveLength(1);
   });
 
   it('logs that the database is down, and continues when it is back', async () => {
     await add('one');
-    let away = true;
+    let failing = true;
     const restless = queue({
       claimDue: () => {
-        if (away) return Promise.reject(new Error('the database is away'));
-        return claimDue(model, { states: ['waiting'], lease: minute });
+        if (failing) return Promise.reject(new Error('the database is failing'));
+        return claimDue(model, { states: ['waiting'], lease: MINUTE_MS });
       },
     });
     await restless.doDue();
     expect(lines).toEqual([expect.objectContaining({ level: 50, work: 'run errands' })]);
-    away = false;
+    failing = false;
     await restless.doDue();
-    expect(done).toEqual(['one']);
+    expect(processed).toEqual(['one']);
   });
 });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { again, type Job } from '../program/jobs.ts';
 import { CoalescedRuns } from './coalesced-runs.ts';
-import { type Waits, waitAfter } from './waits.ts';
+import { type RetryDelays, retryDelay } from './retry-delays.ts';
 
 /** A work item that stays in the database until it is done. */
 export interface Work {
@@ -23,7 +23,7 @@ export interface WorkQueueDependencies<T extends Work> {
   readonly attempt: (work: T) => Promise<void>;
   /** Stores when an item is due again. */
   readonly retryAt: (id: string, at: Date) => Promise<void>;
-  readonly waits: Waits;
+  readonly waits: RetryDelays;
   /** When to give up failing work, and how to record that. Without it, work is retried forever. */
   readonly giveUp?: {
     readonly at: (work: T, nextTry: Date) => boolean;
@@ -43,33 +43,33 @@ export interface WorkQueueDependencies<T extends Work> {
  */
 export class WorkQueue<T extends Work> {
   readonly #deps: WorkQueueDependencies<T>;
-  readonly #turns = new CoalescedRuns(() => this.#doAll());
+  readonly #runs = new CoalescedRuns(() => this.#doAll());
   #stopped = false;
   /** Processes items that are due again, and those that another process left behind. */
   readonly job: Job;
 
   constructor(deps: WorkQueueDependencies<T>) {
     this.#deps = deps;
-    this.job = { name: deps.name, every: deps.every, run: () => this.#look() };
+    this.job = { name: deps.name, every: deps.every, run: () => this.#poll() };
   }
 
   /** Processes all due work, after the current run. Never rejects. */
   async doDue(): Promise<void> {
-    await this.#look();
+    await this.#poll();
   }
 
   /** Finishes the current item; the remaining ones wait for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#turns.over();
+    await this.#runs.over();
   }
 
-  async #look(): Promise<unknown> {
+  async #poll(): Promise<unknown> {
     const { name, log } = this.#deps;
     try {
-      return await this.#turns.next();
+      return await this.#runs.next();
     } catch (err) {
-      log.error({ err, work: name }, 'the work that is due could not be read');
+      log.error({ err, work: name }, 'due work could not be read');
       return again;
     }
   }
@@ -85,10 +85,10 @@ export class WorkQueue<T extends Work> {
   async #failed(work: T, err: unknown): Promise<void> {
     const { name, retryAt, waits, giveUp, alarmingAttempts = Number.POSITIVE_INFINITY, log } = this.#deps;
     const { _id: id, attempts } = work;
-    const next = new Date(Date.now() + waitAfter(waits, attempts));
+    const next = new Date(Date.now() + retryDelay(waits, attempts));
     const givenUp = giveUp?.at(work, next) ?? false;
     const level = givenUp || attempts >= alarmingAttempts ? 'error' : 'warn';
-    log[level]({ err, work: name, id, attempts, givenUp }, 'a piece of work failed');
+    log[level]({ err, work: name, id, attempts, givenUp }, 'a work item failed');
     if (givenUp) await giveUp?.note(id);
     else await retryAt(id, next);
   }

@@ -1,5 +1,5 @@
 /** A pending write, with the item and the promise of its caller. */
-interface Asked<T, R> {
+interface PendingWrite<T, R> {
   readonly item: T;
   readonly answer: PromiseWithResolvers<R>;
 }
@@ -11,18 +11,18 @@ interface Asked<T, R> {
  */
 export class WriteBatcher<K, T, R = void> {
   readonly #write: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>;
-  readonly #most: number;
+  readonly #maxItems: number;
   /** Pending writes behind the running command, for each key that has one. */
-  readonly #waiting = new Map<K, Asked<T, R>[]>();
+  readonly #waiting = new Map<K, PendingWrite<T, R>[]>();
 
   /**
    * @param write writes at least one item and may return a result for each, in their order. If it rejects, it rejects
    * for all of them, so one invalid item must not fail the others.
-   * @param most maximum number of items per command.
+   * @param maxItems maximum number of items per command.
    */
-  constructor(write: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>, most = 200) {
+  constructor(write: (key: K, items: readonly T[]) => Promise<readonly R[]> | Promise<void>, maxItems = 200) {
     this.#write = write;
-    this.#most = most;
+    this.#maxItems = maxItems;
   }
 
   /** Adds an item to a batch; resolves once it is written. */
@@ -37,17 +37,17 @@ export class WriteBatcher<K, T, R = void> {
     return answer.promise;
   }
 
-  async #go(key: K, asked: readonly Asked<T, R>[]): Promise<void> {
+  async #go(key: K, batch: readonly PendingWrite<T, R>[]): Promise<void> {
     try {
-      const items = asked.map(({ item }) => item);
+      const items = batch.map(({ item }) => item);
       const answers = await this.#write(key, items);
-      asked.forEach(({ answer }, at) => {
+      batch.forEach(({ answer }, at) => {
         answer.resolve(answers?.[at] as R);
       });
     } catch (error) {
-      for (const { answer } of asked) answer.reject(error);
+      for (const { answer } of batch) answer.reject(error);
     }
-    const next = this.#waiting.get(key)?.splice(0, this.#most) ?? [];
+    const next = this.#waiting.get(key)?.splice(0, this.#maxItems) ?? [];
     if (next.length > 0) void this.#go(key, next);
     else this.#waiting.delete(key);
   }

@@ -28,7 +28,7 @@ export async function addOnce<T extends Entity>(
   const added = there ? undefined : await add(id);
   if (added) return added;
   const earlier = await records.find(scope, id);
-  if (!earlier) throw new Conflict(`${what} was added by an earlier try and has been deleted since.`);
+  if (!earlier) throw new Conflict(`${what} was added by an earlier attempt and has since been deleted.`);
   await resume?.(earlier);
   return earlier;
 }

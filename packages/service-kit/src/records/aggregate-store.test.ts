@@ -11,37 +11,37 @@ interface Entry {
 
 describe('AggregateStore', () => {
   let database: Connection;
-  let figures: AggregateStore;
+  let aggregates: AggregateStore;
   /** Number of shards computed so far. */
   let worked = 0;
 
   beforeEach(async () => {
     database = await testDatabase();
-    figures = new AggregateStore(database, 'figures');
+    aggregates = new AggregateStore(database, 'figures');
     worked = 0;
   });
   afterEach(() => database.close());
 
   const entries = () => database.collection<Entry>('entries');
-  const parts = () => database.collection<{ _id: number; version: number; open: unknown[] }>('figures');
+  const shards = () => database.collection<{ _id: number; version: number; open: unknown[] }>('figures');
 
   const sum = (of = ''): Aggregate<number> => ({
     name: 'sum',
     of,
     none: 0,
-    async derive(account_id, wanted) {
-      worked += wanted.length;
+    async derive(account_id, shardNumbers) {
+      worked += shardNumbers.length;
       const sums = new Map<number, number>();
       for (const { _id, cents } of await entries().find({ account_id }).toArray())
-        if (wanted.includes(aggregateShard(_id)))
+        if (shardNumbers.includes(aggregateShard(_id)))
           sums.set(aggregateShard(_id), (sums.get(aggregateShard(_id)) ?? 0) + cents);
       return sums;
     },
   });
   const total = async (account = 1, of = '') =>
-    (await figures.read(account, sum(of))).reduce((all, part) => all + part, 0);
+    (await aggregates.read(account, sum(of))).reduce((all, part) => all + part, 0);
   const put = (entry: Entry) =>
-    figures.during([entry], () => entries().replaceOne({ _id: entry._id }, entry, { upsert: true }));
+    aggregates.during([entry], () => entries().replaceOne({ _id: entry._id }, entry, { upsert: true }));
   const entry = (_id: number, cents: number, account_id = 1): Entry => ({ _id, account_id, cents });
   /** Reads until no shard is recomputed any more. */
   async function atRest(account = 1): Promise<number> {
@@ -69,7 +69,7 @@ describe('AggregateStore', () => {
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (let round = 0; round < 25; round++) {
         const id = (writer * 37 + round * 11) % 100;
-        await figures.during([entry(id, 0)], () => entries().updateOne({ _id: id }, { $inc: { cents: 1 } }));
+        await aggregates.during([entry(id, 0)], () => entries().updateOne({ _id: id }, { $inc: { cents: 1 } }));
         written += 1;
         const least = written;
         // At least the writes that were acknowledged before the read, at most those that could be in progress after it.
@@ -86,14 +86,14 @@ describe('AggregateStore', () => {
     await put(entry(1, 5));
     await atRest();
     await expect(
-      figures.during([entry(1, 0)], async () => {
+      aggregates.during([entry(1, 0)], async () => {
         await entries().updateOne({ _id: 1 }, { $set: { cents: 9 } });
         throw new Error('the process was killed');
       }),
     ).rejects.toThrow('killed');
     expect([await total(), await total()]).toEqual([9, 9]);
-    expect(await parts().countDocuments({ 'open.0': { $exists: true } })).toBe(1);
-    await parts().updateMany({ 'open.0': { $exists: true } }, { $set: { 'open.0.at': new Date(0) } });
+    expect(await shards().countDocuments({ 'open.0': { $exists: true } })).toBe(1);
+    await shards().updateMany({ 'open.0': { $exists: true } }, { $set: { 'open.0.at': new Date(0) } });
     expect(await atRest()).toBe(9);
   });
 
@@ -101,13 +101,13 @@ describe('AggregateStore', () => {
     await put(entry(1, 5));
     await atRest();
     const [arrived, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const late = figures.during([entry(1, 0)], async () => {
+    const late = aggregates.during([entry(1, 0)], async () => {
       arrived.resolve();
       await ended.promise;
       await entries().updateOne({ _id: 1 }, { $set: { cents: 9 } });
     });
     await arrived.promise;
-    await parts().updateMany({ 'open.0': { $exists: true } }, { $set: { 'open.0.at': new Date(0) } });
+    await shards().updateMany({ 'open.0': { $exists: true } }, { $set: { 'open.0.at': new Date(0) } });
     expect(await atRest()).toBe(5);
     ended.resolve();
     await late;
@@ -148,13 +148,13 @@ describe('AggregateStore', () => {
     await put(entry(2, 7, 2));
     expect([await atRest(1), await atRest(2)]).toEqual([5, 7]);
     await entries().deleteMany({ account_id: 1 });
-    await figures.eraseOf(1);
+    await aggregates.eraseOf(1);
     expect([await total(1), await total(2)]).toEqual([0, 7]);
   });
 
   it('ends a write that failed with a duplicate key', async () => {
     await put(entry(1, 5));
-    const again = figures.during([entry(1, 5)], () => entries().insertOne(entry(1, 5)));
+    const again = aggregates.during([entry(1, 5)], () => entries().insertOne(entry(1, 5)));
     await expect(again).rejects.toMatchObject({ code: 11000 });
     expect(await atRest()).toBe(5);
   });

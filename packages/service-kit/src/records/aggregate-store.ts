@@ -4,15 +4,15 @@ import type { Connection, Model, mongo } from 'mongoose';
 import { isDuplicateKey, onlyDuplicateKeys } from '../database/duplicate-key.ts';
 
 /** Number of shards of an account's records, by id. */
-const parts = 64;
+const SHARDS = 64;
 
 /** Milliseconds after which an open write counts as abandoned: every request ends within 10 s. */
-const abandonedAfter = 60_000;
+const ABANDONED_MS = 60_000;
 
 /** Maximum number of aggregates in the cache of a process. For a cached one, it only reads the shard versions. */
 const MAX_REMEMBERED = 200;
 
-const everyPart: readonly number[] = Array.from({ length: parts }, (_, part) => part);
+const allShards: readonly number[] = Array.from({ length: SHARDS }, (_, shard) => shard);
 
 /** The fields of a record that determine its shard. */
 interface Counted {
@@ -31,8 +31,8 @@ interface Remembered<Value = unknown> {
   readonly value: Value;
 }
 
-interface PartDocument {
-  /** The account id times {@link parts}, plus the shard. */
+interface ShardDocument {
+  /** The account id times {@link SHARDS}, plus the shard. */
   _id: number;
   /** Incremented when a write begins and when it ends. */
   version: number;
@@ -53,7 +53,7 @@ export interface Aggregate<Value> {
    * Computes the values for some shards of an account's records, by `figures_part`. Shards without records may be
    * missing from the result.
    */
-  derive(accountId: number, parts: readonly number[]): Promise<ReadonlyMap<number, Value>>;
+  derive(accountId: number, shards: readonly number[]): Promise<ReadonlyMap<number, Value>>;
   /** The value of a shard without records. */
   readonly none: Value;
 }
@@ -62,7 +62,7 @@ export interface Aggregate<Value> {
  * The shard of a record, which never changes. It is stored in the record as `figures_part`, with an index that begins
  * with account and shard.
  */
-export const aggregateShard = (id: number): number => id % parts;
+export const aggregateShard = (id: number): number => id % SHARDS;
 
 /**
  * Materialised aggregates over all records of an account, stored in 64 shards so that a change requires recomputing
@@ -71,12 +71,12 @@ export const aggregateShard = (id: number): number => id % parts;
  * recomputed on each read for a minute.
  */
 export class AggregateStore {
-  readonly #parts;
+  readonly #shards;
   readonly #remembered = new LRUCache<string, ReadonlyMap<number, Remembered>>({ max: MAX_REMEMBERED });
 
   /** @param name the collection of the shards, such as `payment_figures`. */
   constructor(database: Connection, name: string) {
-    this.#parts = database.collection<PartDocument>(name);
+    this.#shards = database.collection<ShardDocument>(name);
   }
 
   /**
@@ -84,9 +84,9 @@ export class AggregateStore {
    * stays open.
    */
   async during<R>(records: readonly Counted[], write: () => Promise<R>): Promise<R> {
-    const ids = [...new Set(records.map(({ _id, account_id }) => account_id * parts + aggregateShard(_id)))];
+    const ids = [...new Set(records.map(({ _id, account_id }) => account_id * SHARDS + aggregateShard(_id)))];
     const mark = randomUUID();
-    await this.#begin(ids, mark);
+    await this.#start(ids, mark);
     // Not awaited: until the end is stored, and if it never is, the shards are recomputed on each read.
     const end = () => void this.#end(ids, mark).catch(() => undefined);
     try {
@@ -100,24 +100,24 @@ export class AggregateStore {
   }
 
   /** Reads the aggregate's value of every shard of an account. Shards without records may be missing. */
-  async read<Value>(accountId: number, figure: Aggregate<Value>): Promise<Value[]> {
-    const first = accountId * parts;
-    const name = [accountId, figure.name, figure.of].join(' ');
+  async read<Value>(accountId: number, aggregate: Aggregate<Value>): Promise<Value[]> {
+    const first = accountId * SHARDS;
+    const name = [accountId, aggregate.name, aggregate.of].join(' ');
     const { values, changed } = await this.#unchanged<Value>(first, this.#remembered.get(name));
     if (changed.length === 0) return valuesOf(values);
-    const stored = await this.#stateOf(first, changed, projectionOf(figure.name));
-    const wanted: number[] = [];
-    for (const part of changed) {
-      const it = stored.get(part);
-      const known = it?.figures?.[figure.name];
-      if (it?.open.length === 0 && known?.version === it.version && known.of === figure.of)
-        values.set(part, { version: it.version, value: known.value as Value });
-      else wanted.push(part);
+    const stored = await this.#stateOf(first, changed, projectionOf(aggregate.name));
+    const stale: number[] = [];
+    for (const shard of changed) {
+      const it = stored.get(shard);
+      const existing = it?.figures?.[aggregate.name];
+      if (it?.open.length === 0 && existing?.version === it.version && existing.of === aggregate.of)
+        values.set(shard, { version: it.version, value: existing.value as Value });
+      else stale.push(shard);
     }
     this.#remembered.set(name, values);
-    if (wanted.length === 0) return valuesOf(values);
-    const derived = await figure.derive(accountId, wanted);
-    void this.#keep(first, wanted, { figure, derived, stored }).catch(() => undefined);
+    if (stale.length === 0) return valuesOf(values);
+    const derived = await aggregate.derive(accountId, stale);
+    void this.#store(first, stale, { aggregate, derived, stored }).catch(() => undefined);
     return [...valuesOf(values), ...derived.values()];
   }
 
@@ -127,88 +127,88 @@ export class AggregateStore {
    */
   async #unchanged<Value>(first: number, remembered: ReadonlyMap<number, Remembered> | undefined) {
     const values = new Map<number, Remembered<Value>>();
-    if (!remembered) return { values, changed: everyPart };
-    const states = await this.#stateOf(first, everyPart, { version: 1, open: 1 });
-    for (const [part, { version, open }] of states) {
-      const known = remembered.get(part);
-      if (known?.version === version && open.length === 0) values.set(part, known as Remembered<Value>);
+    if (!remembered) return { values, changed: allShards };
+    const states = await this.#stateOf(first, allShards, { version: 1, open: 1 });
+    for (const [shard, { version, open }] of states) {
+      const cached = remembered.get(shard);
+      if (cached?.version === version && open.length === 0) values.set(shard, cached as Remembered<Value>);
     }
-    return { values, changed: everyPart.filter((part) => !values.has(part)) };
+    return { values, changed: allShards.filter((shard) => !values.has(shard)) };
   }
 
-  async #stateOf(first: number, wanted: readonly number[], projection: object) {
+  async #stateOf(first: number, stale: readonly number[], projection: object) {
     const of =
-      wanted.length < parts ? { $in: wanted.map((part) => first + part) } : { $gte: first, $lt: first + parts };
-    const found = await this.#parts.find({ _id: of }, { projection }).toArray();
-    return new Map(found.map((part) => [part._id - first, part]));
+      stale.length < SHARDS ? { $in: stale.map((shard) => first + shard) } : { $gte: first, $lt: first + SHARDS };
+    const found = await this.#shards.find({ _id: of }, { projection }).toArray();
+    return new Map(found.map((shard) => [shard._id - first, shard]));
   }
 
   /**
    * Sets the shard of records that are older than the `figures_part` field, once per installation. The update is
    * idempotent, so concurrent runs are safe.
    */
-  async noteParts<T>({ collection }: Pick<Model<T>, 'collection'>): Promise<void> {
-    const done = { _id: -1, version: 0, open: [] };
-    if (await this.#parts.findOne({ _id: done._id })) return;
-    const part = { $mod: ['$_id', parts] };
-    await collection.updateMany({ figures_part: { $exists: false } }, [{ $set: { figures_part: part } }]);
-    await this.#parts.insertOne(done).catch((error) => {
+  async assignShards<T>({ collection }: Pick<Model<T>, 'collection'>): Promise<void> {
+    const marker = { _id: -1, version: 0, open: [] };
+    if (await this.#shards.findOne({ _id: marker._id })) return;
+    const shard = { $mod: ['$_id', SHARDS] };
+    await collection.updateMany({ figures_part: { $exists: false } }, [{ $set: { figures_part: shard } }]);
+    await this.#shards.insertOne(marker).catch((error) => {
       if (!isDuplicateKey(error)) throw error;
     });
   }
 
   /** Deletes an account's aggregates, after its records were permanently deleted. */
   async eraseOf(accountId: number): Promise<void> {
-    await this.#parts.deleteMany({ _id: { $gte: accountId * parts, $lt: (accountId + 1) * parts } });
+    await this.#shards.deleteMany({ _id: { $gte: accountId * SHARDS, $lt: (accountId + 1) * SHARDS } });
   }
 
-  async #begin(ids: readonly number[], mark: string): Promise<void> {
-    const begun = { $inc: { version: 1 }, $push: { open: { mark, at: new Date() } } };
-    const unmarked = ids.map((_id) => ({ updateOne: { filter: { _id, 'open.mark': { $ne: mark } }, update: begun } }));
-    const { matchedCount } = await this.#parts.bulkWrite(unmarked, { ordered: false });
+  async #start(ids: readonly number[], mark: string): Promise<void> {
+    const start = { $inc: { version: 1 }, $push: { open: { mark, at: new Date() } } };
+    const unmarked = ids.map((_id) => ({ updateOne: { filter: { _id, 'open.mark': { $ne: mark } }, update: start } }));
+    const { matchedCount } = await this.#shards.bulkWrite(unmarked, { ordered: false });
     if (matchedCount === ids.length) return;
     const missing = ids.map((_id) => ({ insertOne: { document: { _id, version: 0, open: [] } } }));
-    await this.#parts.bulkWrite(missing, { ordered: false }).catch((error) => {
+    await this.#shards.bulkWrite(missing, { ordered: false }).catch((error) => {
       if (!isDuplicateKey(error) && !onlyDuplicateKeys(error)) throw error;
     });
-    await this.#parts.bulkWrite(unmarked, { ordered: false });
+    await this.#shards.bulkWrite(unmarked, { ordered: false });
   }
 
   async #end(ids: readonly number[], mark: string): Promise<void> {
-    await this.#parts.updateMany({ _id: { $in: [...ids] } }, { $inc: { version: 1 }, $pull: { open: { mark } } });
+    await this.#shards.updateMany({ _id: { $in: [...ids] } }, { $inc: { version: 1 }, $pull: { open: { mark } } });
   }
 
   /**
    * Stores the computed values of shards without open writes, unless a shard has changed since it was read. In other
    * shards, it closes the open writes if all are abandoned.
    */
-  async #keep<Value>(
+  async #store<Value>(
     first: number,
-    wanted: readonly number[],
+    stale: readonly number[],
     {
-      figure,
+      aggregate,
       derived,
       stored,
-    }: { figure: Aggregate<Value>; derived: ReadonlyMap<number, Value>; stored: ReadonlyMap<number, PartDocument> },
+    }: { aggregate: Aggregate<Value>; derived: ReadonlyMap<number, Value>; stored: ReadonlyMap<number, ShardDocument> },
   ): Promise<void> {
-    const before = new Date(Date.now() - abandonedAfter);
-    const writes = wanted.flatMap((part): mongo.AnyBulkWriteOperation<PartDocument>[] => {
-      const _id = first + part;
-      const { version = 0, open = [] } = stored.get(part) ?? {};
-      const figures = { of: figure.of, version, value: derived.get(part) ?? figure.none };
-      if (!stored.has(part))
-        return [{ insertOne: { document: { _id, version, open: [], figures: { [figure.name]: figures } } } }];
+    const before = new Date(Date.now() - ABANDONED_MS);
+    const writes = stale.flatMap((shard): mongo.AnyBulkWriteOperation<ShardDocument>[] => {
+      const _id = first + shard;
+      const { version = 0, open = [] } = stored.get(shard) ?? {};
+      const entry = { of: aggregate.of, version, value: derived.get(shard) ?? aggregate.none };
+      if (!stored.has(shard))
+        return [{ insertOne: { document: { _id, version, open: [], figures: { [aggregate.name]: entry } } } }];
       const unchanged = { _id, version };
       if (open.length === 0)
-        return [{ updateOne: { filter: unchanged, update: { $set: { [`figures.${figure.name}`]: figures } } } }];
+        return [{ updateOne: { filter: unchanged, update: { $set: { [`figures.${aggregate.name}`]: entry } } } }];
       if (open.some(({ at }) => at > before)) return [];
       return [{ updateOne: { filter: unchanged, update: { $set: { open: [] }, $inc: { version: 1 } } } }];
     });
-    if (writes.length > 0) await this.#parts.bulkWrite(writes, { ordered: false });
+    if (writes.length > 0) await this.#shards.bulkWrite(writes, { ordered: false });
   }
 }
 
-const valuesOf = <Value>(parts: ReadonlyMap<number, Remembered<Value>>): Value[] =>
-  [...parts.values()].map(({ value }) => value);
+const valuesOf = <Value>(shards: ReadonlyMap<number, Remembered<Value>>): Value[] =>
+  [...shards.values()].map(({ value }) => value);
 
 const projectionOf = (name: string) => ({ version: 1, open: 1, [`figures.${name}`]: 1 });

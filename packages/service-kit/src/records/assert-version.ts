@@ -8,5 +8,9 @@ import { PreconditionFailed } from '../errors/precondition-failed.ts';
 export function assertVersion(current: number, seen: { ifMatch?: number; version?: number }): void {
   if (seen.ifMatch !== undefined && seen.ifMatch !== current) throw new PreconditionFailed();
   if (seen.version !== undefined && seen.version !== current)
-    throw new AppError(409, 'version_conflict', 'Somebody changed this in the meantime. Please reload and try again.');
+    throw new AppError(
+      409,
+      'version_conflict',
+      'Someone else changed this in the meantime. Please reload and try again.',
+    );
 }

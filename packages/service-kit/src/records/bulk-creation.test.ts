@@ -44,7 +44,7 @@ describe('BulkCreation', () => {
   });
 
   const keys = async () => (await outbox.oldest(1_000)).flatMap(({ reports }) => reports.map(({ key }) => key)).sort();
-  const held = () => database.collection('reports').countDocuments({ held: { $exists: true } });
+  const stagedCount = () => database.collection('reports').countDocuments({ held: { $exists: true } });
   const find = async (id: number) => {
     const found = await berths.find(own, id);
     if (!found) throw new Error(`there is no berth ${id}`);
@@ -69,7 +69,7 @@ describe('BulkCreation', () => {
     expect(writes.map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
     const expected = Array.from({ length: 121 }, (_, at) => `berths/${at + 1}/1`).filter((key) => !/\/62\//.test(key));
     expect(await keys()).toEqual(expected.sort());
-    expect([await database.collection('reports').countDocuments(), await held()]).toEqual([4, 0]);
+    expect([await database.collection('reports').countDocuments(), await stagedCount()]).toEqual([4, 0]);
   });
 
   it('stages messages per account, with the record at its creation', async () => {
@@ -88,7 +88,7 @@ describe('BulkCreation', () => {
     expect(await keys()).toEqual([]);
     later();
     await berths.job.run();
-    expect([await keys(), await held()]).toEqual([['berths/1/1', 'berths/2/1'], 0]);
+    expect([await keys(), await stagedCount()]).toEqual([['berths/1/1', 'berths/2/1'], 0]);
   });
 
   it('publishes nothing if the process dies before the insert', async () => {
@@ -96,7 +96,7 @@ describe('BulkCreation', () => {
     await expect(berths.insertAll([berth(1)])).rejects.toThrow('killed');
     later();
     await berths.job.run();
-    expect([await keys(), await held()]).toEqual([[], 0]);
+    expect([await keys(), await stagedCount()]).toEqual([[], 0]);
   });
 
   it('publishes the creation before a later change of the record', async () => {
@@ -112,18 +112,18 @@ describe('BulkCreation', () => {
 
   it('finds a staged message by index before the first change only', async () => {
     await berths.insertAll([berth(1)]);
-    const look = jest.spyOn(StagedMessages.prototype, 'of');
+    const stagedOf = jest.spyOn(StagedMessages.prototype, 'of');
     await change(1, 'Pier');
     await change(1, 'Quay');
-    expect(look.mock.calls).toEqual([['berths', [1]]]);
-    const looked = { 'held.of': 'berths', 'held.ids': { $in: [1] } };
-    const plan = await database.collection('reports').find(looked).explain('queryPlanner');
+    expect(stagedOf.mock.calls).toEqual([['berths', [1]]]);
+    const stagedQuery = { 'held.of': 'berths', 'held.ids': { $in: [1] } };
+    const plan = await database.collection('reports').find(stagedQuery).explain('queryPlanner');
     expect(JSON.stringify(plan.queryPlanner.winningPlan)).toContain('IXSCAN');
   });
 
   describe('hideUntouched', () => {
-    const takeBack = (ids: number[]) => berths.hideUntouched(ids, { mark: 'm', by: ann });
-    const told = async () =>
+    const rollBack = (ids: number[]) => berths.hideUntouched(ids, { mark: 'm', by: ann });
+    const published = async () =>
       (await outbox.oldest(100)).flatMap(({ reports }) =>
         (reports as ChangeReport[]).map(({ types, data }) => `${data.id} ${types}`),
       );
@@ -132,8 +132,8 @@ describe('BulkCreation', () => {
       await berths.insertAll([1, 2, 3, 4].map((id) => berth(id)));
       await change(2, 'Pier');
       await berths.link(3);
-      expect(await takeBack([1, 2, 3, 4])).toEqual([1, 4]);
-      expect((await told()).slice(4)).toEqual(['2 tenant.updated', '1 tenant.deleted', '4 tenant.deleted']);
+      expect(await rollBack([1, 2, 3, 4])).toEqual([1, 4]);
+      expect((await published()).slice(4)).toEqual(['2 tenant.updated', '1 tenant.deleted', '4 tenant.deleted']);
       expect(await berths.fate(1)).toEqual({ exists: true, removedBy: 'm' });
       expect(await database.collection('berths').countDocuments({ 'unfiled.0': { $exists: true } })).toBe(0);
     });
@@ -141,17 +141,17 @@ describe('BulkCreation', () => {
     it('publishes a creation that is still staged before the deletion', async () => {
       dieBeforeRelease();
       await berths.insertAll([berth(1)]);
-      await takeBack([1]);
-      expect(await told()).toEqual(['1 tenant.created', '1 tenant.deleted']);
+      await rollBack([1]);
+      expect(await published()).toEqual(['1 tenant.created', '1 tenant.deleted']);
     });
 
     it('publishes the deletion by the job if the process dies before', async () => {
       await berths.insertAll([berth(1)]);
       jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
-      await expect(takeBack([1])).rejects.toThrow('killed');
+      await expect(rollBack([1])).rejects.toThrow('killed');
       later();
       await berths.job.run();
-      expect(await told()).toEqual(['1 tenant.created', '1 tenant.deleted']);
+      expect(await published()).toEqual(['1 tenant.created', '1 tenant.deleted']);
     });
   });
 });

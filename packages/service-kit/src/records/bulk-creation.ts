@@ -8,26 +8,26 @@ import { creationOf, type OutboxRelayDependencies } from './outbox-relay.ts';
 /** Publishes the creation of records that are inserted in bulk. */
 export class BulkCreation<T extends Entity> {
   readonly #deps: OutboxRelayDependencies<T>;
-  readonly #held: StagedMessages;
+  readonly #staged: StagedMessages;
   readonly #outbox: Outbox;
 
   constructor(deps: OutboxRelayDependencies<T>) {
     this.#deps = deps;
-    this.#held = new StagedMessages(deps.database);
+    this.#staged = new StagedMessages(deps.database);
     this.#outbox = new Outbox(deps.database);
   }
 
-  /** Inserts new records and publishes those that were inserted. If publishing fails, {@link settle} completes it. */
+  /** Inserts new records and publishes those that were inserted. If publishing fails, {@link releaseAbandoned} completes it. */
   async write(records: readonly T[], insert: () => Promise<T[]>): Promise<T[]> {
     const { events, describe } = this.#deps;
     if (!events) return insert();
     const creations = records.map((record) => {
-      const noted = { collection: this.#collection, id: record._id, accountId: record.account_id };
-      return changeReport(events, noted, { ...creationOf(record), after: describe(record) });
+      const ref = { collection: this.#collection, id: record._id, accountId: record.account_id };
+      return changeReport(events, ref, { ...creationOf(record), after: describe(record) });
     });
-    const held = await this.#held.hold(this.#collection, creations);
+    const staged = await this.#staged.stage(this.#collection, creations);
     const written = await insert();
-    await this.#held.release(held, new Set(written.map(({ _id }) => _id))).catch(() => undefined);
+    await this.#staged.release(staged, new Set(written.map(({ _id }) => _id))).catch(() => undefined);
     return written;
   }
 
@@ -35,17 +35,17 @@ export class BulkCreation<T extends Entity> {
   async beforeChange(...records: readonly Pick<T, '_id' | 'version'>[]): Promise<void> {
     const fresh = records.filter(({ version }) => version === 1).map(({ _id }) => _id);
     if (!this.#deps.events || fresh.length === 0) return;
-    const held = await this.#held.of(this.#collection, fresh);
-    if (held.length > 0) await this.#outbox.write(held);
+    const staged = await this.#staged.of(this.#collection, fresh);
+    if (staged.length > 0) await this.#outbox.write(staged);
   }
 
   /** Releases the staged messages that a crash left, for records that were inserted. */
-  async settle(): Promise<void> {
+  async releaseAbandoned(): Promise<void> {
     if (!this.#deps.events) return;
-    for (const held of await this.#held.abandoned(this.#collection)) {
-      const some = { _id: { $in: held.held?.ids ?? [] } } as unknown as QueryFilter<T>;
+    for (const staged of await this.#staged.abandoned(this.#collection)) {
+      const some = { _id: { $in: staged.held?.ids ?? [] } } as unknown as QueryFilter<T>;
       const written = await this.#deps.model.find(some, { _id: 1 }).lean<{ _id: number }[]>();
-      await this.#held.release([held], new Set(written.map(({ _id }) => _id)));
+      await this.#staged.release([staged], new Set(written.map(({ _id }) => _id)));
     }
   }
 

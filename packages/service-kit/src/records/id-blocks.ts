@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../database/duplicate-key.ts';
 
 /** Ids that are allocated at a time. Ids of a block that a restart leaves unused are never allocated again. */
-const blockSize = 100;
+const BLOCK_SIZE = 100;
 
 /** Allocates positive integers that are unique within a collection and never reused, across any number of processes. */
 export interface IdSource {
@@ -19,7 +19,7 @@ export function idBlocks(database: Connection, collection: string): IdSource {
   const counters = database.collection<{ _id: string; last: number }>('id_counters');
   let next = 1;
   let end = 0;
-  let taking: Promise<void> | undefined;
+  let pending: Promise<void> | undefined;
 
   /** Increments the counter; returns the last of the allocated ids. */
   async function raise(by: number): Promise<number> {
@@ -32,18 +32,18 @@ export function idBlocks(database: Connection, collection: string): IdSource {
     return counter ? counter.last : raise(by);
   }
 
-  async function takeBlock(): Promise<void> {
-    end = await raise(blockSize);
-    next = end - blockSize + 1;
+  async function reserveBlock(): Promise<void> {
+    end = await raise(BLOCK_SIZE);
+    next = end - BLOCK_SIZE + 1;
   }
 
   return {
     async next() {
       while (next > end) {
-        taking ??= takeBlock().finally(() => {
-          taking = undefined;
+        pending ??= reserveBlock().finally(() => {
+          pending = undefined;
         });
-        await taking;
+        await pending;
       }
       return next++;
     },

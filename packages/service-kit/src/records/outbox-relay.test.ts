@@ -63,7 +63,7 @@ describe('OutboxRelay', () => {
   };
   const reports = async () => (await outbox.oldest(1_000)).flatMap(({ reports }) => reports as ChangeReport[]);
   const keys = async () => (await reports()).map(({ key }) => key);
-  const unfiled = () => database.collection('berths').countDocuments({ 'unfiled.0': { $exists: true } });
+  const pendingCount = () => database.collection('berths').countDocuments({ 'unfiled.0': { $exists: true } });
   /** Moves the clock of the job forward by a minute, past the age limit of pending entries. */
   const later = () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
 
@@ -116,7 +116,7 @@ describe('OutboxRelay', () => {
         data: { ...data, version: 4, record: { name: 'Pier', status: 'done' }, changes: [] },
       },
     ]);
-    expect(await unfiled()).toBe(0);
+    expect(await pendingCount()).toBe(0);
     expect(await database.collection('history').countDocuments({ after: { $exists: true } })).toBe(0);
   });
 
@@ -146,7 +146,7 @@ describe('OutboxRelay', () => {
     later();
     await berths.job.run();
     expect(await keys()).toEqual(['berths/1/1', key]);
-    expect(await unfiled()).toBe(0);
+    expect(await pendingCount()).toBe(0);
   });
 
   it('publishes a message again if the process dies before it removes the entry', async () => {
@@ -154,7 +154,7 @@ describe('OutboxRelay', () => {
     jest.spyOn(database.model('Berth').collection, 'bulkWrite').mockRejectedValueOnce(new Error('killed') as never);
     await berths.insert(berth(1));
     const [first] = await outbox.oldest(1);
-    await outbox.taken(first ? [first] : []);
+    await outbox.remove(first ? [first] : []);
     later();
     await berths.job.run();
     expect(await outbox.oldest(10)).toEqual([first]);
@@ -181,10 +181,10 @@ describe('OutboxRelay', () => {
   });
 
   it('publishes in order while several processes change the same records', async () => {
-    const taken: Report[] = [];
+    const sent: Report[] = [];
     const { log } = recordedLog();
     const senders = [1, 2].map(
-      () => new OutboxPublisher({ database, service: 'port', send: async (some) => void taken.push(...some), log }),
+      () => new OutboxPublisher({ database, service: 'port', send: async (some) => void sent.push(...some), log }),
     );
     const processes = [inProcess(), inProcess(), inProcess()];
     const ids = [1, 2, 3, 4];
@@ -199,10 +199,10 @@ describe('OutboxRelay', () => {
     for (const sender of senders) await sender.job.run();
     await Promise.all(senders.map((sender) => sender.stop()));
     for (const id of ids) {
-      const versions = (taken as ChangeReport[]).filter(({ data }) => data.id === id).map(({ data }) => data.version);
+      const versions = (sent as ChangeReport[]).filter(({ data }) => data.id === id).map(({ data }) => data.version);
       // A message may be delivered again; the first deliveries of each are in order.
       expect([...new Set(versions)]).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
     }
-    expect(await unfiled()).toBe(0);
+    expect(await pendingCount()).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ describe('QuotaCounter', () => {
     database
       .collection('counts')
       .updateMany({ 'pending.at': { $exists: true } }, { $set: { 'pending.$[].at': new Date(Date.now() - 120_000) } });
-  const repairAs = (fate: DeletionState) => count.repair(async () => fate);
+  const repairAs = (state: DeletionState) => count.repair(async () => state);
 
   beforeEach(async () => {
     database = await testDatabase();
@@ -53,8 +53,8 @@ describe('QuotaCounter', () => {
 
   it('applies its own limit to each concurrent reservation', async () => {
     await count.reserve(1, 100, null);
-    const asked = Promise.all([count.reserve(1, 1, null), count.reserve(1, 2, 2), count.reserve(1, 3, null)]);
-    expect(await asked).toEqual([true, false, true]);
+    const reserved = Promise.all([count.reserve(1, 1, null), count.reserve(1, 2, 2), count.reserve(1, 3, null)]);
+    expect(await reserved).toEqual([true, false, true]);
     expect(await count.read(1)).toBe(3);
   });
 
@@ -108,8 +108,8 @@ describe('QuotaCounter', () => {
   it('counts a removal once, by the token that hid the record', async () => {
     await count.reserve(1, 5, null);
     await count.commit(1, 5);
-    const winner = await count.beginRemoval(1, 5);
-    await count.beginRemoval(1, 5); // Another removal that was too late and then crashed.
+    const winner = await count.startRemoval(1, 5);
+    await count.startRemoval(1, 5); // Another removal that was too late and then crashed.
     await age();
     await repairAs({ exists: true, removedBy: winner });
     expect(await count.read(1)).toBe(0);
@@ -135,7 +135,7 @@ describe('QuotaCounter', () => {
   it('subtracts only the records that a removal of several hid', async () => {
     await count.reserveAll(1, [1, 2, 3], null);
     await count.commit(1, 1, 2, 3);
-    const mark = await count.beginRemovals(1, [1, 2, 3]);
+    const mark = await count.startRemovals(1, [1, 2, 3]);
     await count.endRemovals(1, mark, [1, 3]);
     expect(await count.read(1)).toBe(1);
     await count.endRemovals(1, mark, [1, 3]);
@@ -147,7 +147,7 @@ describe('QuotaCounter', () => {
   it('repairs an interrupted removal of several by what it hid', async () => {
     await count.reserveAll(1, [1, 2, 3], null);
     await count.commit(1, 1, 2, 3);
-    const mark = await count.beginRemovals(1, [1, 2, 3]);
+    const mark = await count.startRemovals(1, [1, 2, 3]);
     await age();
     await count.repair(async (id) => ({ exists: true, removedBy: id === 2 ? null : mark }));
     expect(await count.read(1)).toBe(1);

@@ -30,7 +30,7 @@ export interface DeletionState {
 }
 
 /** Milliseconds after which a pending change counts as abandoned: every request ends within 10 s. */
-const abandonedAfter = 60_000;
+const ABANDONED_MS = 60_000;
 
 /**
  * The number of records of each account, stored beside the records. It is exact, and concurrent creations cannot exceed
@@ -39,11 +39,11 @@ const abandonedAfter = 60_000;
  */
 export class QuotaCounter {
   readonly #counts;
-  readonly #announced = new WriteBatcher((account: number, asked: readonly Addition[]) =>
-    this.#reserveTogether(account, asked),
+  readonly #reservations = new WriteBatcher((account: number, additions: readonly Addition[]) =>
+    this.#reserveTogether(account, additions),
   );
-  readonly #made = new WriteBatcher((account: number, asked: readonly (readonly number[])[]) =>
-    this.#commit(account, asked),
+  readonly #commits = new WriteBatcher((account: number, ids: readonly (readonly number[])[]) =>
+    this.#commit(account, ids),
   );
 
   /** @param name the collection of the counts, such as `property_counts`. */
@@ -69,20 +69,20 @@ export class QuotaCounter {
    * attempt for the same id reserved it and failed, this attempt takes the reservation over, so it counts once.
    */
   reserve(accountId: number, id: number, limit: number | null): Promise<boolean> {
-    return this.#announced.add(accountId, { id, limit });
+    return this.#reservations.add(accountId, { id, limit });
   }
 
   /**
    * Reserves the additions of concurrent callers in one write if all fit and none is reserved yet; otherwise one by
    * one.
    */
-  async #reserveTogether(accountId: number, asked: readonly Addition[]): Promise<boolean[]> {
-    const ids = asked.map(({ id }) => id);
-    const [limit = null, ...others] = new Set(asked.map(({ limit }) => limit));
+  async #reserveTogether(accountId: number, additions: readonly Addition[]): Promise<boolean[]> {
+    const ids = additions.map(({ id }) => id);
+    const [limit = null, ...others] = new Set(additions.map(({ limit }) => limit));
     const alike = others.length === 0 && new Set(ids).size === ids.length;
-    if (asked.length > 1 && alike && (await this.reserveAll(accountId, ids, limit))) return ids.map(() => true);
+    if (additions.length > 1 && alike && (await this.reserveAll(accountId, ids, limit))) return ids.map(() => true);
     const answers: boolean[] = [];
-    for (const { id, limit } of asked) answers.push(await this.#reserveOne(accountId, id, limit));
+    for (const { id, limit } of additions) answers.push(await this.#reserveOne(accountId, id, limit));
     return answers;
   }
 
@@ -131,23 +131,23 @@ export class QuotaCounter {
 
   /** Commits reserved additions after their records were written. */
   commit(accountId: number, ...ids: readonly number[]): Promise<void> {
-    return this.#made.add(accountId, ids);
+    return this.#commits.add(accountId, ids);
   }
 
-  async #commit(accountId: number, asked: readonly (readonly number[])[]): Promise<void> {
+  async #commit(accountId: number, batches: readonly (readonly number[])[]): Promise<void> {
     await this.#counts.updateOne(
       { _id: accountId },
-      { $pull: { pending: { kind: 'add', id: { $in: asked.flat() } as never } } },
+      { $pull: { pending: { kind: 'add', id: { $in: batches.flat() } as never } } },
     );
   }
 
   /** Releases reserved additions whose records were rejected and will never be written. */
   async release(accountId: number, ...ids: readonly number[]): Promise<void> {
-    await this.#takeOff(accountId, { $and: [{ $eq: ['$$each.kind', 'add'] }, { $in: ['$$each.id', [...ids]] }] });
+    await this.#decrement(accountId, { $and: [{ $eq: ['$$each.kind', 'add'] }, { $in: ['$$each.id', [...ids]] }] });
   }
 
   /** Begins a removal. The write that hides the record must store the returned token in it. */
-  async beginRemoval(accountId: number, id: number): Promise<string> {
+  async startRemoval(accountId: number, id: number): Promise<string> {
     const mark = randomUUID();
     await this.#counts.updateOne(
       { _id: accountId },
@@ -162,8 +162,8 @@ export class QuotaCounter {
     else await this.#counts.updateOne({ _id: accountId }, { $pull: { pending: { mark } } });
   }
 
-  /** Begins the removal of several records under one token, like {@link beginRemoval}. */
-  async beginRemovals(accountId: number, ids: readonly number[]): Promise<string> {
+  /** Begins the removal of several records under one token, like {@link startRemoval}. */
+  async startRemovals(accountId: number, ids: readonly number[]): Promise<string> {
     const mark = randomUUID();
     const at = new Date();
     const pending: Pending[] = ids.map((id) => ({ id, kind: 'remove', mark, at }));
@@ -173,18 +173,18 @@ export class QuotaCounter {
 
   /** Ends the removals under a token; `removed` are the ids of the records that it hid. */
   async endRemovals(accountId: number, mark: string, removed: readonly number[]): Promise<void> {
-    await this.#takeOff(accountId, { $and: [{ $eq: ['$$each.mark', mark] }, { $in: ['$$each.id', [...removed]] }] });
+    await this.#decrement(accountId, { $and: [{ $eq: ['$$each.mark', mark] }, { $in: ['$$each.id', [...removed]] }] });
     await this.#counts.updateOne({ _id: accountId }, { $pull: { pending: { mark } } });
   }
 
   /** Resolves changes that crashes left pending for more than a minute. Safe to run in several processes at once. */
-  async repair(fateOf: (id: number) => Promise<DeletionState>): Promise<void> {
-    const before = new Date(Date.now() - abandonedAfter);
+  async repair(stateOf: (id: number) => Promise<DeletionState>): Promise<void> {
+    const before = new Date(Date.now() - ABANDONED_MS);
     for await (const { _id, pending } of this.#counts.find({ 'pending.at': { $lt: before } }))
       for (const { id, kind, mark, at } of pending) {
         if (at >= before) continue;
-        const fate = await fateOf(id);
-        const counted = kind === 'add' ? fate.exists : fate.removedBy !== mark;
+        const state = await stateOf(id);
+        const counted = kind === 'add' ? state.exists : state.removedBy !== mark;
         if (counted) await this.#counts.updateOne({ _id }, { $pull: { pending: { id, kind, mark } } });
         else await this.#undo(_id, { id, kind, mark });
       }
@@ -201,7 +201,7 @@ export class QuotaCounter {
   }
 
   /** Subtracts the number of matching pending changes and removes them, in one write. */
-  async #takeOff(accountId: number, fits: object): Promise<void> {
+  async #decrement(accountId: number, fits: object): Promise<void> {
     const announced = (cond: object) => ({ $filter: { input: '$pending', as: 'each', cond } });
     const count = { $subtract: ['$count', { $size: announced(fits) }] };
     await this.#counts.updateOne({ _id: accountId }, [{ $set: { count, pending: announced({ $not: [fits] }) } }]);

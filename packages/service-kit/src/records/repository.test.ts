@@ -32,7 +32,7 @@ const orders: Record<'name' | '-length', Order> = {
 const ann = { user_id: 1, name: 'Ann Archer' };
 const bob = { user_id: 2, name: 'Bob Baker' };
 const own = { kind: 'account', accountId: 1 } as const;
-const foreign = { kind: 'account', accountId: 2 } as const;
+const otherAccount = { kind: 'account', accountId: 2 } as const;
 const everything = { kind: 'everything' } as const;
 
 const boat = (id: number, name: string, accountId = 1): Boat => ({
@@ -138,7 +138,7 @@ describe('Repository', () => {
 
     it('writes nothing outside the scope and nothing deleted', async () => {
       const before = await added(1, 'Swift');
-      expect(await boats.save(foreign, before, { ...before, name: 'Mine' }, bob)).toBeUndefined();
+      expect(await boats.save(otherAccount, before, { ...before, name: 'Mine' }, bob)).toBeUndefined();
       await boats.hide(own, before, { mark: 'm', by: ann });
       expect(await boats.save(own, before, { ...before, name: 'Late' }, bob)).toBeUndefined();
       expect(await stored().findOne({ _id: 1 })).toMatchObject({ name: 'Swift', live: false });
@@ -148,7 +148,7 @@ describe('Repository', () => {
   describe('hide', () => {
     it('hides a record with the deletion token and stores a change entry with the author', async () => {
       const before = await added(1, 'Swift');
-      expect(await boats.hide(foreign, before, { mark: 'other', by: bob })).toBe(false);
+      expect(await boats.hide(otherAccount, before, { mark: 'other', by: bob })).toBe(false);
       expect(await boats.hide(own, before, { mark: 'm', by: bob })).toBe(true);
       expect(await boats.find(everything, 1)).toBeNull();
       expect(await boats.fate(1)).toEqual({ exists: true, removedBy: 'm' });
@@ -175,8 +175,8 @@ describe('Repository', () => {
       for (let id = 1; id <= 40; id++) {
         const record = await added(id, `Boat ${id}`);
         const race = [() => boats.link(id), () => boats.hide(own, record, { mark: 'm', by: ann })];
-        const done = await Promise.all((id % 2 ? race : race.toReversed()).map((run) => run()));
-        expect(done.filter(Boolean)).toHaveLength(1);
+        const results = await Promise.all((id % 2 ? race : race.toReversed()).map((run) => run()));
+        expect(results.filter(Boolean)).toHaveLength(1);
       }
     });
   });
@@ -255,7 +255,7 @@ describe('Repository', () => {
     /** Makes the pending entries old enough for the job. */
     const wait = () =>
       stored().updateMany({ 'unfiled.at': { $exists: true } }, { $set: { 'unfiled.$[].at': new Date(0) } });
-    const filed = () => database.collection('history').countDocuments();
+    const entryCount = () => database.collection('history').countDocuments();
 
     it('does not fail the change itself', async () => {
       await added(1, 'Swift');
@@ -269,16 +269,16 @@ describe('Repository', () => {
       await added(1, 'Swift');
       failures = 1;
       await renamed(1, 'Heron');
-      expect([followed, await filed()]).toEqual([[], 0]);
+      expect([followed, await entryCount()]).toEqual([[], 0]);
       await boats.job.run();
-      expect(await filed()).toBe(0); // Too recent: the request may still be running.
+      expect(await entryCount()).toBe(0); // Too recent: the request may still be running.
 
       await wait();
       failures = 1;
-      await expect(boats.job.run()).rejects.toThrow('the history of 1 records could not be filed');
-      expect([followed, await filed()]).toEqual([[], 0]);
+      await expect(boats.job.run()).rejects.toThrow('the history of 1 records could not be stored');
+      expect([followed, await entryCount()]).toEqual([[], 0]);
       await boats.job.run();
-      expect([followed, await filed()]).toEqual([[[1, 'changed']], 1]);
+      expect([followed, await entryCount()]).toEqual([[[1, 'changed']], 1]);
       expect((await found(1)).unfiled).toEqual([]);
       await boats.job.run();
       expect(followed).toHaveLength(1);
@@ -297,7 +297,7 @@ describe('Repository', () => {
       failures = 1;
       const failed = await boats.job.run().catch((error: AggregateError) => error.errors);
       expect(failed).toEqual([new Error('the process was killed')]);
-      expect([followed, await filed()]).toEqual([[[2, 'changed']], 1]);
+      expect([followed, await entryCount()]).toEqual([[[2, 'changed']], 1]);
     });
 
     it('is stored for deleted records too, in order', async () => {
@@ -311,7 +311,7 @@ describe('Repository', () => {
         [1, 'changed'],
         [1, 'deleted'],
       ]);
-      expect(await filed()).toBe(2);
+      expect(await entryCount()).toBe(2);
     });
 
     it('is stored once if two processes find it at the same time', async () => {
@@ -320,7 +320,7 @@ describe('Repository', () => {
       await renamed(1, 'Heron');
       await wait();
       await Promise.all([boats.job.run(), boats.job.run()]);
-      expect(await filed()).toBe(1);
+      expect(await entryCount()).toBe(1);
       expect((await found(1)).unfiled).toEqual([]);
     });
 
@@ -392,7 +392,7 @@ describe('Repository', () => {
   });
 
   it('calls afterChange for a new record if configured, and shows its creation once in the history', async () => {
-    const told: [number, ChangeEntry['action']][] = [];
+    const effects: [number, ChangeEntry['action']][] = [];
     let failing = true;
     const announcing = new Repository<Boat>({
       database,
@@ -402,21 +402,21 @@ describe('Repository', () => {
       announcesCreation: true,
       async afterChange(id, { action }) {
         if (failing) throw new Error('the process was killed');
-        told.push([id, action]);
+        effects.push([id, action]);
       },
     });
     await announcing.add(boat(50, 'Heron'));
     const actions = async () => {
-      const kept = await announcing.find(own, 50);
-      return kept && (await announcing.history(kept, {})).entries.map(({ action }) => action);
+      const stored = await announcing.find(own, 50);
+      return stored && (await announcing.history(stored, {})).entries.map(({ action }) => action);
     };
-    expect([told, await actions()]).toEqual([[], ['created']]);
+    expect([effects, await actions()]).toEqual([[], ['created']]);
     failing = false;
     await database
       .collection<{ _id: number }>('boats')
       .updateOne({ _id: 50 }, { $set: { 'unfiled.0.at': new Date(Date.now() - 60_000) } });
     await announcing.job.run();
     await announcing.job.run();
-    expect([told, await actions()]).toEqual([[[50, 'created']], ['created']]);
+    expect([effects, await actions()]).toEqual([[[50, 'created']], ['created']]);
   });
 });

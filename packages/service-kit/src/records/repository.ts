@@ -58,7 +58,7 @@ export interface RepositoryDependencies<T> extends OutboxRelayDependencies<T> {
 }
 
 /** Records per batch when all matches are read. */
-const atOnce = 500;
+const BATCH_SIZE = 500;
 
 /**
  * The only place that queries a collection of records. Each query takes a scope; no scope includes deleted records. The
@@ -73,14 +73,14 @@ export class Repository<T extends Entity> {
   readonly #model: Model<T>;
   readonly #deps: RepositoryDependencies<T>;
   readonly #history: HistoryStore;
-  readonly #filing: OutboxRelay<T>;
+  readonly #relay: OutboxRelay<T>;
   readonly #creation: BulkCreation<T>;
 
   constructor(deps: RepositoryDependencies<T>) {
     this.#deps = deps;
     this.#model = deps.model;
     this.#history = new HistoryStore(deps.database);
-    this.#filing = new OutboxRelay(deps);
+    this.#relay = new OutboxRelay(deps);
     this.#creation = new BulkCreation(deps);
   }
 
@@ -106,9 +106,9 @@ export class Repository<T extends Entity> {
     orders: Readonly<Record<S, Order>>,
   ): Promise<RecordPage<T>> {
     const matched = this.matching(scope, filter, q);
-    const narrowed = Object.keys(filter).length > 0 || searchFilter(q) !== null;
+    const isFiltered = Object.keys(filter).length > 0 || searchFilter(q) !== null;
     const total = async () => {
-      if (!narrowed) return this.total(scope);
+      if (!isFiltered) return this.total(scope);
       return counted ? upToCap(await counted()) : countUpToCap(this.#model, matched, countedBy);
     };
     const [rows, totalled] = await Promise.all([
@@ -141,7 +141,7 @@ export class Repository<T extends Entity> {
         filter: matched,
         orders,
         sort,
-        limit: atOnce,
+        limit: BATCH_SIZE,
         cursor,
         without: [...unlisted, ...without],
       });
@@ -173,7 +173,7 @@ export class Repository<T extends Entity> {
   async remove(scope: Scope, record: T, by: Author): Promise<boolean> {
     const { count } = this.#deps;
     const { account_id, _id } = record;
-    const mark = await count.beginRemoval(account_id, _id);
+    const mark = await count.startRemoval(account_id, _id);
     const removed = await this.hide(scope, record, { mark, by });
     await count.endRemoval(account_id, _id, mark, removed);
     return removed;
@@ -184,14 +184,14 @@ export class Repository<T extends Entity> {
    * @throws the error of `unique` if its index rejects the record.
    */
   async insert(record: T): Promise<boolean> {
-    const written = this.#filing.begun(record);
+    const written = this.#relay.withCreation(record);
     try {
       await this.during([record], () => this.#model.insertMany([written] as never, { lean: true }));
     } catch (error) {
       if (isDuplicateKey(error, '_id_')) return false;
-      throw this.#meant(error);
+      throw this.#toDomainError(error);
     }
-    if (written.unfiled.length > 0) await this.#filing.fileSoon(written);
+    if (written.unfiled.length > 0) await this.#relay.publishSoon(written);
     return true;
   }
 
@@ -200,7 +200,7 @@ export class Repository<T extends Entity> {
    * written.
    */
   async insertAll(records: readonly T[]): Promise<T[]> {
-    if (this.#deps.announcesCreation) throw new Error('new records that are announced are written one by one');
+    if (this.#deps.announcesCreation) throw new Error('with announcesCreation, new records must be written one by one');
     return this.#creation.write(records, () => this.#insertMany(records));
   }
 
@@ -226,48 +226,48 @@ export class Repository<T extends Entity> {
   async save(scope: Scope, before: T, changed: T, by: Author): Promise<T | undefined> {
     const changes = changesBetween(this.#deps.describe(before), this.#deps.describe(changed));
     if (changes.length === 0) return before;
-    const now = momentAfter(before);
+    const now = instantAfter(before);
     const changing: ChangeEntry = { version: before.version + 1, action: 'changed', at: now, by, changes };
-    const note = this.#filing.note(changing, changed);
+    const entry = this.#relay.toStored(changing, changed);
     await this.#creation.beforeChange(before);
     const written = await this.during([before], () =>
       this.#model
         .findOneAndUpdate(
           { ...this.#one(scope, before._id), version: before.version },
           {
-            $set: { ...differing(before, changed), version: note.version, updated_at: now },
-            $push: { unfiled: note },
+            $set: { ...differing(before, changed), version: entry.version, updated_at: now },
+            $push: { unfiled: entry },
           } as UpdateQuery<T>,
           { returnDocument: 'after' },
         )
         .lean<T>(),
     ).catch((error) => {
-      throw this.#meant(error);
+      throw this.#toDomainError(error);
     });
     if (!written) return undefined;
-    await this.#filing.fileSoon(written);
+    await this.#relay.publishSoon(written);
     return written;
   }
 
   /** Hides a record of exactly this version and stores the deletion token; false on a version conflict. */
   async hide(scope: Scope, record: T, { mark, by }: { mark: string; by: Author }): Promise<boolean> {
-    const now = momentAfter(record);
-    const note: ChangeEntry = { version: record.version + 1, action: 'deleted', at: now, by, changes: [] };
+    const now = instantAfter(record);
+    const entry: ChangeEntry = { version: record.version + 1, action: 'deleted', at: now, by, changes: [] };
     await this.#creation.beforeChange(record);
     const written = await this.during([record], () =>
       this.#model
         .findOneAndUpdate(
           { ...this.#one(scope, record._id), version: record.version, links: record.links },
           {
-            $set: { live: false, removed_by: mark, updated_at: now, version: note.version },
-            $push: { unfiled: note },
+            $set: { live: false, removed_by: mark, updated_at: now, version: entry.version },
+            $push: { unfiled: entry },
           } as UpdateQuery<T>,
           { returnDocument: 'after' },
         )
         .lean<T>(),
     );
     if (!written) return false;
-    await this.#filing.fileSoon(written);
+    await this.#relay.publishSoon(written);
     return true;
   }
 
@@ -280,17 +280,17 @@ export class Repository<T extends Entity> {
     const untouched = { _id: { $in: [...ids] }, live: true, version: 1, links: 0 } as unknown as QueryFilter<T>;
     const found = await this.#model.find(untouched).lean<T[]>();
     await this.#creation.beforeChange(...found);
-    const at = momentAfter(...found);
-    const note: ChangeEntry = { version: 2, action: 'deleted', at, by, changes: [] };
+    const at = instantAfter(...found);
+    const entry: ChangeEntry = { version: 2, action: 'deleted', at, by, changes: [] };
     await this.during(found, () =>
       this.#model.updateMany(untouched, {
-        $set: { live: false, removed_by: mark, updated_at: at, version: note.version },
-        $push: { unfiled: note },
+        $set: { live: false, removed_by: mark, updated_at: at, version: entry.version },
+        $push: { unfiled: entry },
       } as UpdateQuery<T>),
     );
-    const marked = { _id: { $in: [...ids] }, removed_by: mark } as unknown as QueryFilter<T>;
-    const hidden = await this.#model.find(marked).lean<T[]>();
-    await this.#filing.tell(hidden);
+    const deletedByToken = { _id: { $in: [...ids] }, removed_by: mark } as unknown as QueryFilter<T>;
+    const hidden = await this.#model.find(deletedByToken).lean<T[]>();
+    await this.#relay.writeToOutbox(hidden);
     return hidden.map(({ _id }) => _id);
   }
 
@@ -324,7 +324,7 @@ export class Repository<T extends Entity> {
   /** A page of the history of a record, newest first. */
   history(record: T, page: { limit?: number; cursor?: string }) {
     const unfiled = record.unfiled ?? [];
-    return this.#history.page(this.#filing.noted(record), { unfiled, creation: creationOf(record) }, page);
+    return this.#history.page(this.#relay.refOf(record), { pending: unfiled, creation: creationOf(record) }, page);
   }
 
   /**
@@ -337,12 +337,12 @@ export class Repository<T extends Entity> {
 
   /** A job that publishes change entries and staged messages that a crash left behind. */
   get job(): Job {
-    const { name, every, run } = this.#filing.job;
+    const { name, every, run } = this.#relay.job;
     return {
       name,
       every,
       run: async () => {
-        await this.#creation.settle();
+        await this.#creation.releaseAbandoned();
         await run();
       },
     };
@@ -350,13 +350,13 @@ export class Repository<T extends Entity> {
 
   /** The filter of a list: the scope, further filters and search words. */
   matching(scope: Scope, filter: QueryFilter<T>, q: string | undefined): QueryFilter<T> {
-    const words = searchFilter(q);
+    const searched = searchFilter(q);
     // Combine with `$and`: spread into one object, a filter on ids would overwrite a scope on ids.
     return {
       live: true,
       ...this.#within(scope),
       ...(Object.keys(filter).length > 0 && { $and: [filter] }),
-      ...(words && { search: words }),
+      ...(searched && { search: searched }),
     } as QueryFilter<T>;
   }
 
@@ -382,7 +382,7 @@ export class Repository<T extends Entity> {
   }
 
   /** Converts a duplicate key error of the unique index to its domain error. */
-  #meant(error: unknown): unknown {
+  #toDomainError(error: unknown): unknown {
     const { unique } = this.#deps;
     return unique && isDuplicateKey(error, unique.index) ? unique.taken() : error;
   }
@@ -391,7 +391,7 @@ export class Repository<T extends Entity> {
 /**
  * The instant of a change: never before the last change of the records, even if the clock of another machine is ahead.
  */
-const momentAfter = (...records: readonly Entity[]): Date =>
+const instantAfter = (...records: readonly Entity[]): Date =>
   new Date(Math.max(Date.now(), ...records.map(({ updated_at }) => updated_at.getTime())));
 
 /**

@@ -3,9 +3,9 @@ import { Conflict } from '../errors/conflict.ts';
 
 /** Maximum attempts before a change gives up because of version conflicts. */
 const DEFAULT_TRIES = 12;
-/** Maximum pause after the first conflict in milliseconds; it doubles after each conflict, up to `longestPause`. */
-const firstPause = 5;
-const longestPause = 200;
+/** Maximum pause after the first conflict in milliseconds; it doubles after each conflict, up to `LONGEST_PAUSE_MS`. */
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 200;
 
 /**
  * Repeats an attempt until it succeeds; an attempt returns undefined on a version conflict. It pauses for a random time
@@ -19,8 +19,8 @@ export async function retryOnConflict<T>(
   attempt: () => Promise<T | undefined>,
   tries = DEFAULT_TRIES,
 ): Promise<T> {
-  for (let done = 0; done < tries; done++) {
-    if (done > 0) await delay(Math.random() * Math.min(longestPause, firstPause * 2 ** (done - 1)));
+  for (let count = 0; count < tries; count++) {
+    if (count > 0) await delay(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - 1)));
     const result = await attempt();
     if (result !== undefined) return result;
   }

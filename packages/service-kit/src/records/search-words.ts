@@ -1,5 +1,5 @@
 /** Maximum number of words in a search query; further words are ignored to limit the cost. */
-const most = 8;
+const MAX_WORDS = 8;
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -15,6 +15,6 @@ export function searchWords(...texts: readonly (string | null | undefined)[]): s
  * for a query without words, which matches everything.
  */
 export function searchFilter(query: string | undefined): { $all: RegExp[] } | null {
-  const words = searchWords(query).slice(0, most);
+  const words = searchWords(query).slice(0, MAX_WORDS);
   return words.length ? { $all: words.map((word) => new RegExp(`^${word}`)) } : null;
 }

@@ -28,7 +28,7 @@ describe('OutboxPublisher', () => {
   });
 
   function sender(send?: (reports: Report[]) => Promise<unknown>): OutboxPublisher {
-    const made = new OutboxPublisher({
+    const publisher = new OutboxPublisher({
       database,
       service: 'portfolio',
       async send(reports) {
@@ -39,12 +39,12 @@ describe('OutboxPublisher', () => {
       },
       log,
     });
-    senders.push(made);
-    return made;
+    senders.push(publisher);
+    return publisher;
   }
-  const left = () => database.collection('reports').countDocuments();
-  const taken = () => calls.flat().map(({ key }) => key);
-  const refusal = () => new AppError(422, 'validation_failed', 'No.');
+  const pendingCount = () => database.collection('reports').countDocuments();
+  const sentKeys = () => calls.flat().map(({ key }) => key);
+  const rejection = () => new AppError(422, 'validation_failed', 'No.');
 
   it('publishes a written change immediately, in order, with the service name in the key', async () => {
     const handedOn = Promise.withResolvers<void>();
@@ -52,16 +52,16 @@ describe('OutboxPublisher', () => {
     await outbox.write([changeTo(2), changeTo(1)]);
     await handedOn.promise;
     await Promise.all(senders.map((it) => it.stop()));
-    expect(taken()).toEqual(['portfolio/leases/7/1', 'portfolio/leases/7/2']);
-    expect(await left()).toBe(0);
+    expect(sentKeys()).toEqual(['portfolio/leases/7/1', 'portfolio/leases/7/2']);
+    expect(await pendingCount()).toBe(0);
   });
 
   it('publishes requests that have a response, and waits for the others', async () => {
     await outbox.done(requestOf('a'));
-    await outbox.begun(requestOf('b'));
+    await outbox.writeStarted(requestOf('b'));
     await sender().job.run();
-    expect(taken()).toEqual(['portfolio/requests/a']);
-    expect(await left()).toBe(1);
+    expect(sentKeys()).toEqual(['portfolio/requests/a']);
+    expect(await pendingCount()).toBe(1);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('OutboxPublisher', () => {
     await outbox.write(changes.map((it) => ({ ...it, data: { ...it.data, record: { lease_terms: text } } })));
     await sender().job.run();
     expect(calls.map((reports) => reports.length)).toEqual(sizes);
-    expect(taken()).toEqual(changes.map(({ key }) => `portfolio/${key}`));
+    expect(sentKeys()).toEqual(changes.map(({ key }) => `portfolio/${key}`));
   });
 
   it('retries silently by the job while the events service is down', async () => {
@@ -81,53 +81,53 @@ describe('OutboxPublisher', () => {
     await job.run();
     await outbox.write([changeTo(1)]);
     await job.run();
-    expect([await left(), lines]).toEqual([1, []]);
+    expect([await pendingCount(), lines]).toEqual([1, []]);
     failure = null;
     await job.run();
-    expect([await left(), taken()]).toEqual([0, ['portfolio/leases/7/1']]);
+    expect([await pendingCount(), sentKeys()]).toEqual([0, ['portfolio/leases/7/1']]);
   });
 
   it('fails on any other error and keeps the pending messages', async () => {
     failure = () => new AppError(403, 'forbidden', 'Who are you?');
     await outbox.write([changeTo(1)]);
     await expect(sender().job.run()).rejects.toThrow('Who are you?');
-    expect(await left()).toBe(1);
+    expect(await pendingCount()).toBe(1);
   });
 
   it('moves a rejected message aside and publishes the others', async () => {
-    failure = (reports) => (reports.some(({ key }) => key.endsWith('/2')) ? refusal() : null);
+    failure = (reports) => (reports.some(({ key }) => key.endsWith('/2')) ? rejection() : null);
     await outbox.write([changeTo(1), changeTo(2), changeTo(3)]);
     await sender().job.run();
-    expect(taken()).toEqual(['portfolio/leases/7/1', 'portfolio/leases/7/3']);
-    expect(await left()).toBe(0);
+    expect(sentKeys()).toEqual(['portfolio/leases/7/1', 'portfolio/leases/7/3']);
+    expect(await pendingCount()).toBe(0);
     const aside = await database.collection('refused_reports').find().toArray();
     expect(aside.flatMap(({ reports }) => reports)).toEqual([changeTo(2)]);
     expect(lines.map(({ level, key }) => [level, key])).toEqual([[50, 'leases/7/2']]);
   });
 
   it('moves only the rejected message of a multi-message entry aside', async () => {
-    failure = (reports) => (reports.some(({ key }) => key.endsWith('/8/1')) ? refusal() : null);
-    const held = new StagedMessages(database);
-    const some = await held.hold(
+    failure = (reports) => (reports.some(({ key }) => key.endsWith('/8/1')) ? rejection() : null);
+    const staged = new StagedMessages(database);
+    const some = await staged.stage(
       'leases',
       [7, 8, 9].map((id) => changeTo(1, { id })),
     );
     const { job } = sender();
     await job.run();
     expect(calls).toEqual([]);
-    await held.release(some, new Set([7, 8, 9]));
+    await staged.release(some, new Set([7, 8, 9]));
     await job.run();
-    expect(taken()).toEqual(['portfolio/leases/7/1', 'portfolio/leases/9/1']);
-    expect([await left(), await database.collection('refused_reports').countDocuments()]).toEqual([0, 1]);
+    expect(sentKeys()).toEqual(['portfolio/leases/7/1', 'portfolio/leases/9/1']);
+    expect([await pendingCount(), await database.collection('refused_reports').countDocuments()]).toEqual([0, 1]);
   });
 
   it('publishes by one process at a time and in order', async () => {
-    let atOnce = 0;
-    let most = 0;
+    let running = 0;
+    let maxRunning = 0;
     const slow = async () => {
-      most = Math.max(most, ++atOnce);
+      maxRunning = Math.max(maxRunning, ++running);
       await new Promise((soon) => setImmediate(soon));
-      atOnce--;
+      running--;
     };
     const jobs = [sender(slow), sender(slow), sender(slow)].map(({ job }) => job);
     for (let version = 1; version <= 30; version++) {
@@ -135,8 +135,8 @@ describe('OutboxPublisher', () => {
       await Promise.all(jobs.map((job) => job.run()));
     }
     for (const job of jobs) await job.run();
-    expect(most).toBe(1);
-    expect(taken()).toEqual(Array.from({ length: 30 }, (_, at) => `portfolio/leases/7/${at + 1}`));
+    expect(maxRunning).toBe(1);
+    expect(sentKeys()).toEqual(Array.from({ length: 30 }, (_, at) => `portfolio/leases/7/${at + 1}`));
   });
 
   it('another process takes over once the lease of a dead one expires', async () => {
@@ -145,20 +145,20 @@ describe('OutboxPublisher', () => {
       .collection<{ _id: string }>('sender_leases')
       .insertOne({ _id: 'reports', holder: 'the dead', until: new Date(Date.now() + 60_000) } as { _id: string });
     await sender().job.run();
-    expect(taken()).toEqual([]);
+    expect(sentKeys()).toEqual([]);
     await database.collection('sender_leases').updateMany({}, { $set: { until: new Date(Date.now() - 1) } });
     await sender().job.run();
-    expect(taken()).toEqual(['portfolio/leases/7/1']);
+    expect(sentKeys()).toEqual(['portfolio/leases/7/1']);
   });
 
   it('publishes a message again if it could not be removed', async () => {
     await outbox.write([changeTo(1)]);
-    const letGo = jest.spyOn(Outbox.prototype, 'taken').mockRejectedValueOnce(new Error('killed'));
+    const letGo = jest.spyOn(Outbox.prototype, 'remove').mockRejectedValueOnce(new Error('killed'));
     const { job } = sender();
     await expect(job.run()).rejects.toThrow('killed');
     letGo.mockRestore();
     await job.run();
-    expect(taken()).toEqual(['portfolio/leases/7/1', 'portfolio/leases/7/1']);
-    expect(await left()).toBe(0);
+    expect(sentKeys()).toEqual(['portfolio/leases/7/1', 'portfolio/leases/7/1']);
+    expect(await pendingCount()).toBe(0);
   });
 });

@@ -23,20 +23,20 @@ const MAX_BYTES = 512 * 1024;
 /**
  * Splits the pending entries into batches that fit in one call. An entry is never split, even if it exceeds the limit.
  */
-function* portionsOf(waiting: readonly StoredReport[]): Generator<StoredReport[]> {
-  let portion: StoredReport[] = [];
+function* batchesOf(waiting: readonly StoredReport[]): Generator<StoredReport[]> {
+  let batch: StoredReport[] = [];
   let [count, bytes] = [0, 0];
-  for (const kept of waiting) {
-    const size = Buffer.byteLength(JSON.stringify(kept.reports));
-    if (portion.length > 0 && (count + kept.reports.length > MAX_REPORTS || bytes + size > MAX_BYTES)) {
-      yield portion;
-      [portion, count, bytes] = [[], 0, 0];
+  for (const entry of waiting) {
+    const size = Buffer.byteLength(JSON.stringify(entry.reports));
+    if (batch.length > 0 && (count + entry.reports.length > MAX_REPORTS || bytes + size > MAX_BYTES)) {
+      yield batch;
+      [batch, count, bytes] = [[], 0, 0];
     }
-    portion.push(kept);
-    count += kept.reports.length;
+    batch.push(entry);
+    count += entry.reports.length;
     bytes += size;
   }
-  if (portion.length > 0) yield portion;
+  if (batch.length > 0) yield batch;
 }
 
 /**
@@ -52,7 +52,7 @@ export class OutboxPublisher {
   readonly #stopListening;
   #sending: Promise<void> | undefined;
   #more = false;
-  #away = false;
+  #isUnavailable = false;
   #stopped = false;
 
   constructor(deps: OutboxPublisherDependencies) {
@@ -68,9 +68,9 @@ export class OutboxPublisher {
    */
   get job(): Job {
     return {
-      name: 'hand on reports',
+      name: 'publish outbox messages',
       every: 2_000,
-      run: () => this.#look(),
+      run: () => this.#poll(),
     };
   }
 
@@ -83,15 +83,15 @@ export class OutboxPublisher {
 
   /** While the events service is down, only the job retries, not every change. */
   #kick(): void {
-    if (this.#away || this.#stopped) return;
-    this.#run().catch((err) => this.#deps.log.error({ err }, 'reports could not be handed on'));
+    if (this.#isUnavailable || this.#stopped) return;
+    this.#run().catch((err) => this.#deps.log.error({ err }, 'outbox messages could not be published'));
   }
 
   /** Does not take the lease if the outbox is empty, because taking it is a write. */
-  async #look(): Promise<unknown> {
+  async #poll(): Promise<unknown> {
     if (await this.#outbox.isEmpty()) return undefined;
     await this.#run();
-    return this.#away ? again : undefined;
+    return this.#isUnavailable ? again : undefined;
   }
 
   #run(): Promise<void> {
@@ -108,24 +108,24 @@ export class OutboxPublisher {
         this.#more = false;
         await this.#sendWaiting();
       }
-      this.#away = false;
+      this.#isUnavailable = false;
     } catch (error) {
-      this.#away = true;
+      this.#isUnavailable = true;
       // The events service is starting or down; the job retries.
       if (!(error instanceof Unavailable)) throw error;
     }
   }
 
   async #sendWaiting(): Promise<void> {
-    if (!(await this.#lease.hold())) return;
+    if (!(await this.#lease.acquire())) return;
     try {
       for (;;) {
         const waiting = await this.#outbox.oldest(MAX_REPORTS);
         if (waiting.length === 0) return;
-        for (const portion of portionsOf(waiting)) {
-          if (this.#stopped || !(await this.#lease.hold())) return;
-          await this.#handOn(portion.flatMap(({ reports }) => reports));
-          await this.#outbox.taken(portion);
+        for (const batch of batchesOf(waiting)) {
+          if (this.#stopped || !(await this.#lease.acquire())) return;
+          await this.#publish(batch.flatMap(({ reports }) => reports));
+          await this.#outbox.remove(batch);
         }
       }
     } finally {
@@ -133,7 +133,7 @@ export class OutboxPublisher {
     }
   }
 
-  async #handOn(reports: readonly Report[]): Promise<void> {
+  async #publish(reports: readonly Report[]): Promise<void> {
     const { service, send, log } = this.#deps;
     try {
       await send(reports.map((report) => ({ ...report, key: `${service}/${report.key}` })));
@@ -141,10 +141,10 @@ export class OutboxPublisher {
       if (!isPermanentError(err)) throw err;
       const [first, another] = reports;
       // A message that is always rejected must not block the others, so send each individually.
-      if (another) for (const one of reports) await this.#handOn([one]);
+      if (another) for (const one of reports) await this.#publish([one]);
       else if (first) {
-        log.error({ err, key: first.key }, 'a report was refused and is set aside');
-        await this.#outbox.refused(first);
+        log.error({ err, key: first.key }, 'an outbox message was rejected and set aside');
+        await this.#outbox.setAside(first);
       }
     }
   }

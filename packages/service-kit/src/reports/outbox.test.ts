@@ -14,8 +14,8 @@ describe('Outbox', () => {
   });
   afterEach(() => database.close());
 
-  const waiting = async (most = 100) =>
-    (await outbox.oldest(most)).flatMap(({ reports }) => reports.map(({ key }) => key));
+  const waiting = async (limit = 100) =>
+    (await outbox.oldest(limit)).flatMap(({ reports }) => reports.map(({ key }) => key));
 
   it('keeps the first version of a message, however often it is written', async () => {
     await outbox.write([changeTo(2)]);
@@ -40,17 +40,17 @@ describe('Outbox', () => {
   it('removes only accepted messages', async () => {
     await outbox.write([changeTo(1), changeTo(2)]);
     const [first] = await outbox.oldest(1);
-    await outbox.taken(first ? [first] : []);
+    await outbox.remove(first ? [first] : []);
     expect(await waiting()).toEqual(['leases/7/2']);
   });
 
   it('withholds a request until it has a response, without blocking later messages', async () => {
     const request = requestOf('a');
-    await outbox.begun(request);
+    await outbox.writeStarted(request);
     await outbox.write([changeTo(1)]);
     expect(await waiting()).toEqual(['leases/7/1']);
     const by = { ...product, user_id: 3 };
-    await outbox.answered(request, { status: 201, subject: 'leases/7', by, account_id: 1 });
+    await outbox.recordResponse(request, { status: 201, subject: 'leases/7', by, account_id: 1 });
     const [first] = await outbox.oldest(1);
     expect(first).toMatchObject({
       account_id: 1,
@@ -59,25 +59,25 @@ describe('Outbox', () => {
   });
 
   it('returns a request without a response after its time limit', async () => {
-    await outbox.begun(requestOf('a'));
+    await outbox.writeStarted(requestOf('a'));
     await database.collection('reports').updateMany({}, { $set: { open_until: new Date(Date.now() - 1) } });
     expect((await outbox.oldest(1)).flatMap(({ reports }) => reports)).toEqual([requestOf('a')]);
   });
 
   it('notifies subscribers of changes written in this process, until they unsubscribe', async () => {
-    let told = 0;
-    const stop = new Outbox(database).onChange(() => told++);
+    let notified = 0;
+    const stop = new Outbox(database).onChange(() => notified++);
     await outbox.write([changeTo(1), changeTo(2)]);
     await outbox.done(requestOf('a'));
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     stop();
     await outbox.write([changeTo(3)]);
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
   });
 
   it('erases the messages of one account only, by an index', async () => {
     await outbox.write([changeTo(1), changeTo(2), changeTo(1, { id: 8, account_id: 2 })]);
-    await outbox.refused(changeTo(3));
+    await outbox.setAside(changeTo(3));
     await outbox.eraseOf(1);
     expect(await waiting()).toEqual(['leases/8/1']);
     expect(await database.collection('refused_reports').countDocuments()).toBe(0);

@@ -119,15 +119,15 @@ describe('the audit of write requests', () => {
   });
 
   it('records the status before the response is sent, also after a short database outage', async () => {
-    const noting = jest.spyOn(Outbox.prototype, 'answered').mockRejectedValueOnce(new Error('away'));
+    const recording = jest.spyOn(Outbox.prototype, 'recordResponse').mockRejectedValueOnce(new Error('away'));
     expect((await api.call(ann, 'POST /books/7/loan')).status).toBe(204);
     expect(await reports()).toMatchObject([{ ...ofAnn, subject: 'books/7', status: 204 }]);
-    expect(noting).toHaveBeenCalledTimes(2);
+    expect(recording).toHaveBeenCalledTimes(2);
   });
 
   it('responds during a longer database outage, and records the status afterwards', async () => {
-    const noting = jest.spyOn(Outbox.prototype, 'answered');
-    for (const _ of [1, 2, 3]) noting.mockRejectedValueOnce(new Error('away'));
+    const recording = jest.spyOn(Outbox.prototype, 'recordResponse');
+    for (const _ of [1, 2, 3]) recording.mockRejectedValueOnce(new Error('away'));
     expect((await api.call(ann, 'POST /books/7/loan')).status).toBe(204);
     expect(await reports()).toMatchObject([{ status: null }]);
     while ((await reports())[0]?.status === null) await delay(20);
@@ -136,7 +136,7 @@ describe('the audit of write requests', () => {
 
   it.each([
     ['without a session', null, 'POST /books/7/loan', undefined, { ...ofAnn, account_id: null, by: anybody }, 401],
-    ['with a body that is none', ann, 'POST /books', { title: 'x' }, ofAnn, 422],
+    ['with an invalid body', ann, 'POST /books', { title: 'x' }, ofAnn, 422],
     ['of an address that names nothing', ann, 'POST /books/ann@mail.example/loan', undefined, ofAnn, 404],
   ] as const)('records a rejected request once: %s', async (_, user, call, body, report, status) => {
     expect((await api.call(user, call, body)).status).toBe(status);
@@ -146,7 +146,7 @@ describe('the audit of write requests', () => {
   it.each([
     ['a reason', () => new Forbidden('No.'), 403],
     ['no record', () => new NotFound(), 404],
-    ['a mistake of ours', () => new Error('oops'), 500],
+    ['an internal error', () => new Error('oops'), 500],
   ])('records a failed request once: %s', async (_, error, status) => {
     handle = () => {
       throw error();
@@ -192,7 +192,7 @@ describe('the audit of write requests', () => {
   });
 
   it.each([
-    ['is of anybody and was refused', null, 'POST /lenders', {}],
+    ['is public and was rejected', null, 'POST /lenders', {}],
     ['reads', ann, 'GET /books', undefined],
     ['reads, though it is a POST', ann, 'POST /books/search', undefined],
   ] as const)('does not record a request that %s', async (_, user, call, body) => {
@@ -216,7 +216,7 @@ describe.each(serviceContracts.map((it) => [it.service, it] as const))('the rout
    * Routes that are not recorded: they change no stored data, another message covers them, or they deliver the messages
    * themselves.
    */
-  const takenOut = [
+  const excluded = [
     /^POST \/internal\/(reports|references|key-sessions|service-tokens|release-calls)$/,
     /^PUT \/internal\/gateway-state$/,
     /^PUT \/releases\/files\//,
@@ -229,7 +229,7 @@ describe.each(serviceContracts.map((it) => [it.service, it] as const))('the rout
       await api.call(ann, name.replace(/\{\w+\}/g, '1'), undefined, {
         'x-service-token': api.issuer.serviceToken('billing'),
       });
-      const expected = takenOut.some((one) => one.test(name)) || access === 'public' ? [] : [name];
+      const expected = excluded.some((one) => one.test(name)) || access === 'public' ? [] : [name];
       const reported = await api.database.collection('reports').find().toArray();
       expect(reported.flatMap(({ reports }) => reports.map(({ action }: RequestReport) => action))).toEqual(expected);
     },

@@ -6,29 +6,29 @@ import type { Endpoint, Reply } from '../app/endpoint.ts';
 import { toAppError } from '../app/problems.ts';
 import { authorOf } from '../history/author.ts';
 import { actorOf } from './actor-of.ts';
-import type { Answered, Outbox } from './outbox.ts';
+import type { Outbox, RequestOutcome } from './outbox.ts';
 
 /** The audit of a write request. Each method is called at most once, in this order. */
-export interface RequestTold {
+export interface RequestAudit {
   /** The request is valid and is about to be handled. */
-  begun(): Promise<void>;
-  done(answer: Reply<unknown>): Promise<void>;
+  started(): Promise<void>;
+  completed(answer: Reply<unknown>): Promise<void>;
   /** The request was rejected or failed. */
   failed(thrown: unknown): Promise<void>;
 }
 
-const nothingTold: RequestTold = { begun: async () => {}, done: async () => {}, failed: async () => {} };
+const noAudit: RequestAudit = { started: async () => {}, completed: async () => {}, failed: async () => {} };
 
 /** Whether requests to a route are audited: all methods except GET, unless the contract opts out. */
 const isReported = ({ name, route }: Endpoint): boolean => !name.startsWith('GET ') && route.reported !== false;
 
-const longest = 200;
+const MAX_SUBJECT_LENGTH = 200;
 /** Delays in milliseconds between attempts to record a response: a database that was killed is back within seconds. */
-const againAfter = [500, 1_500, 3_000, 10_000, 30_000];
+const RETRY_DELAYS_MS = [500, 1_500, 3_000, 10_000, 30_000];
 /**
  * Number of these retries that the response waits for, so that a crash of the process does not lose the record of it.
  */
-const waitedFor = 2;
+const AWAITED_RETRIES = 2;
 
 /**
  * The subject of a request, such as `properties/7`: the part of its URL that names a record. Values of id parameters
@@ -41,7 +41,7 @@ function subjectOf(ctx: Context, { name }: Endpoint): string | null {
     .split('/')
     .slice(1, named + 2)
     .join('/');
-  return named < 0 || subject.length > longest ? null : subject;
+  return named < 0 || subject.length > MAX_SUBJECT_LENGTH ? null : subject;
 }
 
 /** The caller: a user, possibly by an API key or through a service; or a service on its own behalf. */
@@ -56,8 +56,8 @@ function callerOf({ state: { caller, service } }: Context): Pick<RequestReport, 
  * response. For a public route, only successful requests are recorded, after they are handled. Otherwise, anonymous
  * clients could flood the log with rejected requests.
  */
-export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undefined): RequestTold {
-  if (!outbox || !isReported(it)) return nothingTold;
+export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undefined): RequestAudit {
+  if (!outbox || !isReported(it)) return noAudit;
   const isPublic = it.route.access === 'public';
   const arrived = {
     kind: 'request' as const,
@@ -66,43 +66,43 @@ export function requestReport(ctx: Context, it: Endpoint, outbox: Outbox | undef
     action: it.name,
     request_id: ctx.state.requestId,
   };
-  let begun: RequestReport | undefined;
+  let started: RequestReport | undefined;
   /**
    * The request itself has ended, so any error from here on is logged and not returned to the caller. The response
    * waits for the first retries while the database restarts. Otherwise, a process that ends right after its response
    * would leave the log without it.
    */
-  async function told(answer: Answered, tried = 0): Promise<void> {
+  async function record(answer: RequestOutcome, tried = 0): Promise<void> {
     try {
-      await (begun ? outbox?.answered(begun, answer) : outbox?.done({ ...arrived, ...answer }));
+      await (started ? outbox?.recordResponse(started, answer) : outbox?.done({ ...arrived, ...answer }));
     } catch (err) {
-      const pause = againAfter[tried];
+      const pause = RETRY_DELAYS_MS[tried];
       const level = pause === undefined ? 'error' : 'warn';
-      ctx.state.log[level]({ err, report: arrived.key, tried }, 'the answer of a request could not be reported');
+      ctx.state.log[level]({ err, report: arrived.key, tried }, 'the response to a request could not be recorded');
       if (pause === undefined) return;
-      const again = wait(pause, undefined, { ref: false }).then(() => told(answer, tried + 1));
-      if (tried < waitedFor) await again;
+      const again = wait(pause, undefined, { ref: false }).then(() => record(answer, tried + 1));
+      if (tried < AWAITED_RETRIES) await again;
     }
   }
   return {
-    async begun() {
+    async started() {
       if (isPublic) return;
       const request = { ...arrived, ...callerOf(ctx), subject: subjectOf(ctx, it), status: null };
-      await outbox.begun(request);
-      begun = request;
+      await outbox.writeStarted(request);
+      started = request;
     },
-    async done({ location, actor }) {
+    async completed({ location, actor }) {
       const caller = actor
         ? { by: actorOf({ user_id: actor.userId, name: actor.name }), account_id: actor.accountId }
         : callerOf(ctx);
       const subject = location?.replace(/^\/api\//, '') ?? subjectOf(ctx, it);
-      await told({ ...caller, subject, status: ctx.status });
+      await record({ ...caller, subject, status: ctx.status });
     },
     async failed(thrown) {
       if (isPublic) return;
       // A request that was rejected before it began has changed nothing, so one attempt to record it is enough.
-      const tried = begun ? 0 : againAfter.length;
-      await told({ ...callerOf(ctx), subject: begun?.subject ?? null, status: toAppError(thrown).status }, tried);
+      const tried = started ? 0 : RETRY_DELAYS_MS.length;
+      await record({ ...callerOf(ctx), subject: started?.subject ?? null, status: toAppError(thrown).status }, tried);
     },
   };
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../database/duplicate-key.ts';
 
-interface Held {
+interface StoredLease {
   _id: string;
   holder: string;
   until: Date;
 }
 
 /** Duration of the lease in milliseconds: longer than the publication of a batch takes. */
-const length = 10_000;
+const LEASE_MS = 10_000;
 
 /** A lease that one of any number of processes holds at a time, until it releases the lease or the lease expires. */
 export class SenderLease {
@@ -19,23 +19,23 @@ export class SenderLease {
   #until = 0;
 
   constructor(database: Connection, name: string) {
-    this.#leases = database.collection<Held>('sender_leases');
+    this.#leases = database.collection<StoredLease>('sender_leases');
     this.#name = name;
   }
 
   /** Acquires or renews the lease; false while another process holds it. */
-  async hold(): Promise<boolean> {
+  async acquire(): Promise<boolean> {
     const now = Date.now();
-    if (this.#until - now > length / 2) return true;
+    if (this.#until - now > LEASE_MS / 2) return true;
     const free = { $or: [{ holder: this.#holder }, { until: { $lte: new Date(now) } }] };
-    const held = { holder: this.#holder, until: new Date(now + length) };
+    const lease = { holder: this.#holder, until: new Date(now + LEASE_MS) };
     try {
-      await this.#leases.updateOne({ _id: this.#name, ...free }, { $set: held }, { upsert: true });
+      await this.#leases.updateOne({ _id: this.#name, ...free }, { $set: lease }, { upsert: true });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       return false;
     }
-    this.#until = now + length;
+    this.#until = now + LEASE_MS;
     return true;
   }
 

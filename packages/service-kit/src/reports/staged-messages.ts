@@ -3,16 +3,16 @@ import type { Connection } from 'mongoose';
 import { changeWritten, placeOf, type StoredReport } from './stored-report.ts';
 
 /** Maximum messages per staged entry. */
-const atOnce = 50;
+const BATCH_SIZE = 50;
 /** Milliseconds after which the process that was writing the records counts as dead: no write takes longer than 5 s. */
-const abandonedAfter = 60_000;
+const ABANDONED_MS = 60_000;
 
 /** The message of a new record. */
 type Creation = ChangeReport;
 
 function* piecesOf(creations: readonly Creation[]): Generator<Creation[]> {
   for (const own of Map.groupBy(creations, ({ account_id }) => account_id).values())
-    for (let first = 0; first < own.length; first += atOnce) yield own.slice(first, first + atOnce);
+    for (let start = 0; start < own.length; start += BATCH_SIZE) yield own.slice(start, start + BATCH_SIZE);
 }
 
 /** The position of the first message. The suffix makes it differ from the position of any single message. */
@@ -34,24 +34,24 @@ export class StagedMessages {
   }
 
   /** Stages the messages of records of a collection that are about to be inserted. */
-  async hold(of: string, creations: readonly Creation[]): Promise<StoredReport[]> {
+  async stage(of: string, creations: readonly Creation[]): Promise<StoredReport[]> {
     const since = new Date();
-    const held = [...piecesOf(creations)].map((reports) => ({
+    const staged = [...piecesOf(creations)].map((reports) => ({
       _id: placeOfAll(reports),
       account_id: reports[0]?.account_id ?? null,
       reports,
       held: { of, ids: reports.map(({ data }) => data.id), since },
     }));
-    if (held.length > 0) await this.#reports.insertMany(held);
-    return held;
+    if (staged.length > 0) await this.#reports.insertMany(staged);
+    return staged;
   }
 
   /** Releases the messages of records that were inserted and deletes those of the others. */
-  async release(held: readonly StoredReport[], written: ReadonlySet<number>): Promise<void> {
+  async release(staged: readonly StoredReport[], written: ReadonlySet<number>): Promise<void> {
     const isWritten = ({ data }: Creation) => written.has(data.id);
-    const whole = held.filter(({ reports }) => (reports as Creation[]).every(isWritten));
+    const whole = staged.filter(({ reports }) => (reports as Creation[]).every(isWritten));
     await this.#reports.updateMany({ _id: { $in: whole.map(({ _id }) => _id) } }, { $unset: { held: 1 } });
-    for (const { _id, reports } of held.filter((it) => !whole.includes(it))) {
+    for (const { _id, reports } of staged.filter((it) => !whole.includes(it))) {
       const rest = (reports as Creation[]).filter(isWritten);
       if (rest.length === 0) await this.#reports.deleteOne({ _id });
       else await this.#reports.updateOne({ _id }, { $set: { reports: rest }, $unset: { held: 1 } });
@@ -68,7 +68,7 @@ export class StagedMessages {
 
   /** The staged messages of a collection that a crash left. */
   abandoned(of: string): Promise<StoredReport[]> {
-    const before = new Date(Date.now() - abandonedAfter);
+    const before = new Date(Date.now() - ABANDONED_MS);
     return this.#reports.find({ 'held.of': of, 'held.since': { $lt: before } }).toArray();
   }
 }

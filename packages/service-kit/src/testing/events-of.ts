@@ -2,11 +2,11 @@
 // biome-ignore lint/suspicious/noExplicitAny: what is heard has the type that the call's name gives it.
 export async function* eventsOf(response: Response): AsyncGenerator<any, void> {
   if (!response.body) return;
-  let heard = '';
-  for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
-    const blocks = (heard + part).split('\n\n');
-    heard = blocks.pop() ?? '';
+  let buffered = '';
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    const blocks = (buffered + chunk).split('\n\n');
+    buffered = blocks.pop() ?? '';
     for (const block of blocks) if (block.startsWith('data: ')) yield JSON.parse(block.slice('data: '.length));
   }
-  if (heard) throw new Error(`the stream ended in the middle of an event: ${heard}`);
+  if (buffered) throw new Error(`the stream ended in the middle of an event: ${buffered}`);
 }

@@ -27,7 +27,7 @@ export { reportsIn } from './reports-in.ts';
 export { samplePdf } from './sample-pdf.ts';
 export { type PictureFacts, pictureFacts, type SamplePicture, samplePicture } from './sample-picture.ts';
 export { seededRandom } from './seeded-random.ts';
-export { type ApiAnswer, type HeardStream, type TestApi, testApi } from './test-api.ts';
+export { type ApiAnswer, type StreamAnswer, type TestApi, testApi } from './test-api.ts';
 export { testDatabase } from './test-database.ts';
 export { type TestIssuer, type TestUser, testIssuer } from './test-issuer.ts';
 export { type NeighbourAnswers, type Neighbours, startNeighbours } from './test-neighbours.ts';

@@ -20,17 +20,17 @@ function queryOf(method: Method, [first, second]: readonly unknown[]): { filter:
 }
 
 /**
- * Runs `ask` and measures the work of the engine for each query that the repository makes of the collection. The
+ * Runs `run` and measures the work of the engine for each query that the repository makes of the collection. The
  * queries are the actual ones of the repository, not copies in a test.
  */
 export async function queryWork(
   database: Connection,
   modelName: string,
-  ask: () => Promise<unknown>,
+  run: () => Promise<unknown>,
 ): Promise<QueryWork[]> {
   const { collection } = database.model(modelName);
   const spies = methods.map((method) => ({ method, spy: jest.spyOn(collection, method) }));
-  await ask();
+  await run();
   const queries = spies.flatMap(({ method, spy }) => spy.mock.calls.map((call) => queryOf(method, call)));
   for (const { spy } of spies) spy.mockRestore();
   return Promise.all(

@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { createApp } from '../app/create-app.ts';
 import type { ServiceApplication } from '../program/define-service.ts';
 import { type RunningProgram, serveProgram } from '../program/run-program.ts';
+import { checkedByContract } from './checked-by-contract.ts';
 import { eventsOf } from './events-of.ts';
-import { heldToContract } from './held-to-contract.ts';
 import { testDatabase } from './test-database.ts';
 import { type TestIssuer, type TestUser, testIssuer } from './test-issuer.ts';
 
@@ -41,12 +41,12 @@ export interface TestApi {
     operation: O,
     body?: unknown,
     options?: { headers?: Record<string, string>; signal?: AbortSignal },
-  ): Promise<HeardStream<O>>;
+  ): Promise<StreamAnswer<O>>;
   stop(): Promise<void>;
 }
 
 /** A stream of events in a response. */
-export interface HeardStream<O extends string = string> extends Omit<ApiAnswer, 'body'> {
+export interface StreamAnswer<O extends string = string> extends Omit<ApiAnswer, 'body'> {
   // biome-ignore lint/suspicious/noExplicitAny: events of a test's own contract have no type here.
   readonly events: AsyncIterable<O extends StreamOperation ? StreamEvent<O> : any>;
 }
@@ -91,7 +91,7 @@ export async function testApi(
     const app = createApp({
       contract,
       version: '0.0.0',
-      endpoints: application.endpoints.map(heldToContract),
+      endpoints: application.endpoints.map(checkedByContract),
       verifier: application.verifier ?? issuer.verifier,
       database,
       log: pino({ level: 'silent' }),

@@ -53,7 +53,7 @@ function kindOfDatabase(testPath: string): string {
 async function emptied(database: Connection): Promise<boolean> {
   const { db } = database;
   const collections = (await db?.listCollections({}, { nameOnly: false }).toArray()) ?? [];
-  const asMade = collections.every(({ type, options }) => type === 'collection' && !options?.validator);
+  const isUnchanged = collections.every(({ type, options }) => type === 'collection' && !options?.validator);
   const emptyings = collections.map(
     (collection) =>
       ({
@@ -62,7 +62,7 @@ async function emptied(database: Connection): Promise<boolean> {
         filter: {},
       }) satisfies mongo.AnyClientBulkWriteModel<mongo.Document>,
   );
-  if (!asMade) await db?.dropDatabase();
+  if (!isUnchanged) await db?.dropDatabase();
   else if (emptyings.length > 0) await database.getClient().bulkWrite(emptyings, { ordered: false });
-  return asMade;
+  return isUnchanged;
 }

@@ -1,3 +1,3 @@
 /** Whether traces are exported: the OpenTelemetry settings decide, and name the destination. */
-export const tracesAreWanted = (): boolean =>
+export const isTracingEnabled = (): boolean =>
   Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
-import { tracesAreWanted } from './config.ts';
+import { isTracingEnabled } from './config.ts';
 import type { Tracing } from './start-tracing.ts';
 
 /**
  * The first import of every program starts tracing, before the modules that it instruments are loaded. If an exporter
  * is configured, everything is loaded here synchronously; otherwise nothing is.
  */
-const tracing: Tracing | undefined = tracesAreWanted()
+const tracing: Tracing | undefined = isTracingEnabled()
   ? (createRequire(import.meta.url)('./start-tracing.ts') as typeof import('./start-tracing.ts')).startTracing()
   : undefined;
 

@@ -10,8 +10,8 @@ describe('assertRange', () => {
   );
 
   it('rejects a last day before the first, under the name of the last day', () => {
-    const wrong = () => assertRange({ a: '2026-03-02', b: '2026-03-01' }, 'a', 'b');
-    expect(wrong).toThrow(ValidationFailed);
-    expect(wrong).toThrow('b: must be on or after a');
+    const reversed = () => assertRange({ a: '2026-03-02', b: '2026-03-01' }, 'a', 'b');
+    expect(reversed).toThrow(ValidationFailed);
+    expect(reversed).toThrow('b: must be on or after a');
   });
 });

@@ -128,7 +128,7 @@ test('a file name must not contain bidirectional control characters', () => {
   );
   for (const name of ['lease.pdf', 'עברית.pdf', 'עقد.pdf']) expect(query({ name })).toEqual({ name });
   for (const name of ['lease\u202efdp.exe', '\u2066lease.pdf', 'lease\u200f.pdf', '\u061clease.pdf'])
-    expect(fieldsOf({ name }, query)).toEqual({ name: 'must not hold marks that turn the direction of text' });
+    expect(fieldsOf({ name }, query)).toEqual({ name: 'must not contain characters that change the text direction' });
 });
 
 test('the name of a person must not contain a web address', () => {
@@ -152,6 +152,6 @@ test('the name of a person must not contain a web address', () => {
   ])
     expect([name, fieldsOf({ name } as never, check as never)]).toEqual([
       name,
-      { name: 'must not hold a web address' },
+      { name: 'must not contain a web address' },
     ]);
 });

@@ -32,14 +32,14 @@ export interface RouteValidator {
  * Maximum number of unknown fields in an error. Naming a megabyte of them would take a second, and a single one already
  * fails validation.
  */
-const MAX_STRANGERS = 50;
+const MAX_UNKNOWN_KEYS = 50;
 
 // Do not validate the schemas themselves: they are part of this product, and the validation takes 100 ms. A test
 // compiles every contract.
 const schemas = addContractFormats(new Ajv({ allErrors: true, validateSchema: false }));
 
 /** Compiles a schema on first use: compiling all of them would take a third of the startup of a service. */
-function whenAsked(schema: object): () => ValidateFunction {
+function lazily(schema: object): () => ValidateFunction {
   let check: ValidateFunction | undefined;
   return () => {
     check ??= schemas.compile(schema);
@@ -65,7 +65,7 @@ interface Tidying {
   /** Lists of objects, and the normalization of their items. */
   readonly lists: ReadonlyMap<string, Tidying>;
   /** Maximum number of fields to normalize; if there are more, the earlier ones already fail validation. */
-  readonly most: number;
+  readonly maxKeys: number;
 }
 
 const noFields: ReadonlySet<string> = new Set();
@@ -91,7 +91,15 @@ function tidyingOf(
       items?.properties ? [[name, tidyingOf(items)] as const] : [],
     ),
   );
-  return { ignored, trimmed, dates, nullable, spelled, lists, most: Object.keys(properties).length + MAX_STRANGERS };
+  return {
+    ignored,
+    trimmed,
+    dates,
+    nullable,
+    spelled,
+    lists,
+    maxKeys: Object.keys(properties).length + MAX_UNKNOWN_KEYS,
+  };
 }
 
 const isObject = (value: unknown): value is object =>
@@ -103,7 +111,7 @@ const dateOf = (text: string) => text.trim().replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d
 /** The canonical notation of an integer or boolean: `0x9` and `9e0` are not alternatives for 9. */
 const literal = /^(?:true|false|0|-?[1-9]\d*)$/;
 
-function tidied(value: object, { ignored, trimmed, dates, nullable, spelled, lists, most }: Tidying): object {
+function tidied(value: object, { ignored, trimmed, dates, nullable, spelled, lists, maxKeys }: Tidying): object {
   const tidy = (name: string, entry: unknown) => {
     const each = lists.get(name);
     if (each && Array.isArray(entry)) return entry.map((one) => (isObject(one) ? tidied(one, each) : one));
@@ -118,7 +126,7 @@ function tidied(value: object, { ignored, trimmed, dates, nullable, spelled, lis
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !ignored.has(name))
-      .slice(0, most)
+      .slice(0, maxKeys)
       .map(([name, entry]) => [name, tidy(name, entry)]),
   );
 }
@@ -130,19 +138,19 @@ function tidied(value: object, { ignored, trimmed, dates, nullable, spelled, lis
 function readOnlyFields(route: Route, method: string): ReadonlySet<string> {
   if (method !== 'PUT') return new Set();
   const settable = (route.body as ObjectSchema | undefined)?.properties ?? {};
-  const answered = (route.answer as ObjectSchema | undefined)?.properties ?? {};
-  const enveloped = Object.values(answered)
+  const answerFields = (route.answer as ObjectSchema | undefined)?.properties ?? {};
+  const enveloped = Object.values(answerFields)
     .map((part) => Object.keys((part as ObjectSchema).properties ?? {}))
     .filter((names) => names.some((name) => name in settable));
-  return new Set([...Object.keys(answered), ...enveloped.flat()].filter((name) => !(name in settable)));
+  return new Set([...Object.keys(answerFields), ...enveloped.flat()].filter((name) => !(name in settable)));
 }
 
 /** Compiles the schemas of a route, each once, when the first request uses it. */
 export function compileRoute(route: Route, method: string): RouteValidator {
   const none = { type: 'object', additionalProperties: false };
-  const params = whenAsked(route.params ?? none);
-  const query = whenAsked(route.query ?? none);
-  const body = whenAsked(route.body ?? none);
+  const params = lazily(route.params ?? none);
+  const query = lazily(route.query ?? none);
+  const body = lazily(route.body ?? none);
   const ofParams = tidyingOf((route.params ?? {}) as ObjectSchema, { inAddress: true });
   const ofQuery = tidyingOf((route.query ?? {}) as ObjectSchema, { inAddress: true });
   const ofBody = tidyingOf((route.body ?? {}) as ObjectSchema, { ignored: readOnlyFields(route, method) });

@@ -36,11 +36,11 @@ function messageOf(error: ErrorObject): string {
     case 'format':
       return formats[params.format] ?? 'is not valid';
     case 'pattern':
-      return 'must not hold control characters';
+      return 'must not contain control characters';
     case 'fileName':
-      return 'must not hold marks that turn the direction of text';
+      return 'must not contain characters that change the text direction';
     case 'personName':
-      return 'must not hold a web address';
+      return 'must not contain a web address';
     case 'minItems':
       return `must have at least ${params.limit}`;
     case 'maxItems':

@@ -50,7 +50,7 @@ async function copy(text: string): Promise<boolean> {
 
 /** A text to copy, such as a key, with a button for it. Where copying fails, the text is selected instead. */
 export function CopyText({ label, text }: CopyTextProps) {
-  const shown = useRef<HTMLElement>(null);
+  const textElement = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
   useEffect(() => {
     if (outcome !== 'copied') return;
@@ -59,14 +59,14 @@ export function CopyText({ label, text }: CopyTextProps) {
   }, [outcome]);
   const press = async () => {
     const copied = await copy(text);
-    if (!copied && shown.current) window.getSelection()?.selectAllChildren(shown.current);
+    if (!copied && textElement.current) window.getSelection()?.selectAllChildren(textElement.current);
     setOutcome(copied ? 'copied' : 'selected');
   };
   return (
     <Root>
       <Label>{label}</Label>
       <Box>
-        <Text ref={shown}>{text}</Text>
+        <Text ref={textElement}>{text}</Text>
         <Copy variant="secondary" size="small" onClick={() => void press()}>
           {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
           {outcome === 'copied' ? 'Copied' : 'Copy'}
@@ -75,7 +75,7 @@ export function CopyText({ label, text }: CopyTextProps) {
       </Box>
       <div aria-live="polite">
         {outcome === 'copied' && <VisuallyHidden>{label} copied</VisuallyHidden>}
-        {outcome === 'selected' && <Hint>It is selected: copy it with Ctrl+C, or ⌘C.</Hint>}
+        {outcome === 'selected' && <Hint>The text is selected. Copy it with Ctrl+C or ⌘C.</Hint>}
       </div>
     </Root>
   );

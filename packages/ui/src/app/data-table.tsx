@@ -79,12 +79,12 @@ const Row = styled.tr.attrs({ role: 'row' })`
   }
 `;
 
-interface CellLook {
+interface CellStyle {
   $end: boolean;
   $stacked: boolean;
 }
 
-const Cell = styled.td.attrs({ role: 'cell' })<CellLook>`
+const Cell = styled.td.attrs({ role: 'cell' })<CellStyle>`
   min-inline-size: 0;
   padding: ${space[3]} ${space[4]};
   font: ${font('body')};
@@ -159,8 +159,8 @@ export interface DataTableProps<Row> {
 
 // A plain `1fr` track could not get narrower than its widest word.
 const trackOf = <Row,>({ width, primary }: DataTableColumn<Row>) => {
-  const wanted = width ?? (primary ? '1.5fr' : '1fr');
-  return wanted.endsWith('fr') ? `minmax(0, ${wanted})` : wanted;
+  const track = width ?? (primary ? '1.5fr' : '1fr');
+  return track.endsWith('fr') ? `minmax(0, ${track})` : track;
 };
 
 /** Records as a table; where it is narrow, as on a phone, as one card per row. */
@@ -189,13 +189,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.map((row) => (
             <Row key={rowKey(row)}>
               {columns.map(({ key, header, cell, align, primary, stacked = false }) => {
-                const look = { $end: align === 'end', $stacked: stacked };
+                const style = { $end: align === 'end', $stacked: stacked };
                 return primary ? (
-                  <PrimaryCell key={key} {...look}>
+                  <PrimaryCell key={key} {...style}>
                     {cell(row)}
                   </PrimaryCell>
                 ) : (
-                  <Cell key={key} data-label={header} {...look}>
+                  <Cell key={key} data-label={header} {...style}>
                     {cell(row)}
                   </Cell>
                 );

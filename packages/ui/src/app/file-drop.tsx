@@ -47,23 +47,23 @@ export interface FileDropProps {
   /** Called with the accepted files, never with an empty list. */
   onFiles: (files: File[]) => void;
   /** Called for each rejected file: wrong type, too large, or not the only one where one is expected. */
-  onRefused?: (file: File, reason: FileErrorMessage) => void;
+  onRejected?: (file: File, reason: FileErrorMessage) => void;
 }
 
 /** A drop area for files; a press opens the file picker. Keyboards and screen readers use its native file input. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, accept, multiple = false, maxBytes, disabled = false, name, onFiles, onRefused } = props;
+  const { label, hint, accept, multiple = false, maxBytes, disabled = false, name, onFiles, onRejected } = props;
   const id = useId();
   const field = useFieldControl({});
   const [over, setOver] = useState(false);
   const limit = maxBytes !== undefined && `up to ${formatFileSize(maxBytes)}${multiple ? ' each' : ''}`;
-  const said = [hint, limit].filter(Boolean).join(', ');
-  const hintId = said === '' ? undefined : `${id}-hint`;
+  const hintText = [hint, limit].filter(Boolean).join(', ');
+  const hintId = hintText === '' ? undefined : `${id}-hint`;
 
-  const take = (list: FileList | null) => {
-    const { taken, refused } = sortFiles([...(list ?? [])], { accept, multiple, maxBytes });
-    for (const { file, reason } of refused) onRefused?.(file, reason);
-    if (taken.length > 0) onFiles(taken);
+  const handleFiles = (list: FileList | null) => {
+    const { accepted, rejected } = sortFiles([...(list ?? [])], { accept, multiple, maxBytes });
+    for (const { file, reason } of rejected) onRejected?.(file, reason);
+    if (accepted.length > 0) onFiles(accepted);
   };
   const drag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault();
@@ -76,12 +76,12 @@ export function FileDrop(props: FileDropProps) {
       onDragLeave={(event) => drag(event, false)}
       onDrop={(event) => {
         drag(event, false);
-        if (!disabled) take(event.dataTransfer.files);
+        if (!disabled) handleFiles(event.dataTransfer.files);
       }}
     >
       <UploadIcon />
       <Title id={`${id}-title`}>{label}</Title>
-      {said !== '' && <Hint id={hintId}>{said}</Hint>}
+      {hintText !== '' && <Hint id={hintId}>{hintText}</Hint>}
       <VisuallyHidden
         as="input"
         type="file"
@@ -93,7 +93,7 @@ export function FileDrop(props: FileDropProps) {
         aria-labelledby={`${id}-title`}
         aria-describedby={[field['aria-describedby'], hintId].filter(Boolean).join(' ') || undefined}
         onChange={(event) => {
-          take(event.currentTarget.files);
+          handleFiles(event.currentTarget.files);
           // So that the same file can be chosen again.
           event.currentTarget.value = '';
         }}

@@ -23,7 +23,7 @@ export function LoadFailure({ title, busy, onRetry }: LoadFailureProps) {
   return (
     <Space>
       <Alert tone="destructive" title={title} action={retry}>
-        Nothing is lost. Please check your connection, or try again in a moment.
+        Your data is safe. Please check your connection, or try again in a moment.
       </Alert>
     </Space>
   );

@@ -18,14 +18,14 @@ export interface MeterProps {
 /** Shows how much of a limit is used. */
 export function Meter({ label, value, max, text }: MeterProps) {
   const id = useId();
-  const known = value !== undefined && max !== undefined && max > 0;
+  const hasAmounts = value !== undefined && max !== undefined && max > 0;
   return (
     <div>
       <BarTexts>
         <span id={id}>{label}</span>
         <BarAmount>{text}</BarAmount>
       </BarTexts>
-      {known && (
+      {hasAmounts && (
         <BarTrack
           role="meter"
           aria-labelledby={id}

@@ -49,12 +49,12 @@ export interface PhotoFrameProps {
 export function PhotoFrame({ src, alt, ratio = '3 / 2', failed = false, fallback }: PhotoFrameProps) {
   return (
     <Frame $ratio={ratio}>
-      {failed ? <Instead>{fallback}</Instead> : <Shown key={src} src={src} alt={alt} fallback={fallback} />}
+      {failed ? <Instead>{fallback}</Instead> : <LoadedPhoto key={src} src={src} alt={alt} fallback={fallback} />}
     </Frame>
   );
 }
 
-function Shown({ src, alt, fallback }: Pick<PhotoFrameProps, 'src' | 'alt' | 'fallback'>) {
+function LoadedPhoto({ src, alt, fallback }: Pick<PhotoFrameProps, 'src' | 'alt' | 'fallback'>) {
   const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading');
   if (state === 'broken') return <Instead>{fallback}</Instead>;
   return (

@@ -24,13 +24,13 @@ export interface ProgressBarProps {
 /** The progress of a long-running activity. */
 export function ProgressBar({ label, value = 0, max, text }: ProgressBarProps) {
   const id = useId();
-  const known = max !== undefined && max > 0;
-  const share = known ? Math.round(Math.min(1, Math.max(0, value / max)) * 100) : undefined;
+  const isDeterminate = max !== undefined && max > 0;
+  const share = isDeterminate ? Math.round(Math.min(1, Math.max(0, value / max)) * 100) : undefined;
   return (
     <div>
       <BarTexts>
         <span id={id}>{label}</span>
-        <BarAmount>{text ?? (known && `${share}%`)}</BarAmount>
+        <BarAmount>{text ?? (isDeterminate && `${share}%`)}</BarAmount>
       </BarTexts>
       <BarTrack
         role="progressbar"
@@ -40,7 +40,10 @@ export function ProgressBar({ label, value = 0, max, text }: ProgressBarProps) {
         aria-valuenow={share}
         aria-valuetext={text}
       >
-        <Fill data-unknown={known ? undefined : ''} style={known ? { inlineSize: `${share}%` } : undefined} />
+        <Fill
+          data-unknown={isDeterminate ? undefined : ''}
+          style={isDeterminate ? { inlineSize: `${share}%` } : undefined}
+        />
       </BarTrack>
     </div>
   );

@@ -11,26 +11,26 @@ test.each([
   ['image/*', 'image.png', 'text/html', false],
   ['image/jpeg, image/png', 'house.png', 'image/png', true],
   ['image/jpeg, image/png', 'house.gif', 'image/gif', false],
-])('accept="%s" and %s of type "%s": %s', (accept, name, type, taken) => {
+])('accept="%s" and %s of type "%s": %s', (accept, name, type, isAccepted) => {
   const one = file(name, type);
   expect(sortFiles([one], { ...all, accept })).toEqual(
-    taken ? { taken: [one], refused: [] } : { taken: [], refused: [{ file: one, reason: 'type' }] },
+    isAccepted ? { accepted: [one], rejected: [] } : { accepted: [], rejected: [{ file: one, reason: 'type' }] },
   );
 });
 
 test('accepts a file of exactly the maximum size and rejects one byte more', () => {
   const [fits, large] = [file('fits', '', 100), file('large', '', 101)];
   expect(sortFiles([large, fits], { ...all, maxBytes: 100 })).toEqual({
-    taken: [fits],
-    refused: [{ file: large, reason: 'size' }],
+    accepted: [fits],
+    rejected: [{ file: large, reason: 'size' }],
   });
 });
 
 test('where one file is expected, takes the first acceptable one of several', () => {
   const [text, first, second] = [file('a.txt'), file('b.csv'), file('c.csv')];
   expect(sortFiles([text, first, second], { ...all, multiple: false, accept: '.csv' })).toEqual({
-    taken: [first],
-    refused: [
+    accepted: [first],
+    rejected: [
       { file: text, reason: 'type' },
       { file: second, reason: 'count' },
     ],

@@ -11,22 +11,22 @@ export interface FileRules {
 /** Whether a file's type or extension is listed in `accept`. */
 function isAccepted({ name, type }: File, accept: string): boolean {
   return accept.split(',').some((entry) => {
-    const wanted = entry.trim().toLowerCase();
-    if (wanted.startsWith('.')) return name.toLowerCase().endsWith(wanted);
-    if (wanted.endsWith('/*')) return type.startsWith(wanted.slice(0, -1));
-    return type === wanted;
+    const pattern = entry.trim().toLowerCase();
+    if (pattern.startsWith('.')) return name.toLowerCase().endsWith(pattern);
+    if (pattern.endsWith('/*')) return type.startsWith(pattern.slice(0, -1));
+    return type === pattern;
   });
 }
 
 /** Sorts files into accepted and rejected ones. The browser does not check files that are dropped. */
 export function sortFiles(files: readonly File[], { accept, multiple, maxBytes }: FileRules) {
-  const taken: File[] = [];
-  const refused: { file: File; reason: FileErrorMessage }[] = [];
+  const accepted: File[] = [];
+  const rejected: { file: File; reason: FileErrorMessage }[] = [];
   for (const file of files) {
-    if (accept !== undefined && !isAccepted(file, accept)) refused.push({ file, reason: 'type' });
-    else if (maxBytes !== undefined && file.size > maxBytes) refused.push({ file, reason: 'size' });
-    else if (!multiple && taken.length > 0) refused.push({ file, reason: 'count' });
-    else taken.push(file);
+    if (accept !== undefined && !isAccepted(file, accept)) rejected.push({ file, reason: 'type' });
+    else if (maxBytes !== undefined && file.size > maxBytes) rejected.push({ file, reason: 'size' });
+    else if (!multiple && accepted.length > 0) rejected.push({ file, reason: 'count' });
+    else accepted.push(file);
   }
-  return { taken, refused };
+  return { accepted, rejected };
 }

@@ -1,7 +1,7 @@
 export {
-  type MarkdownParts,
+  type MarkdownComponents,
   MarkdownText,
   type MarkdownTextProps,
-  markdownParts,
+  markdownComponents,
   roomyTables,
 } from './markdown-text.tsx';

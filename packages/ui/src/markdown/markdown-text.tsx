@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm';
 import { MarkdownTable } from './markdown-table.tsx';
 
 /** The components for a text's elements, by their HTML names. */
-export type MarkdownParts = Components;
+export type MarkdownComponents = Components;
 
 export interface MarkdownTextProps {
   /** Markdown, including GitHub's tables and task lists. */
@@ -11,16 +11,16 @@ export interface MarkdownTextProps {
   /** Validates a link's address: returns it, or null if the link must not be followed. */
   target: (address: string) => string | null;
   /**
-   * The caller's headings, links and tables, on top of `markdownParts`. Pass the same object each time: another one
+   * The caller's headings, links and tables, on top of `markdownComponents`. Pass the same object each time: another one
    * remounts the elements.
    */
-  parts: MarkdownParts;
+  parts: MarkdownComponents;
 }
 
 const plugins: Options['remarkPlugins'] = [[remarkGfm, { singleTilde: false }]];
 
 /** Restrictions for every text, whoever wrote it, and tables for a chat bubble. */
-export const markdownParts: MarkdownParts = {
+export const markdownComponents: MarkdownComponents = {
   // A text must not make the browser load anything from elsewhere.
   img: ({ alt }) => alt,
   // The boxes of a task list; they are read-only.
@@ -34,7 +34,7 @@ export const markdownParts: MarkdownParts = {
 };
 
 /** The tables of a full page. */
-export const roomyTables: MarkdownParts = {
+export const roomyTables: MarkdownComponents = {
   table: ({ children }) => <MarkdownTable roomy>{children}</MarkdownTable>,
 };
 

@@ -5,16 +5,16 @@ import { useConfirm } from './use-confirm.tsx';
 
 function Deleting({ onAnswer }: { onAnswer: (answer: boolean) => void }) {
   const confirm = useConfirm();
-  const ask = async () =>
+  const confirmAll = async () =>
     onAnswer(await confirm({ title: 'Are you sure you want to delete this property?', confirmLabel: 'Delete' }));
   return (
-    <button type="button" onClick={ask}>
+    <button type="button" onClick={confirmAll}>
       Remove
     </button>
   );
 }
 
-async function asked() {
+async function openConfirm() {
   const onAnswer = jest.fn();
   render(
     <OverlayProvider>
@@ -27,21 +27,21 @@ async function asked() {
 }
 
 test('resolves with true when the user confirms', async () => {
-  const onAnswer = await asked();
+  const onAnswer = await openConfirm();
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 });
 
 test('the focus starts on the cancel button, which resolves with false', async () => {
-  const onAnswer = await asked();
+  const onAnswer = await openConfirm();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));
 });
 
 test('Escape resolves with false and returns the focus', async () => {
-  const onAnswer = await asked();
+  const onAnswer = await openConfirm();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus());

@@ -15,20 +15,20 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   // The question stays in state while the dialog fades out, or its text would vanish first.
   const [question, setQuestion] = useState<ConfirmQuestion>({ title: '' });
   const [open, setOpen] = useState(false);
-  const settle = useRef<(answer: boolean) => void>(undefined);
+  const resolver = useRef<(answer: boolean) => void>(undefined);
 
   const answer = useCallback((yes: boolean) => {
     setOpen(false);
-    settle.current?.(yes);
+    resolver.current?.(yes);
   }, []);
 
   const confirm = useCallback<Confirm>(
-    (asked) => {
+    (question) => {
       answer(false);
-      setQuestion(asked);
+      setQuestion(question);
       setOpen(true);
       return new Promise((resolve) => {
-        settle.current = resolve;
+        resolver.current = resolve;
       });
     },
     [answer],

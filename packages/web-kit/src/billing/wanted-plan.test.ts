@@ -14,13 +14,13 @@ test.each([
 
 test.each([
   ['none was chosen', null, trial, plans],
-  ['the trial was', 'trial', trial, plans],
-  ['one is paid for', 'starter', { ...trial, plan_id: 'starter', ever_paid: true }, plans],
-  ['one was paid for and has ended', 'starter', { ...trial, status: 'canceled', ever_paid: true }, plans],
-  ['somebody went back to the trial', 'starter', { ...trial, ever_paid: true }, plans],
-  ['none may be chosen', 'starter', { ...trial, abilities: { ...trial.abilities, upgrade: false } }, plans],
-  ['it is not known yet what the account has', 'starter', undefined, plans],
-  ['the plans are not known yet', 'starter', trial, undefined],
+  ['the trial was chosen', 'trial', trial, plans],
+  ['a plan is paid for', 'starter', { ...trial, plan_id: 'starter', ever_paid: true }, plans],
+  ['a paid plan has ended', 'starter', { ...trial, status: 'canceled', ever_paid: true }, plans],
+  ['the user returned to the trial', 'starter', { ...trial, ever_paid: true }, plans],
+  ['the user may not choose one', 'starter', { ...trial, abilities: { ...trial.abilities, upgrade: false } }, plans],
+  ['the subscription is not loaded yet', 'starter', undefined, plans],
+  ['the plans are not loaded yet', 'starter', trial, undefined],
 ] as const)('no plan is offered where %s', (_, wanted_plan, subscription, catalogue) => {
   expect(wantedPlan({ wanted_plan }, subscription, catalogue)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { PaidPlanId, Plan, Subscription, User } from '@keystead/contracts';
 
 /** The paid plan that the user chose at registration; null if they chose none. */
-export const paidWish = ({ wanted_plan }: Pick<User, 'wanted_plan'>): PaidPlanId | null =>
+export const wantedPaidPlan = ({ wanted_plan }: Pick<User, 'wanted_plan'>): PaidPlanId | null =>
   wanted_plan === 'trial' ? null : wanted_plan;
 
 /** A plan of the catalogue that is paid for. */
@@ -16,7 +16,7 @@ export function wantedPlan(
   subscription: Subscription | undefined,
   plans: readonly Plan[] | undefined,
 ): WantedPlan | null {
-  const id = paidWish(user);
+  const id = wantedPaidPlan(user);
   const plan = plans?.find((one) => one.id === id);
   if (id === null || plan === undefined || subscription === undefined) return null;
   const { plan_id, ever_paid, abilities } = subscription;

@@ -26,30 +26,31 @@ async function answerTo({ operation, params, query }: ContentRequest): Promise<u
   }
 }
 
-function ask(asked: ContentRequest): Entry {
-  const settle = (entry: Entry) => void entries.set(asked.address, entry);
-  const coming = answerTo(asked).then(
-    (value) => settle({ state: 'here', value, at: performance.now() }),
-    (error: unknown) => settle({ state: 'failed', error, at: performance.now() }),
+function load(contentRequest: ContentRequest): Entry {
+  const store = (entry: Entry) => void entries.set(contentRequest.address, entry);
+  const coming = answerTo(contentRequest).then(
+    (value) => store({ state: 'here', value, at: performance.now() }),
+    (error: unknown) => store({ state: 'failed', error, at: performance.now() }),
   );
   return { state: 'waiting', coming };
 }
 
-function entryOf(asked: ContentRequest): Entry {
-  const known = entries.get(asked.address);
-  if (known !== undefined && !(known.state === 'failed' && olderThan(FAILURE_STANDS_MS, known.at))) return known;
+function entryOf(contentRequest: ContentRequest): Entry {
+  const existing = entries.get(contentRequest.address);
+  if (existing !== undefined && !(existing.state === 'failed' && olderThan(FAILURE_STANDS_MS, existing.at)))
+    return existing;
   // On the server the page's named content has been fetched beforehand; content that it doesn't name is unavailable.
-  if (typeof document === 'undefined') throw new Error(`${asked.address} is not among the page's content`);
-  const entry = ask(asked);
-  entries.set(asked.address, entry);
+  if (typeof document === 'undefined') throw new Error(`${contentRequest.address} is not among the page's content`);
+  const entry = load(contentRequest);
+  entries.set(contentRequest.address, entry);
   return entry;
 }
 
 /** The answer to a request if it has arrived, else the promise that settles with it. Throws if the request failed. */
 export function contentOrPromise<O extends ContentOperation>(
-  asked: ContentRequest<O>,
+  contentRequest: ContentRequest<O>,
 ): { value: Content<O> } | Promise<unknown> {
-  const entry = entryOf(asked as unknown as ContentRequest);
+  const entry = entryOf(contentRequest as unknown as ContentRequest);
   if (entry.state === 'waiting') return entry.coming;
   if (entry.state === 'failed') throw entry.error;
   return { value: entry.value as Content<O> };

@@ -6,6 +6,6 @@ test.each([
   ['a failure of the server', new ApiError(500, {}), false],
   ['no answer', new NoAnswerError(null), false],
   ['no error', null, false],
-])('isClientError of %s', (_, error, refused) => {
-  expect(isClientError(error)).toBe(refused);
+])('isClientError of %s', (_, error, expected) => {
+  expect(isClientError(error)).toBe(expected);
 });

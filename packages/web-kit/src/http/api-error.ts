@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly plan: string | null;
 
   constructor(status: number, problem: Partial<Problem>) {
-    super(problem.error ?? `The server answered ${status}`);
+    super(problem.error ?? `The server responded with ${status}`);
     this.status = status;
     this.code = problem.code ?? null;
     this.error = problem.error ?? null;

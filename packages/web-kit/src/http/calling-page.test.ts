@@ -13,19 +13,19 @@ beforeEach(() => {
 });
 afterEach(() => callingPage.set(null));
 
-const ask = (answer: Answers['GET /plans'], signal?: AbortSignal) => {
+const send = (answer: Answers['GET /plans'], signal?: AbortSignal) => {
   const calls = replaceNetworkEdge({ 'GET /plans': answer });
-  return { calls, done: request('GET /plans', signal ? { signal } : {}).catch(() => 'failed') };
+  return { calls, finished: request('GET /plans', signal ? { signal } : {}).catch(() => 'failed') };
 };
 
 test("requests name their release while a remote's page is open", async () => {
   const plans = { plans: [], marketing_plans: [] };
-  const { calls, done } = ask(plans);
-  await done;
+  const { calls, finished } = send(plans);
+  await finished;
   expect(calls[0]?.headers).toMatchObject({ 'X-Keystead-Release': 'mf-billing@0f3a' });
   callingPage.set(null);
-  const later = ask(plans);
-  await later.done;
+  const later = send(plans);
+  await later.finished;
   expect(later.calls[0]?.headers).not.toHaveProperty('X-Keystead-Release');
   expect(onFailure).not.toHaveBeenCalled();
 });
@@ -36,11 +36,11 @@ test.each<[string, Answers['GET /plans'], number]>([
   ['an answer of 404', refuse(404, 'not_found', 'None.'), 0],
   ['an answer of 429', refuse(429, 'rate_limited', 'Too many.'), 0],
 ])('only server failures are reported to the requesting page: %s (%s)', async (_, answer, times) => {
-  const { done } = ask(answer);
+  const { finished } = send(answer);
   // The page that sent the request counts, whichever is open by now.
   await Promise.resolve();
   callingPage.set(null);
-  expect(await done).toBe('failed');
+  expect(await finished).toBe('failed');
   expect(onFailure).toHaveBeenCalledTimes(times);
   if (times > 0) expect(onFailure).toHaveBeenCalledWith('GET /plans');
 });
@@ -48,7 +48,7 @@ test.each<[string, Answers['GET /plans'], number]>([
 test('a request that its caller aborted is no failure', async () => {
   const leaving = new AbortController();
   leaving.abort();
-  expect(await ask(silence, leaving.signal).done).toBe('failed');
+  expect(await send(silence, leaving.signal).finished).toBe('failed');
   expect(onFailure).not.toHaveBeenCalled();
 });
 

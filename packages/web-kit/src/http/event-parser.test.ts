@@ -2,7 +2,7 @@ import { eventParser } from './event-parser.ts';
 
 const read = (...pieces: string[]) => {
   const parser = eventParser();
-  return pieces.flatMap((piece) => parser.take(piece));
+  return pieces.flatMap((piece) => parser.push(piece));
 };
 
 test.each([

@@ -3,7 +3,7 @@ const LINE_END = /\r\n|\n|\r/;
 /** Takes a stream of server-sent events in pieces as they arrive, and returns the data of complete events. */
 export interface EventParser {
   /** Takes the next piece of the stream. Comments, which keep the connection open, return nothing. */
-  take(piece: string): string[];
+  push(piece: string): string[];
 }
 
 /** The value of a `data` line; null for another field's line or a comment. */
@@ -28,13 +28,13 @@ export function eventParser(): EventParser {
     return [];
   };
   return {
-    take(piece) {
+    push(piece) {
       rest += piece;
       // The second half of a CRLF may come with the next piece.
       const complete = rest.endsWith('\r') ? rest.slice(0, -1) : rest;
       const lines = complete.split(LINE_END);
-      const begun = lines.pop() ?? '';
-      rest = begun + rest.slice(complete.length);
+      const partial = lines.pop() ?? '';
+      rest = partial + rest.slice(complete.length);
       return lines.flatMap(line);
     },
   };

@@ -49,11 +49,15 @@ test('onProgress receives the share that has been sent', async () => {
 });
 
 test('an error answer to a download is parsed', async () => {
-  const refused = refuse(404, 'not_found', 'This photo does not exist.');
-  renderRoute(route, { path: '/', answers: { 'GET /properties/{id}/photos/{photo_id}': refused } });
-  const asked = download('GET /properties/{id}/photos/{photo_id}', { params: { id: 1, photo_id: 2 } });
-  await expect(asked).rejects.toThrow(ApiError);
-  await expect(asked).rejects.toMatchObject({ status: 404, code: 'not_found', message: 'This photo does not exist.' });
+  const rejected = refuse(404, 'not_found', 'This photo does not exist.');
+  renderRoute(route, { path: '/', answers: { 'GET /properties/{id}/photos/{photo_id}': rejected } });
+  const downloading = download('GET /properties/{id}/photos/{photo_id}', { params: { id: 1, photo_id: 2 } });
+  await expect(downloading).rejects.toThrow(ApiError);
+  await expect(downloading).rejects.toMatchObject({
+    status: 404,
+    code: 'not_found',
+    message: 'This photo does not exist.',
+  });
 });
 
 test('no answer becomes a NoAnswerError', async () => {
@@ -63,7 +67,7 @@ test('no answer becomes a NoAnswerError', async () => {
 
 test('the types keep files out of request, and JSON out of upload and download', () => {
   const query = { kind: 'tenants', name: 'a.csv' } as const;
-  const refused = [
+  const rejected = [
     // @ts-expect-error It answers a file.
     () => request('GET /properties/export'),
     // @ts-expect-error It takes a file.
@@ -76,7 +80,7 @@ test('the types keep files out of request, and JSON out of upload and download',
     () => upload('POST /imports', { query, file: pdf, type: 'image/png' }),
   ];
   // The compiler rejects these; nothing is called.
-  expect(refused).toHaveLength(5);
+  expect(rejected).toHaveLength(5);
 });
 
 test('a saved file has its name, and its object URL is revoked', () => {

@@ -5,9 +5,9 @@ import { onSessionExpired } from '../session/session-expiry.ts';
 import { type Answers, refuse, silence } from '../testing/answers.ts';
 import { replaceNetworkEdge } from '../testing/network-edge.ts';
 import { sampleUser } from '../testing/sample-user.ts';
+import { IDLE_TIMEOUT_MS } from './idle-timeout.ts';
 import { listen } from './listen.ts';
 import { NoAnswerError } from './no-answer-error.ts';
-import { QUIET_MS } from './quiet-line.ts';
 import { request } from './request.ts';
 
 type Event = StreamEvent<'POST /ai/chat/stream'>;
@@ -17,14 +17,14 @@ const body = { message: 'Who owes me money?' };
 const step: Event = { type: 'step', label: 'Looking at payments' };
 const text: Event = { type: 'text', text: 'Nobody. ✓' };
 
-async function heard(signal?: AbortSignal): Promise<Event[]> {
+async function received(signal?: AbortSignal): Promise<Event[]> {
   const events: Event[] = [];
   for await (const event of listen(STREAM, { body, ...(signal && { signal }) })) events.push(event);
   return events;
 }
 
 /** Yields one event, and then waits for ever. */
-async function* saysOneThing(): AsyncGenerator<Event> {
+async function* oneEvent(): AsyncGenerator<Event> {
   yield step;
   await new Promise(() => {});
 }
@@ -34,21 +34,21 @@ afterEach(() => jest.useRealTimers());
 
 test('yields the events of the answer in order, and sends body and token', async () => {
   const calls = replaceNetworkEdge({ [STREAM]: [step, text] });
-  await expect(heard()).resolves.toEqual([step, text]);
+  await expect(received()).resolves.toEqual([step, text]);
   expect(calls[0]).toMatchObject({ body });
   expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer abc', Accept: 'text/event-stream' });
 });
 
 test('an error instead of a stream is the same as with request', async () => {
   replaceNetworkEdge({ [STREAM]: refuse(429, 'rate_limited', 'Please wait a little.') });
-  await expect(heard()).rejects.toMatchObject({ name: 'ApiError', status: 429, error: 'Please wait a little.' });
+  await expect(received()).rejects.toMatchObject({ name: 'ApiError', status: 429, error: 'Please wait a little.' });
 });
 
 test('a 401 ends the session', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   onSessionExpired(() => {});
   replaceNetworkEdge({ [STREAM]: refuse(401, 'unauthenticated', 'Please sign in again.') });
-  await expect(heard()).rejects.toMatchObject({ status: 401 });
+  await expect(received()).rejects.toMatchObject({ status: 401 });
   expect(session.get().status).toBe('signed-out');
 });
 
@@ -62,41 +62,41 @@ test.each<[string, Answers[typeof STREAM]]>([
   ['a line that breaks', breaks],
 ])('%s rejects with a NoAnswerError', async (_, answer) => {
   replaceNetworkEdge({ [STREAM]: answer });
-  await expect(heard()).rejects.toBeInstanceOf(NoAnswerError);
+  await expect(received()).rejects.toBeInstanceOf(NoAnswerError);
 });
 
 test.each<[string, Answers[typeof STREAM]]>([
   ['before the first event', () => new Promise<never>(() => {})],
-  ['after it', () => saysOneThing()],
+  ['after it', () => oneEvent()],
 ])('a long silence %s rejects with a NoAnswerError', async (_, answer) => {
   jest.useFakeTimers();
   replaceNetworkEdge({ [STREAM]: answer });
-  const failed = expect(heard()).rejects.toBeInstanceOf(NoAnswerError);
-  await jest.advanceTimersByTimeAsync(QUIET_MS);
+  const failed = expect(received()).rejects.toBeInstanceOf(NoAnswerError);
+  await jest.advanceTimersByTimeAsync(IDLE_TIMEOUT_MS);
   await failed;
 });
 
 test('a stream may last any time while events arrive', async () => {
   jest.useFakeTimers();
   async function* slow(): AsyncGenerator<Event> {
-    for (let turn = 0; turn < 4; turn += 1) {
-      await new Promise((resolve) => setTimeout(resolve, QUIET_MS - 1));
+    for (let round = 0; round < 4; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, IDLE_TIMEOUT_MS - 1));
       yield step;
     }
   }
   replaceNetworkEdge({ [STREAM]: slow });
-  const all = heard();
-  await jest.advanceTimersByTimeAsync(4 * QUIET_MS);
+  const all = received();
+  await jest.advanceTimersByTimeAsync(4 * IDLE_TIMEOUT_MS);
   await expect(all).resolves.toHaveLength(4);
 });
 
 test.each<[string, Answers[typeof STREAM]]>([
   ['while the first event is waited for', () => new Promise<never>(() => {})],
-  ['while the next one is', () => saysOneThing()],
+  ['while the next one is', () => oneEvent()],
 ])('the caller can abort %s', async (_, answer) => {
   const calls = replaceNetworkEdge({ [STREAM]: answer });
   const stop = new AbortController();
-  const failed = expect(heard(stop.signal)).rejects.toBe('enough');
+  const failed = expect(received(stop.signal)).rejects.toBe('enough');
   while (calls.length === 0) await Promise.resolve();
   stop.abort('enough');
   await failed;
@@ -104,12 +104,12 @@ test.each<[string, Answers[typeof STREAM]]>([
 
 test('an already aborted signal sends no request', async () => {
   const calls = replaceNetworkEdge({ [STREAM]: [step] });
-  await expect(heard(AbortSignal.abort('enough'))).rejects.toBe('enough');
+  await expect(received(AbortSignal.abort('enough'))).rejects.toBe('enough');
   expect(calls).toHaveLength(0);
 });
 
 test('leaving the loop ends the stream', async () => {
-  const left = jest.fn();
+  const onLeave = jest.fn();
   async function* goesOn(): AsyncGenerator<Event> {
     try {
       for (;;) {
@@ -117,7 +117,7 @@ test('leaving the loop ends the stream', async () => {
         await Promise.resolve();
       }
     } finally {
-      left();
+      onLeave();
     }
   }
   replaceNetworkEdge({ [STREAM]: goesOn });
@@ -125,16 +125,16 @@ test('leaving the loop ends the stream', async () => {
     expect(event).toEqual(step);
     break;
   }
-  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onLeave).toHaveBeenCalledTimes(1));
 });
 
 test('the types keep streams out of request, and JSON out of listen', () => {
-  const refused = [
+  const rejected = [
     // @ts-expect-error It answers a stream.
     () => request('POST /ai/chat/stream', { body }),
     // @ts-expect-error It answers JSON.
     () => listen('POST /ai/chat', { body }),
   ];
   // The compiler rejects these; nothing is called.
-  expect(refused).toHaveLength(2);
+  expect(rejected).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 import type { Body, Params, Query, StreamEvent, StreamOperation } from '@keystead/contracts';
 import { ApiError } from './api-error.ts';
 import { eventParser } from './event-parser.ts';
+import { type IdleTimeout, idleTimeout } from './idle-timeout.ts';
 import { NoAnswerError } from './no-answer-error.ts';
-import { type QuietLine, quietLine } from './quiet-line.ts';
 import type { Part } from './request.ts';
 import { type AnyOptions, send } from './send.ts';
 import { type ByteStream, textPieces } from './text-pieces.ts';
@@ -15,12 +15,12 @@ export type ListenOptions<O extends StreamOperation> = Part<'params', Params<O>>
     signal?: AbortSignal;
   };
 
-async function open(operation: StreamOperation, options: AnyOptions, line: QuietLine): Promise<ByteStream> {
-  const { data } = await line.hear(
+async function open(operation: StreamOperation, options: AnyOptions, line: IdleTimeout): Promise<ByteStream> {
+  const { data } = await line.watch(
     send<ByteStream>(
       operation,
       { ...options, signal: line.signal },
-      // An XMLHttpRequest gives nothing before the answer is complete. The quiet line's timeout replaces an overall
+      // An XMLHttpRequest gives nothing before the answer is complete. The idle timeout replaces an overall
       // timeout.
       { adapter: 'fetch', responseType: 'stream', timeout: 0, headers: { Accept: 'text/event-stream' } },
     ),
@@ -28,14 +28,14 @@ async function open(operation: StreamOperation, options: AnyOptions, line: Quiet
   return data;
 }
 
-async function* heardFrom(operation: StreamOperation, options: AnyOptions, line: QuietLine) {
+async function* receivedFrom(operation: StreamOperation, options: AnyOptions, line: IdleTimeout) {
   const pieces = textPieces(await open(operation, options, line));
   const parser = eventParser();
   try {
     for (;;) {
-      const { done, value } = await line.hear(pieces.next());
+      const { done, value } = await line.watch(pieces.next());
       if (done) return;
-      for (const data of parser.take(value)) yield JSON.parse(data) as unknown;
+      for (const data of parser.push(value)) yield JSON.parse(data) as unknown;
     }
   } finally {
     // Not awaited: a pending read would delay it.
@@ -54,14 +54,14 @@ export async function* listen<O extends StreamOperation>(
   operation: O,
   { signal, ...options }: ListenOptions<O>,
 ): AsyncGenerator<StreamEvent<O>, void, undefined> {
-  const line = quietLine(signal);
+  const line = idleTimeout(signal);
   try {
-    for await (const event of heardFrom(operation, options, line)) yield event as StreamEvent<O>;
+    for await (const event of receivedFrom(operation, options, line)) yield event as StreamEvent<O>;
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     // A broken connection, or data that is not an event, counts as no answer.
     throw error instanceof ApiError ? error : new NoAnswerError(error);
   } finally {
-    line.hangUp();
+    line.stop();
   }
 }

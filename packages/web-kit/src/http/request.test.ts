@@ -9,7 +9,7 @@ import { request } from './request.ts';
 
 const user = sampleUser();
 const leave = jest.fn();
-const refused = refuse(401, 'unauthenticated', 'Please sign in again.');
+const rejected = refuse(401, 'unauthenticated', 'Please sign in again.');
 
 beforeEach(() => {
   leave.mockReset();
@@ -67,7 +67,7 @@ describe('a 401', () => {
   let warn: jest.SpyInstance;
   beforeEach(() => {
     warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
-    replaceNetworkEdge({ 'GET /properties': refused });
+    replaceNetworkEdge({ 'GET /properties': rejected });
   });
 
   test('ends the session, warns, and leads to the sign-in page', async () => {
@@ -96,7 +96,7 @@ describe('a 401', () => {
     replaceNetworkEdge({
       'GET /properties': () => {
         session.replaceToken('def');
-        return refused;
+        return rejected;
       },
     });
     await expect(request('GET /properties')).rejects.toMatchObject({ status: 401 });

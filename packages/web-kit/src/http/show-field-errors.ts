@@ -24,10 +24,10 @@ export function showFieldErrors<Name extends string>(
 ): Name[] {
   if (!(error instanceof ApiError)) return [];
   const names = Object.keys(labels) as Name[];
-  const refused = names.filter((name) => error.fields[name] !== undefined);
-  for (const [place, name] of refused.entries()) {
+  const rejectedNames = names.filter((name) => error.fields[name] !== undefined);
+  for (const [place, name] of rejectedNames.entries()) {
     const message = `${labels[name]} ${error.fields[name]}`;
     setError(name, { type: 'server', message }, { shouldFocus: place === 0 });
   }
-  return refused;
+  return rejectedNames;
 }

@@ -2,12 +2,12 @@ import { underWay, whenAnswered } from './under-way.ts';
 
 /** Whether a promise settles within a turn of the event loop. */
 async function isSettled(promise: Promise<void>): Promise<boolean> {
-  let settled = false;
+  let isDone = false;
   void promise.then(() => {
-    settled = true;
+    isDone = true;
   });
   await new Promise((resolve) => setTimeout(resolve));
-  return settled;
+  return isDone;
 }
 
 test('resolves immediately when no call is pending', async () => {

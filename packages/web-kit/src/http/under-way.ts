@@ -4,9 +4,9 @@ let waiting: (() => void)[] = [];
 function end(): void {
   count -= 1;
   if (count > 0) return;
-  const told = waiting;
+  const callbacks = waiting;
   waiting = [];
-  for (const tell of told) tell();
+  for (const callback of callbacks) callback();
 }
 
 /** Counts a call as pending until it has settled. */

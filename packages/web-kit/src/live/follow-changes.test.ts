@@ -24,18 +24,18 @@ const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(millisecond
 /** A tab that shows the list of properties. */
 async function openTab(userId = 7) {
   const queries = createQueryClient();
-  const look = jest.fn(async () => 'the list');
-  const show = (name: string, queryFn: () => Promise<string>) =>
+  const load = jest.fn(async () => 'the list');
+  const renderQuery = (name: string, queryFn: () => Promise<string>) =>
     new QueryObserver(queries, { queryKey: [name, 'list', {}], queryFn }).subscribe(() => {});
-  show('properties', look);
+  renderQuery('properties', load);
   const other = jest.fn(async () => 'the profile');
-  show('profile', other);
+  renderQuery('profile', other);
   await pass(0);
-  look.mockClear();
+  load.mockClear();
   other.mockClear();
   const close = followChanges({ id: userId, role: 'landlord' }, queries);
   await pass(2000);
-  return { look, other, close };
+  return { load, other, close };
 }
 
 const change = { kind: 'change', object: 'property', id: 5, type: 'property.created' } as const;
@@ -43,17 +43,17 @@ const change = { kind: 'change', object: 'property', id: 5, type: 'property.crea
 test('refetches active queries once when the connection opens, and then at each change', async () => {
   const { lines, answers } = liveServer();
   replaceNetworkEdge(answers);
-  const { look, other, close } = await openTab();
-  expect(look).toHaveBeenCalledTimes(1);
-  lines[0]?.say(change);
+  const { load, other, close } = await openTab();
+  expect(load).toHaveBeenCalledTimes(1);
+  lines[0]?.send(change);
   await pass(1000);
-  expect(look).toHaveBeenCalledTimes(2);
-  lines[0]?.say({ ...change, object: 'personnel', type: 'personnel.created' });
+  expect(load).toHaveBeenCalledTimes(2);
+  lines[0]?.send({ ...change, object: 'personnel', type: 'personnel.created' });
   await pass(1000);
-  expect(look).toHaveBeenCalledTimes(2);
+  expect(load).toHaveBeenCalledTimes(2);
   // Nor does it poll.
   await pass(5000);
-  expect(look).toHaveBeenCalledTimes(2);
+  expect(load).toHaveBeenCalledTimes(2);
   expect(other).not.toHaveBeenCalled();
   close();
 });
@@ -64,20 +64,20 @@ test('all tabs of a browser share one connection, and another tab takes over', a
   const first = await openTab();
   const second = await openTab();
   expect(calls).toHaveLength(1);
-  expect(second.look).toHaveBeenCalledTimes(1);
-  expect(first.look).toHaveBeenCalledTimes(1);
-  lines[0]?.say(change);
+  expect(second.load).toHaveBeenCalledTimes(1);
+  expect(first.load).toHaveBeenCalledTimes(1);
+  lines[0]?.send(change);
   await pass(1000);
-  expect(first.look).toHaveBeenCalledTimes(2);
-  expect(second.look).toHaveBeenCalledTimes(2);
+  expect(first.load).toHaveBeenCalledTimes(2);
+  expect(second.load).toHaveBeenCalledTimes(2);
   first.close();
   await pass(1000);
   expect(calls).toHaveLength(2);
-  expect(second.look).toHaveBeenCalledTimes(3);
-  lines[1]?.say(change);
+  expect(second.load).toHaveBeenCalledTimes(3);
+  lines[1]?.send(change);
   await pass(1000);
-  expect(second.look).toHaveBeenCalledTimes(4);
-  expect(first.look).toHaveBeenCalledTimes(2);
+  expect(second.load).toHaveBeenCalledTimes(4);
+  expect(first.load).toHaveBeenCalledTimes(2);
   second.close();
 });
 
@@ -87,36 +87,36 @@ test('another user in the same browser has a connection of their own', async () 
   const mine = await openTab(7);
   const theirs = await openTab(8);
   expect(calls).toHaveLength(2);
-  lines[0]?.say(change);
+  lines[0]?.send(change);
   await pass(1000);
-  expect(mine.look).toHaveBeenCalledTimes(2);
-  expect(theirs.look).toHaveBeenCalledTimes(1);
+  expect(mine.load).toHaveBeenCalledTimes(2);
+  expect(theirs.load).toHaveBeenCalledTimes(1);
   mine.close();
   theirs.close();
 });
 
-const refused: Answers = { 'GET /live': refuse(403, 'forbidden', 'Not for you.') };
+const rejected: Answers = { 'GET /live': refuse(403, 'forbidden', 'Not for you.') };
 
 test('without a connection from the server all tabs poll every 30 seconds, and only one asks', async () => {
-  const calls = replaceNetworkEdge(refused);
+  const calls = replaceNetworkEdge(rejected);
   const tabs = [await openTab(), await openTab()];
   await pass(POLL_MS);
   expect(calls).toHaveLength(1);
-  for (const { look, other } of tabs) {
-    expect(look).toHaveBeenCalledTimes(1);
+  for (const { load, other } of tabs) {
+    expect(load).toHaveBeenCalledTimes(1);
     expect(other).not.toHaveBeenCalled();
   }
   for (const { close } of tabs) close();
   await pass(2 * POLL_MS);
-  for (const { look } of tabs) expect(look).toHaveBeenCalledTimes(1);
+  for (const { load } of tabs) expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('a browser without locks polls every 30 seconds', async () => {
   shareNothing();
   const calls = replaceNetworkEdge({});
-  const { look, close } = await openTab();
+  const { load, close } = await openTab();
   await pass(POLL_MS);
-  expect(look).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(1);
   expect(calls).toEqual([]);
   close();
 });
@@ -132,20 +132,20 @@ test('polls every 30 seconds while the connection is lost, and refetches once wh
       return (answers['GET /live'] as (it: typeof call) => AsyncIterable<never>)(call);
     },
   });
-  const { look, close } = await openTab();
-  expect(look).toHaveBeenCalledTimes(1);
+  const { load, close } = await openTab();
+  expect(load).toHaveBeenCalledTimes(1);
   down = true;
   lines[0]?.end();
   await pass(POLL_MS + 1000);
-  expect(look).toHaveBeenCalledTimes(2);
+  expect(load).toHaveBeenCalledTimes(2);
   down = false;
   await pass(15_000);
-  expect(look).toHaveBeenCalledTimes(3);
+  expect(load).toHaveBeenCalledTimes(3);
   // No longer: this server sends no heartbeat.
   await pass(5000);
-  expect(look).toHaveBeenCalledTimes(3);
-  lines[1]?.say(change);
+  expect(load).toHaveBeenCalledTimes(3);
+  lines[1]?.send(change);
   await pass(1000);
-  expect(look).toHaveBeenCalledTimes(4);
+  expect(load).toHaveBeenCalledTimes(4);
   close();
 });

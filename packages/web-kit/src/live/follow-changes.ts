@@ -1,11 +1,11 @@
 import type { User } from '@keystead/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryClient } from '../queries/query-client.ts';
-import { type Heard, hearNotices } from './hear-notices.ts';
+import { affectsQuery, isFollowed } from './affected-queries.ts';
 import { poll } from './poll.ts';
 import { queryRefresher } from './query-refresher.ts';
-import { canShare, shareLine } from './share-line.ts';
-import { isFollowed, showsChange } from './shown-changes.ts';
+import { type LiveEvent, receiveNotices } from './receive-notices.ts';
+import { canShare, shareConnection } from './share-connection.ts';
 
 /**
  * Keeps the pages of this tab up to date with changes by others. The server notifies the browser over one connection
@@ -15,25 +15,25 @@ import { isFollowed, showsChange } from './shown-changes.ts';
  */
 export function followChanges({ id, role }: Pick<User, 'id' | 'role'>, queries: QueryClient = queryClient): () => void {
   const { refresh, stop } = queryRefresher(queries);
-  const lookAtAll = () => refresh(isFollowed);
-  let stopPolling: (() => void) | null = poll(lookAtAll);
-  const onHeard = (heard: Heard) => {
-    if (heard.kind === 'change') return refresh((key) => showsChange(key, heard));
-    if (heard.kind === 'lost') {
-      stopPolling ??= poll(lookAtAll);
+  const refreshAll = () => refresh(isFollowed);
+  let stopPolling: (() => void) | null = poll(refreshAll);
+  const onEvent = (event: LiveEvent) => {
+    if (event.kind === 'change') return refresh((key) => affectsQuery(key, event));
+    if (event.kind === 'lost') {
+      stopPolling ??= poll(refreshAll);
       return;
     }
     stopPolling?.();
     stopPolling = null;
     // No change is missed from now on, but the data on the page is older: refresh it once.
-    lookAtAll();
+    refreshAll();
   };
   const line = {
     name: `keystead-live-${id}`,
-    hear: hearNotices,
-    stands: ({ kind }: Heard) => kind !== 'change',
+    receive: receiveNotices,
+    isState: ({ kind }: LiveEvent) => kind !== 'change',
   };
-  const leave = role !== 'tenant' && canShare() ? shareLine(line, onHeard) : () => {};
+  const leave = role !== 'tenant' && canShare() ? shareConnection(line, onEvent) : () => {};
   return () => {
     leave();
     stopPolling?.();

@@ -22,11 +22,11 @@ const leaving: (() => void)[] = [];
 
 /** A tab, and the revisions that it received. */
 async function openTab() {
-  const told: (number | null)[] = [];
-  const leave = followRevisions((revision) => void told.push(revision), SECONDS);
+  const revisions: (number | null)[] = [];
+  const leave = followRevisions((revision) => void revisions.push(revision), SECONDS);
   leaving.push(leave);
   await pass(10);
-  return { told, leave };
+  return { revisions, leave };
 }
 
 function gateway(answers?: Answers) {
@@ -36,22 +36,22 @@ function gateway(answers?: Answers) {
 
 test("receives the gateway's revision and each new one, and does not poll", async () => {
   const { lines } = gateway();
-  const { told } = await openTab();
-  lines[0]?.say({ revision: 8 });
+  const { revisions } = await openTab();
+  lines[0]?.send({ revision: 8 });
   await pass(10_000);
-  lines[0]?.say({ revision: 9 });
+  lines[0]?.send({ revision: 9 });
   await pass(10);
-  expect(told).toEqual([7, 8, 9]);
+  expect(revisions).toEqual([7, 8, 9]);
 });
 
 test('the tabs of a browser share one connection, and a later tab receives the current revision', async () => {
   const { lines, calls } = gateway();
   const first = await openTab();
   const second = await openTab();
-  expect(second.told).toEqual([7]);
-  lines[0]?.say({ revision: 8 });
+  expect(second.revisions).toEqual([7]);
+  lines[0]?.send({ revision: 8 });
   await pass(10);
-  expect([first.told, second.told]).toEqual([
+  expect([first.revisions, second.revisions]).toEqual([
     [7, 8],
     [7, 8],
   ]);
@@ -67,42 +67,42 @@ test.each<[string, () => void, Answers | undefined]>([
 ])('where %s, polls at the given interval', async (_, prepare, answers) => {
   prepare();
   gateway(answers);
-  const { told } = await openTab();
-  expect(told).toEqual([]);
+  const { revisions } = await openTab();
+  expect(revisions).toEqual([]);
   await pass(2 * SECONDS * 1000);
-  expect(told).toEqual([null, null]);
+  expect(revisions).toEqual([null, null]);
 });
 
 test('a lost connection is reopened, and polling stops then', async () => {
   const { lines } = gateway();
-  const { told } = await openTab();
+  const { revisions } = await openTab();
   lines[0]?.end();
   await pass(1100);
-  expect(told).toEqual([7, 7]);
+  expect(revisions).toEqual([7, 7]);
   await pass(2 * SECONDS * 1000 - 50_000);
-  expect(told).toEqual([7, 7]);
+  expect(revisions).toEqual([7, 7]);
 });
 
 test('a hidden page receives nothing, and receives the revision when it is visible again', async () => {
   const { lines, calls } = gateway();
-  const { told } = await openTab();
+  const { revisions } = await openTab();
   setVisibility('hidden');
   await pass(1000);
-  lines[0]?.say({ revision: 8 });
+  lines[0]?.send({ revision: 8 });
   await pass(100_000);
-  expect(told).toEqual([7]);
+  expect(revisions).toEqual([7]);
   expect(calls).toHaveLength(1);
   setVisibility('visible');
   await pass(10);
   expect(calls).toHaveLength(2);
-  expect(told).toEqual([7, 7]);
+  expect(revisions).toEqual([7, 7]);
 });
 
 test('a page without a connection checks for itself when it becomes visible again', async () => {
   shareNothing();
   gateway();
-  const { told } = await openTab();
+  const { revisions } = await openTab();
   setVisibility('hidden');
   setVisibility('visible');
-  expect(told).toEqual([null]);
+  expect(revisions).toEqual([null]);
 });

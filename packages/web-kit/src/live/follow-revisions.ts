@@ -1,25 +1,25 @@
-import { type HeardRevision, hearRevisions } from './hear-revisions.ts';
 import { poll } from './poll.ts';
-import { canShare, shareLine } from './share-line.ts';
+import { type RevisionEvent, receiveRevisions } from './receive-revisions.ts';
+import { canShare, shareConnection } from './share-connection.ts';
 
-const line = { name: 'keystead-releases', hear: hearRevisions, stands: () => true };
+const line = { name: 'keystead-releases', receive: receiveRevisions, isState: () => true };
 
 /** Receives a new revision; null where there was no notification and the caller should check for itself. */
-type Look = (revision: number | null) => void;
+type OnRevision = (revision: number | null) => void;
 
-function hear(look: Look, every: number): () => void {
-  const lookAnew = () => look(null);
-  let stopPolling: (() => void) | null = poll(lookAnew, every);
-  const onHeard = (heard: HeardRevision) => {
-    if (heard.kind === 'lost') {
-      stopPolling ??= poll(lookAnew, every);
+function follow(onRevision: OnRevision, every: number): () => void {
+  const onPoll = () => onRevision(null);
+  let stopPolling: (() => void) | null = poll(onPoll, every);
+  const onEvent = (event: RevisionEvent) => {
+    if (event.kind === 'lost') {
+      stopPolling ??= poll(onPoll, every);
       return;
     }
     stopPolling?.();
     stopPolling = null;
-    look(heard.revision);
+    onRevision(event.revision);
   };
-  const leave = canShare() ? shareLine(line, onHeard) : () => {};
+  const leave = canShare() ? shareConnection(line, onEvent) : () => {};
   return () => {
     leave();
     stopPolling?.();
@@ -28,27 +28,27 @@ function hear(look: Look, every: number): () => void {
 
 /**
  * Follows the revision of what pages are made of, while the page is visible. The gateway publishes it over one
- * connection for all tabs; without a connection `look` is called every `seconds`. Returns a function that stops it.
+ * connection for all tabs; without a connection `onRevision` is called every `seconds`. Returns a function that stops it.
  */
-export function followRevisions(look: Look, seconds: number): () => void {
+export function followRevisions(onRevision: OnRevision, seconds: number): () => void {
   let rest: (() => void) | null = null;
-  const begin = () => {
-    rest ??= hear(look, seconds * 1000);
+  const start = () => {
+    rest ??= follow(onRevision, seconds * 1000);
   };
-  const turn = () => {
+  const onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') {
       rest?.();
       rest = null;
     } else if (rest === null) {
-      begin();
+      start();
       // Without a shared connection no other tab has seen what changed meanwhile.
-      if (!canShare()) look(null);
+      if (!canShare()) onRevision(null);
     }
   };
-  if (document.visibilityState !== 'hidden') begin();
-  document.addEventListener('visibilitychange', turn);
+  if (document.visibilityState !== 'hidden') start();
+  document.addEventListener('visibilitychange', onVisibilityChange);
   return () => {
-    document.removeEventListener('visibilitychange', turn);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
     rest?.();
   };
 }

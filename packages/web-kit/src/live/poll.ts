@@ -5,20 +5,20 @@ export const POLL_MS = 30_000;
  * Polls every 30 seconds, or at the given interval, while the page is visible, and immediately when it becomes visible
  * again after longer. Returns a function that stops it.
  */
-export function poll(look: () => void, every = POLL_MS): () => void {
-  let looked = Date.now();
-  const lookIfSeen = () => {
+export function poll(onPoll: () => void, every = POLL_MS): () => void {
+  let polledAt = Date.now();
+  const pollIfVisible = () => {
     if (document.visibilityState === 'hidden') return;
-    looked = Date.now();
-    look();
+    polledAt = Date.now();
+    onPoll();
   };
-  const seenAgain = () => {
-    if (Date.now() - looked >= every) lookIfSeen();
+  const onVisible = () => {
+    if (Date.now() - polledAt >= every) pollIfVisible();
   };
-  const timer = setInterval(lookIfSeen, every);
-  document.addEventListener('visibilitychange', seenAgain);
+  const timer = setInterval(pollIfVisible, every);
+  document.addEventListener('visibilitychange', onVisible);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', seenAgain);
+    document.removeEventListener('visibilitychange', onVisible);
   };
 }

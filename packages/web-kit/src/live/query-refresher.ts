@@ -20,10 +20,10 @@ export interface QueryRefresher {
 export function queryRefresher(queries: QueryClient): QueryRefresher {
   const due = new Set<Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let looked = Number.NEGATIVE_INFINITY;
-  const look = () => {
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  const refreshDue = () => {
     timer = undefined;
-    looked = Date.now();
+    refreshedAt = Date.now();
     const ready = new Set([...due].filter(({ state }) => state.fetchStatus === 'idle'));
     for (const query of ready) due.delete(query);
     void queries.invalidateQueries({ predicate: (query) => ready.has(query) });
@@ -31,15 +31,15 @@ export function queryRefresher(queries: QueryClient): QueryRefresher {
   };
   const plan = () => {
     if (timer !== undefined || due.size === 0 || document.visibilityState === 'hidden') return;
-    timer = setTimeout(look, Math.max(GATHER_MS, looked + LEAST_MS - Date.now()));
+    timer = setTimeout(refreshDue, Math.max(GATHER_MS, refreshedAt + LEAST_MS - Date.now()));
   };
   document.addEventListener('visibilitychange', plan);
   return {
     refresh(concerns) {
-      const shown = queries
+      const active = queries
         .getQueryCache()
         .findAll({ type: 'active', predicate: ({ queryKey }) => concerns(queryKey) });
-      for (const query of shown) due.add(query);
+      for (const query of active) due.add(query);
       plan();
     },
     stop() {

@@ -24,7 +24,7 @@ export function retryFailedPages(): void {
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let page: ComponentType | null = null;
   let loading: Promise<void> | null = null;
-  const begin = async () => {
+  const start = async () => {
     try {
       page = await load();
     } catch (error) {
@@ -35,7 +35,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     }
   };
   const preload = () => {
-    loading ??= begin();
+    loading ??= start();
     return loading;
   };
   // biome-ignore lint/correctness/noComponentHookFactories: called at the top of a module, once for each route

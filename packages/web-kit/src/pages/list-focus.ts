@@ -5,7 +5,7 @@ const MODAL = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false
 const OF_AN_ITEM = `${MODAL}, [role="menu"], [role="listbox"]`;
 
 /** The last holder of the focus that may leave when the list changes, and the item that follows it. */
-interface Noted {
+interface FocusedItem {
   holder: Element;
   /** Index of the item that gets the focus when the holder has left: the holder's own index while it is in the list. */
   place: number;
@@ -17,9 +17,9 @@ interface Noted {
  */
 export class ListFocus {
   readonly #list: () => HTMLElement | null;
-  #noted: Noted | null = null;
+  #focused: FocusedItem | null = null;
   #waiting = false;
-  readonly #closing = new MutationObserver(() => this.#settleOnceClosed());
+  readonly #closing = new MutationObserver(() => this.#restoreOnceClosed());
 
   /** @param list finds the element whose children are the items; null while there are none */
   constructor(list: () => HTMLElement | null) {
@@ -28,12 +28,12 @@ export class ListFocus {
 
   /** Starts to follow the focus. Returns a function that stops it. */
   follow(): () => void {
-    const note = ({ target }: Event) => this.#note(target);
+    const onFocus = ({ target }: Event) => this.#record(target);
     // Some browsers don't focus a control on a press.
     const events = ['focusin', 'pointerdown'];
-    for (const event of events) document.addEventListener(event, note);
+    for (const event of events) document.addEventListener(event, onFocus);
     return () => {
-      for (const event of events) document.removeEventListener(event, note);
+      for (const event of events) document.removeEventListener(event, onFocus);
       this.#stopWaiting();
     };
   }
@@ -43,36 +43,36 @@ export class ListFocus {
    */
   leaveTo(place: number): void {
     const holder = document.activeElement;
-    this.#noted = holder && { holder, place };
+    this.#focused = holder && { holder, place };
   }
 
   /** Moves the focus on if its holder has left. Call it after each change of the list. */
   check(): void {
-    if (this.#noted === null || this.#waiting) return;
-    const { holder } = this.#noted;
+    if (this.#focused === null || this.#waiting) return;
+    const { holder } = this.#focused;
     if (holder.isConnected) {
       const place = this.#items().indexOf(holder);
-      if (place !== -1) this.#noted = { holder, place };
+      if (place !== -1) this.#focused = { holder, place };
       return;
     }
     if (document.activeElement?.closest(MODAL)) this.#wait();
-    else this.#settle();
+    else this.#restore();
   }
 
   #items(): Element[] {
     return [...(this.#list()?.children ?? [])];
   }
 
-  #note(target: EventTarget | null): void {
+  #record(target: EventTarget | null): void {
     // A focus event between the holder's removal and `check` is not the user's choice.
-    const left = this.#noted?.holder.isConnected === false;
+    const left = this.#focused?.holder.isConnected === false;
     if (this.#waiting || left || !(target instanceof Element)) return;
     const items = this.#items();
     const place = items.findIndex((item) => item.contains(target));
     const holder = items[place];
-    if (holder) this.#noted = { holder, place };
+    if (holder) this.#focused = { holder, place };
     // Any other element that the user has moved to keeps the focus.
-    else if (target.closest(OF_AN_ITEM) === null) this.#noted = null;
+    else if (target.closest(OF_AN_ITEM) === null) this.#focused = null;
   }
 
   // A closing dialog returns the focus to its previous holder and finds it gone. Move the focus after that.
@@ -86,16 +86,16 @@ export class ListFocus {
     this.#closing.disconnect();
   }
 
-  #settleOnceClosed(): void {
+  #restoreOnceClosed(): void {
     if (document.querySelector(MODAL)) return;
     this.#stopWaiting();
-    this.#settle();
+    this.#restore();
   }
 
-  #settle(): void {
+  #restore(): void {
     const links = this.#items().map((item) => item.querySelector('a'));
-    const next = links[this.#noted?.place ?? 0] ?? links.at(-1) ?? document.querySelector('h1');
-    this.#noted = null;
+    const next = links[this.#focused?.place ?? 0] ?? links.at(-1) ?? document.querySelector('h1');
+    this.#focused = null;
     next?.focus();
   }
 }

@@ -7,9 +7,9 @@ export const isUnsaved = (): boolean => open.size > 0;
 
 /** Marks the page as holding data that a reload would lose, until the returned function is called. */
 export function holdUnsaved(): () => void {
-  const mark = Symbol();
-  open.add(mark);
-  return () => void open.delete(mark);
+  const token = Symbol();
+  open.add(token);
+  return () => void open.delete(token);
 }
 
 /** Marks the page as holding data that a reload would lose, while `unsaved`: such as a form with input. */

@@ -5,23 +5,23 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 function show(value = '') {
-  const onSettled = jest.fn();
-  const { result, rerender } = renderHook((now: string) => useDebouncedText(now, onSettled), { initialProps: value });
+  const onChange = jest.fn();
+  const { result, rerender } = renderHook((now: string) => useDebouncedText(now, onChange), { initialProps: value });
   const type = (text: string) => act(() => result.current[1](text));
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
-  return { onSettled, rerender, type, pass, text: () => result.current[0] };
+  return { onChange, rerender, type, pass, text: () => result.current[0] };
 }
 
 test('characters show immediately, and the trimmed text is passed on when typing stops', () => {
-  const { onSettled, type, pass, text } = show();
+  const { onChange, type, pass, text } = show();
   type('o');
   pass(200);
   type('oak ');
   expect(text()).toBe('oak ');
   pass(200);
-  expect(onSettled).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
   pass(50);
-  expect(onSettled.mock.calls).toEqual([['oak']]);
+  expect(onChange.mock.calls).toEqual([['oak']]);
 });
 
 test('the resulting value does not disturb further typing', () => {
@@ -34,17 +34,17 @@ test('the resulting value does not disturb further typing', () => {
 });
 
 test('another value replaces the text', () => {
-  const { onSettled, rerender, pass, text } = show('oak');
+  const { onChange, rerender, pass, text } = show('oak');
   rerender('elm');
   expect(text()).toBe('elm');
   pass(1000);
-  expect(onSettled).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
 });
 
 test('text that is typed and removed again is not passed on', () => {
-  const { onSettled, type, pass } = show('oak');
+  const { onChange, type, pass } = show('oak');
   type('oaks');
   type('oak ');
   pass(1000);
-  expect(onSettled).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
 });

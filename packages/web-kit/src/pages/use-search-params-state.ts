@@ -9,13 +9,13 @@ export const words: SearchField<string> = (text) => text.trim() || undefined;
 /** A whole number from 1: an id, a count of days. */
 export const positiveInteger: SearchField<number> = (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
-/** One of the keys of a table. `usual` is the default, which is omitted. */
+/** One of the keys of a table. `defaultName` is the default, which is omitted. */
 export function oneOf<Name extends string>(
   names: Readonly<Record<Name, unknown>>,
-  usual?: NoInfer<Name>,
+  defaultName?: NoInfer<Name>,
 ): SearchField<Name> {
   const isName = (text: string): text is Name => Object.hasOwn(names, text);
-  return (text) => (isName(text) && text !== usual ? text : undefined);
+  return (text) => (isName(text) && text !== defaultName ? text : undefined);
 }
 
 /** A search, as its fields parse it. */

@@ -2,7 +2,7 @@
 // load it.
 export { plansQuery } from '../billing/plans-query.ts';
 export { subscriptionQuery } from '../billing/subscription-query.ts';
-export { paidWish, type WantedPlan, wantedPlan } from '../billing/wanted-plan.ts';
+export { type WantedPlan, wantedPaidPlan, wantedPlan } from '../billing/wanted-plan.ts';
 export { failureText } from '../http/failure-text.ts';
 export { download, saveFile, upload } from '../http/files.ts';
 export { type ListenOptions, listen } from '../http/listen.ts';

@@ -4,7 +4,7 @@ import { holdUnsaved } from '../pages/unsaved.ts';
 import { sessionStore } from '../session/session.ts';
 
 /** The interval in milliseconds at which a failed query is fetched again. */
-const LOOK_AGAIN_MS = 10_000;
+const RETRY_INTERVAL_MS = 10_000;
 
 /** A rejected request (4xx) would be rejected again; anything else is retried once (product §7). */
 const retryOnce = (failures: number, error: Error) => failures < 1 && !isClientError(error);
@@ -12,8 +12,8 @@ const retryOnce = (failures: number, error: Error) => failures < 1 && !isClientE
 /**
  * A page whose service is down recovers by itself: a query that failed without being rejected is refetched every 10 s.
  */
-function lookAgain({ state }: { state: { error: Error | null } }): number | false {
-  return state.error && !isClientError(state.error) ? LOOK_AGAIN_MS : false;
+function retryInterval({ state }: { state: { error: Error | null } }): number | false {
+  return state.error && !isClientError(state.error) ? RETRY_INTERVAL_MS : false;
 }
 
 /**
@@ -46,7 +46,7 @@ function holdWhileSaving(client: QueryClient): void {
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { retry: retryOnce, refetchInterval: lookAgain, refetchOnWindowFocus: false, networkMode },
+      queries: { retry: retryOnce, refetchInterval: retryInterval, refetchOnWindowFocus: false, networkMode },
       mutations: { networkMode },
     },
   });

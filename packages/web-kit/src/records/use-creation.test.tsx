@@ -50,7 +50,7 @@ test('a rejected request is not retried', async () => {
 });
 
 test('a created record is in the cache without a request', async () => {
-  const { doors, asked } = sampleCollection([]);
+  const { doors, requests } = sampleCollection([]);
   const { result } = renderWithQueries(() => {
     const creation = useCreation(doors, {
       send: async (name: string) => ({ id: 7, name }),
@@ -62,5 +62,5 @@ test('a created record is in the cache without a request', async () => {
   await waitFor(() => expect(result.current.record.isError).toBe(true));
   act(() => result.current.creation.mutate('Oak'));
   await waitFor(() => expect(result.current.record.data).toEqual({ id: 7, name: 'Oak' }));
-  expect(asked).toEqual(['door 7']);
+  expect(requests).toEqual(['door 7']);
 });

@@ -9,7 +9,7 @@ test.each([
   ['agreed to', async () => {}],
   ['gone already', () => Promise.reject(new ApiError(404, {}))],
 ])('a deletion takes the record out of the list and its total, and refetches the list: %s', async (_, answer) => {
-  const { doors, stored, asked } = sampleCollection(['Oak', 'Elm']);
+  const { doors, stored, requests } = sampleCollection(['Oak', 'Elm']);
   const onDeleted = jest.fn();
   const { result } = renderWithQueries(() => {
     const list = useRecordList(doors, {});
@@ -24,5 +24,5 @@ test.each([
   await waitFor(() => expect(onDeleted).toHaveBeenCalledTimes(1));
   expect(result.current.list.rows).toEqual([{ id: 1, name: 'Oak' }]);
   expect(result.current.list.total).toBe(1);
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
 });

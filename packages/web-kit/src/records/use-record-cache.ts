@@ -17,7 +17,7 @@ export interface RecordCache<Row extends Identified> {
   refresh(): void;
 }
 
-function shows(list: CachedList<Identified>, id: number): boolean {
+function contains(list: CachedList<Identified>, id: number): boolean {
   return list.pages.some((page) => page.rows.some((row) => row.id === id));
 }
 
@@ -50,7 +50,7 @@ function recordCache<Row extends Identified>(queries: QueryClient, collection: N
       changePages((page, list) => ({
         ...page,
         rows: page.rows.filter((row) => row.id !== id),
-        total: shows(list, id) ? page.total - 1 : page.total,
+        total: contains(list, id) ? page.total - 1 : page.total,
       }));
       refreshLists();
     },

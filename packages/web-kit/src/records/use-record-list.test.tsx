@@ -31,7 +31,7 @@ test('a list is fetched page by page', async () => {
   act(() => result.current.list.fetchMore());
   await waitFor(() => expect(names()).toEqual(['Oak', 'Elm', 'Ash']));
   expect(result.current.list.hasMore).toBe(false);
-  expect(sample.asked).toEqual(['list "" from 0', 'list "" from 2']);
+  expect(sample.requests).toEqual(['list "" from 0', 'list "" from 2']);
 });
 
 test("the abilities are all those of the list's answer", async () => {
@@ -75,7 +75,7 @@ test('retry repeats what failed: the first page, or the next one', async () => {
   sample.state.down = false;
   act(() => result.current.list.retry());
   await waitFor(() => expect(names()).toEqual(['Oak', 'Elm']));
-  expect(sample.asked.slice(2)).toEqual(['list "" from 1', 'list "" from 1']);
+  expect(sample.requests.slice(2)).toEqual(['list "" from 1', 'list "" from 1']);
 });
 
 test('a background refetch does not count as busy, and the next page follows it', async () => {
@@ -100,7 +100,7 @@ test('a background refetch does not count as busy, and the next page follows it'
   hold = false;
   held.forEach((answer) => void answer());
   await waitFor(() => expect(result.current.list.rows?.map(({ name }) => name)).toEqual(['Red oak', 'Elm']));
-  expect(sample.asked).toEqual(['list "" from 0', 'list "" from 0', 'list "" from 1']);
+  expect(sample.requests).toEqual(['list "" from 0', 'list "" from 0', 'list "" from 1']);
 });
 
 test('the list has the error of its failure', async () => {

@@ -57,14 +57,14 @@ test('a change shows in the record and the lists immediately, and dependent data
   await waitFor(() => expect(result.current.history.data).toEqual(['Ash', 'Elm']));
   expect(history).toHaveBeenCalledTimes(2);
   // The record itself is up to date.
-  expect(sample.asked).toEqual(['list "" from 0', 'door 1', 'list "" from 0']);
+  expect(sample.requests).toEqual(['list "" from 0', 'door 1', 'list "" from 0']);
 });
 
 test('refresh refetches everything of the collection that the page shows', async () => {
   const sample = sampleCollection(['Oak']);
   const { result, history } = showChange(sample);
-  await waitFor(() => expect(result.current.history.isSuccess && sample.asked.length === 2).toBe(true));
+  await waitFor(() => expect(result.current.history.isSuccess && sample.requests.length === 2).toBe(true));
   act(() => result.current.cache.refresh());
-  await waitFor(() => expect(sample.asked).toHaveLength(4));
+  await waitFor(() => expect(sample.requests).toHaveLength(4));
   expect(history).toHaveBeenCalledTimes(2);
 });

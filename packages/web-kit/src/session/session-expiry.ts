@@ -17,7 +17,7 @@ export function onSessionExpired(goTo: Leave): void {
  */
 export function expireSession(carriedToken: string, operation: string): void {
   if (session.get().token !== carriedToken) return;
-  console.warn(`${operation} answered 401: the session has ended`);
+  console.warn(`${operation} returned 401: the session has ended`);
   session.end();
   if (window.location.pathname !== SIGN_IN) leave(SIGN_IN);
 }

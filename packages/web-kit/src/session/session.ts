@@ -49,7 +49,7 @@ export const session = {
    */
   start(answer: Session | undefined): void {
     const { token, user } = answer ?? {};
-    if (!token || !user) throw new Error('The answer has no session');
+    if (!token || !user) throw new Error('The response has no session');
     // The user first: another tab reads both when it is notified of the token.
     browserStorage.write('user', JSON.stringify(user));
     browserStorage.write('token', token);

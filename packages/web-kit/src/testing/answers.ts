@@ -11,7 +11,7 @@ import type {
 } from '@keystead/contracts';
 
 /** An error that the server gives instead of an answer; made with {@link refuse}. */
-export interface Refusal {
+export interface ErrorAnswer {
   readonly refused: number;
   readonly problem: Problem;
 }
@@ -31,15 +31,18 @@ export interface AnsweredCall<O extends Operation = Operation> {
 /** Events, all in one go or as they arrive. One that throws breaks the connection. */
 type Events<O extends StreamOperation> = Iterable<StreamEvent<O>> | AsyncIterable<StreamEvent<O>>;
 
-type Given<O extends Operation> = (O extends StreamOperation ? Events<O> : Answer<O>) | Refusal | typeof silence;
+type AnswerValue<O extends Operation> =
+  | (O extends StreamOperation ? Events<O> : Answer<O>)
+  | ErrorAnswer
+  | typeof silence;
 
 /** The server's reply to each operation: an answer, or a function of the call; events where the answer is a stream. */
 export type Answers = {
-  [O in Operation]?: Given<O> | ((call: AnsweredCall<O>) => Given<O> | Promise<Given<O>>);
+  [O in Operation]?: AnswerValue<O> | ((call: AnsweredCall<O>) => AnswerValue<O> | Promise<AnswerValue<O>>);
 };
 
 /** An error in the product's standard shape. */
-export function refuse(status: number, code: ErrorCode, error: string, fields?: Record<string, string>): Refusal {
+export function refuse(status: number, code: ErrorCode, error: string, fields?: Record<string, string>): ErrorAnswer {
   const problem: Problem = {
     type: 'about:blank',
     title: code,

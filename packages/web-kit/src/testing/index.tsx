@@ -1,4 +1,4 @@
-export { type AnsweredCall, type Answers, type Refusal, refuse, silence } from './answers.ts';
+export { type AnsweredCall, type Answers, type ErrorAnswer, refuse, silence } from './answers.ts';
 export { replaceNetworkEdge } from './network-edge.ts';
 export { type RenderedRoute, type RouteSetting, renderRoute } from './render-route.tsx';
 export { renderWithQueries } from './render-with-queries.tsx';

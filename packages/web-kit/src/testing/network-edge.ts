@@ -1,6 +1,6 @@
 import type { Operation } from '@keystead/contracts';
 import axios, { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { type AnsweredCall, type Answers, type Refusal, silence } from './answers.ts';
+import { type AnsweredCall, type Answers, type ErrorAnswer, silence } from './answers.ts';
 import { byteStream } from './byte-stream.ts';
 
 /** The match of one call: the operation, and the values in its path. */
@@ -41,7 +41,7 @@ function callOf(config: InternalAxiosRequestConfig, answers: Answers): AnsweredC
  * A problem; where a file or a stream was requested it comes as one. jsdom can't read a Blob, so this one has its own
  * `text`.
  */
-function problemOf({ problem }: Refusal, { responseType }: InternalAxiosRequestConfig): unknown {
+function problemOf({ problem }: ErrorAnswer, { responseType }: InternalAxiosRequestConfig): unknown {
   const text = JSON.stringify(problem);
   if (responseType === 'stream') return byteStream([text]);
   return responseType === 'blob' ? Object.assign(new Blob([text]), { text: async () => text }) : problem;
@@ -52,8 +52,8 @@ async function* eventTexts(events: Iterable<unknown> | AsyncIterable<unknown>): 
   for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`;
 }
 
-function contentOf(given: unknown, { responseType }: InternalAxiosRequestConfig): unknown {
-  return responseType === 'stream' ? byteStream(eventTexts(given as Iterable<unknown>)) : given;
+function contentOf(value: unknown, { responseType }: InternalAxiosRequestConfig): unknown {
+  return responseType === 'stream' ? byteStream(eventTexts(value as Iterable<unknown>)) : value;
 }
 
 /** Reports to the sender of a file that all of it has been sent. */
@@ -63,7 +63,7 @@ function reportSent({ data, onUploadProgress }: InternalAxiosRequestConfig): voi
   onUploadProgress?.({ loaded: size, total: size, progress: 1, bytes: size, lengthComputable: true });
 }
 
-function isClientError(given: unknown): given is Refusal {
+function isClientError(given: unknown): given is ErrorAnswer {
   return typeof given === 'object' && given !== null && 'refused' in given;
 }
 
@@ -72,10 +72,10 @@ async function answerTo(config: InternalAxiosRequestConfig, answers: Answers, ca
   calls.push(call);
   reportSent(config);
   const entry = answers[call.operation];
-  const given: unknown = typeof entry === 'function' ? await (entry as (call: AnsweredCall) => unknown)(call) : entry;
-  if (given === silence) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-  const status = isClientError(given) ? given.refused : given === undefined ? 204 : 200;
-  const data = isClientError(given) ? problemOf(given, config) : contentOf(given, config);
+  const value: unknown = typeof entry === 'function' ? await (entry as (call: AnsweredCall) => unknown)(call) : entry;
+  if (value === silence) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+  const status = isClientError(value) ? value.refused : value === undefined ? 204 : 200;
+  const data = isClientError(value) ? problemOf(value, config) : contentOf(value, config);
   const response: AxiosResponse = { status, statusText: '', headers: {}, config, data };
   if (status < 400) return response;
   throw new AxiosError(`Status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response);

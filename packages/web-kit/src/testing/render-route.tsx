@@ -30,9 +30,9 @@ export interface RenderedRoute extends RenderResult {
 }
 
 /** The routes as the shell renders them: without a data router's loaders. */
-function Pages({ routes, onShown }: { routes: RouteObject[]; onShown: (address: string) => void }) {
+function Pages({ routes, onNavigate }: { routes: RouteObject[]; onNavigate: (address: string) => void }) {
   const { pathname, search } = useLocation();
-  onShown(pathname + search);
+  onNavigate(pathname + search);
   return useRoutes(routes);
 }
 
@@ -47,16 +47,16 @@ export function renderRoute(routes: RouteObject[], { path, user = {}, answers = 
   const queries = createQueryClient();
   const defaults = queries.getDefaultOptions();
   queries.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
-  let shown = path;
-  const onShown = (address: string) => {
-    shown = address;
+  let current = path;
+  const onNavigate = (address: string) => {
+    current = address;
   };
   const result = render(
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[path]}>
-        <Pages routes={routes} onShown={onShown} />
+        <Pages routes={routes} onNavigate={onNavigate} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { ...result, person: userEvent.setup(), calls, address: () => shown };
+  return { ...result, person: userEvent.setup(), calls, address: () => current };
 }

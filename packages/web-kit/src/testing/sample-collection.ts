@@ -14,16 +14,16 @@ export interface DoorSearch {
 /** An in-memory collection that records its calls; `down` makes it fail. */
 export function sampleCollection(names: string[], pageSize = 24) {
   const stored = new Map(names.map((name, at) => [at + 1, { id: at + 1, name }]));
-  const asked: string[] = [];
+  const requests: string[] = [];
   const state = { down: false };
-  const note = (what: string) => {
-    asked.push(what);
+  const record = (what: string) => {
+    requests.push(what);
     if (state.down) throw new Error('down');
   };
   const doors: Collection<Door, DoorSearch> = {
     name: 'doors',
     async fetchPage({ q = '', cursor = '0' }): Promise<Page<Door>> {
-      note(`list "${q}" from ${cursor}`);
+      record(`list "${q}" from ${cursor}`);
       const found = [...stored.values()].filter(({ name }) => name.includes(q));
       const end = Number(cursor) + pageSize;
       return {
@@ -34,11 +34,11 @@ export function sampleCollection(names: string[], pageSize = 24) {
       };
     },
     async fetchRecord(id) {
-      note(`door ${id}`);
+      record(`door ${id}`);
       const door = stored.get(id);
       if (door === undefined) throw new Error('no such door');
       return door;
     },
   };
-  return { doors, stored, asked, state };
+  return { doors, stored, requests, state };
 }

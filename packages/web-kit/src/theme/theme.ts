@@ -16,7 +16,7 @@ function preferred(): Theme {
 /** The store behind `useTheme`; components use the hook. */
 export const themeStore = createStore<{ theme: Theme }>()(() => ({ theme: 'light' }));
 
-function show(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');
   themeStore.setState({ theme });
 }
@@ -25,16 +25,16 @@ function show(theme: Theme): void {
 export const theme = {
   /** Applies the preferred theme, and from then on follows the system and other tabs. Called once at start. */
   restore(): void {
-    show(preferred());
-    window.matchMedia?.(SYSTEM_DARK).addEventListener('change', () => show(preferred()));
+    applyTheme(preferred());
+    window.matchMedia?.(SYSTEM_DARK).addEventListener('change', () => applyTheme(preferred()));
     window.addEventListener('storage', (event) => {
-      if (event.key === KEY || event.key === null) show(preferred());
+      if (event.key === KEY || event.key === null) applyTheme(preferred());
     });
   },
 
   /** Applies a theme and stores it. */
   choose(chosen: Theme): void {
     browserStorage.write(KEY, chosen);
-    show(chosen);
+    applyTheme(chosen);
   },
 };

@@ -8,17 +8,17 @@ import {
   Unavailable,
   ValidationFailed,
 } from '@keystead/service-kit';
-import type { Ask } from '../records/ask.ts';
-import { type Action, confirmable } from './action.ts';
-import type { ActionStore, Held } from './action-store.ts';
-import type { Doing, Done } from './deeds/doing.ts';
-import { execute } from './deeds/execute.ts';
-import type { Deed } from './proposal.ts';
+import type { ApiCall } from '../records/api-call.ts';
+import { type Action, PROPOSAL_LIFETIME_MS } from './action.ts';
+import type { ActionStore, ClaimedAction } from './action-store.ts';
+import { execute } from './commands/execute.ts';
+import type { ExecutionContext, ExecutionResult } from './commands/execution.ts';
+import type { ActionCommand } from './proposal.ts';
 
 interface Dependencies {
   readonly actions: ActionStore;
   readonly notices: EmailOutbox;
-  readonly records: (caller: Caller, requestId: string) => Ask;
+  readonly records: (caller: Caller, requestId: string) => ApiCall;
   readonly now: () => Date;
 }
 
@@ -29,29 +29,29 @@ export interface Decision {
   readonly requestId: string;
 }
 
-const underWay = 'This is being done. Please look again in a moment.';
+const IN_PROGRESS = 'This is in progress. Please check again in a moment.';
 
-/** Codes of refusals that are transient. */
-const passing = new Set(['idempotency_in_progress', 'rate_limited']);
+/** Codes of transient errors. */
+const TRANSIENT_CODES = new Set(['idempotency_in_progress', 'rate_limited']);
 
-/** Whether another service has refused permanently, which proves that nothing was done. */
+/** Whether another service has rejected the request permanently, which proves that nothing was done. */
 const isPermanentError = (error: unknown): error is AppError =>
-  error instanceof AppError && error.status < 500 && !passing.has(error.code);
+  error instanceof AppError && error.status < 500 && !TRANSIENT_CODES.has(error.code);
 
 /**
  * Only messages can be changed; other actions stay as they were proposed. A field that the user emptied is rejected:
  * text that the user removed must not be mailed after all.
  */
-function assertChangeable(deed: Deed, change: ActionConfirmation): void {
+function assertChangeable(deed: ActionCommand, change: ActionConfirmation): void {
   for (const [name, value] of Object.entries(change)) {
-    if (deed.kind !== 'message') throw new ValidationFailed({ [name]: 'is of messages only' });
+    if (deed.kind !== 'message') throw new ValidationFailed({ [name]: 'applies to messages only' });
     if (value === null) throw new ValidationFailed({ [name]: 'is required' });
   }
 }
 
 /** Whether a change makes the message differ from the stored one. */
-const isOther = (deed: Deed, change: ActionConfirmation): boolean =>
-  Object.entries(change).some(([name, value]) => deed[name as keyof Deed] !== value);
+const isChanged = (deed: ActionCommand, change: ActionConfirmation): boolean =>
+  Object.entries(change).some(([name, value]) => deed[name as keyof ActionCommand] !== value);
 
 /** Confirms or refuses an action that was proposed to a user, and executes it on confirmation. */
 export class ActionService {
@@ -67,9 +67,9 @@ export class ActionService {
     const { caller, id } = decision;
     const proposed = await this.#find(decision);
     assertChangeable(proposed.deed, change);
-    const held = await actions.claim(caller.userId, id, change, now());
-    if (!held) return this.#decided(decision, change);
-    await this.#do(held, decision);
+    const claimed = await actions.claim(caller.userId, id, change, now());
+    if (!claimed) return this.#existingDecision(decision, change);
+    await this.#execute(claimed, decision);
     return this.#find(decision);
   }
 
@@ -80,21 +80,21 @@ export class ActionService {
     const isRefused = await actions.refuse(decision.caller.userId, decision.id, now());
     const action = await this.#find(decision);
     if (isRefused || action.state === 'refused') return action;
-    if (action.state === 'done') throw new Conflict('This was done already.');
-    if (this.#isHeld(action) || !action.tried) throw new Conflict(underWay);
+    if (action.state === 'done') throw new Conflict('This has already been done.');
+    if (this.#isClaimed(action) || !action.tried) throw new Conflict(IN_PROGRESS);
     throw new Conflict(
-      this.#isTooOld(action)
-        ? 'This may have been done. Please look before you ask for it again.'
-        : 'This may have been done; say yes to find out.',
+      this.#isExpired(action)
+        ? 'This may have been done. Please check before you ask for it again.'
+        : 'This may have been done. Confirm it again to find out.',
     );
   }
 
-  #isHeld({ held_until }: Action): boolean {
+  #isClaimed({ held_until }: Action): boolean {
     return held_until !== null && held_until > this.#deps.now();
   }
 
-  #isTooOld({ created_at }: Action): boolean {
-    return created_at.getTime() <= this.#deps.now().getTime() - confirmable;
+  #isExpired({ created_at }: Action): boolean {
+    return created_at.getTime() <= this.#deps.now().getTime() - PROPOSAL_LIFETIME_MS;
   }
 
   async #find({ caller, id }: Decision): Promise<Action> {
@@ -104,36 +104,35 @@ export class ActionService {
   }
 
   /** The result of a confirmation where no action can be claimed. */
-  async #decided(decision: Decision, change: ActionConfirmation): Promise<Action> {
+  async #existingDecision(decision: Decision, change: ActionConfirmation): Promise<Action> {
     const action = await this.#find(decision);
     if (action.state === 'done') return action;
-    if (action.state === 'refused')
-      throw new Conflict('You have said no to this. Please ask again if you want it after all.');
-    if (this.#isTooOld(action)) throw new Conflict('This was proposed more than a day ago. Please ask again.');
-    if (action.tried && !this.#isHeld(action) && isOther(action.deed, change))
-      throw new Conflict('This may have been mailed already with the earlier text, so it can’t be changed any more.');
-    throw new Conflict(underWay);
+    if (action.state === 'refused') throw new Conflict('You declined this. Please ask again if you want it after all.');
+    if (this.#isExpired(action)) throw new Conflict('This was proposed more than a day ago. Please ask again.');
+    if (action.tried && !this.#isClaimed(action) && isChanged(action.deed, change))
+      throw new Conflict('This may already have been sent with the earlier text, so it can’t be changed.');
+    throw new Conflict(IN_PROGRESS);
   }
 
-  async #do(held: Held, { caller, id, requestId }: Decision): Promise<void> {
+  async #execute(claimed: ClaimedAction, { caller, id, requestId }: Decision): Promise<void> {
     const { actions, notices, records, now } = this.#deps;
-    let begun = false;
-    const begin = async () => {
-      if (!(await actions.begin(held))) throw new Unavailable();
-      begun = true;
+    let started = false;
+    const start = async () => {
+      if (!(await actions.start(claimed))) throw new Unavailable();
+      started = true;
     };
-    const ask = records(caller, requestId);
-    const doing: Doing = { actionId: id, caller, ask, notices, resumed: held.tried, begin };
-    let result: Done;
+    const call = records(caller, requestId);
+    const context: ExecutionContext = { actionId: id, caller, call, notices, isRetry: claimed.tried, start };
+    let result: ExecutionResult;
     try {
-      result = await execute(held.deed, doing);
+      result = await execute(claimed.deed, context);
     } catch (error) {
-      // A refusal before this try began says nothing about an earlier try.
+      // An error before this try started says nothing about an earlier try.
       if (isPermanentError(error))
-        return actions.fail(held, { problem: error.message, tried: held.tried && !begun }, now());
-      await actions.release(held);
+        return actions.fail(claimed, { problem: error.message, tried: claimed.tried && !started }, now());
+      await actions.release(claimed);
       throw error instanceof AppError && error.status < 500 ? new Unavailable(undefined, error) : error;
     }
-    await actions.finish(held, result, now());
+    await actions.finish(claimed, result, now());
   }
 }

@@ -1,22 +1,22 @@
 import type { ActionConfirmation } from '@keystead/contracts';
 import { eraseAll } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
-import { type Action, confirmable } from './action.ts';
+import { type Action, PROPOSAL_LIFETIME_MS } from './action.ts';
 import { actionModel } from './action-model.ts';
 
 /** An action that one try has claimed for execution. */
-export type Held = Action & { readonly held_until: Date };
+export type ClaimedAction = Action & { readonly held_until: Date };
 
 /** Milliseconds for which an action is claimed during execution. Longer than a request can take. */
-const hold = 30_000;
+const CLAIM_MS = 30_000;
 
 /** Actions that can still be confirmed or refused. */
 const undecided = { state: { $in: ['proposed', 'failed'] as Action['state'][] } };
 /** Actions that nobody is executing at the moment. */
-const free = (now: Date) => ({ $or: [{ held_until: null }, { held_until: { $lte: now } }] });
+const unclaimed = (now: Date) => ({ $or: [{ held_until: null }, { held_until: { $lte: now } }] });
 
 /** Matches an action as long as nobody else has claimed it after its lease expired, or decided on it. */
-const stillHeld = ({ _id, held_until }: Held) => ({ _id, held_until, ...undecided });
+const stillClaimed = ({ _id, held_until }: ClaimedAction) => ({ _id, held_until, ...undecided });
 
 /**
  * The only place that queries actions. Every query is limited to the actions proposed to one user, for an admin too.
@@ -56,7 +56,7 @@ export class ActionStore {
    * is decided, too old, or being executed. An action that was tried before is claimed only with the contents of that
    * try: `tried` means that the try may have succeeded.
    */
-  claim(userId: number, id: number, change: ActionConfirmation, now: Date): Promise<Held | null> {
+  claim(userId: number, id: number, change: ActionConfirmation, now: Date): Promise<ClaimedAction | null> {
     const changed = Object.fromEntries(Object.entries(change).map(([name, value]) => [`deed.${name}`, value]));
     return this.#model
       .findOneAndUpdate(
@@ -64,24 +64,24 @@ export class ActionStore {
           _id: id,
           user_id: userId,
           ...undecided,
-          $and: [free(now), { $or: [{ tried: false }, { tried: true, ...changed }] }],
-          created_at: { $gt: new Date(now.getTime() - confirmable) },
+          $and: [unclaimed(now), { $or: [{ tried: false }, { tried: true, ...changed }] }],
+          created_at: { $gt: new Date(now.getTime() - PROPOSAL_LIFETIME_MS) },
         },
-        { $set: { ...changed, held_until: new Date(now.getTime() + hold) } },
+        { $set: { ...changed, held_until: new Date(now.getTime() + CLAIM_MS) } },
         { returnDocument: 'after' },
       )
-      .lean<Held>()
+      .lean<ClaimedAction>()
       .exec();
   }
 
   /** Records that the next step may have an effect. False where somebody else has claimed the action meanwhile. */
-  async begin(held: Held): Promise<boolean> {
-    const { matchedCount } = await this.#model.updateOne(stillHeld(held), { $set: { tried: true } });
+  async start(claimed: ClaimedAction): Promise<boolean> {
+    const { matchedCount } = await this.#model.updateOne(stillClaimed(claimed), { $set: { tried: true } });
     return matchedCount > 0;
   }
 
   /** Records that a claimed action was executed, by either of two overlapping tries. */
-  async finish({ _id }: Held, result: Action['result'], now: Date): Promise<void> {
+  async finish({ _id }: ClaimedAction, result: Action['result'], now: Date): Promise<void> {
     await this.#model.updateOne(
       { _id, ...undecided },
       { $set: { state: 'done', result, problem: null, decided_at: now, held_until: null, tried: false } },
@@ -89,29 +89,33 @@ export class ActionStore {
   }
 
   /** Records why this try did not execute a claimed action. `tried`: an earlier try may still have succeeded. */
-  async fail(held: Held, { problem, tried }: Pick<Action, 'tried'> & { problem: string }, now: Date): Promise<void> {
-    await this.#model.updateOne(stillHeld(held), {
+  async fail(
+    claimed: ClaimedAction,
+    { problem, tried }: Pick<Action, 'tried'> & { problem: string },
+    now: Date,
+  ): Promise<void> {
+    await this.#model.updateOne(stillClaimed(claimed), {
       $set: { state: 'failed', result: null, problem, decided_at: now, held_until: null, tried },
     });
   }
 
-  /** Releases a claimed action whose outcome is unknown, or that has not begun. */
-  async release(held: Held): Promise<void> {
-    await this.#model.updateOne(stillHeld(held), { $set: { held_until: null } });
+  /** Releases a claimed action whose outcome is unknown, or that has not started. */
+  async release(claimed: ClaimedAction): Promise<void> {
+    await this.#model.updateOne(stillClaimed(claimed), { $set: { held_until: null } });
   }
 
   /** Records a refusal. False where the action is decided, being executed, or may have been executed. */
   async refuse(userId: number, id: number, now: Date): Promise<boolean> {
     const { matchedCount } = await this.#model.updateOne(
-      { _id: id, user_id: userId, ...undecided, ...free(now), tried: false },
+      { _id: id, user_id: userId, ...undecided, ...unclaimed(now), tried: false },
       { $set: { state: 'refused', problem: null, decided_at: now, held_until: null } },
     );
     return matchedCount > 0;
   }
 
   /** Deletes a user's undecided actions, except those that are being executed or may have been executed. */
-  async forgetUndecided(userId: number, now: Date): Promise<void> {
-    await eraseAll(this.#model.collection, { user_id: userId, ...undecided, ...free(now), tried: false });
+  async deleteUndecided(userId: number, now: Date): Promise<void> {
+    await eraseAll(this.#model.collection, { user_id: userId, ...undecided, ...unclaimed(now), tried: false });
   }
 
   /** Deletes every action of an account permanently. */

@@ -1,5 +1,5 @@
 import type { AssistantAction } from '@keystead/contracts';
-import type { Deed, Proposal } from './proposal.ts';
+import type { ActionCommand, Proposal } from './proposal.ts';
 
 /** An action that the assistant has proposed to a user, as it is stored. */
 export interface Action extends Proposal {
@@ -13,16 +13,16 @@ export interface Action extends Proposal {
   readonly problem: string | null;
   readonly created_at: Date;
   readonly decided_at: Date | null;
-  /** During execution: until when nobody else may begin. */
+  /** During execution: until when nobody else may start. */
   readonly held_until: Date | null;
-  /** Its effect has begun and the outcome is unknown: the action may have been executed. */
+  /** Its effect has started and the outcome is unknown: the action may have been executed. */
   readonly tried: boolean;
 }
 
 /** Milliseconds for which a proposal can be confirmed. Later the records that it rests on may have changed. */
-export const confirmable = 24 * 60 * 60_000;
+export const PROPOSAL_LIFETIME_MS = 24 * 60 * 60_000;
 
-const messageOf = (deed: Deed, to: readonly string[]): AssistantAction['message'] =>
+const messageOf = (deed: ActionCommand, to: readonly string[]): AssistantAction['message'] =>
   deed.kind === 'message' ? { subject: deed.subject, text: deed.text, to: [...to] } : null;
 
 /** The response for an action. */

@@ -1,9 +1,9 @@
 import { Conflict, Forbidden, NotFound, RateLimited, Unavailable, ValidationFailed } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import type { AskedOperation } from '../records/ask.ts';
+import type { ApiOperation } from '../records/api-call.ts';
 import { people, runJobs, type World } from '../test-assistant.ts';
 import type { Proposal } from './proposal.ts';
-import { card, letter, testActions } from './test-actions.ts';
+import { card, emailCard, testActions } from './test-actions.ts';
 import type { WritableSample } from './test-writes.ts';
 
 const day = 24 * 60 * 60_000;
@@ -32,7 +32,7 @@ describe('a proposed action', () => {
   });
 
   const names = () => writable.written.map(({ name }) => name);
-  const failAt = (at: 'before' | 'after', operation: AskedOperation, error: Error) => {
+  const failAt = (at: 'before' | 'after', operation: ApiOperation, error: Error) => {
     world[at] = (name) => {
       if (name === operation) throw error;
     };
@@ -40,7 +40,7 @@ describe('a proposed action', () => {
   const heal = () => Object.assign(world, { before: () => undefined, after: () => undefined });
 
   it('is shown as a card in the answer and in the history, and is not executed', async () => {
-    const action = await proposed(letter);
+    const action = await proposed(emailCard);
     expect(action).toEqual({
       id: expect.any(Number),
       kind: 'message',
@@ -62,7 +62,7 @@ describe('a proposed action', () => {
     expect([writable.written, world.posted]).toEqual([[], []]);
   });
 
-  it.each<[string, () => Proposal, AskedOperation, object, () => object]>([
+  it.each<[string, () => Proposal, ApiOperation, object, () => object]>([
     [
       'asks for maintenance',
       () => repair,
@@ -114,7 +114,7 @@ describe('a proposed action', () => {
     expect(writable.written).toEqual([{ name, body }]);
     const call = writable.sample.calls.find((it) => it.name === name);
     expect(call?.by).toMatchObject({ userId: user.userId, accountId: user.accountId, role: 'landlord' });
-    if (name.startsWith('POST ')) expect(call?.asked.idempotencyKey).toBe(`assistant-action-${id}`);
+    if (name.startsWith('POST ')) expect(call?.options.idempotencyKey).toBe(`assistant-action-${id}`);
     // From now on the history shows it.
     expect((await api.call(user, 'GET /ai/history')).body.messages[0]?.actions).toEqual([action]);
   });
@@ -133,11 +133,11 @@ describe('a proposed action', () => {
     ['a payment', () => income],
     ['an assignment', () => plumber],
     ['a settlement', () => paid],
-    ['a letter', () => letter],
+    ['an e-mail', () => emailCard],
   ])('is executed once, however many confirmations of %s are concurrent', async (_, proposal) => {
     const { id } = await proposed(proposal());
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(id)));
-    // A confirmation that comes before the execution has ended is told to retry.
+    // A confirmation that comes before the execution has ended gets an error that asks to retry.
     for (const { status, body } of answers)
       if (status === 200) expect(body.state).toBe('done');
       else expect(status).toBe(409);
@@ -188,7 +188,7 @@ describe('a proposed action', () => {
   });
 
   it.each([
-    ['is refused', new Forbidden('Your plan has ended.'), 'Your plan has ended.'],
+    ['is rejected', new Forbidden('Your plan has ended.'), 'Your plan has ended.'],
     ['names what is gone', new NotFound('This property does not exist.'), 'This property does not exist.'],
     ['is not valid any more', new ValidationFailed({ property_id: 'is not yours' }), 'property_id: is not yours'],
   ])('states the reason when it %s, and can be confirmed again or refused', async (_, error, problem) => {
@@ -234,7 +234,7 @@ describe('a proposed action', () => {
   it('can’t be refused after its execution', async () => {
     const { id } = await proposed(repair);
     await confirm(id);
-    expect((await refuse(id)).problem).toMatchObject({ status: 409, error: 'This was done already.' });
+    expect((await refuse(id)).problem).toMatchObject({ status: 409, error: 'This has already been done.' });
     expect((await confirm(id)).body.state).toBe('done');
   });
 
@@ -258,30 +258,30 @@ describe('a proposed action', () => {
     heal();
     expect((await refuse(id)).problem).toMatchObject({
       status: 409,
-      error: 'This may have been done; say yes to find out.',
+      error: 'This may have been done. Confirm it again to find out.',
     });
     await api.call(user, 'DELETE /ai/history');
     world.now = () => new Date(Date.now() + day + 60_000);
-    expect((await refuse(id)).problem.error).toBe('This may have been done. Please look before you ask for it again.');
+    expect((await refuse(id)).problem.error).toBe('This may have been done. Please check before you ask for it again.');
     world.now = () => new Date();
     expect((await confirm(id)).body.state).toBe('done');
     expect(names()).toEqual(['POST /maintenance']);
   });
 
-  it('is not begun by a try whose lease another try has taken over', async () => {
-    const { id } = await proposed(letter);
+  it('is not started by a try whose lease another try has claimed', async () => {
+    const { id } = await proposed(emailCard);
     const reading = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const { sample } = writable;
     world.sample = {
       ...sample,
-      askAs: (by) => {
-        const ask = sample.askAs(by);
-        return (async (name, asked) => {
+      callAs: (by) => {
+        const call = sample.callAs(by);
+        return (async (name, options) => {
           reading.resolve();
           await gate.promise;
-          return ask(name, asked);
-        }) as ReturnType<typeof sample.askAs>;
+          return call(name, options);
+        }) as ReturnType<typeof sample.callAs>;
       },
     };
     const slow = confirm(id, { subject: 'Slow' });

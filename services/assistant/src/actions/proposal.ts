@@ -1,7 +1,7 @@
 import type { AssistantAction, NewMaintenanceRequest, NewPayment } from '@keystead/contracts';
 
 /** What a confirmation executes. Each kind uses a route that the user's own pages use too. */
-export type Deed =
+export type ActionCommand =
   | {
       readonly kind: 'message';
       readonly tenant_ids: readonly number[];
@@ -29,7 +29,7 @@ export type Deed =
 
 /** An action as its card shows it, in the words of the records and not of the model that proposes it. */
 export interface Proposal {
-  readonly deed: Deed;
+  readonly deed: ActionCommand;
   readonly title: string;
   readonly details: AssistantAction['details'];
   /** For a message: the names of its recipients. */

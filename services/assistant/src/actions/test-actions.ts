@@ -1,10 +1,10 @@
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { newWorld, people, propose, runJobs, testAssistant, type World } from '../test-assistant.ts';
-import type { Deed, Proposal } from './proposal.ts';
+import type { ActionCommand, Proposal } from './proposal.ts';
 import { type WritableSample, writableSample } from './test-writes.ts';
 
 /** An action on its card. */
-export const card = (deed: Deed, to: readonly string[] = []): Proposal => ({
+export const card = (deed: ActionCommand, to: readonly string[] = []): Proposal => ({
   deed,
   title: 'Do this',
   details: [{ label: 'Home', value: '12 Elm Street' }],
@@ -12,7 +12,7 @@ export const card = (deed: Deed, to: readonly string[] = []): Proposal => ({
 });
 
 /** An e-mail to Ana. */
-export const letter = card(
+export const emailCard = card(
   { kind: 'message', tenant_ids: [21], subject: 'Your rent', text: 'Dear Ana,\n\nplease pay.\n\n\nThank you' },
   ['Ana Lopez'],
 );

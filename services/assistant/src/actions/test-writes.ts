@@ -1,6 +1,6 @@
 import type { Answer, Body } from '@keystead/contracts';
 import { Conflict, NotFound } from '@keystead/service-kit';
-import type { AskedOperation } from '../records/ask.ts';
+import type { ApiOperation } from '../records/api-call.ts';
 import type { SampleAnswers } from '../testing/sample/sample-answers.ts';
 import { type SamplePortfolio, samplePortfolio } from '../testing/sample-portfolio.ts';
 
@@ -11,7 +11,7 @@ import { type SamplePortfolio, samplePortfolio } from '../testing/sample-portfol
 export interface WritableSample {
   readonly sample: SamplePortfolio;
   /** The writes, in order. */
-  readonly written: { readonly name: AskedOperation; readonly body: unknown }[];
+  readonly written: { readonly name: ApiOperation; readonly body: unknown }[];
 }
 
 type Versioned = { readonly id: number; version: number };
@@ -21,7 +21,7 @@ export function writableSample(): WritableSample {
   const byKey = new Map<string, number>();
 
   /** The id of the created record, from this try or an earlier one with the same key. */
-  function made(name: AskedOperation, body: unknown, key: string | undefined): number {
+  function insertOnce(name: ApiOperation, body: unknown, key: string | undefined): number {
     const id = byKey.get(key ?? '') ?? 900 + written.length;
     if (key === undefined || !byKey.has(key)) written.push({ name, body });
     if (key !== undefined) byKey.set(key, id);
@@ -30,7 +30,7 @@ export function writableSample(): WritableSample {
 
   function changed<R extends Versioned>(
     records: readonly R[],
-    name: AskedOperation,
+    name: ApiOperation,
     { params, body }: { params?: { id: number }; body?: { version?: number } },
   ): R {
     const record = records.find(({ id }) => id === params?.id);
@@ -47,12 +47,12 @@ export function writableSample(): WritableSample {
     'POST /maintenance': ({ body, idempotencyKey }) =>
       ({
         ...(body as Body<'POST /maintenance'>),
-        id: made('POST /maintenance', body, idempotencyKey),
+        id: insertOnce('POST /maintenance', body, idempotencyKey),
       }) as unknown as Answer<'POST /maintenance'>,
     'POST /payments': ({ body, idempotencyKey }) =>
       ({
         ...(body as Body<'POST /payments'>),
-        id: made('POST /payments', body, idempotencyKey),
+        id: insertOnce('POST /payments', body, idempotencyKey),
       }) as unknown as Answer<'POST /payments'>,
     'PUT /maintenance/{id}': (asked) => changed(sample.records.requests, 'PUT /maintenance/{id}', asked),
     'PUT /payments/{id}': (asked) => changed(sample.records.payments, 'PUT /payments/{id}', asked),

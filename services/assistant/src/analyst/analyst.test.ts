@@ -1,22 +1,22 @@
 import { samplePortfolio } from '../testing/sample-portfolio.ts';
 import { converse } from './test-conversation.ts';
-import { invented, listening } from './test-figures.ts';
+import { recording, unexplainedFigures } from './test-figures.ts';
 
 const sample = samplePortfolio();
 
 /** A question, or several of which the last one is tested, and the expected parts of its answer. */
-type Case = readonly [asked: string | readonly string[], ...says: readonly string[]];
+type Case = readonly [question: string | readonly string[], ...expected: readonly string[]];
 
-async function expectAnswer(context: typeof sample.landlord, asked: Case[0], says: readonly string[]) {
-  const { context: heardBy, heard } = listening(context);
-  const questions = [asked].flat();
-  const { content, proposals } = await converse(heardBy, ...questions);
-  for (const text of says) expect(content.replaceAll('\\', '')).toContain(text);
-  expect(invented(content, questions.join(' '), heard)).toEqual([]);
+async function expectAnswer(context: typeof sample.landlord, question: Case[0], expected: readonly string[]) {
+  const { context: recordingContext, values } = recording(context);
+  const questions = [question].flat();
+  const { content, proposals } = await converse(recordingContext, ...questions);
+  for (const text of expected) expect(content.replaceAll('\\', '')).toContain(text);
+  expect(unexplainedFigures(content, questions.join(' '), values)).toEqual([]);
   expect(proposals).toEqual([]);
 }
 
-const ofLandlord: readonly Case[] = [
+const landlordCases: readonly Case[] = [
   ['Give me a summary of my portfolio', '$41,670.25', '$2,985.50', '$3,550.00'],
   ['What is my total revenue?', '$41,670.25'],
   ['how many properties do I have', '4 properties'],
@@ -56,7 +56,7 @@ const ofLandlord: readonly Case[] = [
   ['who is the cheapest plumber', 'Pat Piper'],
   ['how much do I hold in deposits?', 'deposit'],
   ['how much cash did I receive', 'cash'],
-  ['profit this year', 'can’t tell a profit'],
+  ['profit this year', 'can’t calculate a profit'],
   ['what is my cheapest property', 'lowest rent'],
   [['how much did I earn this year?', 'and last year?'], 'In 2025'],
   [['how is business', 'what about Harbour House?'], 'Harbour House'],
@@ -68,7 +68,7 @@ const ofLandlord: readonly Case[] = [
   ['xyzzy', 'find no'],
 ];
 
-const ofTenantUser: readonly Case[] = [
+const tenantCases: readonly Case[] = [
   ['when is my next rent due?', 'due'],
   ['how much do I owe?', '$2,900.00'],
   ['when does my lease end?', 'ends on'],
@@ -80,9 +80,13 @@ const ofTenantUser: readonly Case[] = [
 ];
 
 describe('the local analyst', () => {
-  it.each(ofLandlord)('answers a landlord: %j', (asked, ...says) => expectAnswer(sample.landlord, asked, says.flat()));
+  it.each(landlordCases)('answers a landlord: %j', (question, ...expected) =>
+    expectAnswer(sample.landlord, question, expected.flat()),
+  );
 
-  it.each(ofTenantUser)('answers a tenant: %j', (asked, ...says) => expectAnswer(sample.ana, asked, says.flat()));
+  it.each(tenantCases)('answers a tenant: %j', (question, ...expected) =>
+    expectAnswer(sample.ana, question, expected.flat()),
+  );
 
   it.each(['who else rents from my landlord?', 'show me all tenants', 'who owes money?', 'list personnel'])(
     'tells a tenant nothing about other people: %s',

@@ -1,13 +1,13 @@
-import type { Answered, Answerer, Turn } from '../chat/turn.ts';
-import { saidYes } from './actions/said-yes.ts';
+import type { Answerer, AnswerResult, Turn } from '../chat/turn.ts';
+import { typedConfirmation } from './actions/typed-confirmation.ts';
 import { answers } from './answer-table.ts';
 import type { AnswerContext, Draft } from './answers/answer-context.ts';
 import { caveats } from './answers/caveats.ts';
-import { asksOfRecord, record } from './answers/record.ts';
-import { refusal } from './answers/refusal.ts';
+import { isAboutRecord, record } from './answers/record.ts';
+import { rejectionText } from './answers/rejection-text.ts';
 import { notUnderstood, talk } from './answers/talk.ts';
 import { Research } from './research.ts';
-import { meant } from './subjects/meant.ts';
+import { resolveSubjects } from './subjects/resolve-subjects.ts';
 import { understandAll } from './understand/understand.ts';
 
 const asDraft = (answer: Draft | string): Draft =>
@@ -15,44 +15,44 @@ const asDraft = (answer: Draft | string): Draft =>
 
 async function draft(turn: Turn, research: Research): Promise<Draft> {
   const { question, conversation, context } = turn;
-  const renter = context.caller.role === 'tenant';
-  const decided = saidYes(question, conversation);
+  const isTenant = context.caller.role === 'tenant';
+  const decided = typedConfirmation(question, conversation);
   if (decided) return asDraft(decided);
   const before = conversation.filter(({ type }) => type === 'user').map(({ content }) => content);
   const inquiry = understandAll(before, question, context.today);
-  const { intent, numbered } = inquiry;
-  if (!intent) return asDraft(notUnderstood(renter));
-  const said = talk(intent, inquiry.text, renter);
-  if (said) return asDraft(said);
-  const found = await meant(research, { conversation, inquiry });
+  const { intent, recordRef } = inquiry;
+  if (!intent) return asDraft(notUnderstood(isTenant));
+  const reply = talk(intent, inquiry.text, isTenant);
+  if (reply) return asDraft(reply);
+  const found = await resolveSubjects(research, { conversation, inquiry });
   if ('unclear' in found) return asDraft(found.unclear);
   const { subjects, leftOut } = found;
-  const answerContext: AnswerContext = { inquiry, research, subjects, today: context.today, renter, conversation };
-  const ofRecord = numbered && asksOfRecord(numbered, intent);
-  const answer = ofRecord ? await record(answerContext, numbered) : await answers[intent]?.(answerContext);
-  if (!answer) return asDraft(notUnderstood(renter));
+  const answerContext: AnswerContext = { inquiry, research, subjects, today: context.today, isTenant, conversation };
+  const isRecord = recordRef && isAboutRecord(recordRef, intent);
+  const answer = isRecord ? await record(answerContext, recordRef) : await answers[intent]?.(answerContext);
+  if (!answer) return asDraft(notUnderstood(isTenant));
   const { content, proposals } = asDraft(answer);
   return { content: content + caveats(inquiry, leftOut), proposals };
 }
 
 /**
  * Answers from the caller's own records without a language model. It recognises common questions, looks up the records
- * with the tools that a model has, and states what it can't answer. If another service refuses a request, the answer
- * quotes the refusal.
+ * with the tools that a model has, and states what it can't answer. If another service rejects a request, the answer
+ * quotes the reason.
  */
-export const analyst: Answerer = async (turn): Promise<Answered> => {
+export const analyst: Answerer = async (turn): Promise<AnswerResult> => {
   const research = new Research(turn);
-  const answered = ({ content, proposals }: Draft): Answered => ({
+  const toResult = ({ content, proposals }: Draft): AnswerResult => ({
     content,
     answeredBy: 'analyst',
     proposals,
     sources: research.sources,
   });
   try {
-    return answered(await draft(turn, research));
+    return toResult(await draft(turn, research));
   } catch (error) {
-    const refused = refusal(error);
-    if (refused === null) throw error;
-    return answered(asDraft(refused));
+    const rejection = rejectionText(error);
+    if (rejection === null) throw error;
+    return toResult(asDraft(rejection));
   }
 };

@@ -16,14 +16,14 @@ export class Research {
   }
 
   /** Runs a tool whose figures are part of the answer. */
-  async look<I extends TSchema, T>(tool: Tool<I, T>, input: Static<I>): Promise<T> {
-    this.#turn.tell({ type: 'step', label: tool.label });
+  async lookUp<I extends TSchema, T>(tool: Tool<I, T>, input: Static<I>): Promise<T> {
+    this.#turn.emit({ type: 'step', label: tool.label });
     const { data, sources } = await this.#run(tool, input);
     for (const source of sources) if (!this.#sources.has(source.path)) this.#sources.set(source.path, source);
     return data;
   }
 
-  /** Runs a tool only to resolve what is meant. */
+  /** Runs a tool only to resolve a subject. */
   async peek<I extends TSchema, T>(tool: Tool<I, T>, input: Static<I>): Promise<T> {
     return (await this.#run(tool, input)).data;
   }

@@ -1,5 +1,5 @@
 import { recordedLog } from '@keystead/service-kit/testing';
-import type { Answered, Said, Turn } from '../chat/turn.ts';
+import type { AnswerResult, ConversationMessage, Turn } from '../chat/turn.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { analyst } from './analyst.ts';
 
@@ -11,15 +11,15 @@ export const turnOf = (context: ToolContext, question: string, more: Partial<Tur
   context,
   signal: new AbortController().signal,
   streamed: false,
-  tell: () => undefined,
+  emit: () => undefined,
   log: recordedLog().log,
   ...more,
 });
 
 /** Asks the questions one after the other in one conversation, and returns the last answer. */
-export async function converse(context: ToolContext, ...questions: readonly string[]): Promise<Answered> {
-  const conversation: Said[] = [];
-  let last: Answered = { content: '', answeredBy: 'analyst', proposals: [], sources: [] };
+export async function converse(context: ToolContext, ...questions: readonly string[]): Promise<AnswerResult> {
+  const conversation: ConversationMessage[] = [];
+  let last: AnswerResult = { content: '', answeredBy: 'analyst', proposals: [], sources: [] };
   for (const question of questions) {
     last = await analyst(turnOf(context, question, { conversation: [...conversation] }));
     conversation.push({ type: 'user', content: question }, { type: 'assistant', content: last.content });

@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import { BudgetSpent } from './budget-spent.ts';
+import { BudgetExceeded } from './budget-exceeded.ts';
 
 /** The cost of a call, in whole tokens and millionths of a dollar. */
 export interface Cost {
@@ -8,9 +8,9 @@ export interface Cost {
   readonly microdollars: number;
 }
 
-/** The budget reserved for a call, to be settled once the actual cost is known. */
+/** The budget reserved for a call, to be committed once the actual cost is known. */
 export interface Reservation extends Cost {
-  /** The account and day that the budget was taken from. */
+  /** The account and day whose budget is reserved. */
   readonly of: string;
 }
 
@@ -20,7 +20,7 @@ interface DayOfAccount extends Cost {
   readonly expires_at: Date;
 }
 
-const day = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * The language model budget of each account per day (UTC). It reserves the maximum cost before each call. One
@@ -42,29 +42,29 @@ export class ModelBudget {
     await this.#days.createIndex({ account_id: 1 });
   }
 
-  /** @throws BudgetSpent where the remaining budget of the day is too small. */
+  /** @throws BudgetExceeded where the remaining budget of the day is too small. */
   async reserve(accountId: number, { tokens, microdollars }: Cost, now = new Date()): Promise<Reservation> {
     const today = now.toISOString().slice(0, 10);
-    const midnight = Date.parse(today) + day;
+    const midnight = Date.parse(today) + DAY_MS;
     const of = `${accountId} ${today}`;
     const reservation = { of, tokens, microdollars };
-    if (await this.#take(reservation)) return reservation;
+    if (await this.#reserveFrom(reservation)) return reservation;
     const fits = tokens <= this.#limit.tokens && microdollars <= this.#limit.microdollars;
     if (fits) {
       try {
-        const expires_at = new Date(midnight + 2 * day);
+        const expires_at = new Date(midnight + 2 * DAY_MS);
         await this.#days.insertOne({ _id: of, account_id: accountId, tokens, microdollars, expires_at });
         return reservation;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
-      if (await this.#take(reservation)) return reservation;
+      if (await this.#reserveFrom(reservation)) return reservation;
     }
-    throw new BudgetSpent((midnight - now.getTime()) / 1000);
+    throw new BudgetExceeded((midnight - now.getTime()) / 1000);
   }
 
   /** Replaces the reserved cost with the actual one. */
-  async settle(reservation: Reservation, used: Cost): Promise<void> {
+  async commit(reservation: Reservation, used: Cost): Promise<void> {
     const tokens = used.tokens - reservation.tokens;
     const microdollars = used.microdollars - reservation.microdollars;
     if (tokens || microdollars) await this.#days.updateOne({ _id: reservation.of }, { $inc: { tokens, microdollars } });
@@ -81,7 +81,7 @@ export class ModelBudget {
   }
 
   /** Reserves from an existing day, if enough is left. */
-  async #take({ of, tokens, microdollars }: Reservation): Promise<boolean> {
+  async #reserveFrom({ of, tokens, microdollars }: Reservation): Promise<boolean> {
     const left = {
       _id: of,
       tokens: { $lte: this.#limit.tokens - tokens },

@@ -1,7 +1,7 @@
 import type { Caller } from '@keystead/service-kit';
-import { BudgetSpent } from '../budget/budget-spent.ts';
-import type { ToldText } from './told-text.ts';
-import type { Answered, Answerer, Turn } from './turn.ts';
+import { BudgetExceeded } from '../budget/budget-exceeded.ts';
+import type { StreamedText } from './streamed-text.ts';
+import type { Answerer, AnswerResult, Turn } from './turn.ts';
 
 export interface LanguageModel {
   readonly answer: Answerer;
@@ -14,19 +14,23 @@ export interface Answerers {
   readonly model?: LanguageModel;
 }
 
-const spent = "Today's allowance for the language model is used up, so I answer as the local analyst.";
+const BUDGET_NOTICE = "Today's allowance for the language model is used up, so I answer as the local analyst.";
 
 /**
  * Answers with the language model where one is configured, and with the local analyst once the day's budget is used up.
  */
-export async function answerTurn({ analyst, model }: Answerers, turn: Turn, told: ToldText): Promise<Answered> {
+export async function answerTurn(
+  { analyst, model }: Answerers,
+  turn: Turn,
+  streamedText: StreamedText,
+): Promise<AnswerResult> {
   if (!model) return analyst(turn);
   try {
     return await model.answer(turn);
   } catch (error) {
-    if (!(error instanceof BudgetSpent)) throw error;
-    told.startOver();
+    if (!(error instanceof BudgetExceeded)) throw error;
+    streamedText.startOver();
     const answered = await analyst(turn);
-    return { ...answered, content: `${spent}\n\n${answered.content}` };
+    return { ...answered, content: `${BUDGET_NOTICE}\n\n${answered.content}` };
   }
 }

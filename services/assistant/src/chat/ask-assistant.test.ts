@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, NotFound, Unavailable } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { BudgetSpent } from '../budget/budget-spent.ts';
+import { BudgetExceeded } from '../budget/budget-exceeded.ts';
 import { answered, ask, newWorld, people, testAssistant, type World } from '../test-assistant.ts';
 import type { Turn } from './turn.ts';
 
@@ -145,7 +145,7 @@ describe('POST /ai/chat', () => {
       error: 'The assistant is not available right now. Please try again later.',
     });
     world.analyst = async () => {
-      throw new AppError(403, 'scope_missing', 'This API key lacks the scope portfolio:read, which this takes.');
+      throw new AppError(403, 'scope_missing', 'This API key lacks the scope portfolio:read, which this requires.');
     };
     expect((await chat({ message: 'Hello?' })).problem).toMatchObject({
       status: 403,
@@ -161,18 +161,18 @@ describe('POST /ai/chat', () => {
   });
 
   it('times out before the gateway does, aborts the answerer, and does not store a late answer', async () => {
-    const told = Promise.withResolvers<void>();
+    const progress = Promise.withResolvers<void>();
     const late = Promise.withResolvers<void>();
     world.analyst = async ({ signal }) => {
-      signal.addEventListener('abort', () => told.resolve());
+      signal.addEventListener('abort', () => progress.resolve());
       await late.promise;
       return answered('Too late');
     };
-    const hurried = await testAssistant({ ...world, patience: { whole: 50, streamed: 50 } }, api.database);
+    const hurried = await testAssistant({ ...world, timeouts: { whole: 50, streamed: 50 } }, api.database);
     try {
       const { problem } = await hurried.call(user, 'POST /ai/chat', { message: 'Hello?' });
       expect([problem.status, problem.code]).toEqual([503, 'service_unavailable']);
-      await told.promise;
+      await progress.promise;
       late.resolve();
       expect((await api.call(user, 'GET /ai/history')).body.total).toBe(0);
     } finally {
@@ -182,11 +182,11 @@ describe('POST /ai/chat', () => {
 
   it('responds even where the answer can’t be stored, and stores it when the page submits it', async () => {
     // A text is no GeoJSON location, so every insert fails.
-    const refused = await api.database
+    const rejected = await api.database
       .collection('chat_messages')
       .createIndex({ content: '2dsphere' }, { partialFilterExpression: { user_id: user.userId } });
     const { response, messages } = await ask(api, user, 'Hello?');
-    await api.database.collection('chat_messages').dropIndex(refused);
+    await api.database.collection('chat_messages').dropIndex(rejected);
     expect(response).toBe('You ask: Hello?');
     expect((await api.call(user, 'GET /ai/history')).body.total).toBe(0);
     const handed = messages.map(({ exchange, type, content, timestamp }) => ({ exchange, type, content, timestamp }));
@@ -249,7 +249,7 @@ describe('with a language model', () => {
     if (world.model)
       Object.assign(world.model, {
         answer: async () => {
-          throw new BudgetSpent(60);
+          throw new BudgetExceeded(60);
         },
       });
     const { messages } = await ask(api, landlord, 'Hello?');
@@ -263,7 +263,7 @@ describe('with a language model', () => {
   });
 
   it.each([
-    ['nobody’s limit but the provider’s', new NotFound('model gpt-5 does not exist')],
+    ['an error of the provider', new NotFound('model gpt-5 does not exist')],
     ['a failure', new Unavailable('The assistant is not available right now. Please try again later.')],
   ])('does not fall back to the analyst after %s', async (_, error) => {
     const answer = world.model?.answer;

@@ -14,7 +14,7 @@ export const askAssistant = ({ chatService }: Dependencies) =>
         requestId,
         log,
         streamed: false,
-        tell: () => undefined,
+        emit: () => undefined,
       }),
     );
   });

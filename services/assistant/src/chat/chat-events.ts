@@ -3,23 +3,23 @@ import type { Turn } from './turn.ts';
 
 /** An answer as events: progress while it is made, and finally the completed answer or the problem. */
 export async function* chatEvents(
-  make: (tell: Turn['tell']) => Promise<ChatAnswer>,
+  make: (emit: Turn['emit']) => Promise<ChatAnswer>,
   problemOf: (error: unknown) => Problem,
 ): AsyncGenerator<ChatEvent, void> {
-  const waiting: ChatEvent[] = [];
-  let news = Promise.withResolvers<void>();
+  const queue: ChatEvent[] = [];
+  let wakeUp = Promise.withResolvers<void>();
   const put = (event: ChatEvent) => {
-    waiting.push(event);
-    news.resolve();
+    queue.push(event);
+    wakeUp.resolve();
   };
   void make(put).then(
     (answer) => put({ type: 'done', ...answer }),
     (error) => put({ type: 'problem', problem: problemOf(error) }),
   );
   for (;;) {
-    await news.promise;
-    news = Promise.withResolvers();
-    for (const event of waiting.splice(0)) {
+    await wakeUp.promise;
+    wakeUp = Promise.withResolvers();
+    for (const event of queue.splice(0)) {
       yield event;
       if (event.type === 'done' || event.type === 'problem') return;
     }

@@ -5,14 +5,14 @@ import type { ActionStore } from '../actions/action-store.ts';
 import { presentMessage } from '../history/message.ts';
 import type { MessageStore } from '../history/message-store.ts';
 import type { ToolContext } from '../tools/tool.ts';
-import type { AnswerTimes } from './answer-times.ts';
+import type { AnswerTimeouts } from './answer-timeouts.ts';
 import { type Answerers, answerTurn } from './answer-turn.ts';
 import { conversationOf } from './conversation.ts';
 import { actionsOf, answerOf, type Exchange, newExchange, questionOf } from './exchange.ts';
 import type { QuestionLimits } from './question-limits.ts';
 import { withSources } from './sources-line.ts';
-import { ToldText } from './told-text.ts';
-import type { Answered, Turn } from './turn.ts';
+import { StreamedText } from './streamed-text.ts';
+import type { AnswerResult, Turn } from './turn.ts';
 
 interface Dependencies extends Answerers {
   readonly limits: QuestionLimits;
@@ -20,31 +20,31 @@ interface Dependencies extends Answerers {
   readonly messages: MessageStore;
   readonly actions: ActionStore;
   readonly ids: Readonly<Record<'messages' | 'actions', IdSource>>;
-  readonly patience: AnswerTimes;
+  readonly timeouts: AnswerTimeouts;
   readonly now: () => Date;
 }
 
 /** A question with its caller, and the signal that ends the wait. */
-export interface Asking extends Pick<Turn, 'signal' | 'streamed' | 'tell' | 'log'> {
+export interface ChatRequest extends Pick<Turn, 'signal' | 'streamed' | 'emit' | 'log'> {
   readonly caller: Caller;
   readonly question: Question;
   readonly requestId: string;
 }
 
 /** Characters of an answer that are stored. */
-const longestAnswer = 40_000;
+const MAX_ANSWER_LENGTH = 40_000;
 
 /** Text that a page can show and store: without control characters other than tabs and line breaks. */
-const readable = (content: string) => content.replace(/[^\P{Cc}\t\r\n]/gu, ' ').slice(0, longestAnswer);
+const readable = (content: string) => content.replace(/[^\P{Cc}\t\r\n]/gu, ' ').slice(0, MAX_ANSWER_LENGTH);
 
 /** The error for an answer that is no longer awaited. */
-const givenUp = (signal: AbortSignal) =>
+const abandonedError = (signal: AbortSignal) =>
   signal.aborted
-    ? new AppError(408, 'bad_request', 'Nobody waits for this answer any more.')
+    ? new AppError(408, 'bad_request', 'The request was cancelled before the answer was ready.')
     : new Unavailable('The answer took too long. Please try again later.');
 
 /**
- * A refusal during the answer is not the caller's mistake, so it is reported as unavailable. A
+ * A client error during the answer is not the caller's mistake, so it is reported as unavailable. A
  * missing scope is passed on, because the owner of the API key can add the scope.
  */
 const asFailure = (error: unknown) =>
@@ -69,26 +69,31 @@ export class ChatService {
    * Answers a question. An answer that is unfinished when the signal aborts or the time ends is not stored.
    * @throws Unavailable where it can't be answered at the moment.
    */
-  async answer(asking: Asking): Promise<ChatAnswer> {
-    const exchange = newExchange(asking.caller, asking.question, this.#deps.now());
-    const told = new ToldText(asking.tell);
+  async answer(request: ChatRequest): Promise<ChatAnswer> {
+    const exchange = newExchange(request.caller, request.question, this.#deps.now());
+    const streamedText = new StreamedText(request.emit);
     // Work that continues after the wait has ended emits nothing, and its failure is ignored.
-    const answered = await this.#unlessGivenUp(asking, (signal) => this.#ask({ ...asking, signal }, exchange, told));
-    const content = withSources({ content: readable(answered.content), sources: answered.sources });
-    const answer = await this.#keep(exchange, { ...answered, content }, asking.log);
-    told.complete(content);
+    const result = await this.#withTimeout(request, (signal) =>
+      this.#makeAnswer({ ...request, signal }, exchange, streamedText),
+    );
+    const content = withSources({ content: readable(result.content), sources: result.sources });
+    const answer = await this.#store(exchange, { ...result, content }, request.log);
+    streamedText.complete(content);
     return answer;
   }
 
   /** Waits until the caller aborts or the answer's timeout passes. */
-  async #unlessGivenUp<T>({ signal: asker, streamed }: Asking, make: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    if (asker.aborted) throw givenUp(asker);
-    const { patience } = this.#deps;
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), streamed ? patience.streamed : patience.whole);
-    const signal = AbortSignal.any([asker, late.signal]);
+  async #withTimeout<T>(
+    { signal: callerSignal, streamed }: ChatRequest,
+    make: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    if (callerSignal.aborted) throw abandonedError(callerSignal);
+    const { timeouts } = this.#deps;
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), streamed ? timeouts.streamed : timeouts.whole);
+    const signal = AbortSignal.any([callerSignal, timeout.signal]);
     const ended = Promise.withResolvers<never>();
-    signal.addEventListener('abort', () => ended.reject(givenUp(asker)), { once: true });
+    signal.addEventListener('abort', () => ended.reject(abandonedError(callerSignal)), { once: true });
     try {
       return await Promise.race([ended.promise, make(signal)]);
     } finally {
@@ -96,16 +101,16 @@ export class ChatService {
     }
   }
 
-  async #ask(asking: Asking, exchange: Exchange, told: ToldText): Promise<Answered> {
+  async #makeAnswer(request: ChatRequest, exchange: Exchange, streamedText: StreamedText): Promise<AnswerResult> {
     const { contextOf, messages } = this.#deps;
-    const { caller, question, requestId, signal, streamed, log } = asking;
+    const { caller, question, requestId, signal, streamed, log } = request;
     try {
       const [context, conversation] = await Promise.all([
         contextOf(caller, requestId),
         conversationOf(messages, caller.userId, question),
       ]);
-      const asked = { question: question.message, model: exchange.model, conversation, context };
-      return await answerTurn(this.#deps, { ...asked, signal, streamed, tell: told.tell, log }, told);
+      const turn = { question: question.message, model: exchange.model, conversation, context };
+      return await answerTurn(this.#deps, { ...turn, signal, streamed, emit: streamedText.emit, log }, streamedText);
     } catch (error) {
       throw asFailure(error);
     }
@@ -115,23 +120,23 @@ export class ChatService {
    * Stores both messages and the proposals. A proposal needs its stored action, but an answer can be shown unstored
    * too.
    */
-  async #keep(exchange: Exchange, answered: Answered, log: Logger): Promise<ChatAnswer> {
+  async #store(exchange: Exchange, result: AnswerResult, log: Logger): Promise<ChatAnswer> {
     const { ids, messages, actions, now } = this.#deps;
     const at = now();
     const actionIds: number[] = [];
-    for (const _ of answered.proposals) actionIds.push(await ids.actions.next());
-    const proposed = actionsOf(exchange, actionIds, answered, at);
-    await actions.add(proposed);
-    const said = questionOf(exchange, await ids.messages.next());
-    const answer = answerOf(exchange, await ids.messages.next(), answered.content, answered.answeredBy, at);
+    for (const _ of result.proposals) actionIds.push(await ids.actions.next());
+    const proposedActions = actionsOf(exchange, actionIds, result, at);
+    await actions.add(proposedActions);
+    const questionMessage = questionOf(exchange, await ids.messages.next());
+    const answer = answerOf(exchange, await ids.messages.next(), result.content, result.answeredBy, at);
     try {
-      await messages.keep(said);
-      await messages.keep(answer);
+      await messages.insert(questionMessage);
+      await messages.insert(answer);
     } catch (err) {
       // The page submits the messages that it shows, so they are stored then.
-      log.warn({ err }, 'an answer was not kept');
+      log.warn({ err }, 'an answer was not stored');
     }
-    const shown = [presentMessage(said, []), presentMessage(answer, proposed.map(presentAction))];
-    return { response: answered.content, messages: shown };
+    const presented = [presentMessage(questionMessage, []), presentMessage(answer, proposedActions.map(presentAction))];
+    return { response: result.content, messages: presented };
   }
 }

@@ -3,7 +3,7 @@ import type { ChatModel, Question } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 import type { Action } from '../actions/action.ts';
 import type { Message } from '../history/message.ts';
-import type { Answered } from './turn.ts';
+import type { AnswerResult } from './turn.ts';
 
 /** A question that is being answered. */
 export interface Exchange {
@@ -36,7 +36,13 @@ export const questionOf = (it: Exchange, id: number): Message => ({
 });
 
 /** The answer as a message. */
-export const answerOf = (it: Exchange, id: number, content: string, by: Answered['answeredBy'], at: Date): Message => ({
+export const answerOf = (
+  it: Exchange,
+  id: number,
+  content: string,
+  by: AnswerResult['answeredBy'],
+  at: Date,
+): Message => ({
   _id: id,
   ...ownerOf(it),
   type: 'assistant',
@@ -47,9 +53,9 @@ export const answerOf = (it: Exchange, id: number, content: string, by: Answered
 });
 
 /** The actions that an answer proposes, awaiting confirmation. */
-export const actionsOf = (it: Exchange, ids: readonly number[], { proposals }: Answered, at: Date): Action[] =>
-  proposals.map(({ deed, title, details, to }, place) => ({
-    _id: ids[place] as number,
+export const actionsOf = (it: Exchange, ids: readonly number[], { proposals }: AnswerResult, at: Date): Action[] =>
+  proposals.map(({ deed, title, details, to }, index) => ({
+    _id: ids[index] as number,
     ...ownerOf(it),
     deed,
     title,

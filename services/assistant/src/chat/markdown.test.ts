@@ -16,7 +16,7 @@ const parsed = (markdown: string): Node =>
 const typesIn = ({ type, children = [] }: Node): string[] => [type, ...children.flatMap(typesIn)];
 const textIn = ({ value = '', children = [] }: Node): string => value + children.map(textIn).join('');
 /** The text without invisible characters. */
-const shown = (markdown: string) => textIn(parsed(markdown)).replaceAll('\u2060', '');
+const rendered = (markdown: string) => textIn(parsed(markdown)).replaceAll('\u2060', '');
 
 const hostile = [
   '[click](http://evil.example)',
@@ -47,8 +47,8 @@ describe('escapeMarkdown', () => {
   it.each(hostile)('renders %p as typed: alone, in a sentence and in a table', (text) => {
     const alone = parsed(escapeMarkdown(text));
     expect(typesIn(alone)).toEqual(['root', 'paragraph', 'text']);
-    expect(shown(escapeMarkdown(text))).toBe(text);
-    expect(shown(`Rent of ${escapeMarkdown(text)} is due.`)).toBe(`Rent of ${text} is due.`);
+    expect(rendered(escapeMarkdown(text))).toBe(text);
+    expect(rendered(`Rent of ${escapeMarkdown(text)} is due.`)).toBe(`Rent of ${text} is due.`);
     const inTable = parsed(table(['Name', 'Amount'], [[escapeMarkdown(text), '$1.00']]));
     expect(typesIn(inTable)).toEqual([
       'root',
@@ -81,7 +81,7 @@ describe('recordLink', () => {
     const markdown = recordLink(label, '/app/tenants/7');
     const link = parsed(markdown).children?.[0]?.children?.[0];
     expect(typesIn(parsed(markdown))).toEqual(['root', 'paragraph', 'link', 'text']);
-    expect([link?.url, shown(markdown)]).toEqual(['/app/tenants/7', label]);
+    expect([link?.url, rendered(markdown)]).toEqual(['/app/tenants/7', label]);
   });
 
   it('keeps a query string complete', () => {

@@ -1,5 +1,5 @@
 // Control characters, and those that change the text direction. Neither is readable.
-const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+const invisible = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Characters with a meaning anywhere in a line, and those with one at its start: a heading, a quote, a list. */
 const inLine = /[\\`*_[\]<>|~]|&(?=#?\w+;)/g;
@@ -14,7 +14,7 @@ const wordJoiner = '\u2060';
 /** The text of a record in one line of Markdown. It renders exactly as typed and contains no markup. */
 export function escapeMarkdown(text: string): string {
   return text
-    .replace(unseen, ' ')
+    .replace(invisible, ' ')
     .trim()
     .replace(/ {2,}/g, ' ')
     .replace(inLine, '\\$&')
@@ -26,9 +26,9 @@ const percent: Readonly<Record<string, string>> = { '(': '%28', ')': '%29', '<':
 
 /** A link to a page of the app. For any other path, the label alone. */
 export function recordLink(label: string, path: string): string {
-  const shown = escapeMarkdown(label);
-  if (!/^\/app\/[^\s\p{Cc}]*$/u.test(path)) return shown;
-  return `[${shown}](${path.replace(/[()<>\\]/g, (sign) => percent[sign] as string)})`;
+  const escaped = escapeMarkdown(label);
+  if (!/^\/app\/[^\s\p{Cc}]*$/u.test(path)) return escaped;
+  return `[${escaped}](${path.replace(/[()<>\\]/g, (sign) => percent[sign] as string)})`;
 }
 
 const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replace(/\s*[\r\n]+\s*/g, ' ')).join(' | ')} |`;

@@ -1,7 +1,7 @@
 import { AttemptLimit, type Caller } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 
-const minute = 60;
+const MINUTE_S = 60;
 
 /** Limits the questions per minute. An answer takes many queries, and a model's answer costs money. */
 export class QuestionLimits {
@@ -9,8 +9,8 @@ export class QuestionLimits {
   readonly #ofAccount: AttemptLimit;
 
   constructor(database: Connection) {
-    this.#ofUser = new AttemptLimit(database, 'questions-user', { attempts: 20, seconds: minute });
-    this.#ofAccount = new AttemptLimit(database, 'questions-account', { attempts: 60, seconds: minute });
+    this.#ofUser = new AttemptLimit(database, 'questions-user', { attempts: 20, seconds: MINUTE_S });
+    this.#ofAccount = new AttemptLimit(database, 'questions-account', { attempts: 60, seconds: MINUTE_S });
   }
 
   /** Both limits count in one collection. */

@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@keystead/contracts';
 import { Unavailable } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { BudgetSpent } from '../budget/budget-spent.ts';
+import { BudgetExceeded } from '../budget/budget-exceeded.ts';
 import { answered, newWorld, people, testAssistant, type World } from '../test-assistant.ts';
 
 /** The text that the user has read at the end. */
@@ -28,7 +28,7 @@ describe('POST /ai/chat/stream', () => {
 
   const listen = (body: unknown, signal?: AbortSignal) =>
     api.listen(user, 'POST /ai/chat/stream', body, { ...(signal && { signal }) });
-  async function heard(message: string): Promise<ChatEvent[]> {
+  async function eventsOf(message: string): Promise<ChatEvent[]> {
     const all: ChatEvent[] = [];
     for await (const event of (await listen({ message })).events) all.push(event);
     return all;
@@ -38,9 +38,9 @@ describe('POST /ai/chat/stream', () => {
   it('emits the steps and the text as they come, and ends with the stored messages', async () => {
     const gate = Promise.withResolvers<void>();
     const sources = [{ label: 'Payments', path: '/app/payments' }];
-    world.analyst = async ({ tell, streamed }) => {
-      tell({ type: 'step', label: 'Looking at payments' });
-      tell({ type: 'text', text: `Two are late` });
+    world.analyst = async ({ emit, streamed }) => {
+      emit({ type: 'step', label: 'Looking at payments' });
+      emit({ type: 'text', text: `Two are late` });
       await gate.promise;
       return answered('Two are late.', { answeredBy: streamed ? 'analyst' : 'model', sources });
     };
@@ -65,14 +65,14 @@ describe('POST /ai/chat/stream', () => {
 
   it.each([
     ['nothing', () => undefined],
-    ['another text', (tell: (text: string) => void) => tell('Perhaps ')],
-    ['more than there is', (tell: (text: string) => void) => tell('It is four. Or five.')],
+    ['another text', (emit: (text: string) => void) => emit('Perhaps ')],
+    ['more than there is', (emit: (text: string) => void) => emit('It is four. Or five.')],
   ])('ends with the stored text after %s was emitted before', async (_, say) => {
-    world.analyst = async ({ tell }) => {
-      say((text) => tell({ type: 'text', text }));
+    world.analyst = async ({ emit }) => {
+      say((text) => emit({ type: 'text', text }));
       return answered('It is four.');
     };
-    const events = await heard('How many?');
+    const events = await eventsOf('How many?');
     expect([readIn(events), events.at(-1)]).toEqual([
       'It is four.',
       expect.objectContaining({ type: 'done', response: 'It is four.' }),
@@ -82,13 +82,13 @@ describe('POST /ai/chat/stream', () => {
   it.each([
     ['ends with a line break', 'Two are late.\n', 'Two are late.', false],
     ['ends with many', 'Two are late.\n\n\n', 'Two are late.', true],
-    ['begins with one', '\nTwo are', 'Two are late.', true],
-  ])('does not start over where the emitted text %s', async (_, told, content, named) => {
-    world.analyst = async ({ tell }) => {
-      tell({ type: 'text', text: told });
+    ['starts with one', '\nTwo are', 'Two are late.', true],
+  ])('does not start over where the emitted text %s', async (_, emitted, content, named) => {
+    world.analyst = async ({ emit }) => {
+      emit({ type: 'text', text: emitted });
       return answered(content, { sources: named ? [{ label: 'Payments', path: '/app/payments' }] : [] });
     };
-    const events = await heard('Who is late?');
+    const events = await eventsOf('Who is late?');
     const done = events.at(-1) as Extract<ChatEvent, { type: 'done' }>;
     expect(events.map(({ type }) => type)).not.toContain('restart');
     expect(
@@ -101,9 +101,9 @@ describe('POST /ai/chat/stream', () => {
   it('starts over where the budget is used up in the middle of an answer', async () => {
     const own = newWorld({
       model: {
-        async answer({ tell }) {
-          tell({ type: 'text', text: 'I think ' });
-          throw new BudgetSpent(60);
+        async answer({ emit }) {
+          emit({ type: 'text', text: 'I think ' });
+          throw new BudgetExceeded(60);
         },
         mayAnswer: async () => true,
       },
@@ -121,11 +121,11 @@ describe('POST /ai/chat/stream', () => {
   });
 
   it('ends with a problem where the answer fails, and stores nothing', async () => {
-    world.analyst = async ({ tell }) => {
-      tell({ type: 'step', label: 'Looking at payments' });
+    world.analyst = async ({ emit }) => {
+      emit({ type: 'step', label: 'Looking at payments' });
       throw new Unavailable('The operations service is not available right now. Please try again.');
     };
-    const events = await heard('Who owes me money?');
+    const events = await eventsOf('Who owes me money?');
     expect(events.at(-1)).toEqual({
       type: 'problem',
       problem: expect.objectContaining({
@@ -142,20 +142,20 @@ describe('POST /ai/chat/stream', () => {
     world.analyst = async () => {
       throw new TypeError('secret is undefined');
     };
-    const events = await heard('Hello?');
+    const events = await eventsOf('Hello?');
     expect(events).toEqual([{ type: 'problem', problem: expect.objectContaining({ status: 500 }) }]);
     expect(JSON.stringify(events)).not.toContain('secret');
   });
 
   it('ends when the caller leaves: the work is aborted, and its result is not stored', async () => {
-    const begun = Promise.withResolvers<void>();
-    const calledOff = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const aborted = Promise.withResolvers<void>();
     const finished = Promise.withResolvers<void>();
-    world.analyst = async ({ signal, tell }) => {
-      tell({ type: 'text', text: 'Let me ' });
-      begun.resolve();
+    world.analyst = async ({ signal, emit }) => {
+      emit({ type: 'text', text: 'Let me ' });
+      started.resolve();
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-      calledOff.resolve();
+      aborted.resolve();
       await finished.promise;
       return answered('Let me see.');
     };
@@ -163,19 +163,19 @@ describe('POST /ai/chat/stream', () => {
     const { events } = await listen({ message: 'Hello?' }, leaving.signal);
     const first = await events[Symbol.asyncIterator]().next();
     expect(first.value).toEqual({ type: 'text', text: 'Let me ' });
-    await begun.promise;
+    await started.promise;
     leaving.abort();
-    await calledOff.promise;
+    await aborted.promise;
     finished.resolve();
     world.analyst = newWorld().analyst;
-    await heard('Still there?');
+    await eventsOf('Still there?');
     expect((await stored()).messages.map(({ content }) => content)).toEqual(['You ask: Still there?', 'Still there?']);
   });
 
   it('rejects invalid input and too many questions like any other route', async () => {
     const wrong = await listen({ message: '' });
     expect([wrong.status, wrong.problem.code]).toEqual([422, 'validation_failed']);
-    await Promise.all(Array.from({ length: 20 }, () => heard('Hi')));
+    await Promise.all(Array.from({ length: 20 }, () => eventsOf('Hi')));
     const { status, problem, headers } = await listen({ message: 'Hi' });
     expect([status, problem.code]).toEqual([429, 'rate_limited']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ export const streamAnswer = ({ chatService }: Dependencies) =>
     await chatService.admit(caller);
     return eventsReply(
       chatEvents(
-        (tell) => chatService.answer({ caller, question: body, signal, requestId, log, streamed: true, tell }),
+        (emit) => chatService.answer({ caller, question: body, signal, requestId, log, streamed: true, emit }),
         (error) => problemIn(error, requestId, log),
       ),
     );

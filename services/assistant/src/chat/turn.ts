@@ -5,7 +5,7 @@ import type { Proposal } from '../actions/proposal.ts';
 import type { Source, ToolContext } from '../tools/tool.ts';
 
 /** An earlier message. */
-export type Said = Static<typeof ContextMessage>;
+export type ConversationMessage = Static<typeof ContextMessage>;
 
 /** Progress that is emitted while an answer is made. */
 export type Progress =
@@ -18,18 +18,18 @@ export interface Turn {
   readonly question: string;
   readonly model: ChatModel;
   /** The messages before, oldest first, without the question. */
-  readonly conversation: readonly Said[];
+  readonly conversation: readonly ConversationMessage[];
   readonly context: ToolContext;
   /** Aborted when nobody awaits the answer any more. */
   readonly signal: AbortSignal;
   /** True where the answer is streamed. Otherwise it has to be complete within eight seconds. */
   readonly streamed: boolean;
-  readonly tell: (progress: Progress) => void;
+  readonly emit: (progress: Progress) => void;
   readonly log: Logger;
 }
 
 /** An answer in Markdown, before its sources are appended. */
-export interface Answered {
+export interface AnswerResult {
   readonly content: string;
   readonly answeredBy: (typeof answerers)[number];
   readonly proposals: readonly Proposal[];
@@ -40,4 +40,4 @@ export interface Answered {
  * Answers a question.
  * @throws Unavailable where something that it needs is down.
  */
-export type Answerer = (turn: Turn) => Promise<Answered>;
+export type Answerer = (turn: Turn) => Promise<AnswerResult>;

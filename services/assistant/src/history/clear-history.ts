@@ -6,6 +6,6 @@ import type { Dependencies } from '../dependencies.ts';
 export const clearHistory = ({ messages, actions, now }: Dependencies) =>
   endpoint(assistant, 'DELETE /ai/history', async ({ caller }) => {
     await messages.clear(caller.userId);
-    await actions.forgetUndecided(caller.userId, now());
+    await actions.deleteUndecided(caller.userId, now());
     return nothing;
   });

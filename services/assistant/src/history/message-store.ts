@@ -40,8 +40,8 @@ export class MessageStore {
     return rows.reverse();
   }
 
-  /** Stores a message and returns the stored one. Where its place in the exchange is taken, that is the earlier one. */
-  async keep(message: Message): Promise<Message> {
+  /** Stores a message and returns the stored one. Where the exchange already has a message of this type, that one is returned. */
+  async insert(message: Message): Promise<Message> {
     if (await insertNew(this.#model, message)) return message;
     const { user_id, exchange, type } = message;
     return (await this.#model.findOne({ user_id, exchange, type }).lean<Message>()) ?? message;

@@ -8,9 +8,9 @@ import {
   stallsAfter,
   staysMute,
 } from '@keystead/service-kit/testing';
-import { BudgetSpent } from '../budget/budget-spent.ts';
+import { BudgetExceeded } from '../budget/budget-exceeded.ts';
 import { samplePortfolio } from '../testing/sample-portfolio.ts';
-import { secretKey, shownOf, startModel, type TestModel } from './test-model.ts';
+import { displayedText, secretKey, startModel, type TestModel } from './test-model.ts';
 
 const { landlord, ana } = samplePortfolio();
 const overdue = { name: 'overdue_rent', arguments: {} };
@@ -27,14 +27,14 @@ describe('the language model', () => {
 
   it('looks up what it needs and answers with figures and their sources', async () => {
     model.provider.play(calls(overdue), says('Ana Lopez owes **$2,900.00', '** in rent.\n', '\nThat is all.'));
-    const { answered, told } = await model.ask('Who owes me rent?', { context: landlord });
+    const { answered, emitted } = await model.ask('Who owes me rent?', { context: landlord });
     expect(answered).toMatchObject({
       content: 'Ana Lopez owes **$2,900.00** in rent.\n\nThat is all.',
       answeredBy: 'model',
       proposals: [],
     });
     expect(answered.sources.map(({ path }) => path)).toContain('/app/payments?status=overdue');
-    expect(told.map((each) => (each.type === 'text' ? each.text : each.type))).toEqual([
+    expect(emitted.map((each) => (each.type === 'text' ? each.text : each.type))).toEqual([
       'step',
       'step',
       'Ana Lopez owes **$2,900.00** in rent.\n',
@@ -84,8 +84,8 @@ describe('the language model', () => {
     ['a field that there is not', { name: 'find_tenants', arguments: { account_id: 2 } }, /account_id/],
     ['a tool that there is not', { name: 'delete_tenant', arguments: {} }, /no such tool/],
     ['a tool by the name of what every object has', { name: 'constructor', arguments: {} }, /no such tool/],
-    ['a record of nobody', { name: 'read_tenant', arguments: { tenant_id: 999 } }, /error/],
-  ])('is told about %s, and continues', async (_, call, complaint) => {
+    ['a missing record', { name: 'read_tenant', arguments: { tenant_id: 999 } }, /error/],
+  ])('receives an error about %s, and continues', async (_, call, complaint) => {
     model.provider.play(calls(call), says('I could not find that.'));
     const { answered } = await model.ask('Tell me about Ana', { context: landlord });
     expect(answered.content).toBe('I could not find that.');
@@ -112,16 +112,16 @@ describe('the language model', () => {
 
   it('discards the text before a lookup', async () => {
     model.provider.play({ text: ['Let me see.\n'], calls: [overdue] }, says('Ana Lopez owes you.'));
-    const { answered, told } = await model.ask('Who owes me rent?', { context: landlord });
+    const { answered, emitted } = await model.ask('Who owes me rent?', { context: landlord });
     expect(answered.content).toBe('Ana Lopez owes you.');
-    expect(shownOf(told)).toBe('Ana Lopez owes you.');
-    expect(told).toContainEqual({ type: 'restart' });
+    expect(displayedText(emitted)).toBe('Ana Lopez owes you.');
+    expect(emitted).toContainEqual({ type: 'restart' });
   });
 
   it('does not show the model’s reasoning', async () => {
     model.provider.play(says('<thi', 'nk>The person has 77 cats.\n', 'Well.</think>\n\nGood ', 'morning.'));
-    const { told } = await model.ask('Hello', { context: landlord });
-    expect(shownOf(told)).toBe('Good morning.');
+    const { emitted } = await model.ask('Hello', { context: landlord });
+    expect(displayedText(emitted)).toBe('Good morning.');
   });
 
   it('says where an answer was cut off by its length, or stopped by a filter', async () => {
@@ -140,9 +140,9 @@ describe('the language model', () => {
     ['a connection that breaks off before a line is whole', breaksOffAfter('Ana')],
   ])('retries once after %s', async (_, failure) => {
     model.provider.play(failure, says('Good morning.'));
-    const { answered, told } = await model.ask('Hello', { context: landlord });
+    const { answered, emitted } = await model.ask('Hello', { context: landlord });
     expect(answered.content).toBe('Good morning.');
-    expect(shownOf(told)).toBe('Good morning.');
+    expect(displayedText(emitted)).toBe('Good morning.');
     expect(model.provider.requests).toHaveLength(2);
   });
 
@@ -154,7 +154,7 @@ describe('the language model', () => {
     ['400', refuses(400), 1],
     ['404', refuses(404), 1],
     ['a connection that breaks off again', breaksOffAfter(), 2],
-    ['a connection that breaks off after something was shown', breaksOffAfter('Good morning.\n', 'There'), 1],
+    ['a connection that breaks off after text was shown', breaksOffAfter('Good morning.\n', 'There'), 1],
     ['an answer of nothing', { text: [] }, 1],
     ['text without end', says(...Array.from({ length: 61 }, () => 'x'.repeat(1_000))), 1],
     ['thoughts without end', says('<think>', ...Array.from({ length: 61 }, () => 'x'.repeat(1_000)), '</think>Hi.'), 1],
@@ -194,17 +194,17 @@ describe('the language model', () => {
       says('There is one.\n', 'Ana Lopez owes $3,000.00.'),
       says('Ana Lopez owes $2,900.00.'),
     );
-    const { answered, told } = await model.ask('Who owes me rent?', { context: landlord });
+    const { answered, emitted } = await model.ask('Who owes me rent?', { context: landlord });
     expect(answered.content).toBe('Ana Lopez owes $2,900.00.');
-    expect(told.map((each) => (each.type === 'text' ? each.text : each.type))).toEqual([
+    expect(emitted.map((each) => (each.type === 'text' ? each.text : each.type))).toEqual([
       'step',
       'step',
       'There is one.\n',
       'restart',
       'Ana Lopez owes $2,900.00.',
     ]);
-    const [said, corrected] = model.provider.requests.at(-1)?.body.messages.slice(-2) ?? [];
-    expect(said?.content).toBe('There is one.\nAna Lopez owes $3,000.00.');
+    const [rejectedAnswer, corrected] = model.provider.requests.at(-1)?.body.messages.slice(-2) ?? [];
+    expect(rejectedAnswer?.content).toBe('There is one.\nAna Lopez owes $3,000.00.');
     expect(corrected?.content).toContain('$3,000.00');
   });
 
@@ -257,8 +257,8 @@ describe('the language model', () => {
     const sent = model.provider.requests[0]?.body.messages.slice(1, -1).map(({ content = '' }) => content ?? '') ?? [];
     expect(sent.map((content) => content.split(' ')[0])).toEqual(['10', '11', '12', '13']);
     await model.ask('And now?', { context: landlord, conversation: conversation.slice(0, 10) });
-    const [longest] = model.provider.requests[1]?.body.messages.slice(-2) ?? [];
-    expect(longest?.content).toHaveLength(4_001);
+    const [maxLength] = model.provider.requests[1]?.body.messages.slice(-2) ?? [];
+    expect(maxLength?.content).toHaveLength(4_001);
   });
 
   it('runs its tools with the caller’s rights', async () => {
@@ -276,10 +276,10 @@ describe('a slow language model', () => {
 
   it.each<[string, ChatReply]>([
     ['says nothing', staysMute()],
-    ['begins and stalls', stallsAfter('Good')],
-    ['stalls after something was shown', stallsAfter('Good morning.\n')],
+    ['starts and stalls', stallsAfter('Good')],
+    ['stalls after text was shown', stallsAfter('Good morning.\n')],
   ])('is abandoned where it %s, without a retry, and its connection is closed', async (_, reply) => {
-    model = await startModel({ patience: { silence: 700 } });
+    model = await startModel({ timeouts: { idle: 700 } });
     model.provider.play(reply);
     await expect(model.ask('Hello', { context: landlord })).rejects.toThrow(Unavailable);
     expect(model.provider.requests).toHaveLength(1);
@@ -287,14 +287,14 @@ describe('a slow language model', () => {
   });
 
   it('has to finish within the shorter timeout where the answer is not streamed', async () => {
-    model = await startModel({ patience: { whole: 1_500, silence: 60_000 } });
+    model = await startModel({ timeouts: { whole: 1_500, idle: 60_000 } });
     model.provider.play(stallsAfter('Good morning.\n'));
     await expect(model.ask('Hello', { context: landlord, streamed: false })).rejects.toThrow(Unavailable);
     expect(await model.provider.requests[0]?.ended).toBe('client gone');
   });
 
   it('answers with what it has where lookups have taken most of the time', async () => {
-    model = await startModel({ patience: { whole: 6_000 }, settings: { maxSteps: 1_000_000 } });
+    model = await startModel({ timeouts: { whole: 6_000 }, settings: { maxSteps: 1_000_000 } });
     model.provider.play(({ body }) => ('tool_choice' in body ? says('That is what I found.') : calls(overdue)));
     const { answered } = await model.ask('Who owes me rent?', { context: landlord, streamed: false });
     expect(answered.content).toBe('That is what I found.');
@@ -302,17 +302,17 @@ describe('a slow language model', () => {
   });
 
   it('emits a progress step where its output is not for the user', async () => {
-    model = await startModel({ patience: { reassurance: -1 } });
+    model = await startModel({ timeouts: { progress: -1 } });
     model.provider.play(says('<think>', 'Hm.', '</think>', 'Good morning.'));
-    const { told } = await model.ask('Hello', { context: landlord });
-    expect(told).toContainEqual({ type: 'step', label: 'Still working on it' });
+    const { emitted } = await model.ask('Hello', { context: landlord });
+    expect(emitted).toContainEqual({ type: 'step', label: 'Still working on it' });
   });
 
   it('shows the text before it stalls', async () => {
-    model = await startModel({ patience: { silence: 2_500 } });
+    model = await startModel({ timeouts: { idle: 2_500 } });
     model.provider.play(stallsAfter('Good morning.\n', 'And'));
     await expect(model.ask('Hello', { context: landlord })).rejects.toThrow(Unavailable);
-    expect(shownOf(model.told)).toBe('Good morning.');
+    expect(displayedText(model.emitted)).toBe('Good morning.');
   });
 
   it('is aborted immediately when nobody awaits the answer any more', async () => {
@@ -336,7 +336,7 @@ describe('a language model with a budget', () => {
     model = await startModel({ limit: { tokens: 12_000, microdollars: 1e9 } });
     model.provider.play({ text: ['Done.'], usage: { prompt_tokens: 11_990, completion_tokens: 5 } });
     await model.ask('Hello', { context: landlord });
-    await expect(model.ask('Hello', { context: landlord })).rejects.toThrow(BudgetSpent);
+    await expect(model.ask('Hello', { context: landlord })).rejects.toThrow(BudgetExceeded);
     expect(model.provider.requests).toHaveLength(1);
     await model.ask('Hello', { context: ana });
     expect(model.provider.requests).toHaveLength(2);
@@ -345,7 +345,7 @@ describe('a language model with a budget', () => {
   it('stops in the middle of an answer where the next call exceeds the budget', async () => {
     model = await startModel({ limit: { tokens: 12_000, microdollars: 1e9 } });
     model.provider.play({ calls: [overdue], usage: { prompt_tokens: 11_000, completion_tokens: 5 } }, says('Done.'));
-    await expect(model.ask('Who owes me rent?', { context: landlord })).rejects.toThrow(BudgetSpent);
+    await expect(model.ask('Who owes me rent?', { context: landlord })).rejects.toThrow(BudgetExceeded);
     expect(model.provider.requests).toHaveLength(1);
   });
 });

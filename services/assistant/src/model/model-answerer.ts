@@ -2,10 +2,10 @@ import { AppError, Unavailable } from '@keystead/service-kit';
 import type { ModelBudget } from '../budget/model-budget.ts';
 import type { Answerer } from '../chat/turn.ts';
 import type { ModelConfig } from '../config.ts';
-import { AnswerMaking } from './answer-making.ts';
-import { DEFAULT_PATIENCE, type Patience } from './patience.ts';
+import { AnswerGeneration } from './answer-generation.ts';
 import { chatClient } from './provider/chat-client.ts';
 import { describeFailure } from './provider/provider-failure.ts';
+import { DEFAULT_TIMEOUTS, type ModelTimeouts } from './timeouts.ts';
 
 /** The message for any failure of the model (product §8 has the page's own wording). */
 const failed = 'The assistant is not available right now. Please try again later.';
@@ -13,23 +13,23 @@ const failed = 'The assistant is not available right now. Please try again later
 export interface ModelAnswererDependencies {
   readonly config: ModelConfig;
   readonly budget: ModelBudget;
-  readonly patience?: Patience;
+  readonly timeouts?: ModelTimeouts;
 }
 
 /**
- * Answers with a language model that calls the tools with the caller's own rights. It throws `BudgetSpent` where the
+ * Answers with a language model that calls the tools with the caller's own rights. It throws `BudgetExceeded` where the
  * account's daily budget is too small for another call, and the signal's reason where nobody awaits the answer any
  * more. All other failures become `Unavailable`.
  */
-export function modelAnswerer({ config, budget, patience = DEFAULT_PATIENCE }: ModelAnswererDependencies): Answerer {
+export function modelAnswerer({ config, budget, timeouts = DEFAULT_TIMEOUTS }: ModelAnswererDependencies): Answerer {
   const client = chatClient(config);
   return async (turn) => {
     try {
-      return await new AnswerMaking({ config, client, budget, patience }, turn).make();
+      return await new AnswerGeneration({ config, client, budget, timeouts }, turn).make();
     } catch (error) {
       turn.signal.throwIfAborted();
       if (error instanceof AppError) throw error;
-      turn.log.error(describeFailure(error), 'the language model has not answered');
+      turn.log.error(describeFailure(error), 'the language model did not answer');
       throw new Unavailable(failed);
     }
   };

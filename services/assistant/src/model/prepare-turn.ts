@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ChatCompletionFunctionTool, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
-import type { Said, Turn } from '../chat/turn.ts';
+import type { ConversationMessage, Turn } from '../chat/turn.ts';
 import { lookups, proposals } from '../tools/tool-table.ts';
-import { askedActions } from './calls/asked-actions.ts';
 import { CallRunner } from './calls/call-runner.ts';
+import { requestedActions } from './calls/requested-actions.ts';
 import { toolSchemas } from './calls/tool-schemas.ts';
 import { Evidence } from './evidence/evidence.ts';
-import { type Allowed, addressesIn } from './guard/addresses.ts';
+import { type AllowedAddresses, addressesIn } from './guard/addresses.ts';
 import { asMessages, recentMessages } from './prompt/conversation-messages.ts';
 import { systemPrompt } from './prompt/system-prompt.ts';
 
@@ -16,7 +16,7 @@ export interface PreparedTurn {
   readonly tools: ChatCompletionFunctionTool[];
   readonly runner: CallRunner;
   readonly evidence: Evidence;
-  readonly allowed: Allowed;
+  readonly allowed: AllowedAddresses;
   /** Our own texts that an answer may not repeat. */
   readonly instructions: readonly string[];
   /** The fence that marks data in this turn. */
@@ -24,38 +24,38 @@ export interface PreparedTurn {
 }
 
 /** The initial evidence: today, and the conversation without its quotes. */
-function evidenceOf({ question, context }: Turn, said: readonly Said[]): Evidence {
+function evidenceOf({ question, context }: Turn, recent: readonly ConversationMessage[]): Evidence {
   const evidence = new Evidence(context.zone);
   evidence.addDay(context.today);
-  evidence.addWords(question);
-  for (const { type, content } of said) {
-    if (type === 'user') evidence.addWords(content);
+  evidence.addUserText(question);
+  for (const { type, content } of recent) {
+    if (type === 'user') evidence.addUserText(content);
     else evidence.addAnswer(content);
   }
   return evidence;
 }
 
 /** The tools of a turn: all lookups, and the proposing tools that the user's words ask for. */
-function toolsOf(turn: Turn, said: readonly Said[]) {
-  const asked = askedActions(turn.question, said);
-  const proposing = Object.values(proposals).filter(({ name }) => asked.has(name as keyof typeof proposals));
-  return { offered: [...Object.values(lookups), ...proposing], mayPropose: proposing.length > 0 };
+function toolsOf(turn: Turn, recent: readonly ConversationMessage[]) {
+  const requested = requestedActions(turn.question, recent);
+  const proposing = Object.values(proposals).filter(({ name }) => requested.has(name as keyof typeof proposals));
+  return { available: [...Object.values(lookups), ...proposing], mayPropose: proposing.length > 0 };
 }
 
 /** Prepares a turn: the messages and tools for the model, and the inputs of the checks. */
 export function prepareTurn(turn: Turn, signal: AbortSignal): PreparedTurn {
   const { question, model, context } = turn;
-  const said = recentMessages(turn.conversation);
-  const { offered, mayPropose } = toolsOf(turn, said);
+  const recent = recentMessages(turn.conversation);
+  const { available, mayPropose } = toolsOf(turn, recent);
   const fence = `data-${randomBytes(9).toString('hex')}`;
   const prompt = systemPrompt({ model, context, fence, mayPropose });
-  const instructions = [prompt, ...offered.map(({ description }) => description)];
-  const evidence = evidenceOf(turn, said);
-  const own = [question, ...said.filter(({ type }) => type === 'user').map(({ content }) => content)];
+  const instructions = [prompt, ...available.map(({ description }) => description)];
+  const evidence = evidenceOf(turn, recent);
+  const userTexts = [question, ...recent.filter(({ type }) => type === 'user').map(({ content }) => content)];
   const paths = new Set<string>();
   const allowed = {
     paths,
-    said: new Set(own.flatMap(addressesIn)),
+    fromUser: new Set(userTexts.flatMap(addressesIn)),
     hasEmail: (email: string) => evidence.hasEmail(email),
   };
   const runner = new CallRunner({
@@ -65,12 +65,12 @@ export function prepareTurn(turn: Turn, signal: AbortSignal): PreparedTurn {
     evidence,
     allowed,
     instructions,
-    offered: new Map(offered.map((tool) => [tool.name, tool])),
+    available: new Map(available.map((tool) => [tool.name, tool])),
     addPath: (path) => paths.add(path),
   });
   return {
-    messages: [{ role: 'system', content: prompt }, ...asMessages(said), { role: 'user', content: question }],
-    tools: toolSchemas(offered),
+    messages: [{ role: 'system', content: prompt }, ...asMessages(recent), { role: 'user', content: question }],
+    tools: toolSchemas(available),
     runner,
     evidence,
     allowed,

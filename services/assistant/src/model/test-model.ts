@@ -6,16 +6,16 @@ import {
   testDatabase,
 } from '@keystead/service-kit/testing';
 import { type Cost, ModelBudget } from '../budget/model-budget.ts';
-import type { Answered, Progress, Turn } from '../chat/turn.ts';
+import type { AnswerResult, Progress, Turn } from '../chat/turn.ts';
 import type { ModelConfig } from '../config.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { modelAnswerer } from './model-answerer.ts';
-import { DEFAULT_PATIENCE, type Patience } from './patience.ts';
+import { DEFAULT_TIMEOUTS, type ModelTimeouts } from './timeouts.ts';
 
 /** The result of a question: the answer, and the emitted progress. */
-interface Heard {
-  readonly answered: Answered;
-  readonly told: readonly Progress[];
+interface TestAnswer {
+  readonly answered: AnswerResult;
+  readonly emitted: readonly Progress[];
 }
 
 /** A language model answerer with a scripted provider. */
@@ -25,23 +25,23 @@ export interface TestModel {
   readonly log: RecordedLog;
   readonly config: ModelConfig;
   /** The progress of the last question, also where it failed. */
-  readonly told: Progress[];
-  ask(question: string, turn: Partial<Turn> & { readonly context: ToolContext }): Promise<Heard>;
+  readonly emitted: Progress[];
+  ask(question: string, turn: Partial<Turn> & { readonly context: ToolContext }): Promise<TestAnswer>;
   stop(): Promise<void>;
 }
 
 /** A key that must never appear in any output. */
 export const secretKey = 'sk-test-0123456789-secret';
 
-const plenty: Cost = { tokens: 100_000_000, microdollars: 100_000_000 };
+const HIGH_LIMIT: Cost = { tokens: 100_000_000, microdollars: 100_000_000 };
 
 /** Starts a provider and an answerer that uses it. */
 export async function startModel({
-  patience,
-  limit = plenty,
+  timeouts,
+  limit = HIGH_LIMIT,
   settings,
 }: {
-  patience?: Partial<Patience>;
+  timeouts?: Partial<ModelTimeouts>;
   limit?: Cost;
   settings?: Partial<ModelConfig>;
 } = {}): Promise<TestModel> {
@@ -60,28 +60,28 @@ export async function startModel({
     maxSteps: 4,
     ...settings,
   };
-  // A slow test machine must not count as a silent provider.
-  const answer = modelAnswerer({ config, budget, patience: { ...DEFAULT_PATIENCE, whole: 20_000, ...patience } });
-  const told: Progress[] = [];
+  // A slow test machine must not count as a provider timeout.
+  const answer = modelAnswerer({ config, budget, timeouts: { ...DEFAULT_TIMEOUTS, whole: 20_000, ...timeouts } });
+  const emitted: Progress[] = [];
   return {
     provider,
     budget,
     log,
     config,
-    told,
+    emitted,
     async ask(question, turn) {
-      told.length = 0;
+      emitted.length = 0;
       const answered = await answer({
         question,
         model: 'keystead-basic',
         conversation: [],
         signal: new AbortController().signal,
         streamed: true,
-        tell: (progress) => void told.push(progress),
+        emit: (progress) => void emitted.push(progress),
         log: log.log,
         ...turn,
       });
-      return { answered, told };
+      return { answered, emitted };
     },
     async stop() {
       await Promise.all([provider.stop(), database.close()]);
@@ -90,7 +90,7 @@ export async function startModel({
 }
 
 /** The text that a page shows after some progress: pieces are joined, and a restart discards them. */
-export const shownOf = (told: readonly Progress[]): string =>
-  told
+export const displayedText = (emitted: readonly Progress[]): string =>
+  emitted
     .reduce((text, each) => (each.type === 'restart' ? '' : each.type === 'text' ? text + each.text : text), '')
     .trim();

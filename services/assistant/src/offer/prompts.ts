@@ -1,6 +1,6 @@
 import type { Role } from '@keystead/contracts';
 
-const ofManagers: readonly string[] = [
+const managerPrompts: readonly string[] = [
   'Give me a summary of my portfolio',
   'Who owes me money?',
   'Which leases end in the next 60 days?',
@@ -11,7 +11,7 @@ const ofManagers: readonly string[] = [
   'Forecast my rent for the next 6 months',
 ];
 
-const ofTenantUsers: readonly string[] = [
+const tenantPrompts: readonly string[] = [
   'When is my next rent due?',
   'How much do I owe?',
   'When does my lease end?',
@@ -23,4 +23,4 @@ const ofTenantUsers: readonly string[] = [
 ];
 
 /** Eight example questions. */
-export const promptsFor = (role: Role): string[] => [...(role === 'tenant' ? ofTenantUsers : ofManagers)];
+export const promptsFor = (role: Role): string[] => [...(role === 'tenant' ? tenantPrompts : managerPrompts)];

@@ -3,7 +3,7 @@ import { samplePeople } from '../testing/sample/sample-people.ts';
 import { callerRecords, type RecordServices, recordClients } from './caller-records.ts';
 import { toolContext } from './tool-context.ts';
 
-interface Heard {
+interface ReceivedCall {
   readonly service: string;
   readonly call: string;
   readonly token: unknown;
@@ -17,7 +17,7 @@ const { landlord, ana } = samplePeople;
 describe('the records of a caller', () => {
   let servers: TestServer[];
   let services: RecordServices;
-  let heard: Heard[];
+  let received: ReceivedCall[];
   let answer: { status: number; body: unknown };
 
   async function listening(service: string): Promise<string> {
@@ -28,7 +28,7 @@ describe('the records of a caller', () => {
         'x-request-id': request,
         'idempotency-key': key,
       } = headers;
-      heard.push({ service, call: `${method} ${url}`, token, from, request, key });
+      received.push({ service, call: `${method} ${url}`, token, from, request, key });
       response.writeHead(answer.status).end(JSON.stringify(answer.body));
     });
     servers.push(server);
@@ -37,7 +37,7 @@ describe('the records of a caller', () => {
 
   beforeEach(async () => {
     servers = [];
-    heard = [];
+    received = [];
     answer = { status: 200, body: {} };
     services = {
       portfolioUrl: await listening('portfolio'),
@@ -61,7 +61,7 @@ describe('the records of a caller', () => {
     const from = 'assistant-token';
     const asLandlord = { token: 'Bearer token-1', from, request: 'one', key: undefined };
     const asAna = { token: 'Bearer token-4', from, request: 'two', key: undefined };
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { service: 'portfolio', call: 'GET /leases/rent-roll?months=3', ...asLandlord },
       { service: 'operations', call: 'GET /payments?status=overdue&q=a%26b', ...asAna },
       { service: 'portfolio', call: 'GET /internal/occupancy', ...asLandlord },
@@ -70,10 +70,10 @@ describe('the records of a caller', () => {
     ]);
   });
 
-  it('pass on the refusal of a service', async () => {
+  it('pass on the error of a service', async () => {
     answer = { status: 404, body: { status: 404, code: 'not_found', error: 'Not found.' } };
-    const ask = callerRecords(recordClients(services), ana, 'one');
-    await expect(ask('GET /tenants/{id}', { params: { id: 22 } })).rejects.toMatchObject({ status: 404 });
+    const call = callerRecords(recordClients(services), ana, 'one');
+    await expect(call('GET /tenants/{id}', { params: { id: 22 } })).rejects.toMatchObject({ status: 404 });
   });
 
   describe('the context of a tool', () => {
@@ -83,7 +83,7 @@ describe('the records of a caller', () => {
     it('uses the caller’s time zone', async () => {
       answer = { status: 200, body: { preferences: { timezone: 'America/New_York' } } };
       expect(await context()).toMatchObject({ caller: landlord, now, zone: 'America/New_York', today: '2026-02-28' });
-      expect(heard).toMatchObject([{ service: 'identity', call: 'GET /profile', token: 'Bearer token-1' }]);
+      expect(received).toMatchObject([{ service: 'identity', call: 'GET /profile', token: 'Bearer token-1' }]);
     });
 
     it.each([

@@ -1,6 +1,6 @@
 import { type Answer, identity, operations, portfolio } from '@keystead/contracts';
 import { type Caller, type ServiceIdentity, serviceClient } from '@keystead/service-kit';
-import type { Ask, Asked, AskedOperation } from './ask.ts';
+import type { ApiCall, ApiOperation, CallOptions } from './api-call.ts';
 
 /** The URLs of the services whose records the assistant reads, and its own service identity. */
 export interface RecordServices {
@@ -13,7 +13,7 @@ export interface RecordServices {
 type Client = (name: string, call: object) => Promise<unknown>;
 
 /** The service that owns an operation. The assistant calls only one operation of identity. */
-const serviceOf = (name: AskedOperation): keyof Clients => {
+const serviceOf = (name: ApiOperation): keyof Clients => {
   if (name === 'GET /profile') return 'identity';
   return Object.hasOwn(portfolio.routes, name) ? 'portfolio' : 'operations';
 };
@@ -35,7 +35,7 @@ export function recordClients({ identity: own, ...urls }: RecordServices): Clien
 }
 
 /** Requests for one caller. Each carries the caller's token, so the services return what the caller's pages show. */
-export function callerRecords(clients: Clients, caller: Caller, requestId: string): Ask {
-  return async <O extends AskedOperation>(name: O, asked: Asked<O> = {}) =>
-    clients[serviceOf(name)](name, { ...asked, onBehalfOf: caller, requestId }) as Promise<Answer<O>>;
+export function callerRecords(clients: Clients, caller: Caller, requestId: string): ApiCall {
+  return async <O extends ApiOperation>(name: O, options: CallOptions<O> = {}) =>
+    clients[serviceOf(name)](name, { ...options, onBehalfOf: caller, requestId }) as Promise<Answer<O>>;
 }

@@ -1,6 +1,6 @@
 import { AppError, type Caller, DEFAULT_ZONE, dayIn, Unavailable } from '@keystead/service-kit';
 import type { ToolContext } from '../tools/tool.ts';
-import type { Ask } from './ask.ts';
+import type { ApiCall } from './api-call.ts';
 import { type Clients, callerRecords } from './caller-records.ts';
 
 /**
@@ -11,9 +11,9 @@ const isUnreadable = (error: unknown) =>
   error instanceof Unavailable || (error instanceof AppError && error.code === 'scope_missing');
 
 /** The caller's time zone; the default if it cannot be read. */
-async function zoneOf(ask: Ask): Promise<string> {
+async function zoneOf(call: ApiCall): Promise<string> {
   try {
-    return (await ask('GET /profile')).preferences.timezone;
+    return (await call('GET /profile')).preferences.timezone;
   } catch (error) {
     if (isUnreadable(error)) return DEFAULT_ZONE;
     throw error;
@@ -26,7 +26,7 @@ export async function toolContext(
   caller: Caller,
   { requestId, now = new Date() }: { requestId: string; now?: Date },
 ): Promise<ToolContext> {
-  const ask = callerRecords(clients, caller, requestId);
-  const zone = await zoneOf(ask);
-  return { caller, ask, now, zone, today: dayIn(zone, now) };
+  const call = callerRecords(clients, caller, requestId);
+  const zone = await zoneOf(call);
+  return { caller, call, now, zone, today: dayIn(zone, now) };
 }

@@ -1,6 +1,6 @@
 import { operations, portfolio, type Route } from '@keystead/contracts';
 import { compileRoute } from '@keystead/service-kit';
-import type { Asked, AskedOperation } from '../records/ask.ts';
+import type { ApiOperation, CallOptions } from '../records/api-call.ts';
 import { samplePeople } from './sample/sample-people.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 
@@ -11,7 +11,7 @@ const checked = (name: string, answer: unknown) =>
   compileRoute({ summary: name, access: 'public', body: routes[name]?.answer, codes: [] }, 'POST').body(answer);
 
 // With one argument left out, Jest would wait for a callback to be called.
-const calls: [AskedOperation, Asked<AskedOperation>][] = [
+const calls: [ApiOperation, CallOptions<ApiOperation>][] = [
   ['GET /properties', {}],
   ['GET /properties/{id}', { params: { id: 11 } }],
   ['GET /tenants', {}],
@@ -32,15 +32,15 @@ const calls: [AskedOperation, Asked<AskedOperation>][] = [
 ];
 
 describe.each(['landlord', 'ana'] as const)('the sample, as %s sees it', (who) => {
-  it.each(calls)('returns a response to %s that matches the contract', async (name, asked) => {
-    const answer = await samplePortfolio()[who].ask(name, asked);
+  it.each(calls)('returns a response to %s that matches the contract', async (name, options) => {
+    const answer = await samplePortfolio()[who].call(name, options);
     expect(checked(name, answer)).toEqual(answer);
   });
 });
 
 it('shows an account only to its own users and its tenants', async () => {
-  const { askAs } = samplePortfolio();
-  const seen = async (who: keyof typeof samplePeople) => (await askAs(samplePeople[who])('GET /payments')).total;
+  const { callAs } = samplePortfolio();
+  const seen = async (who: keyof typeof samplePeople) => (await callAs(samplePeople[who])('GET /payments')).total;
   expect(await Promise.all((['landlord', 'ana', 'unconfirmedAna', 'otherLandlord'] as const).map(seen))).toEqual([
     38, 13, 0, 0,
   ]);
@@ -48,7 +48,7 @@ it('shows an account only to its own users and its tenants', async () => {
 
 it('rejects input that violates the contract, and writes without an answer', async () => {
   const { landlord } = samplePortfolio();
-  const strange = { query: { owner: 7 } } as Asked<'GET /payments'>;
-  await expect(landlord.ask('GET /payments', strange)).rejects.toMatchObject({ status: 422 });
-  await expect(landlord.ask('DELETE /payments/{id}', { params: { id: 101 } })).rejects.toThrow('does not answer');
+  const unknownCall = { query: { owner: 7 } } as CallOptions<'GET /payments'>;
+  await expect(landlord.call('GET /payments', unknownCall)).rejects.toMatchObject({ status: 422 });
+  await expect(landlord.call('DELETE /payments/{id}', { params: { id: 101 } })).rejects.toThrow('does not answer');
 });

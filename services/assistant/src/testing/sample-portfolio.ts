@@ -1,8 +1,8 @@
 import type { Answer } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
-import type { Ask, Asked, AskedOperation } from '../records/ask.ts';
+import type { ApiCall, ApiOperation, CallOptions } from '../records/api-call.ts';
 import type { ToolContext } from '../tools/tool.ts';
-import { assertAskable } from './sample/assert-askable.ts';
+import { assertValidCall } from './sample/assert-valid-call.ts';
 import { type SampleAnswers, sampleAnswers } from './sample/sample-answers.ts';
 import { sampleNow, sampleToday, sampleZone } from './sample/sample-day.ts';
 import { samplePeople } from './sample/sample-people.ts';
@@ -11,8 +11,8 @@ import { nothingToSee, type SampleRecords, sampleRecords, tenantView } from './s
 /** A recorded call. */
 interface SampleCall {
   readonly by: Caller;
-  readonly name: AskedOperation;
-  readonly asked: Asked<AskedOperation>;
+  readonly name: ApiOperation;
+  readonly options: CallOptions<ApiOperation>;
 }
 
 /** What a test overrides in the sample: records, and responses of its own, such as those of writes. */
@@ -25,7 +25,7 @@ export interface SamplePortfolio {
   readonly records: SampleRecords;
   /** All calls, in order. */
   readonly calls: SampleCall[];
-  askAs(caller: Caller): Ask;
+  callAs(caller: Caller): ApiCall;
   contextOf(caller: Caller): ToolContext;
   /** The contexts of the landlord and of Ana, a tenant. */
   readonly landlord: ToolContext;
@@ -44,22 +44,22 @@ function seenBy(records: SampleRecords, { role, accountId, userId, emailConfirme
 export function samplePortfolio({ answers, ...changed }: SampleOverrides = {}): SamplePortfolio {
   const records: SampleRecords = { ...sampleRecords(), ...changed };
   const calls: SampleCall[] = [];
-  const askAs = (by: Caller): Ask => {
+  const callAs = (by: Caller): ApiCall => {
     const own: SampleAnswers = {
       ...sampleAnswers(seenBy(records, by), { manages: by.role !== 'tenant', confirmed: by.emailConfirmed }),
       ...answers,
     };
-    return async <O extends AskedOperation>(name: O, asked: Asked<O> = {}): Promise<Answer<O>> => {
-      assertAskable(name, asked);
-      calls.push({ by, name, asked: asked as Asked<AskedOperation> });
-      const answer = own[name] as ((asked: Asked<O>) => Answer<O>) | undefined;
+    return async <O extends ApiOperation>(name: O, options: CallOptions<O> = {}): Promise<Answer<O>> => {
+      assertValidCall(name, options);
+      calls.push({ by, name, options: options as CallOptions<ApiOperation> });
+      const answer = own[name] as ((options: CallOptions<O>) => Answer<O>) | undefined;
       if (!answer) throw new Error(`The sample does not answer ${name}`);
-      return structuredClone(answer(asked));
+      return structuredClone(answer(options));
     };
   };
   const contextOf = (caller: Caller): ToolContext => ({
     caller,
-    ask: askAs(caller),
+    call: callAs(caller),
     now: sampleNow,
     zone: sampleZone,
     today: sampleToday,
@@ -67,7 +67,7 @@ export function samplePortfolio({ answers, ...changed }: SampleOverrides = {}): 
   return {
     records,
     calls,
-    askAs,
+    callAs,
     contextOf,
     landlord: contextOf(samplePeople.landlord),
     ana: contextOf(samplePeople.ana),

@@ -9,14 +9,14 @@ export function inOrder(from: string | undefined, to: string | undefined, field:
 
 /** The input fields of a period in the past. */
 export const periodFields = {
-  from: day('First day; 1 January of the year of the last day unless said'),
-  to: day('Last day; today unless said'),
+  from: day('First day; 1 January of the year of the last day by default'),
+  to: day('Last day; today by default'),
 };
 
 /** The requested period; this year so far by default. */
-export function periodOf(asked: { from?: string; to?: string }, today: string): { from: string; to: string } {
-  const { to = today } = asked;
-  const { from = `${to.slice(0, 4)}-01-01` } = asked;
+export function periodOf(requested: { from?: string; to?: string }, today: string): { from: string; to: string } {
+  const { to = today } = requested;
+  const { from = `${to.slice(0, 4)}-01-01` } = requested;
   inOrder(from, to, 'to');
   return { from, to };
 }

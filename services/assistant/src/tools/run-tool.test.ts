@@ -60,8 +60,8 @@ describe('the tools', () => {
   it.each(names)('%s reveals nothing about an account to a user without access', async (name) => {
     const sample = samplePortfolio();
     for (const who of ['otherLandlord', 'unconfirmedAna'] as const) {
-      const told = await runTool(name, sample.contextOf(samplePeople[who]), inputs[name]).catch(String);
-      expect(JSON.stringify(told)).not.toMatch(/Lopez|Carter|Elm|Harbour|Piper|1450|2100/);
+      const received = await runTool(name, sample.contextOf(samplePeople[who]), inputs[name]).catch(String);
+      expect(JSON.stringify(received)).not.toMatch(/Lopez|Carter|Elm|Harbour|Piper|1450|2100/);
     }
   });
 });
@@ -104,7 +104,7 @@ describe('runTool', () => {
     ['revenue', { by: 'month', from: '2026-03-02', to: '2026-03-01' }, 'to', 'must not be before the beginning'],
     ['maintenance_costs', { by: 'month', from: '2027-01-01' }, 'to', 'must not be before the beginning'],
     ['rent_forecast', { months: 25 }, 'months', 'must be 24 or less'],
-    ['ending_leases', { within_days: 30, until: '2026-05-01' }, 'until', 'can not come together with within_days'],
+    ['ending_leases', { within_days: 30, until: '2026-05-01' }, 'until', 'can’t be combined with within_days'],
     ['ending_leases', { until: '2026-03-14' }, 'until', 'must not be before today'],
     ['propose_payment', { tenant_id: 21, amount: 10.001 }, 'amount', 'must have at most two decimal places'],
     [
@@ -130,7 +130,7 @@ describe('runTool', () => {
     await expect(run('read_property', { property_id: null })).rejects.toMatchObject({ status: 422 });
   });
 
-  it('passes on the refusal of a service', async () => {
+  it('passes on the error of a service', async () => {
     await expect(run('read_tenant', { tenant_id: 999 })).rejects.toMatchObject({ status: 404, code: 'not_found' });
   });
 });

@@ -22,7 +22,7 @@ export const idOf = (what: string) => maybe(Id, `Id of ${what}`);
 /** The input fields of every list. */
 export const listFields = {
   words: maybe(Text(200), 'Words that the records have to hold, such as part of a name or an address'),
-  limit: maybe(Type.Integer({ minimum: 1, maximum: MAX_ROWS }), `How many rows at most; ${DEFAULT_ROWS} unless said`),
+  limit: maybe(Type.Integer({ minimum: 1, maximum: MAX_ROWS }), `How many rows at most; ${DEFAULT_ROWS} by default`),
 };
 
 /** The query of a list from a tool's input. */

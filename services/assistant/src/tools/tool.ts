@@ -1,11 +1,11 @@
 import type { Caller } from '@keystead/service-kit';
 import type { Static, TSchema } from 'typebox';
-import type { Ask } from '../records/ask.ts';
+import type { ApiCall } from '../records/api-call.ts';
 
 /** The caller, the time and the means of a tool's run. */
 export interface ToolContext {
   readonly caller: Caller;
-  readonly ask: Ask;
+  readonly call: ApiCall;
   readonly now: Date;
   /** The account's time zone, and the current day there, `2026-03-01`. */
   readonly zone: string;
@@ -19,7 +19,7 @@ export interface Source {
 }
 
 /** The result of a tool. */
-export interface Found<T> {
+export interface ToolResult<T> {
   readonly data: T;
   readonly sources: readonly Source[];
 }
@@ -35,10 +35,10 @@ export interface Tool<I extends TSchema = TSchema, T = unknown> {
   /** True: the result is a proposal, which is shown as a card. Nothing is executed. */
   readonly proposes?: true;
   /**
-   * @throws AppError with another service's refusal, such as a record out of the caller's scope; Unavailable while
+   * @throws AppError with another service's error, such as a record out of the caller's scope; Unavailable while
    * one is down.
    */
-  readonly run: (context: ToolContext, input: Static<I>) => Promise<Found<T>>;
+  readonly run: (context: ToolContext, input: Static<I>) => Promise<ToolResult<T>>;
 }
 
 /** Infers the types of a tool from its input. */

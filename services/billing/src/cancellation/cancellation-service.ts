@@ -1,7 +1,7 @@
 import { type Caller, Conflict, type Logger } from '@keystead/service-kit';
 import Stripe from 'stripe';
 import type { CustomerStore } from '../customers/customer-store.ts';
-import { providerFailure, refusalCode } from '../provider/provider-failure.ts';
+import { providerFailure, rejectionCode } from '../provider/provider-failure.ts';
 import { isOver } from '../provider/subscription-end.ts';
 import { runningPlan, type Subscription } from '../subscriptions/subscription.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
@@ -18,9 +18,9 @@ interface Dependencies {
 
 /** A change to request from the provider, with a check of whether it has taken effect. */
 interface Change {
-  readonly what: string;
-  readonly ask: (running: Stripe.Subscription) => Promise<unknown>;
-  readonly isDone: (after: Subscription) => boolean;
+  readonly participle: string;
+  readonly request: (running: Stripe.Subscription) => Promise<unknown>;
+  readonly isApplied: (after: Subscription) => boolean;
 }
 
 /** Ends or resumes paid plans at the provider and immediately synchronises the result. */
@@ -35,13 +35,13 @@ export class CancellationService {
    * Reads the current state of the caller's account at the provider; decisions depend on it.
    * @throws Unavailable when the provider doesn't answer.
    */
-  async look(caller: Pick<Caller, 'accountId' | 'accountSince'>): Promise<Subscription> {
-    await this.#deps.subscriptions.findOrBegin(caller);
-    return this.lookAt(caller.accountId);
+  async refresh(caller: Pick<Caller, 'accountId' | 'accountSince'>): Promise<Subscription> {
+    await this.#deps.subscriptions.findOrCreate(caller);
+    return this.refreshAccount(caller.accountId);
   }
 
-  /** Like `look`, for an account that already has a subscription record. */
-  async lookAt(accountId: number): Promise<Subscription> {
+  /** Like `refresh`, for an account that already has a subscription record. */
+  async refreshAccount(accountId: number): Promise<Subscription> {
     try {
       return await this.#deps.syncWorker.syncNow(accountId);
     } catch (error) {
@@ -54,57 +54,57 @@ export class CancellationService {
    * @throws Conflict when the change has not taken effect; Unavailable when the provider doesn't answer. The other
    * methods that change a plan throw the same errors.
    */
-  atPeriodEnd(accountId: number): Promise<Subscription> {
+  cancelAtPeriodEnd(accountId: number): Promise<Subscription> {
     const { stripe } = this.#deps;
     return this.#change(accountId, {
-      what: 'cancelled',
-      ask: ({ id }) => stripe.subscriptions.update(id, { cancel_at_period_end: true }),
-      isDone: (after) => runningPlan(after)?.cancel_at !== null,
+      participle: 'cancelled',
+      request: ({ id }) => stripe.subscriptions.update(id, { cancel_at_period_end: true }),
+      isApplied: (after) => runningPlan(after)?.cancel_at !== null,
     });
   }
 
   /** Withdraws the cancellation of the paid plan. */
-  goOn(accountId: number): Promise<Subscription> {
+  resume(accountId: number): Promise<Subscription> {
     const { stripe } = this.#deps;
     return this.#change(accountId, {
-      what: 'resumed',
+      participle: 'resumed',
       // An operator may also have set an end date at the provider.
-      ask: ({ id, cancel_at_period_end }) =>
+      request: ({ id, cancel_at_period_end }) =>
         stripe.subscriptions.update(id, cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }),
-      isDone: (after) => runningPlan(after)?.cancel_at === null,
+      isApplied: (after) => runningPlan(after)?.cancel_at === null,
     });
   }
 
   /**
    * Ends the paid plan immediately. Credits the rest of the period if that period was paid, and voids open invoices.
    */
-  now(accountId: number): Promise<Subscription> {
+  cancelNow(accountId: number): Promise<Subscription> {
     const { stripe } = this.#deps;
     return this.#change(accountId, {
-      what: 'cancelled at once',
-      ask: async ({ id }) => {
+      participle: 'cancelled immediately',
+      request: async ({ id }) => {
         const bills = await billsOf(stripe, id);
         const prorate = isPaidUp(bills);
         await stripe.subscriptions.cancel(id, { prorate, invoice_now: prorate });
         await voidOpen(stripe, bills);
       },
-      isDone: (after) => runningPlan(after) === null,
+      isApplied: (after) => runningPlan(after) === null,
     });
   }
 
   /** Requests a change of every running subscription (normally one) and reads the result. */
-  async #change(accountId: number, { what, ask, isDone }: Change): Promise<Subscription> {
+  async #change(accountId: number, { participle, request, isApplied }: Change): Promise<Subscription> {
     const { customers, log } = this.#deps;
     const customer = await customers.findByAccount(accountId);
     try {
-      for (const running of customer ? await this.#running(customer._id) : []) await this.#ask(running, ask);
+      for (const running of customer ? await this.#running(customer._id) : []) await this.#request(running, request);
     } catch (error) {
       throw providerFailure(error);
     }
-    const after = await this.lookAt(accountId);
-    if (isDone(after)) return after;
-    log.error({ account: accountId, paid: after.paid }, `a subscription was not ${what}`);
-    throw new Conflict(`Your plan could not be ${what}. Please look again how it stands.`);
+    const after = await this.refreshAccount(accountId);
+    if (isApplied(after)) return after;
+    log.error({ account: accountId, paid: after.paid }, `a subscription was not ${participle}`);
+    throw new Conflict(`Your plan could not be ${participle}. Please reload the page to see its current status.`);
   }
 
   async #running(customer: string): Promise<Stripe.Subscription[]> {
@@ -114,15 +114,15 @@ export class CancellationService {
     return running;
   }
 
-  async #ask(running: Stripe.Subscription, ask: Change['ask']): Promise<void> {
+  async #request(running: Stripe.Subscription, request: Change['request']): Promise<void> {
     const { log } = this.#deps;
     try {
-      await ask(running);
+      await request(running);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       // The subscription has ended in the meantime, by another request or at its end date. The next read shows it.
-      if (refusalCode(error) !== 'resource_missing')
-        log.warn({ err: error, subscription: running.id }, 'the provider refuses to change a subscription');
+      if (rejectionCode(error) !== 'resource_missing')
+        log.warn({ err: error, subscription: running.id }, 'the provider rejected a change of a subscription');
     }
   }
 }

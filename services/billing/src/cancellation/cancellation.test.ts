@@ -2,11 +2,11 @@ import type { Notice } from '@keystead/contracts';
 import type { TestUser } from '@keystead/service-kit/testing';
 import { cards, type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
 
-const day = 24 * 60 * 60_000;
-const posted: Notice[] = [];
+const DAY_MS = 24 * 60 * 60_000;
+const postedNotices: Notice[] = [];
 let test: TestSubscriptions;
 beforeAll(async () => {
-  test = await testSubscriptions({ post: async ({ notices }) => void posted.push(...notices) });
+  test = await testSubscriptions({ post: async ({ notices }) => void postedNotices.push(...notices) });
 });
 afterAll(() => test.stop());
 
@@ -14,28 +14,28 @@ let lastId = 200;
 /** A landlord whose account is a number of days old. After 14 days its trial has ended. */
 const accountAged = (days: number): TestUser => {
   const id = ++lastId;
-  return { userId: id, accountId: id, role: 'landlord', accountSince: new Date(Date.now() - days * day) };
+  return { userId: id, accountId: id, role: 'landlord', accountSince: new Date(Date.now() - days * DAY_MS) };
 };
 async function subscribed(days: number): Promise<TestUser> {
   const user = accountAged(days);
   await test.subscribe(user, { plan: 'starter' });
-  await test.settle();
+  await test.waitForEvents();
   return user;
 }
 const cancel = (user: TestUser, when: 'period_end' | 'now') =>
   test.api.call(user, 'PUT /subscription/cancellation', { when });
 const resume = (user: TestUser) => test.api.call(user, 'DELETE /subscription/cancellation');
 const toTrial = (user: TestUser) => test.api.call(user, 'PUT /subscription/plan', { plan: 'trial' });
-const shown = async (user: TestUser) => (await test.api.call(user, 'GET /subscription')).body;
+const readSubscription = async (user: TestUser) => (await test.api.call(user, 'GET /subscription')).body;
 const atProvider = async ({ accountId }: TestUser) => {
   const customer = await test.customerOf(accountId);
   return (await test.stripe.subscriptions.list({ customer, status: 'all' })).data[0];
 };
 /** The kinds of the e-mails to an account, in order. */
-async function letters({ accountId }: TestUser) {
+async function emailKinds({ accountId }: TestUser) {
   const job = test.deps.jobs?.find(({ name }) => name === 'post notices');
   await job?.run();
-  const own = posted.filter(({ to }) => 'user_id' in to && to.user_id === accountId);
+  const own = postedNotices.filter(({ to }) => 'user_id' in to && to.user_id === accountId);
   return own.map(({ key }) => key.split(':').at(-1));
 }
 
@@ -51,17 +51,17 @@ describe('a cancellation', () => {
     expect([resumed.status, resumed.body.cancel_at, resumed.body.abilities.resume]).toEqual([200, null, false]);
     expect((await atProvider(ann))?.cancel_at_period_end).toBe(false);
     await cancel(ann, 'period_end');
-    await test.settle();
-    expect(await letters(ann)).toEqual(['receipt', 'cancelled', 'cancelled']);
+    await test.waitForEvents();
+    expect(await emailKinds(ann)).toEqual(['receipt', 'cancelled', 'cancelled']);
   });
 
   it('takes effect at the end of the period', async () => {
     const ann = await subscribed(20);
     await cancel(ann, 'period_end');
     await test.advance(32);
-    await test.settle();
-    expect(await shown(ann)).toMatchObject({ plan_id: 'trial', status: 'canceled', can_create: false });
-    expect(await letters(ann)).toEqual(['receipt', 'cancelled', 'ended']);
+    await test.waitForEvents();
+    expect(await readSubscription(ann)).toMatchObject({ plan_id: 'trial', status: 'canceled', can_create: false });
+    expect(await emailKinds(ann)).toEqual(['receipt', 'cancelled', 'ended']);
     expect((await resume(ann)).status).toBe(409);
   });
 
@@ -79,8 +79,8 @@ describe('a cancellation', () => {
     const statuses = (await Promise.all([cancel(ann, 'now'), cancel(ann, 'now')])).map(({ status }) => status);
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
     expect(statuses).toContain(200);
-    await test.settle();
-    expect((await letters(ann)).filter((occasion) => occasion === 'ended')).toHaveLength(1);
+    await test.waitForEvents();
+    expect((await emailKinds(ann)).filter((kind) => kind === 'ended')).toHaveLength(1);
   });
 
   it('uses the current state at the provider even if its event has not arrived yet', async () => {
@@ -90,7 +90,7 @@ describe('a cancellation', () => {
     const { status, problem } = await cancel(ann, 'now');
     test.relay.passTo(test.webhookUrl);
     expect([status, problem.error]).toEqual([409, 'There is no paid plan to cancel.']);
-    expect(await shown(ann)).toMatchObject({ plan_id: 'trial', status: 'canceled' });
+    expect(await readSubscription(ann)).toMatchObject({ plan_id: 'trial', status: 'canceled' });
   });
 
   it('that could not be withdrawn because the plan has just ended returns 409', async () => {
@@ -119,7 +119,7 @@ describe('a cancellation', () => {
     expect(data.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
   });
 
-  it('is refused with 409 if nothing was paid', async () => {
+  it('is rejected with 409 if nothing was paid', async () => {
     const ann = accountAged(0);
     expect([(await cancel(ann, 'now')).status, (await cancel(ann, 'period_end')).status]).toEqual([409, 409]);
     expect((await resume(ann)).status).toBe(409);
@@ -129,7 +129,7 @@ describe('a cancellation', () => {
 describe('the return to the trial', () => {
   it('ends the paid plan immediately and keeps the end of the first trial', async () => {
     const ann = await subscribed(4);
-    const { trial_end } = await shown(ann);
+    const { trial_end } = await readSubscription(ann);
     const { status, body } = await toTrial(ann);
     expect([status, body.success]).toEqual([200, true]);
     expect(body.subscription).toMatchObject({ plan_id: 'trial', status: 'active', trial_end, can_create: true });
@@ -138,39 +138,39 @@ describe('the return to the trial', () => {
     expect((await toTrial(ann)).body.subscription).toMatchObject({ plan_id: 'trial', trial_end });
   });
 
-  it('is refused with 409 after the trial has ended, and the plan continues', async () => {
+  it('is rejected with 409 after the trial has ended, and the plan continues', async () => {
     const ann = await subscribed(15);
     const { status, problem } = await toTrial(ann);
     expect([status, problem.code, problem.error]).toEqual([409, 'conflict', expect.stringContaining('has ended')]);
-    expect((await shown(ann)).plan_id).toBe('starter');
+    expect((await readSubscription(ann)).plan_id).toBe('starter');
     expect((await toTrial(accountAged(15))).status).toBe(409);
   });
 });
 
 describe('a failed payment', () => {
-  it('removes nothing while it is retried, sends an e-mail each time, and is settled with another card', async () => {
+  it('removes nothing while it is retried, sends an e-mail each time, and is paid with another card', async () => {
     const ann = await subscribed(20);
     await test.useCard(ann, cards.declinedLater);
     await test.advance(32);
-    await test.settle();
-    const due = await shown(ann);
+    await test.waitForEvents();
+    const due = await readSubscription(ann);
     expect(due).toMatchObject({ plan_id: 'starter', status: 'past_due', can_create: true, property_limit: 10 });
     expect(due.next_billing_date).toBe(due.retry_at);
     await test.advance(4);
-    await test.settle();
+    await test.waitForEvents();
     await test.useCard(ann, cards.pays);
-    await test.settle();
-    expect(await shown(ann)).toMatchObject({ plan_id: 'starter', status: 'active', retry_at: null });
-    const written = await letters(ann);
-    expect(written.filter((occasion) => occasion === 'failed').length).toBeGreaterThanOrEqual(2);
-    expect(written.slice(-2).sort()).toEqual(['receipt', 'recovered']);
+    await test.waitForEvents();
+    expect(await readSubscription(ann)).toMatchObject({ plan_id: 'starter', status: 'active', retry_at: null });
+    const emails = await emailKinds(ann);
+    expect(emails.filter((kind) => kind === 'failed').length).toBeGreaterThanOrEqual(2);
+    expect(emails.slice(-2).sort()).toEqual(['receipt', 'recovered']);
   });
 
   it('is neither credited nor charged if the plan is cancelled immediately', async () => {
     const ann = await subscribed(20);
     await test.useCard(ann, cards.declinedLater);
     await test.advance(32);
-    await test.settle();
+    await test.waitForEvents();
     expect((await cancel(ann, 'now')).body).toMatchObject({ plan_id: 'trial', status: 'canceled' });
     const id = await test.customerOf(ann.accountId);
     const customer = await test.stripe.customers.retrieve(id);
@@ -185,8 +185,8 @@ describe('a failed payment', () => {
     const ann = await subscribed(20);
     await test.useCard(ann, cards.declinedLater);
     await test.advance(60);
-    await test.settle();
-    expect(await shown(ann)).toMatchObject({ plan_id: 'trial', status: 'canceled', can_create: false });
-    expect((await letters(ann)).filter((occasion) => occasion === 'ended')).toHaveLength(1);
+    await test.waitForEvents();
+    expect(await readSubscription(ann)).toMatchObject({ plan_id: 'trial', status: 'canceled', can_create: false });
+    expect((await emailKinds(ann)).filter((kind) => kind === 'ended')).toHaveLength(1);
   });
 });

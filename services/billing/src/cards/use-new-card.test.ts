@@ -15,10 +15,10 @@ async function debtor(): Promise<TestUser> {
   const user = await test.subscriber();
   await test.useCard(user, cards.declinedLater);
   await test.advance(32);
-  await test.settle();
+  await test.waitForEvents();
   return user;
 }
-const shown = async (user: TestUser) => (await test.api.call(user, 'GET /subscription')).body;
+const readSubscription = async (user: TestUser) => (await test.api.call(user, 'GET /subscription')).body;
 async function subscriptionOf({ accountId }: TestUser): Promise<Stripe.Subscription> {
   const customer = await test.customerOf(accountId);
   const [subscription] = (await test.stripe.subscriptions.list({ customer, status: 'all' })).data;
@@ -45,16 +45,16 @@ describe('a card that was saved on the provider’s page', () => {
     expect(card).not.toBe(before);
     expect(idOf((await subscriptionOf(ann)).default_payment_method)).toBe(card);
     await test.advance(32);
-    await test.settle();
-    expect((await shown(ann)).status).toBe('active');
+    await test.waitForEvents();
+    expect((await readSubscription(ann)).status).toBe('active');
   });
 
   it('pays the open invoice once, and the plan is no longer past due', async () => {
     const ann = await debtor();
-    expect((await shown(ann)).status).toBe('past_due');
+    expect((await readSubscription(ann)).status).toBe('past_due');
     const from = test.provider.calls.length;
     await test.useCard(ann, cards.pays);
-    expect(await shown(ann)).toMatchObject({ status: 'active', retry_at: null });
+    expect(await readSubscription(ann)).toMatchObject({ status: 'active', retry_at: null });
     await test.deps.syncWorker.syncNow(ann.accountId);
     expect(payments(from)).toHaveLength(1);
   });
@@ -65,7 +65,7 @@ describe('a card that was saved on the provider’s page', () => {
     await test.useCard(ann, cards.declinedLater);
     await test.deps.syncWorker.syncNow(ann.accountId);
     expect(payments(from).map((call) => call.split(' ').at(-1))).toEqual(['402']);
-    expect((await shown(ann)).status).toBe('past_due');
+    expect((await readSubscription(ann)).status).toBe('past_due');
   });
 
   it('is put into use even if its event is lost and the provider fails midway', async () => {
@@ -87,7 +87,7 @@ describe('a card that was saved on the provider’s page', () => {
     await test.useCard(ann, cards.pays);
     await test.api.call(ann, 'PUT /subscription/cancellation', { when: 'now' });
     await test.subscribe(ann, { plan: 'starter' });
-    await test.settle();
+    await test.waitForEvents();
     const customer = await test.customerOf(ann.accountId);
     const [running] = (await test.stripe.subscriptions.list({ customer })).data;
     const own = idOf(running?.default_payment_method ?? null);

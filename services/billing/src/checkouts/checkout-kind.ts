@@ -10,11 +10,11 @@ export interface CheckoutKind<W, C extends Checkout> {
   readonly subjectOf: (wanted: W) => number;
   /** Whether an existing checkout serves this request: the same purchase for the same money. */
   readonly isSame: (checkout: C, wanted: W) => boolean;
-  readonly make: (id: string, wanted: W, now: Date) => C;
+  readonly create: (id: string, wanted: W, now: Date) => C;
   /** Whether a paid checkout no longer blocks a new one, because what it paid for has ended. */
-  readonly isOver: (checkout: C) => Promise<boolean>;
+  readonly hasEnded: (checkout: C) => Promise<boolean>;
   /** The error for a checkout that is already paid. */
-  readonly paidAlready: () => Conflict;
+  readonly alreadyPaid: () => Conflict;
   /**
    * The request to the provider. It must be the same on every retry, because the provider's idempotency requires it.
    */

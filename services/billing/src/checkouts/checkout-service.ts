@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { retryOnConflict } from '@keystead/service-kit';
 import Stripe from 'stripe';
 import type { InstallationStore } from '../installation/installation-store.ts';
-import { isOtherRequest, isUnderWay, providerFailure, refusalCode } from '../provider/provider-failure.ts';
+import { isInProgress, isOtherRequest, providerFailure, rejectionCode } from '../provider/provider-failure.ts';
 import { type Checkout, hasTime } from './checkout.ts';
 import type { CheckoutKind } from './checkout-kind.ts';
 import type { CheckoutStore } from './checkout-store.ts';
@@ -13,7 +13,7 @@ interface Dependencies<W, C extends Checkout> {
   readonly installation: InstallationStore;
   readonly stripe: Stripe;
   /** Records a session that turns out to be paid before its event has arrived. */
-  readonly notePaid: (session: Stripe.Checkout.Session, at: Date) => Promise<void>;
+  readonly recordPaid: (session: Stripe.Checkout.Session, at: Date) => Promise<void>;
 }
 
 /** Begins checkouts of a kind. Each subject has one session at a time, so that two tabs lead to the same page. */
@@ -29,7 +29,7 @@ export class CheckoutService<W, C extends Checkout> {
    * @throws Conflict when it is already paid, or the provider doesn't accept the amount; Unavailable when the provider
    * doesn't answer.
    */
-  begin(wanted: W): Promise<string> {
+  start(wanted: W): Promise<string> {
     const { kind } = this.#deps;
     return retryOnConflict(kind.what, () => this.#try(wanted)).catch((error) => {
       throw providerFailure(error);
@@ -41,22 +41,22 @@ export class CheckoutService<W, C extends Checkout> {
     const { kind, checkouts } = this.#deps;
     const standing = await checkouts.findStanding(kind.subjectOf(wanted));
     if (standing?.state === 'paid') {
-      if (!(await kind.isOver(standing))) throw kind.paidAlready();
-      await checkouts.isOver(standing._id);
+      if (!(await kind.hasEnded(standing))) throw kind.alreadyPaid();
+      await checkouts.markEnded(standing._id);
       return undefined;
     }
     if (standing && kind.isSame(standing, wanted) && hasTime(standing, new Date()))
       return this.#urlOf(standing, wanted);
     if (standing) {
-      if (!(await this.#close(standing))) throw kind.paidAlready();
+      if (!(await this.#close(standing))) throw kind.alreadyPaid();
       return undefined;
     }
-    const checkout = kind.make(randomUUID(), wanted, new Date());
+    const checkout = kind.create(randomUUID(), wanted, new Date());
     return (await checkouts.add(checkout)) ? this.#urlOf(checkout, wanted) : undefined;
   }
 
   /** Finds the outcome of a checkout whose event may have been lost. */
-  async settle(checkout: C): Promise<void> {
+  async reconcile(checkout: C): Promise<void> {
     const { stripe, checkouts } = this.#deps;
     const { _id, session_id } = checkout;
     if (session_id === null) {
@@ -65,23 +65,23 @@ export class CheckoutService<W, C extends Checkout> {
     }
     const session = await this.#session(() => stripe.checkout.sessions.retrieve(session_id));
     if (session?.status === 'open') return;
-    if (session?.status === 'complete') await this.#deps.notePaid(session, new Date());
+    if (session?.status === 'complete') await this.#deps.recordPaid(session, new Date());
     else await checkouts.close(_id, [session_id]);
   }
 
-  /** Settles the open checkouts that began before an instant. The failure of one doesn't block the others. */
-  async settleOpen(before: Date): Promise<void> {
+  /** Reconciles the open checkouts that started before an instant. The failure of one doesn't block the others. */
+  async reconcileOpen(before: Date): Promise<void> {
     const failures: unknown[] = [];
     for await (const checkout of this.#deps.checkouts.eachOpenBefore(before))
-      await this.settle(checkout).catch((error) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checkouts could not be settled`);
+      await this.reconcile(checkout).catch((error) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checkouts could not be reconciled`);
   }
 
   /**
    * Closes the standing checkout of a subject so that nobody can pay in it any more. Records a checkout that was paid
    * as paid.
    */
-  async closeOf(subject: number): Promise<void> {
+  async closeFor(subject: number): Promise<void> {
     const standing = await this.#deps.checkouts.findStanding(subject);
     if (standing?.state !== 'open') return;
     await this.#close(standing);
@@ -93,8 +93,8 @@ export class CheckoutService<W, C extends Checkout> {
     const session = await this.#sessionOf(checkout, wanted);
     if (!session) return undefined;
     const { id, url } = session;
-    if (await this.#deps.checkouts.began(checkout._id, { session_id: id, url })) return url ?? undefined;
-    if (!(await this.#expire(id))) throw this.#deps.kind.paidAlready();
+    if (await this.#deps.checkouts.addSession(checkout._id, { session_id: id, url })) return url ?? undefined;
+    if (!(await this.#expire(id))) throw this.#deps.kind.alreadyPaid();
     return undefined;
   }
 
@@ -108,7 +108,7 @@ export class CheckoutService<W, C extends Checkout> {
     try {
       return await stripe.checkout.sessions.create(parameters, { idempotencyKey: `checkout-${checkout._id}` });
     } catch (error) {
-      if (isUnderWay(error)) return undefined;
+      if (isInProgress(error)) return undefined;
       // A rejected request is always rejected again. Close the checkout so that the next attempt doesn't start with it.
       if (error instanceof Stripe.errors.StripeInvalidRequestError || isOtherRequest(error))
         await checkouts.close(checkout._id, [null]);
@@ -131,7 +131,7 @@ export class CheckoutService<W, C extends Checkout> {
   async #expire(sessionId: string): Promise<boolean> {
     const session = await this.#closedSession(sessionId);
     if (session?.status !== 'complete') return true;
-    await this.#deps.notePaid(session, new Date());
+    await this.#deps.recordPaid(session, new Date());
     return false;
   }
 
@@ -158,7 +158,7 @@ export class CheckoutService<W, C extends Checkout> {
     try {
       return await read();
     } catch (error) {
-      if (refusalCode(error) === 'resource_missing') return undefined;
+      if (rejectionCode(error) === 'resource_missing') return undefined;
       throw error;
     }
   }

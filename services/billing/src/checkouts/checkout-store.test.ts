@@ -20,7 +20,7 @@ describe('a checkout whose session is being created', () => {
   const session = { session_id: 'cs_1', url: 'https://cards.example/1' };
 
   it('is not closed by a caller that has not read its session', async () => {
-    expect(await checkouts.began('c-1', session)).toBe(true);
+    expect(await checkouts.addSession('c-1', session)).toBe(true);
     await checkouts.close('c-1', [null]);
     expect(await checkouts.findStanding(1)).toMatchObject({ state: 'open', ...session });
     await checkouts.close('c-1', [null, 'cs_1']);
@@ -29,7 +29,7 @@ describe('a checkout whose session is being created', () => {
 
   it('accepts no session once it is closed', async () => {
     await checkouts.close('c-1', [null]);
-    expect(await checkouts.began('c-1', session)).toBe(false);
+    expect(await checkouts.addSession('c-1', session)).toBe(false);
     expect(await database.collection('checkouts').findOne({})).toMatchObject({ state: 'closed', url: null });
   });
 });

@@ -49,7 +49,7 @@ export class CheckoutStore<C extends Checkout> {
    * Stores the session that the provider has created. False when the checkout was closed in the meantime and must not
    * be paid.
    */
-  async began(id: string, session: Pick<Checkout, 'session_id' | 'url'>): Promise<boolean> {
+  async addSession(id: string, session: Pick<Checkout, 'session_id' | 'url'>): Promise<boolean> {
     const { matchedCount } = await this.#model.updateOne(query<C>({ _id: id, state: 'open' }), change<C>(session));
     return matchedCount > 0;
   }
@@ -63,7 +63,7 @@ export class CheckoutStore<C extends Checkout> {
   }
 
   /** Marks a checkout as paid. If it stands for its subject, it continues to do so. */
-  async paid(id: string): Promise<void> {
+  async markPaid(id: string): Promise<void> {
     await this.#model.updateOne(
       query<C>({ _id: id, state: { $in: ['open', 'closed'] } }),
       change<C>({ state: 'paid' }),
@@ -71,12 +71,12 @@ export class CheckoutStore<C extends Checkout> {
   }
 
   /** Marks the money of a checkout as refunded. */
-  async refunded(id: string): Promise<void> {
+  async markRefunded(id: string): Promise<void> {
     await this.#model.updateOne(query<C>({ _id: id }), change<C>({ state: 'refunded', standing: false }));
   }
 
   /** Marks that what the checkout paid for has ended, so that its subject may have another one. */
-  async isOver(id: string): Promise<void> {
+  async markEnded(id: string): Promise<void> {
     await this.#model.updateOne(query<C>({ _id: id, state: 'paid' }), change<C>({ standing: false }));
   }
 

@@ -1,16 +1,16 @@
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 /** The minimum time in milliseconds that a session must be open, by the provider's clock. */
-const providersLeast = 30 * minute;
+const MIN_SESSION_MS = 30 * MINUTE_MS;
 /** Milliseconds that a session is open by our clock: five minutes more, for clock skew and a retry. */
-const openFor = providersLeast + 5 * minute;
+const SESSION_MS = MIN_SESSION_MS + 5 * MINUTE_MS;
 /** The part of those milliseconds that the first and second attempt may use up. */
-const MAX_DELAY = 4 * minute;
+const MAX_DELAY_MS = 4 * MINUTE_MS;
 
 /** A session at the provider in which a customer pays. The provider receives `_id` and returns it with its events. */
 export interface Checkout {
   readonly _id: string;
   readonly account_id: number;
-  /** `refunded`: paid, but settled in another way in the meantime, so the money was returned. */
+  /** `refunded`: paid, but paid in another way in the meantime, so the money was returned. */
   readonly state: 'open' | 'closed' | 'paid' | 'refunded';
   /** True while no other session may take the same payment. A unique index allows one for each subject. */
   readonly standing: boolean;
@@ -30,12 +30,12 @@ export const newCheckout = <W extends { readonly account_id: number }>(id: strin
   session_id: null,
   url: null,
   // In whole seconds, because the provider counts in seconds.
-  expires_at: new Date(Math.floor((now.getTime() + openFor) / 1000) * 1000),
+  expires_at: new Date(Math.floor((now.getTime() + SESSION_MS) / 1000) * 1000),
   created_at: now,
 });
 
 /** Whether there is time left to pay, or to request the session from the provider. */
 export function hasTime(checkout: Pick<Checkout, 'url' | 'expires_at' | 'created_at'>, now: Date): boolean {
-  const until = checkout.url ? checkout.expires_at.getTime() : checkout.created_at.getTime() + MAX_DELAY;
+  const until = checkout.url ? checkout.expires_at.getTime() : checkout.created_at.getTime() + MAX_DELAY_MS;
   return until > now.getTime();
 }

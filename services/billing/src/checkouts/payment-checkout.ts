@@ -5,7 +5,7 @@ import type { CheckoutKind } from './checkout-kind.ts';
 import { sessionPages } from './session-pages.ts';
 
 /** The maximum number of characters that the provider accepts for a product name. */
-const longestName = 250;
+const MAX_NAME_LENGTH = 250;
 
 /** What a tenant is about to pay by card. */
 interface CardPayment {
@@ -27,7 +27,7 @@ export interface WantedPayment extends CardPayment {
 }
 
 const nameOf = (description: string) =>
-  description.length > longestName ? `${description.slice(0, longestName - 1).toWellFormed()}…` : description;
+  description.length > MAX_NAME_LENGTH ? `${description.slice(0, MAX_NAME_LENGTH - 1).toWellFormed()}…` : description;
 
 const sameMoney = (one: CardPayment, other: CardPayment) =>
   one.account_id === other.account_id && one.amount_cents === other.amount_cents;
@@ -37,9 +37,9 @@ export const paymentKind = ({ publicUrl }: { publicUrl: string }): CheckoutKind<
   what: 'this payment',
   subjectOf: ({ payment_id }) => payment_id,
   isSame: sameMoney,
-  make: (id, { email: _, ...payment }, now) => newCheckout(id, payment, now),
-  isOver: async () => false,
-  paidAlready: () => new Conflict('This payment has just been made by card. It shows as completed in a moment.'),
+  create: (id, { email: _, ...payment }, now) => newCheckout(id, payment, now),
+  hasEnded: async () => false,
+  alreadyPaid: () => new Conflict('This payment has just been made by card. It will show as completed in a moment.'),
   session: (checkout, { email }, installationId): Stripe.Checkout.SessionCreateParams => ({
     ...sessionPages(publicUrl, checkout.return_path, checkout.expires_at),
     mode: 'payment',

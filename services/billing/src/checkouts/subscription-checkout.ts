@@ -2,7 +2,7 @@ import type { BillingInterval, PaidPlanId } from '@keystead/contracts';
 import { Conflict } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import { idOf } from '../provider/object-id.ts';
-import { refusalCode } from '../provider/provider-failure.ts';
+import { rejectionCode } from '../provider/provider-failure.ts';
 import { isDormant, isOver } from '../provider/subscription-end.ts';
 import { type Checkout, newCheckout } from './checkout.ts';
 import type { CheckoutKind } from './checkout-kind.ts';
@@ -24,7 +24,7 @@ export interface WantedPlan {
 export interface SubscriptionCheckout extends Checkout, WantedPlan {}
 
 /** Whether the subscription of a session is over; only the provider knows. Cancels a dormant subscription for good. */
-async function hasEnded(stripe: Stripe, { session_id }: SubscriptionCheckout): Promise<boolean> {
+async function subscriptionHasEnded(stripe: Stripe, { session_id }: SubscriptionCheckout): Promise<boolean> {
   try {
     const session = session_id === null ? null : await stripe.checkout.sessions.retrieve(session_id);
     const id = idOf(session?.subscription ?? null);
@@ -35,7 +35,7 @@ async function hasEnded(stripe: Stripe, { session_id }: SubscriptionCheckout): P
     return true;
   } catch (error) {
     // The provider doesn't know it because its API key has changed since.
-    if (refusalCode(error) === 'resource_missing') return true;
+    if (rejectionCode(error) === 'resource_missing') return true;
     throw error;
   }
 }
@@ -54,9 +54,9 @@ export const subscriptionKind = ({
   what: 'this subscription',
   subjectOf: ({ account_id }) => account_id,
   isSame: (one, other) => one.price_id === other.price_id && one.customer_id === other.customer_id,
-  make: newCheckout,
-  isOver: (checkout) => hasEnded(stripe, checkout),
-  paidAlready: () => new Conflict('A plan has just been paid. It shows as yours in a moment.'),
+  create: newCheckout,
+  hasEnded: (checkout) => subscriptionHasEnded(stripe, checkout),
+  alreadyPaid: () => new Conflict('Your plan has just been paid for. It will be active in a moment.'),
   session: (checkout, _, installationId): Stripe.Checkout.SessionCreateParams => {
     // The owner of the session. Other installations that share the account at the provider receive its events too.
     const metadata = { installation_id: installationId, account_id: String(checkout.account_id) };

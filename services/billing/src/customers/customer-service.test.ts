@@ -22,12 +22,12 @@ const paidOf = async (accountId: number) =>
 const upgrade = (user: TestUser) => test.api.call(user, 'POST /subscription/upgrade', { plan: 'starter' });
 async function subscribed(accountId: number): Promise<void> {
   await test.subscribe(landlord(accountId), { plan: 'starter' });
-  await test.settle();
+  await test.waitForEvents();
 }
 /** Makes the account look as if it was created with another key: the provider doesn't know its customer or sessions. */
 async function belongsElsewhere(account_id: number, provider: string): Promise<void> {
-  const known = await customers().findOneAndDelete({ account_id });
-  if (known) await customers().insertOne({ ...known, _id: `cus_elsewhere_${account_id}`, provider });
+  const customer = await customers().findOneAndDelete({ account_id });
+  if (customer) await customers().insertOne({ ...customer, _id: `cus_elsewhere_${account_id}`, provider });
   await test.api.database
     .collection('subscription_checkouts')
     .updateMany({ account_id }, { $set: { session_id: `cs_elsewhere_${account_id}` } });
@@ -48,7 +48,7 @@ describe('the provider’s customer of an account', () => {
     expect(await test.stripe.customers.retrieve(await customerOf(2))).toMatchObject({ email: null, name: null });
   });
 
-  it('is the first of two concurrent ones, and the other keeps no name', async () => {
+  it('is the first of two concurrent ones, and the other loses its name', async () => {
     let other = '';
     test.provider.afterNext(/^POST \/v1\/customers$/, async (answer) => {
       other = JSON.parse(answer).id;
@@ -60,7 +60,7 @@ describe('the provider’s customer of an account', () => {
     expect(await test.stripe.customers.retrieve(other)).toMatchObject({ email: null, name: null });
   });
 
-  it('is refused to an account that is being deleted', async () => {
+  it('is rejected for an account that is being deleted', async () => {
     const token = test.api.issuer.serviceToken('identity');
     await test.api.call(null, 'POST /internal/cancellations', { account_id: 4 }, { 'x-service-token': token });
     expect((await upgrade(landlord(4))).problem).toMatchObject({
@@ -99,7 +99,7 @@ describe('a customer that the provider does not know', () => {
     expect(status).toBe(200);
     expect((await paidOf(accountId))?.status).toBe('ended');
     await test.pay(body.checkout_url);
-    await test.settle();
+    await test.waitForEvents();
     expect(await paidOf(accountId)).toMatchObject({ plan: 'starter', status: 'active' });
     expect(await customers().findOne({ account_id: accountId })).toMatchObject({ provider: 'sandbox' });
   });

@@ -3,8 +3,8 @@ import { type Caller, Conflict, retryOnConflict } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import type { EndingStore } from '../ending/ending-store.ts';
 import type { InstallationStore } from '../installation/installation-store.ts';
-import { keyOfTheHour } from '../provider/key-of-the-hour.ts';
-import { isUnderWay, providerFailure, refusalCode } from '../provider/provider-failure.ts';
+import { hourlyKey } from '../provider/hourly-key.ts';
+import { isInProgress, providerFailure, rejectionCode } from '../provider/provider-failure.ts';
 import { type Customer, newCustomer } from './customer.ts';
 import type { CustomerStore } from './customer-store.ts';
 
@@ -47,31 +47,31 @@ export class CustomerService {
   async ensure(caller: Caller): Promise<Customer> {
     const { customers, endings } = this.#deps;
     if (await endings.has(caller.accountId))
-      throw new Conflict('This account is being deleted. It can have no plan any more.');
-    const known = await customers.findByAccount(caller.accountId);
-    return this.#known(caller, known).catch((error) => {
+      throw new Conflict('This account is being deleted and cannot have a plan.');
+    const existing = await customers.findByAccount(caller.accountId);
+    return this.#findOrCreate(caller, existing).catch((error) => {
       throw providerFailure(error);
     });
   }
 
-  async #known(caller: Caller, known: Customer | null): Promise<Customer> {
+  async #findOrCreate(caller: Caller, existing: Customer | null): Promise<Customer> {
     const { customers, provider } = this.#deps;
-    if (known && (await this.#isThere(known))) return known;
-    const id = await this.#make(caller.accountId, await this.#personOf(caller), known);
-    const made = newCustomer(id, caller.accountId, provider, new Date());
-    const customer = await (known ? customers.replace(known, made) : customers.add(made));
+    if (existing && (await this.#exists(existing))) return existing;
+    const id = await this.#create(caller.accountId, await this.#personOf(caller), existing);
+    const created = newCustomer(id, caller.accountId, provider, new Date());
+    const customer = await (existing ? customers.replace(existing, created) : customers.add(created));
     // Of two customers that were created concurrently, the first stays. The other never buys anything, so remove its
     // name.
     if (customer._id !== id) await this.#deps.stripe.customers.update(id, { email: '', name: '' });
     return customer;
   }
 
-  async #isThere({ _id, provider }: Customer): Promise<boolean> {
+  async #exists({ _id, provider }: Customer): Promise<boolean> {
     if (provider !== this.#deps.provider) return false;
     try {
       return !(await this.#deps.stripe.customers.retrieve(_id)).deleted;
     } catch (error) {
-      if (refusalCode(error) !== 'resource_missing') throw error;
+      if (rejectionCode(error) !== 'resource_missing') throw error;
       return false;
     }
   }
@@ -81,19 +81,19 @@ export class CustomerService {
     return caller.userId === caller.accountId ? this.#deps.people.person(caller) : null;
   }
 
-  async #make(accountId: number, person: Person | null, replaced: Customer | null): Promise<string> {
+  async #create(accountId: number, person: Person | null, replaced: Customer | null): Promise<string> {
     const { installation, stripe } = this.#deps;
     const installation_id = await installation.id();
     const parameters = { ...person, metadata: { installation_id, account_id: String(accountId) } };
     // A retry after a crash gets the same customer. The digest is part of the key because the provider would reject the
     // same key with another name.
-    const who = digest(`${person?.email}\n${person?.name}\n${replaced?._id}`);
-    const idempotencyKey = keyOfTheHour(`customer-${installation_id}-${accountId}-${who}`);
+    const ownerDigest = digest(`${person?.email}\n${person?.name}\n${replaced?._id}`);
+    const idempotencyKey = hourlyKey(`customer-${installation_id}-${accountId}-${ownerDigest}`);
     return retryOnConflict('this account', async () => {
       try {
         return (await stripe.customers.create(parameters, { idempotencyKey })).id;
       } catch (error) {
-        if (isUnderWay(error)) return undefined;
+        if (isInProgress(error)) return undefined;
         throw error;
       }
     });

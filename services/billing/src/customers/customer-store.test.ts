@@ -19,61 +19,64 @@ describe('an account as a customer', () => {
     expect(await customers.find('cus_2')).toBeNull();
   });
 
-  it('is taken for synchronisation on request, by one worker at a time', async () => {
-    expect(await customers.take()).toBeNull();
-    await customers.look('cus_1');
-    const taken = await customers.take();
-    expect(taken?._id).toBe('cus_1');
-    expect(await customers.take()).toBeNull();
-    if (taken) await customers.done(taken);
+  it('is claimed for synchronisation on request, by one worker at a time', async () => {
+    expect(await customers.claimDue()).toBeNull();
+    await customers.queueSync('cus_1');
+    const claimed = await customers.claimDue();
+    expect(claimed?._id).toBe('cus_1');
+    expect(await customers.claimDue()).toBeNull();
+    if (claimed) await customers.markDone(claimed);
     expect(await customers.find('cus_1')).toMatchObject({ state: 'done', attempts: 0 });
   });
 
   it('is synchronised once more if that was requested during a synchronisation', async () => {
-    await customers.look('cus_1');
-    const taken = await customers.take();
-    await customers.look('cus_1');
-    if (taken) await customers.done(taken);
+    await customers.queueSync('cus_1');
+    const claimed = await customers.claimDue();
+    await customers.queueSync('cus_1');
+    if (claimed) await customers.markDone(claimed);
     expect(await customers.find('cus_1')).toMatchObject({ state: 'waiting', asked: 2 });
-    expect(await customers.take()).toMatchObject({ _id: 'cus_1', asked: 2 });
+    expect(await customers.claimDue()).toMatchObject({ _id: 'cus_1', asked: 2 });
   });
 
   it('is not ours if its id is unknown', async () => {
-    expect(await customers.look('cus_elsewhere')).toBeNull();
-    expect(await customers.take()).toBeNull();
+    expect(await customers.queueSync('cus_elsewhere')).toBeNull();
+    expect(await customers.claimDue()).toBeNull();
   });
 
   it('is synchronised if its state is old, and not if it was read since', async () => {
     await customers.add(newCustomer('cus_3', 8, 'sandbox', new Date('2026-11-03T00:00:00.000Z')));
-    await customers.lookAtThoseBefore(new Date('2026-11-02T00:00:00.000Z'));
-    expect([await customers.take(), await customers.take()]).toEqual([expect.objectContaining({ _id: 'cus_1' }), null]);
+    await customers.queueStaleSyncs(new Date('2026-11-02T00:00:00.000Z'));
+    expect([await customers.claimDue(), await customers.claimDue()]).toEqual([
+      expect.objectContaining({ _id: 'cus_1' }),
+      null,
+    ]);
   });
 
   it('with a change is synchronised before routine ones', async () => {
     await customers.add(newCustomer('cus_4', 9, 'sandbox', new Date()));
-    await customers.lookAtThoseBefore(new Date('2026-11-02T00:00:00.000Z'));
-    await customers.look('cus_4');
-    expect((await customers.take())?._id).toBe('cus_4');
-    expect((await customers.take())?._id).toBe('cus_1');
+    await customers.queueStaleSyncs(new Date('2026-11-02T00:00:00.000Z'));
+    await customers.queueSync('cus_4');
+    expect((await customers.claimDue())?._id).toBe('cus_4');
+    expect((await customers.claimDue())?._id).toBe('cus_1');
   });
 
   it('is due again immediately if requested during an attempt that failed', async () => {
-    await customers.look('cus_1');
-    await customers.take();
-    await customers.look('cus_1');
+    await customers.queueSync('cus_1');
+    await customers.claimDue();
+    await customers.queueSync('cus_1');
     await customers.retryAt('cus_1', new Date(Date.now() + 60 * 60_000));
-    expect((await customers.take())?._id).toBe('cus_1');
+    expect((await customers.claimDue())?._id).toBe('cus_1');
     await customers.retryAt('cus_1', new Date(Date.now() + 60 * 60_000));
-    expect(await customers.take()).toBeNull();
+    expect(await customers.claimDue()).toBeNull();
   });
 
-  it('replaces one that the provider does not know any more, and keeps the number of its last notified entry', async () => {
-    await customers.told('cus_1', 5);
-    const known = await customers.findByAccount(7);
-    if (!known) throw new Error('there is no customer');
+  it('replaces one that the provider does not know any more, and keeps the number of the last entry with an e-mail', async () => {
+    await customers.setEmailedEntry('cus_1', 5);
+    const customer = await customers.findByAccount(7);
+    if (!customer) throw new Error('there is no customer');
     const others = ['cus_5', 'cus_6'].map((id) => newCustomer(id, 7, 'stripe live', new Date()));
-    const made = await Promise.all(others.map((other) => customers.replace(known, other)));
-    expect(new Set(made.map(({ _id }) => _id)).size).toBe(1);
+    const replaced = await Promise.all(others.map((other) => customers.replace(customer, other)));
+    expect(new Set(replaced.map(({ _id }) => _id)).size).toBe(1);
     expect(await customers.findByAccount(7)).toMatchObject({ provider: 'stripe live', told_entry: 5 });
     expect(await customers.find('cus_1')).toBeNull();
   });

@@ -23,7 +23,7 @@ schema.index({ state: 1, routine: 1, next_at: 1 });
 schema.index({ synced_at: 1 });
 
 /** The lease of an attempt in milliseconds. It is longer than the attempt's calls may take. */
-const attemptLease = 2 * 60_000;
+const ATTEMPT_LEASE_MS = 2 * 60_000;
 
 /** The only place that queries the provider's customers of accounts. */
 export class CustomerStore {
@@ -62,7 +62,7 @@ export class CustomerStore {
   }
 
   /** Queues a synchronisation of a customer; null for a customer that is not ours. */
-  look(id: string): Promise<Customer | null> {
+  queueSync(id: string): Promise<Customer | null> {
     return this.#model
       .findByIdAndUpdate(
         id,
@@ -74,22 +74,22 @@ export class CustomerStore {
   }
 
   /** Queues a synchronisation of all customers that were last synchronised before an instant. */
-  async lookAtThoseBefore(synced_at: Date): Promise<void> {
+  async queueStaleSyncs(synced_at: Date): Promise<void> {
     const stale = { state: 'done' as const, synced_at: { $lt: synced_at } };
-    const asked = { state: 'waiting' as const, routine: true, next_at: new Date() };
-    await this.#model.updateMany(stale, { $inc: { asked: 1 }, $set: asked });
+    const queued = { state: 'waiting' as const, routine: true, next_at: new Date() };
+    await this.#model.updateMany(stale, { $inc: { asked: 1 }, $set: queued });
   }
 
   /**
    * Takes the customer that has waited longest, with a lease of two minutes. Customers with a change come before
    * routine synchronisations. Null when none is due.
    */
-  take(): Promise<Customer | null> {
-    return claimDue(this.#model, { states: ['waiting'], lease: attemptLease, order: { routine: 1, next_at: 1 } });
+  claimDue(): Promise<Customer | null> {
+    return claimDue(this.#model, { states: ['waiting'], lease: ATTEMPT_LEASE_MS, order: { routine: 1, next_at: 1 } });
   }
 
   /** Marks a customer as synchronised. A customer that was queued again in the meantime stays in the queue. */
-  async done({ _id, asked }: Customer): Promise<void> {
+  async markDone({ _id, asked }: Customer): Promise<void> {
     const synced_at = new Date();
     await this.#model.updateOne({ _id, asked }, { $set: { state: 'done', attempts: 0, synced_at } });
   }
@@ -98,17 +98,17 @@ export class CustomerStore {
    * Sets when a failed synchronisation is due again. A customer that was queued in the meantime stays due immediately.
    */
   async retryAt(id: string, next_at: Date): Promise<void> {
-    const isTaken = { next_at: { $gt: new Date() } };
-    await this.#model.updateOne({ _id: id, state: 'waiting', ...isTaken }, { $set: { next_at } });
+    const leased = { next_at: { $gt: new Date() } };
+    await this.#model.updateOne({ _id: id, state: 'waiting', ...leased }, { $set: { next_at } });
   }
 
   /** Stores the number of the last state entry for which e-mails were written. */
-  async told(id: string, entry: number): Promise<void> {
+  async setEmailedEntry(id: string, entry: number): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $max: { told_entry: entry } });
   }
 
   /** Stores which default card of the customer is in use. */
-  async usesCard(id: string, card: string): Promise<void> {
+  async setCard(id: string, card: string): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $set: { card } });
   }
 

@@ -1,7 +1,7 @@
 import type { Answer, CardPaymentState } from '@keystead/contracts';
 
 /** What billing sends to operations about a received payment: `amount` in dollars, `paid_at` as an ISO instant. */
-export interface TakenPayment {
+export interface ReceivedPayment {
   readonly payment_id: number;
   readonly amount: number;
   /** The provider's id, by which operations recognises a repeated message. */
@@ -12,7 +12,7 @@ export interface TakenPayment {
 /** The part of operations that takes payments by card. */
 export interface CardPayments {
   /** Sends operations a received payment. Throws unless operations answers. */
-  settle(payment: TakenPayment): Promise<Answer<'POST /internal/card-payments'>>;
+  complete(payment: ReceivedPayment): Promise<Answer<'POST /internal/card-payments'>>;
   /**
    * Sends operations the refund and dispute state of a payment. Throws unless operations answers.
    */

@@ -23,7 +23,7 @@ schema.index({ state: 1, next_at: 1 });
 schema.index({ account_id: 1 });
 
 /** The lease of an attempt in milliseconds. It is longer than the attempt's calls may take. */
-const attemptLease = 2 * 60_000;
+const ATTEMPT_LEASE_MS = 2 * 60_000;
 
 /** The only place that queries deliveries. */
 export class DeliveryStore {
@@ -44,11 +44,11 @@ export class DeliveryStore {
 
   /** Takes the delivery that has waited longest, with a lease of two minutes. Null when none is due. */
   claimDue(): Promise<Delivery | null> {
-    return claimDue(this.#model, { states: ['waiting', 'refused', 'reversed', 'changed'], lease: attemptLease });
+    return claimDue(this.#model, { states: ['waiting', 'refused', 'reversed', 'changed'], lease: ATTEMPT_LEASE_MS });
   }
 
   /** Marks that the money must be refunded, whatever operations would answer to another request. */
-  async refused(id: string): Promise<void> {
+  async markRefused(id: string): Promise<void> {
     await this.#model.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'refused' } });
   }
 
@@ -56,37 +56,37 @@ export class DeliveryStore {
    * Marks a received payment for a refund; false if the account has no payment with this
    * transaction.
    */
-  async reversed({
+  async markReversed({
     _id,
     payment_id,
     account_id,
   }: Pick<Delivery, '_id' | 'payment_id' | 'account_id'>): Promise<boolean> {
-    const it = { _id, payment_id, account_id };
-    const again = { state: 'reversed', attempts: 0, next_at: new Date(), ended_at: null } as const;
-    const noted = await this.#model.updateOne(
-      { ...it, state: { $in: ['waiting', 'changed', 'done'] } },
-      { $set: again },
+    const filter = { _id, payment_id, account_id };
+    const due = { state: 'reversed', attempts: 0, next_at: new Date(), ended_at: null } as const;
+    const updated = await this.#model.updateOne(
+      { ...filter, state: { $in: ['waiting', 'changed', 'done'] } },
+      { $set: due },
     );
-    return noted.matchedCount > 0 || (await this.#model.exists(it)) !== null;
+    return updated.matchedCount > 0 || (await this.#model.exists(filter)) !== null;
   }
 
   /** Marks that the state of a payment at the provider has changed. */
-  async changed(id: string): Promise<void> {
+  async markChanged(id: string): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $inc: { looks: 1 } });
-    const again = { state: 'changed', attempts: 0, next_at: new Date(), ended_at: null } as const;
-    await this.#model.updateOne({ _id: id, state: 'done' }, { $set: again });
+    const due = { state: 'changed', attempts: 0, next_at: new Date(), ended_at: null } as const;
+    await this.#model.updateOne({ _id: id, state: 'done' }, { $set: due });
   }
 
   /**
    * Ends a delivery if it is unchanged since it was read; if an event arrived in the meantime, it
    * is due again immediately.
    */
-  async done({ _id, state, looks = 0 }: Delivery): Promise<void> {
+  async markDone({ _id, state, looks = 0 }: Delivery): Promise<void> {
     // Deliveries of earlier releases have no counter.
     const same = looks === 0 ? { $in: [0, null] } : looks;
     const ended = { state: 'done', ended_at: new Date() } as const;
-    const done = await this.#model.updateOne({ _id, state, looks: same }, { $set: ended });
-    if (done.matchedCount > 0) return;
+    const updated = await this.#model.updateOne({ _id, state, looks: same }, { $set: ended });
+    if (updated.matchedCount > 0) return;
     await this.#model.updateOne({ _id, state }, { $set: { state: 'changed' } });
     await this.#model.updateOne({ _id }, { $set: { attempts: 0, next_at: new Date() } });
   }

@@ -2,11 +2,11 @@ import { type EmailOutbox, fromCents, type Job, type Logger, WorkQueue } from '@
 import type Stripe from 'stripe';
 import type { CheckoutStore } from '../checkouts/checkout-store.ts';
 import type { PaymentCheckout } from '../checkouts/payment-checkout.ts';
+import { disputeEmails, failedRefundEmails } from '../emails/payment-emails.ts';
 import type { InstallationStore } from '../installation/installation-store.ts';
-import { bookRefunds, refundsOf, standingOf, totalOf } from '../ledger/book-refunds.ts';
+import { bookRefunds, effectiveRefunds, refundsOf, totalOf } from '../ledger/book-refunds.ts';
 import { type CardPaymentEntry, paymentEntry } from '../ledger/ledger-entry.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
-import { disputeEmails, failedRefundEmails } from '../letters/payment-emails.ts';
 import { instantOf } from '../provider/provider-time.ts';
 import type { CardPayments } from './card-payments.ts';
 import type { Delivery } from './delivery.ts';
@@ -42,7 +42,7 @@ export class DeliveryWorker {
     const { deliveries, log } = deps;
     this.#deps = deps;
     this.#queue = new WorkQueue<Delivery>({
-      name: 'tell operations of card payments',
+      name: 'report card payments to operations',
       every: 2_000,
       claimDue: () => deliveries.claimDue(),
       attempt: (delivery) => this.#attempt(delivery),
@@ -55,24 +55,24 @@ export class DeliveryWorker {
   }
 
   /** Stores and books received money; from here on none of it can be lost. The worker then reports it to operations. */
-  async take(delivery: Delivery): Promise<void> {
+  async accept(delivery: Delivery): Promise<void> {
     const { deliveries, ledger, checkouts } = this.#deps;
     await deliveries.add(delivery);
     await ledger.book(paymentEntry(delivery, new Date()));
-    await checkouts.paid(delivery.checkout_id);
+    await checkouts.markPaid(delivery.checkout_id);
     void this.deliver();
   }
 
   /** Refunds a reversed payment in full; false if billing has no such payment. Idempotent. */
   async refund(payment: Pick<Delivery, '_id' | 'payment_id' | 'account_id'>): Promise<boolean> {
-    const known = await this.#deps.deliveries.reversed(payment);
-    if (known) void this.deliver();
-    return known;
+    const exists = await this.#deps.deliveries.markReversed(payment);
+    if (exists) void this.deliver();
+    return exists;
   }
 
   /** Queues a payment for a read of its refunds and disputes at the provider. */
-  async look(intent: string): Promise<void> {
-    await this.#deps.deliveries.changed(intent);
+  async queueRefresh(intent: string): Promise<void> {
+    await this.#deps.deliveries.markChanged(intent);
     void this.deliver();
   }
 
@@ -92,17 +92,17 @@ export class DeliveryWorker {
     // A crash may have happened after the delivery was stored and before its entry was booked.
     await ledger.book(entry);
     const refused = delivery.state === 'waiting' && (await this.#isRefused(delivery));
-    const seen: Delivery = refused ? { ...delivery, state: 'refused' } : delivery;
-    if (seen.state === 'refused') await this.#giveBack(seen);
-    if (seen.state === 'reversed') await this.#refundReversed(seen);
-    if (seen.state === 'reversed' || seen.looks) await this.#tellState(entry);
-    await deliveries.done(seen);
+    const current: Delivery = refused ? { ...delivery, state: 'refused' } : delivery;
+    if (current.state === 'refused') await this.#refundInFull(current);
+    if (current.state === 'reversed') await this.#refundReversed(current);
+    if (current.state === 'reversed' || current.looks) await this.#sendState(entry);
+    await deliveries.markDone(current);
   }
 
   /**
    * Reads the state at the provider, sends it to operations, and e-mails the account and support.
    */
-  async #tellState(payment: CardPaymentEntry): Promise<void> {
+  async #sendState(payment: CardPaymentEntry): Promise<void> {
     const { cardPayments, notices } = this.#deps;
     const { refund, failedRefund, dispute } = await readProviderMoney(this.#deps, payment);
     const { account_id, payment_id, payment_intent: transaction_id } = payment;
@@ -134,44 +134,45 @@ export class DeliveryWorker {
     const dispute = await disputeOf(stripe, delivery._id);
     if (dispute && disputeStatus(dispute) === 'lost') return;
     if (refundState(await refundsOf(stripe, delivery._id), delivery.amount_cents)?.status === 'failed') return;
-    if (dispute && disputeStatus(dispute) === 'open') throw new Error('the refund waits for a dispute to be decided');
-    await this.#giveBack(delivery);
+    if (dispute && disputeStatus(dispute) === 'open')
+      throw new Error('the refund is blocked until the dispute is decided');
+    await this.#refundInFull(delivery);
   }
 
   async #isRefused({ _id, payment_id, amount_cents, paid_at }: Delivery): Promise<boolean> {
     const { cardPayments, deliveries } = this.#deps;
-    const { outcome } = await cardPayments.settle({
+    const { outcome } = await cardPayments.complete({
       payment_id,
       amount: fromCents(amount_cents),
       transaction_id: _id,
       paid_at: paid_at.toISOString(),
     });
-    if (outcome === 'refused') await deliveries.refused(_id);
+    if (outcome === 'refused') await deliveries.markRefused(_id);
     return outcome === 'refused';
   }
 
   /**
    * @throws Error until the whole amount is refunded; a refund that has not succeeded at the provider doesn't count.
    */
-  async #giveBack(delivery: Delivery): Promise<void> {
-    await this.#askForRefund(delivery);
+  async #refundInFull(delivery: Delivery): Promise<void> {
+    await this.#requestRefund(delivery);
     const { succeeded } = await bookRefunds(this.#deps, paymentEntry(delivery, new Date()));
-    if (totalOf(succeeded) < delivery.amount_cents) throw new Error('the money has not gone back whole yet');
-    await this.#deps.checkouts.refunded(delivery.checkout_id);
+    if (totalOf(succeeded) < delivery.amount_cents) throw new Error('the payment is not fully refunded yet');
+    await this.#deps.checkouts.markRefunded(delivery.checkout_id);
   }
 
   /** Requests a refund of the rest that is neither refunded nor on its way, through this service or by hand. */
-  async #askForRefund({ _id, payment_id, account_id, amount_cents }: Delivery): Promise<void> {
+  async #requestRefund({ _id, payment_id, account_id, amount_cents }: Delivery): Promise<void> {
     const { stripe, installation } = this.#deps;
-    const known = await refundsOf(stripe, _id);
-    if (totalOf(standingOf(known)) >= amount_cents) return;
+    const refunds = await refundsOf(stripe, _id);
+    if (totalOf(effectiveRefunds(refunds)) >= amount_cents) return;
     const metadata = {
       installation_id: await installation.id(),
       payment_id: String(payment_id),
       account_id: String(account_id),
     };
     // With the idempotency key of a failed refund, the provider would return that refund again.
-    const idempotencyKey = `refund-${_id}-${known.length}`;
+    const idempotencyKey = `refund-${_id}-${refunds.length}`;
     await stripe.refunds.create({ payment_intent: _id, metadata }, { idempotencyKey });
   }
 }

@@ -1,6 +1,6 @@
 import type { CardPaymentState } from '@keystead/contracts';
 import type Stripe from 'stripe';
-import { bookRefunds, standingOf, totalOf } from '../ledger/book-refunds.ts';
+import { bookRefunds, effectiveRefunds, totalOf } from '../ledger/book-refunds.ts';
 import { lostDisputeEntry, type PaymentEntry } from '../ledger/ledger-entry.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
 import { instantOf } from '../provider/provider-time.ts';
@@ -37,34 +37,34 @@ export async function disputeOf(stripe: Stripe, payment_intent: string): Promise
  * would refuse it again. A failed refund of less is not final.
  * @param refunds The newest first, as the provider lists them.
  */
-const finalFailureOf = (refunds: readonly Stripe.Refund[], whole: number): Stripe.Refund | undefined =>
+const finalFailureOf = (refunds: readonly Stripe.Refund[], total: number): Stripe.Refund | undefined =>
   refunds.find(({ status, amount }, index) => {
-    const earlier = standingOf(refunds.slice(index + 1));
-    return status === 'failed' && totalOf(earlier) + amount >= whole;
+    const earlier = effectiveRefunds(refunds.slice(index + 1));
+    return status === 'failed' && totalOf(earlier) + amount >= total;
   });
 
 /**
  * The status of a full refund; null for no refund or a partial one. `failed` is final: billing
  * requests no further refund.
  */
-export function refundState(refunds: readonly Stripe.Refund[], whole: number): Refund | null {
+export function refundState(refunds: readonly Stripe.Refund[], total: number): Refund | null {
   const [newest] = refunds;
   if (!newest) return null;
   const at = instantOf(newest.created).toISOString();
   const succeeded = refunds.filter(({ status }) => status === 'succeeded');
-  if (totalOf(succeeded) >= whole) return { status: 'succeeded', at };
-  if (totalOf(standingOf(refunds)) >= whole) return { status: 'pending', at };
-  return finalFailureOf(refunds, whole) ? { status: 'failed', at } : null;
+  if (totalOf(succeeded) >= total) return { status: 'succeeded', at };
+  if (totalOf(effectiveRefunds(refunds)) >= total) return { status: 'pending', at };
+  return finalFailureOf(refunds, total) ? { status: 'failed', at } : null;
 }
 
 /**
  * The failed refund whose money has to go back in another way: a final one, or the newest if it was
  * partial. Undefined if the money has gone back or is on its way.
  */
-function failedRefundOf(refunds: readonly Stripe.Refund[], whole: number): Stripe.Refund | undefined {
+function failedRefundOf(refunds: readonly Stripe.Refund[], total: number): Stripe.Refund | undefined {
   const [newest] = refunds;
-  if (totalOf(standingOf(refunds)) >= whole) return undefined;
-  return finalFailureOf(refunds, whole) ?? (newest?.status === 'failed' ? newest : undefined);
+  if (totalOf(effectiveRefunds(refunds)) >= total) return undefined;
+  return finalFailureOf(refunds, total) ?? (newest?.status === 'failed' ? newest : undefined);
 }
 
 /** The refund and dispute state of a payment, with the provider's objects. */
@@ -80,14 +80,14 @@ export interface ProviderMoney {
  * money.
  */
 export async function readProviderMoney(
-  needs: { readonly stripe: Stripe; readonly ledger: LedgerStore },
+  deps: { readonly stripe: Stripe; readonly ledger: LedgerStore },
   payment: PaymentEntry,
 ): Promise<ProviderMoney> {
-  const { refunds } = await bookRefunds(needs, payment);
-  const dispute = await disputeOf(needs.stripe, payment.payment_intent);
+  const { refunds } = await bookRefunds(deps, payment);
+  const dispute = await disputeOf(deps.stripe, payment.payment_intent);
   const refund = refundState(refunds, payment.amount_cents);
   if (!dispute || disputeStatus(dispute) !== 'lost')
     return { refund, dispute, failedRefund: failedRefundOf(refunds, payment.amount_cents) };
-  await needs.ledger.book(lostDisputeEntry(payment, dispute, new Date()));
+  await deps.ledger.book(lostDisputeEntry(payment, dispute, new Date()));
   return { refund, dispute, failedRefund: undefined };
 }

@@ -9,8 +9,8 @@ import type { DeliveryWorker } from './delivery-worker.ts';
  */
 export const refundPayment = (worker: Pick<DeliveryWorker, 'refund'>) =>
   endpoint(billing, 'POST /internal/refunds', async ({ service, body }) => {
-    authorise(service === 'operations', 'Only operations, where payments are reversed, may have them refunded.');
+    authorise(service === 'operations', 'Only operations may request refunds.');
     const { transaction_id, payment_id, account_id } = body;
-    const known = await worker.refund({ _id: transaction_id, payment_id, account_id });
-    return reply({ outcome: known ? 'accepted' : 'unknown' });
+    const accepted = await worker.refund({ _id: transaction_id, payment_id, account_id });
+    return reply({ outcome: accepted ? 'accepted' : 'unknown' });
   });

@@ -10,7 +10,7 @@ afterAll(() => test.stop());
 afterEach(() => test.relay.passTo(test.webhookUrl));
 
 const landlord = (accountId: number): TestUser => ({ userId: accountId, accountId, role: 'landlord' });
-const ask = (account_id: number, service: string | null = 'identity') =>
+const requestCancellation = (account_id: number, service: string | null = 'identity') =>
   test.api.call(
     null,
     'POST /internal/cancellations',
@@ -28,7 +28,7 @@ const atTheProvider = async (accountId: number) => {
 };
 async function subscribed(accountId: number): Promise<void> {
   await test.subscribe(landlord(accountId), { plan: 'starter' });
-  await test.settle();
+  await test.waitForEvents();
 }
 const left = async (accountId: number) => {
   const collections = ['subscriptions', 'customers', 'invoices', 'ledger_entries', 'subscription_checkouts', 'notices'];
@@ -42,16 +42,16 @@ const left = async (accountId: number) => {
 describe('POST /internal/cancellations', () => {
   it("cancels the account's subscription immediately, and is idempotent", async () => {
     await subscribed(1);
-    expect([(await ask(1)).status, (await ask(1)).status]).toEqual([204, 204]);
+    expect([(await requestCancellation(1)).status, (await requestCancellation(1)).status]).toEqual([204, 204]);
     expect(await atTheProvider(1)).toEqual(['canceled']);
-    await test.settle();
+    await test.waitForEvents();
     expect((await subscriptionOf(1))?.paid).toMatchObject({ status: 'ended' });
     expect((await test.stripe.customers.retrieve(await test.customerOf(1))).deleted).toBeUndefined();
   });
 
   it('prevents a subscription in a page that is still open', async () => {
     const { body } = await test.api.call(landlord(2), 'POST /subscription/upgrade', { plan: 'starter' });
-    expect((await ask(2)).status).toBe(204);
+    expect((await requestCancellation(2)).status).toBe(204);
     await test.pay(body.checkout_url);
     expect(await atTheProvider(2)).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('POST /internal/cancellations', () => {
   it('cancels a new subscription even if its event has not arrived', async () => {
     test.relay.passTo(null);
     await test.subscribe(landlord(3), { plan: 'starter' });
-    expect((await ask(3)).status).toBe(204);
+    expect((await requestCancellation(3)).status).toBe(204);
     expect(await atTheProvider(3)).toEqual(['canceled']);
   });
 
@@ -73,7 +73,7 @@ describe('POST /internal/cancellations', () => {
     await database.collection<{ _id: number }>('endings').insertOne({ _id: accountId });
     if (isErased) await database.collection('customers').deleteOne({ account_id: accountId });
     await test.pay(body.checkout_url);
-    await test.settle();
+    await test.waitForEvents();
     const { data } = await test.stripe.subscriptions.list({ customer, status: 'all' });
     expect(data.map(({ status }) => status)).toEqual(['canceled']);
     expect(test.logged).toContainEqual(
@@ -89,23 +89,23 @@ describe('POST /internal/cancellations', () => {
   });
 
   it('returns 204 for an account that never paid', async () => {
-    expect((await ask(4)).status).toBe(204);
+    expect((await requestCancellation(4)).status).toBe(204);
   });
 
   it('returns 503 while the provider does not answer, and succeeds afterwards', async () => {
     await subscribed(5);
     test.provider.afterNext(/^DELETE \/v1\/subscriptions/, () => 'the line is cut');
-    expect((await ask(5)).status).toBe(503);
-    expect((await ask(5)).status).toBe(204);
+    expect((await requestCancellation(5)).status).toBe(503);
+    expect((await requestCancellation(5)).status).toBe(204);
     expect(await atTheProvider(5)).toEqual(['canceled']);
   });
 
   it.each([
     ['another service', 'portfolio', 403],
     ['nobody', null, 401],
-  ])('refuses %s', async (_, service, status) => {
+  ])('rejects %s', async (_, service, status) => {
     await subscribed(status);
-    expect((await ask(status, service)).status).toBe(status);
+    expect((await requestCancellation(status, service)).status).toBe(status);
     expect(await atTheProvider(status)).toEqual(['active']);
   });
 });
@@ -114,11 +114,11 @@ describe('the erasure of an account', () => {
   /** Erases accounts, and then the data from the provider's events about their cancellations. */
   const eraseAll = async (accounts: number[]) => {
     await test.erase(accounts);
-    await test.settle();
+    await test.waitForEvents();
     await test.erase([]);
   };
 
-  it('cancels what runs, removes the name from the provider, and erases the rest', async () => {
+  it('cancels running subscriptions, removes the name from the provider, and erases the rest', async () => {
     await subscribed(20);
     await subscribed(21);
     const customer = await test.customerOf(20);
@@ -130,7 +130,7 @@ describe('the erasure of an account', () => {
     expect(await left(21)).toMatchObject({ subscriptions: 1, customers: 1, invoices: 1, ledger_entries: 3 });
   });
 
-  it('erases nothing before what runs is cancelled', async () => {
+  it('erases nothing before running subscriptions are cancelled', async () => {
     await subscribed(22);
     test.provider.afterNext(/^GET \/v1\/subscriptions/, () => 'the line is cut');
     await expect(test.erase([22])).rejects.toThrow();
@@ -153,10 +153,10 @@ describe('the erasure of an account', () => {
     expect(new Set(Object.values(await left(24)))).toEqual(new Set([0]));
   });
 
-  it('is forgotten itself once the provider sends no more events about the account', async () => {
+  it('is itself deleted once the provider sends no more events about the account', async () => {
     await subscribed(26);
     await test.erase([26]);
-    await test.settle();
+    await test.waitForEvents();
     const has = async (name: string) => (await test.documents(name)).some(({ _id }) => _id === 26);
     expect([await has('erasures'), await has('endings')]).toEqual([true, true]);
     await test.api.database
@@ -169,8 +169,8 @@ describe('the erasure of an account', () => {
   it('continues if the provider does not know the customer because the API key has changed', async () => {
     await subscribed(23);
     const customers = test.api.database.collection<{ _id: string; account_id: number }>('customers');
-    const known = await customers.findOneAndDelete({ account_id: 23 });
-    if (known) await customers.insertOne({ ...known, _id: 'cus_of_another_key' });
+    const customer = await customers.findOneAndDelete({ account_id: 23 });
+    if (customer) await customers.insertOne({ ...customer, _id: 'cus_of_another_key' });
     await test.erase([23]);
     expect(new Set(Object.values(await left(23)))).toEqual(new Set([0]));
   });

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import type { CustomerStore } from '../customers/customer-store.ts';
-import { refusalCode } from '../provider/provider-failure.ts';
+import { rejectionCode } from '../provider/provider-failure.ts';
 import { isOver } from '../provider/subscription-end.ts';
 import type { SyncWorker } from '../synchronisation/sync-worker.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import type { EndingStore } from './ending-store.ts';
 
 /** Runs an action on a customer; false when the provider doesn't know it because the API key has changed since. */
-async function ifKnown(act: () => Promise<unknown>): Promise<boolean> {
+async function existsAtProvider(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();
     return true;
   } catch (error) {
-    if (refusalCode(error) !== 'resource_missing') throw error;
+    if (rejectionCode(error) !== 'resource_missing') throw error;
     return false;
   }
 }
@@ -43,7 +43,7 @@ export class AccountEnding {
    */
   async cancelAll(accountId: number): Promise<void> {
     const customer = await this.#cancelRunning(accountId);
-    if (customer) await this.#deps.syncWorker.look(customer);
+    if (customer) await this.#deps.syncWorker.queueSync(customer);
   }
 
   /**
@@ -54,7 +54,7 @@ export class AccountEnding {
   async forget(accountId: number): Promise<void> {
     const { customers, stripe } = this.#deps;
     const customer = await this.#cancelRunning(accountId);
-    if (customer) await ifKnown(() => stripe.customers.update(customer, { email: '', name: '' }));
+    if (customer) await existsAtProvider(() => stripe.customers.update(customer, { email: '', name: '' }));
     await customers.eraseOf(accountId);
   }
 
@@ -67,14 +67,14 @@ export class AccountEnding {
   async #cancelRunning(accountId: number): Promise<string | null> {
     const { endings, customers, closeCheckout, stripe } = this.#deps;
     // Set the mark first: a subscription that begins after the query below is cancelled when its event arrives.
-    await endings.note(accountId);
+    await endings.record(accountId);
     await closeCheckout(accountId);
     const customer = await customers.findByAccount(accountId);
     if (!customer) return null;
-    const isKnown = await ifKnown(async () => {
+    const exists = await existsAtProvider(async () => {
       const found = stripe.subscriptions.list({ customer: customer._id, status: 'all', limit: 100 });
       for await (const one of found) if (!isOver(one.status)) await cancelSubscription(stripe, one.id);
     });
-    return isKnown ? customer._id : null;
+    return exists ? customer._id : null;
   }
 }

@@ -9,7 +9,7 @@ import type { AccountEnding } from './account-ending.ts';
  */
 export const cancelForDeletion = (ending: AccountEnding) =>
   endpoint(billing, 'POST /internal/cancellations', async ({ service, body }) => {
-    authorise(service === 'identity', 'Only identity, about to delete an account, may ask for this.');
+    authorise(service === 'identity', 'Only identity may cancel the subscriptions of an account.');
     try {
       await ending.cancelAll(body.account_id);
     } catch (error) {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { refusalCode } from '../provider/provider-failure.ts';
+import { rejectionCode } from '../provider/provider-failure.ts';
 import { isOver } from '../provider/subscription-end.ts';
 
 /** Whether a subscription is over, or the provider doesn't know it because the API key has changed since. */
@@ -7,7 +7,7 @@ async function isGone({ subscriptions }: Stripe, id: string): Promise<boolean> {
   try {
     return isOver((await subscriptions.retrieve(id)).status);
   } catch (error) {
-    if (refusalCode(error) !== 'resource_missing') throw error;
+    if (rejectionCode(error) !== 'resource_missing') throw error;
     return true;
   }
 }
@@ -18,6 +18,6 @@ export async function cancelSubscription(stripe: Stripe, id: string): Promise<vo
     await stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false });
   } catch (error) {
     // Another request or the provider itself has cancelled it first.
-    if (refusalCode(error) === undefined || !(await isGone(stripe, id))) throw error;
+    if (rejectionCode(error) === undefined || !(await isGone(stripe, id))) throw error;
   }
 }

@@ -17,7 +17,7 @@ export class EndingStore {
   }
 
   /** Marks an account as ending. Idempotent. */
-  async note(accountId: number): Promise<void> {
+  async record(accountId: number): Promise<void> {
     await this.#model.updateOne({ _id: accountId }, { $setOnInsert: { noted_at: new Date() } }, { upsert: true });
   }
 

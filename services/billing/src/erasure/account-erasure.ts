@@ -14,7 +14,7 @@ import type { Erasure, ErasureStore } from './erasure-store.ts';
  * Milliseconds for which the provider may still send events about an account: an operator can resend events for a
  * month.
  */
-const mayBeTold = 30 * 24 * 60 * 60_000;
+const EVENT_RESEND_MS = 30 * 24 * 60 * 60_000;
 
 /** The stores that hold data of an account. */
 interface ErasureDependencies {
@@ -42,8 +42,8 @@ export class AccountErasure {
   }
 
   /** Queues the data of an account for erasure, including data that arrives later. The job erases it. */
-  note(accountId: number): Promise<void> {
-    return this.#deps.erasures.note(accountId);
+  queue(accountId: number): Promise<void> {
+    return this.#deps.erasures.add(accountId);
   }
 
   /**
@@ -51,7 +51,7 @@ export class AccountErasure {
    * others.
    */
   readonly job: Job = {
-    name: 'erase what had to end first',
+    name: 'erase accounts after cancellation',
     every: 10 * 60_000,
     run: async () => {
       const failures: unknown[] = [];
@@ -62,14 +62,14 @@ export class AccountErasure {
   };
 
   async #erase({ _id: accountId, noted_at }: Erasure): Promise<void> {
-    const isWhole = await this.#eraseWhatHasEnded(accountId);
-    if (!isWhole || noted_at.getTime() >= Date.now() - mayBeTold) return;
+    const isComplete = await this.#eraseCompleted(accountId);
+    if (!isComplete || noted_at.getTime() >= Date.now() - EVENT_RESEND_MS) return;
     await this.#deps.ending.forgetEnding(accountId);
     await this.#deps.erasures.forget(accountId);
   }
 
   /** True when nothing is left. */
-  async #eraseWhatHasEnded(accountId: number): Promise<boolean> {
+  async #eraseCompleted(accountId: number): Promise<boolean> {
     const { ending, subscriptions, invoices, checkouts, subscriptionCheckouts, deliveries, ledger } = this.#deps;
     await ending.forget(accountId);
     // Deliveries that end after this query are erased by the next run.

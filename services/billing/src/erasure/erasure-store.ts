@@ -17,7 +17,7 @@ export class ErasureStore {
   }
 
   /** Queues an account for erasure. Idempotent. */
-  async note(accountId: number): Promise<void> {
+  async add(accountId: number): Promise<void> {
     await this.#model.updateOne({ _id: accountId }, { $setOnInsert: { noted_at: new Date() } }, { upsert: true });
   }
 

@@ -15,12 +15,12 @@ const landlord = (): TestUser => {
 };
 const grant = (by: TestUser, id: number, plan: 'enterprise' | null = 'enterprise') =>
   test.api.call(by, `PUT /subscription/grants/${id}`, { plan });
-const shown = async (user: TestUser) => (await test.api.call(user, 'GET /subscription')).body;
+const readSubscription = async (user: TestUser) => (await test.api.call(user, 'GET /subscription')).body;
 
 describe('the plan by agreement', () => {
   it('is published to the account, and its request is published with the admin who made it', async () => {
     const ann = landlord();
-    await shown(ann);
+    await readSubscription(ann);
     await grant(admin, ann.accountId);
     const { changes, requests } = await reportsIn(test.api.database);
     expect(changes.filter(({ account_id }) => account_id === ann.accountId)).toMatchObject([
@@ -33,10 +33,10 @@ describe('the plan by agreement', () => {
 
   it('is granted by an admin, is stored with that admin, and can be revoked', async () => {
     const ann = landlord();
-    await shown(ann);
+    await readSubscription(ann);
     const { status, body } = await grant(admin, ann.accountId);
     expect([status, body]).toEqual([200, expect.objectContaining({ plan: 'enterprise', property_limit: null })]);
-    expect(await shown(ann)).toMatchObject({
+    expect(await readSubscription(ann)).toMatchObject({
       plan_id: 'enterprise',
       status: 'active',
       price: null,
@@ -56,11 +56,15 @@ describe('the plan by agreement', () => {
   it('ends a paid plan with its period, so that nobody pays for two', async () => {
     const ann = landlord();
     await test.subscribe(ann, { plan: 'starter' });
-    await test.settle();
+    await test.waitForEvents();
     await grant(admin, ann.accountId);
-    expect(await shown(ann)).toMatchObject({ plan_id: 'enterprise', price: 29, cancel_at: expect.any(String) });
+    expect(await readSubscription(ann)).toMatchObject({
+      plan_id: 'enterprise',
+      price: 29,
+      cancel_at: expect.any(String),
+    });
     const { problem } = await test.api.call(ann, 'POST /subscription/upgrade', { plan: 'professional' });
-    expect(problem.error).toContain('by agreement');
+    expect(problem.error).toContain('custom plan');
   });
 
   it('closes the page on which a plan could still be paid, and ends one that is paid at that moment', async () => {
@@ -74,16 +78,20 @@ describe('the plan by agreement', () => {
     const paid = await page(bob);
     test.provider.beforeNext(/expire$/, () => test.pay(paid));
     await grant(admin, bob.accountId);
-    await test.settle();
-    expect(await shown(bob)).toMatchObject({ plan_id: 'enterprise', price: 29, cancel_at: expect.any(String) });
+    await test.waitForEvents();
+    expect(await readSubscription(bob)).toMatchObject({
+      plan_id: 'enterprise',
+      price: 29,
+      cancel_at: expect.any(String),
+    });
   });
 
   it('is granted by no other role, and to no unknown account', async () => {
     const ann = landlord();
-    await shown(ann);
+    await readSubscription(ann);
     for (const role of ['landlord', 'property_manager', 'tenant'] as const)
       expect((await grant({ ...ann, role }, ann.accountId)).status).toBe(403);
-    expect((await shown(ann)).plan_id).toBe('trial');
+    expect((await readSubscription(ann)).plan_id).toBe('trial');
     expect((await grant(admin, 999_999)).status).toBe(404);
   });
 });

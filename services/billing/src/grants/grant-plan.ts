@@ -6,20 +6,23 @@ import { providerFailure } from '../provider/provider-failure.ts';
 import { entitlementsOf, runningPlan } from '../subscriptions/subscription.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 
-interface GrantNeeds {
+interface GrantDependencies {
   /** Closes subscription checkouts. */
-  readonly subscriptionCheckoutService: Pick<Dependencies['subscriptionCheckoutService'], 'closeOf'>;
+  readonly subscriptionCheckoutService: Pick<Dependencies['subscriptionCheckoutService'], 'closeFor'>;
   readonly subscriptions: SubscriptionStore;
   readonly cancellations: CancellationService;
 }
 
 /** Makes sure that an account pays nothing more, not even in a page of the provider that is still open. */
-async function endWhatIsPaid({ subscriptionCheckoutService, cancellations }: GrantNeeds, id: number): Promise<void> {
-  await subscriptionCheckoutService.closeOf(id).catch((error) => {
+async function endPaidPlan(
+  { subscriptionCheckoutService, cancellations }: GrantDependencies,
+  id: number,
+): Promise<void> {
+  await subscriptionCheckoutService.closeFor(id).catch((error) => {
     throw providerFailure(error);
   });
-  const running = runningPlan(await cancellations.lookAt(id));
-  if (running && !running.cancel_at) await cancellations.atPeriodEnd(id);
+  const running = runningPlan(await cancellations.refreshAccount(id));
+  if (running && !running.cancel_at) await cancellations.cancelAtPeriodEnd(id);
 }
 
 /**
@@ -28,14 +31,14 @@ async function endWhatIsPaid({ subscriptionCheckoutService, cancellations }: Gra
  * its plan until then. When the provider doesn't answer, the grant is already stored, and repeating the request
  * completes the rest.
  */
-export const grantPlan = (needs: GrantNeeds) =>
+export const grantPlan = (deps: GrantDependencies) =>
   endpoint(billing, 'PUT /subscription/grants/{id}', async ({ caller, params: { id }, body: { plan } }) => {
-    authorise(caller.role === 'admin', 'Only an admin gives a plan by agreement.');
+    authorise(caller.role === 'admin', 'Only an admin can grant a custom plan.');
     const granted = await retryOnConflict('this subscription', async () => {
-      const current = await needs.subscriptions.current(id);
-      if (!current) throw new NotFound('No such account has a subscription.');
-      return needs.subscriptions.append(current, { kind: 'grant', plan, by: caller.userId });
+      const current = await deps.subscriptions.current(id);
+      if (!current) throw new NotFound('This account has no subscription.');
+      return deps.subscriptions.append(current, { kind: 'grant', plan, by: caller.userId });
     });
-    if (plan !== null) await endWhatIsPaid(needs, id);
+    if (plan !== null) await endPaidPlan(deps, id);
     return reply(entitlementsOf(granted, new Date()));
   });

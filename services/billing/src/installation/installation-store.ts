@@ -24,8 +24,8 @@ export class InstallationStore {
 
   /** The installation's id, created at the first request for it. */
   async id(): Promise<string> {
-    const known = await this.#model.findById('this').lean<Installation>();
-    if (known) return known.id;
+    const existing = await this.#model.findById('this').lean<Installation>();
+    if (existing) return existing.id;
     // A concurrent request may insert it first.
     await insertNew(this.#model, { _id: 'this', id: randomUUID() });
     return (await this.#model.findById('this').lean<Installation>().orFail()).id;

@@ -2,9 +2,9 @@ import { idBlocks } from '@keystead/service-kit';
 import { testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { InvoiceStore } from './invoice-store.ts';
-import type { ProvidersInvoice } from './provider-invoice.ts';
+import type { ProviderInvoice } from './provider-invoice.ts';
 
-const bill: ProvidersInvoice = {
+const bill: ProviderInvoice = {
   account_id: 7,
   invoice_id: 'in_1',
   number: 'A-0001',
@@ -45,8 +45,8 @@ describe('InvoiceStore', () => {
     ['is paid after it was given up', [failed, paid], 'paid'],
     ['stays paid, whatever comes late', [paid, bill, failed], 'paid'],
     ['stays given up when an older word comes late', [failed, bill], 'failed'],
-  ] as const)('has one invoice that %s', async (_, said, status) => {
-    for (const one of said) await invoices.record(one);
+  ] as const)('has one invoice that %s', async (_, versions, status) => {
+    for (const one of versions) await invoices.record(one);
     const [stored, ...others] = await rows();
     expect([stored?.status, stored?.payment_intent, others]).toEqual([status, status === 'paid' ? 'pi_1' : null, []]);
   });
@@ -70,14 +70,14 @@ describe('InvoiceStore', () => {
     expect(await invoices.find(7, newest?._id ?? 0)).toEqual(newest);
   });
 
-  it('returns paid invoices without a notification until they are marked as notified', async () => {
+  it('returns paid invoices until they are marked as e-mailed', async () => {
     await invoices.record(bill);
-    expect(await invoices.untold(7)).toEqual([]);
+    expect(await invoices.paidWithoutEmail(7)).toEqual([]);
     await invoices.record(paid);
-    const [untold] = await invoices.untold(7);
-    expect(untold).toMatchObject({ invoice_id: 'in_1', status: 'paid' });
-    await invoices.told(untold?._id ?? 0);
+    const [invoice] = await invoices.paidWithoutEmail(7);
+    expect(invoice).toMatchObject({ invoice_id: 'in_1', status: 'paid' });
+    await invoices.markEmailed(invoice?._id ?? 0);
     await invoices.record(paid);
-    expect(await invoices.untold(7)).toEqual([]);
+    expect(await invoices.paidWithoutEmail(7)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type Invoice, statesBefore } from './invoice.ts';
-import type { ProvidersInvoice } from './provider-invoice.ts';
+import type { ProviderInvoice } from './provider-invoice.ts';
 
 const schema = new Schema<Invoice>(
   {
@@ -47,7 +47,7 @@ interface InvoicePageRequest {
 }
 
 /** A search in the descriptions of one account's invoices. These are few, and in plain English. */
-const described = (q: string | undefined) => {
+const descriptionFilter = (q: string | undefined) => {
   const words = searchWords(q);
   return words.length > 0 && { $and: words.map((word) => ({ description: new RegExp(`\\b${word}`, 'i') })) };
 };
@@ -71,7 +71,7 @@ export class InvoiceStore {
     account_id: number,
     { sort = '-date', limit, cursor, q }: InvoicePageRequest,
   ): Promise<Page<Invoice> & { readonly total: number }> {
-    const filter = { account_id, ...described(q) };
+    const filter = { account_id, ...descriptionFilter(q) };
     const [page, total] = await Promise.all([
       readPage(this.#model, { filter, orders, sort, ...(limit && { limit }), ...(cursor && { cursor }) }),
       this.#model.countDocuments(filter),
@@ -95,14 +95,14 @@ export class InvoiceStore {
   }
 
   /** Stores what the provider says of an invoice. A status never goes back to an earlier stage. */
-  async record(invoice: ProvidersInvoice): Promise<void> {
+  async record(invoice: ProviderInvoice): Promise<void> {
     const { invoice_id, status } = invoice;
     if (!(await this.#model.exists({ invoice_id })) && (await this.#insert(invoice))) return;
     await this.#model.updateOne({ invoice_id, status: { $in: statesBefore(status) } }, { $set: invoice });
   }
 
   /** The paid invoices of an account without a notification, oldest first. */
-  untold(account_id: number): Promise<Invoice[]> {
+  paidWithoutEmail(account_id: number): Promise<Invoice[]> {
     return this.#model
       .find({ account_id, status: 'paid', told: false })
       .sort({ date: 1, _id: 1 })
@@ -110,7 +110,7 @@ export class InvoiceStore {
       .exec();
   }
 
-  async told(id: number): Promise<void> {
+  async markEmailed(id: number): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $set: { told: true } });
   }
 
@@ -119,7 +119,7 @@ export class InvoiceStore {
     await eraseAll(this.#model.collection, { account_id });
   }
 
-  async #insert(invoice: ProvidersInvoice): Promise<boolean> {
+  async #insert(invoice: ProviderInvoice): Promise<boolean> {
     return insertNew(this.#model, { ...invoice, _id: await this.#ids.next(), told: false });
   }
 }

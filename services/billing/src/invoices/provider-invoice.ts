@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { SubscriptionPaymentEntry } from '../ledger/ledger-entry.ts';
 import { planOf } from '../plans/catalogue.ts';
-import { rhythms } from '../plans/rhythms.ts';
+import { intervalLabels } from '../plans/interval-labels.ts';
 import { idOf } from '../provider/object-id.ts';
 import { instantOf } from '../provider/provider-time.ts';
 import { isOver } from '../provider/subscription-end.ts';
@@ -10,7 +10,7 @@ import type { PricedPlan, PricePlans } from '../synchronisation/price-plans.ts';
 import type { Invoice } from './invoice.ts';
 
 /** What the provider says of an invoice. Our own id and the notification mark are not part of it. */
-export type ProvidersInvoice = Omit<Invoice, '_id' | 'told'>;
+export type ProviderInvoice = Omit<Invoice, '_id' | 'told'>;
 
 const statuses: Readonly<Record<string, Invoice['status']>> = {
   open: 'pending',
@@ -23,8 +23,8 @@ const statuses: Readonly<Record<string, Invoice['status']>> = {
 function isGivenUp(invoice: Stripe.Invoice, subscriptions: readonly Stripe.Subscription[]): boolean {
   const { status, auto_advance, next_payment_attempt } = invoice;
   if (status !== 'open' || auto_advance || next_payment_attempt !== null) return false;
-  const of = subscriptionIdOf(invoice);
-  return subscriptions.some((one) => one.id === of && isOver(one.status));
+  const subscriptionId = subscriptionIdOf(invoice);
+  return subscriptions.some((one) => one.id === subscriptionId && isOver(one.status));
 }
 
 /**
@@ -37,22 +37,27 @@ export const invoiceStatus = (
 ): Invoice['status'] | undefined => (isGivenUp(invoice, subscriptions) ? 'failed' : statuses[invoice.status ?? '']);
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-const dayOfYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Such as `November 21 to December 21, 2026`, in UTC. */
 function periodText(start: Date, end: Date): string {
   const sameYear = start.getUTCFullYear() === end.getUTCFullYear();
-  return `${(sameYear ? day : dayOfYear).format(start)} to ${dayOfYear.format(end)}`;
+  return `${(sameYear ? day : dayWithYear).format(start)} to ${dayWithYear.format(end)}`;
 }
 
 /** The line of the purchase. After a plan change this is the new plan's line, not the credit for the former plan. */
 function mainLine(invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {
-  const bought = invoice.lines.data.filter(({ amount }) => amount > 0);
-  return bought.sort((a, b) => b.period.end - a.period.end || b.amount - a.amount)[0];
+  const charges = invoice.lines.data.filter(({ amount }) => amount > 0);
+  return charges.sort((a, b) => b.period.end - a.period.end || b.amount - a.amount)[0];
 }
 
-function describe(reason: Stripe.Invoice['billing_reason'], { plan, interval }: PricedPlan, start: Date, end: Date) {
-  const name = `${planOf(plan).name} plan, ${rhythms[interval]}, ${periodText(start, end)}`;
+function invoiceDescription(
+  reason: Stripe.Invoice['billing_reason'],
+  { plan, interval }: PricedPlan,
+  start: Date,
+  end: Date,
+) {
+  const name = `${planOf(plan).name} plan, ${intervalLabels[interval]}, ${periodText(start, end)}`;
   return reason === 'subscription_update' ? `Change to the ${name}` : name;
 }
 
@@ -67,7 +72,7 @@ const paymentsOf = (invoice: Stripe.Invoice) =>
   });
 
 /** The account, status and plans for reading an invoice. */
-interface BillOf {
+interface InvoiceContext {
   readonly account_id: number;
   readonly status: Invoice['status'];
   readonly plans: PricePlans;
@@ -79,8 +84,8 @@ interface BillOf {
  */
 export async function readInvoice(
   invoice: Stripe.Invoice,
-  { account_id, status, plans }: BillOf,
-): Promise<{ invoice: ProvidersInvoice; payments: SubscriptionPaymentEntry[] } | null> {
+  { account_id, status, plans }: InvoiceContext,
+): Promise<{ invoice: ProviderInvoice; payments: SubscriptionPaymentEntry[] } | null> {
   const line = mainLine(invoice);
   const price = idOf(line?.pricing?.price_details?.price ?? null);
   if (!line || !price || invoice.amount_due === 0) return null;
@@ -94,7 +99,7 @@ export async function readInvoice(
       account_id,
       invoice_id: invoice.id,
       number: invoice.number ?? invoice.id,
-      description: describe(invoice.billing_reason, priced, start, end),
+      description: invoiceDescription(invoice.billing_reason, priced, start, end),
       ...priced,
       period_start: start,
       period_end: end,

@@ -15,7 +15,7 @@ export const totalOf = (refunds: readonly Stripe.Refund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /** The refunds that have succeeded or are on their way. */
-export const standingOf = (refunds: readonly Stripe.Refund[]): Stripe.Refund[] =>
+export const effectiveRefunds = (refunds: readonly Stripe.Refund[]): Stripe.Refund[] =>
   refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
 
 /**

@@ -19,13 +19,13 @@ interface MovedMoney {
 }
 
 /** The fields of a tenant's payment by card to an account. */
-interface OfCardPayment {
+interface CardPaymentFields {
   readonly payment_id: number;
   readonly session_id: string;
 }
 
 /** The fields of an account's payment for its plan. */
-interface OfSubscription {
+interface SubscriptionFields {
   /** The provider's id of the invoice (`in_…`). */
   readonly invoice_id: string;
   readonly plan: PaidPlanId;
@@ -33,19 +33,21 @@ interface OfSubscription {
 }
 
 /** A tenant's payment by card. */
-export type CardPaymentEntry = MovedMoney & OfCardPayment & { readonly kind: 'payment' };
+export type CardPaymentEntry = MovedMoney & CardPaymentFields & { readonly kind: 'payment' };
 /** An account's payment for its plan. */
-export type SubscriptionPaymentEntry = MovedMoney & OfSubscription & { readonly kind: 'subscription_payment' };
+export type SubscriptionPaymentEntry = MovedMoney & SubscriptionFields & { readonly kind: 'subscription_payment' };
 /** Received money. */
 export type PaymentEntry = CardPaymentEntry | SubscriptionPaymentEntry;
 /** Refunded money. It has the same references as its payment. */
-export type RefundEntry = MovedMoney & (OfCardPayment | OfSubscription) & { readonly kind: 'refund' };
+export type RefundEntry = MovedMoney & (CardPaymentFields | SubscriptionFields) & { readonly kind: 'refund' };
 /**
  * A returned refund that the card's bank did not accept. Its id is the refund's id with `/failed`.
  */
-export type FailedRefundEntry = MovedMoney & (OfCardPayment | OfSubscription) & { readonly kind: 'refund_failure' };
+export type FailedRefundEntry = MovedMoney &
+  (CardPaymentFields | SubscriptionFields) & { readonly kind: 'refund_failure' };
 /** Money that the bank took back after a lost dispute. Its id is the dispute's id. */
-export type LostDisputeEntry = MovedMoney & (OfCardPayment | OfSubscription) & { readonly kind: 'dispute_loss' };
+export type LostDisputeEntry = MovedMoney &
+  (CardPaymentFields | SubscriptionFields) & { readonly kind: 'dispute_loss' };
 /** Any movement of money in the ledger. */
 export type LedgerEntry = PaymentEntry | RefundEntry | FailedRefundEntry | LostDisputeEntry;
 

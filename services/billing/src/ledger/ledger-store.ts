@@ -53,8 +53,8 @@ export class LedgerStore {
 
   /** Streams each account that has state entries of a subscription. */
   async *accounts(): AsyncIterable<number> {
-    const begun = this.#model.find({ kind: 'trial', n: 1 }, { account_id: 1 }).lean<StateEntry[]>().cursor();
-    for await (const { account_id } of begun) yield account_id;
+    const trials = this.#model.find({ kind: 'trial', n: 1 }, { account_id: 1 }).lean<StateEntry[]>().cursor();
+    for await (const { account_id } of trials) yield account_id;
   }
 
   /** Permanently deletes an account's entries, except those of the given payment intents. */

@@ -29,7 +29,7 @@ export const stateEntry = (account_id: number, n: number, change: StateChange, r
   recorded_at,
 });
 
-function changed(subscription: Subscription, entry: StateEntry): Subscription {
+function applyEntry(subscription: Subscription, entry: StateEntry): Subscription {
   switch (entry.kind) {
     case 'trial':
       return { ...subscription, entry: entry.n, trial_end: entry.trial_end };
@@ -50,7 +50,7 @@ export function foldSubscription(entries: readonly StateEntry[]): Subscription |
   const [first] = entries;
   if (first?.kind !== 'trial') return null;
   const { account_id, trial_end, recorded_at } = first;
-  const begun: Subscription = {
+  const initial: Subscription = {
     _id: account_id,
     entry: 0,
     trial_end,
@@ -59,7 +59,7 @@ export function foldSubscription(entries: readonly StateEntry[]): Subscription |
     ever_paid: false,
     created_at: recorded_at,
   };
-  return entries.reduce(changed, begun);
+  return entries.reduce(applyEntry, initial);
 }
 
 /** Whether a change would leave a subscription as it is. */

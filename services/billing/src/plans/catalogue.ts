@@ -61,14 +61,14 @@ const catalogue: Record<PlanId, Plan> = {
   enterprise: {
     id: 'enterprise',
     name: 'Enterprise',
-    description: 'For portfolios of any size, at a price by agreement.',
+    description: 'For portfolios of any size, with custom pricing.',
     price: null,
     yearly_price: null,
     duration: 'month',
     trial_days: null,
     property_limit: null,
     api: { keys: 100, requests_per_minute: 3_000 },
-    features: ['Unlimited properties', 'A price by agreement'],
+    features: ['Unlimited properties', 'Custom pricing'],
     popular: false,
   },
 };

@@ -26,18 +26,24 @@ describe('GET /plans', () => {
   });
 
   it('returns the four plans of the pricing page, with a year at the price of ten months', async () => {
-    const shown = (await plans()).marketing_plans;
+    const marketingPlans = (await plans()).marketing_plans;
     expect(
-      shown.map((plan) => [plan.name, plan.monthly_price, plan.annual_price, plan.property_limit, plan.popular]),
+      marketingPlans.map((plan) => [
+        plan.name,
+        plan.monthly_price,
+        plan.annual_price,
+        plan.property_limit,
+        plan.popular,
+      ]),
     ).toEqual([
       ['Starter', 29, 290, 5, false],
       ['Growth', 79, 790, 25, true],
       ['Pro', 149, 1490, 100, false],
       ['Enterprise', null, null, null, false],
     ]);
-    for (const { monthly_price, annual_price } of shown)
+    for (const { monthly_price, annual_price } of marketingPlans)
       expect(annual_price).toBe(monthly_price === null ? null : monthly_price * 10);
-    expect(shown.map(({ features }) => features.length > 3)).toEqual([true, true, true, true]);
+    expect(marketingPlans.map(({ features }) => features.length > 3)).toEqual([true, true, true, true]);
   });
 });
 

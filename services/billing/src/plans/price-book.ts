@@ -1,9 +1,9 @@
 import { type BillingInterval, billingIntervals, type PaidPlanId, paidPlans } from '@keystead/contracts';
 import { retryOnConflict, toCents } from '@keystead/service-kit';
 import type Stripe from 'stripe';
-import { keyOfTheHour } from '../provider/key-of-the-hour.ts';
+import { hourlyKey } from '../provider/hourly-key.ts';
 import { idOf } from '../provider/object-id.ts';
-import { isUnderWay, providerFailure, refusalCode } from '../provider/provider-failure.ts';
+import { isInProgress, providerFailure, rejectionCode } from '../provider/provider-failure.ts';
 import { planOf } from './catalogue.ts';
 
 /** A plan's price at the provider. */
@@ -20,7 +20,7 @@ export interface ListedPrice {
 export const productOf = (plan: PaidPlanId) => `keystead_${plan}`;
 
 /** The prices that the catalogue requires at the provider. */
-function wantedPrices(): Omit<ListedPrice, 'id'>[] {
+function cataloguePrices(): Omit<ListedPrice, 'id'>[] {
   return paidPlans.flatMap((plan) => {
     const { price, yearly_price } = planOf(plan);
     const dollars = { month: price, year: yearly_price };
@@ -34,7 +34,7 @@ function wantedPrices(): Omit<ListedPrice, 'id'>[] {
 /** The lookup key under which the provider finds the current price of a plan: `keystead_starter_month`. */
 const lookupKey = ({ product, interval }: Pick<ListedPrice, 'product' | 'interval'>) => `${product}_${interval}`;
 
-const fits = (price: Stripe.Price, wanted: Omit<ListedPrice, 'id'>) =>
+const matches = (price: Stripe.Price, wanted: Omit<ListedPrice, 'id'>) =>
   price.lookup_key === lookupKey(wanted) &&
   idOf(price.product) === wanted.product &&
   price.metadata.plan === wanted.plan &&
@@ -49,7 +49,7 @@ export function priceOf(
   { plan, interval }: Pick<ListedPrice, 'plan' | 'interval'>,
 ): ListedPrice {
   const price = prices.find((one) => one.plan === plan && one.interval === interval);
-  if (!price) throw new Error(`the catalogue has no price of ${plan} by the ${interval}`);
+  if (!price) throw new Error(`the catalogue has no price for ${plan} per ${interval}`);
   return price;
 }
 
@@ -70,13 +70,13 @@ export class PriceBook {
    * @throws Unavailable when the provider doesn't answer.
    */
   async prices(): Promise<ListedPrice[]> {
-    const wanted = wantedPrices();
+    const wanted = cataloguePrices();
     try {
       const { data } = await this.#stripe.prices.list({ lookup_keys: wanted.map(lookupKey), active: true, limit: 100 });
       const listed: ListedPrice[] = [];
       for (const price of wanted) {
-        const known = data.find((one) => fits(one, price));
-        listed.push({ ...price, id: known?.id ?? (await this.#make(price)) });
+        const existing = data.find((one) => matches(one, price));
+        listed.push({ ...price, id: existing?.id ?? (await this.#create(price)) });
       }
       return listed;
     } catch (error) {
@@ -85,12 +85,12 @@ export class PriceBook {
   }
 
   /** Creates a price. Concurrent calls for the same price get the same one. */
-  async #make(wanted: Omit<ListedPrice, 'id'>): Promise<string> {
+  async #create(wanted: Omit<ListedPrice, 'id'>): Promise<string> {
     const { plan, product, interval, amount_cents } = wanted;
     const lookup_key = lookupKey(wanted);
     return retryOnConflict('the price list', async () => {
       try {
-        await this.#makeProduct(plan, product);
+        await this.#createProduct(plan, product);
         const { id } = await this.#stripe.prices.create(
           {
             product,
@@ -101,21 +101,21 @@ export class PriceBook {
             transfer_lookup_key: true,
             metadata: { plan },
           },
-          { idempotencyKey: keyOfTheHour(`price-${lookup_key}-${amount_cents}`) },
+          { idempotencyKey: hourlyKey(`price-${lookup_key}-${amount_cents}`) },
         );
         return id;
       } catch (error) {
-        if (isUnderWay(error)) return undefined;
+        if (isInProgress(error)) return undefined;
         throw error;
       }
     });
   }
 
-  async #makeProduct(plan: PaidPlanId, id: string): Promise<void> {
+  async #createProduct(plan: PaidPlanId, id: string): Promise<void> {
     try {
       await this.#stripe.products.create({ id, name: `Keystead ${planOf(plan).name}`, metadata: { plan } });
     } catch (error) {
-      if (refusalCode(error) !== 'resource_already_exists') throw error;
+      if (rejectionCode(error) !== 'resource_already_exists') throw error;
     }
   }
 }

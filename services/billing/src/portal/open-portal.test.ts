@@ -10,7 +10,7 @@ afterAll(() => test.stop());
 const open = async (user: TestUser) =>
   new URL((await test.api.call(user, 'POST /subscription/portal')).body.portal_url).pathname;
 const upgrade = (user: TestUser) => test.api.call(user, 'POST /subscription/upgrade', { plan: 'professional' });
-const shown = async (user: TestUser) => (await test.api.call(user, 'GET /subscription')).body;
+const readSubscription = async (user: TestUser) => (await test.api.call(user, 'GET /subscription')).body;
 const configurations = async () => (await test.stripe.billingPortal.configurations.list({ limit: 100 })).data;
 async function atProvider({ accountId }: TestUser) {
   const customer = await test.customerOf(accountId);
@@ -45,7 +45,7 @@ describe('the provider’s page for card and invoices', () => {
       async (user: TestUser) => {
         await test.useCard(user, cards.declinedLater);
         await test.advance(32);
-        await test.settle();
+        await test.waitForEvents();
       },
     ],
     [
@@ -65,7 +65,7 @@ describe('the provider’s page for card and invoices', () => {
     const page = await open(ann);
     expect(await (await fetch(test.sandbox.url + page)).text()).not.toContain('/plans/');
     expect(await changeByHand(ann, page)).toBeGreaterThanOrEqual(400);
-    await test.settle();
+    await test.waitForEvents();
     expect((await atProvider(ann)).items.data[0]?.price.lookup_key).toBe('keystead_starter_month');
   });
 
@@ -85,12 +85,12 @@ describe('the provider’s page for card and invoices', () => {
 });
 
 describe('a change of plan', () => {
-  it('is refused with 409 if the provider rejects it because the subscription has just ended', async () => {
+  it('is rejected with 409 if the provider rejects it because the subscription has just ended', async () => {
     const ann = await test.subscriber();
     const { id } = await atProvider(ann);
     test.provider.beforeNext(/^POST \/v1\/billing_portal\/sessions/, () => test.stripe.subscriptions.cancel(id));
     const { status, problem } = await upgrade(ann);
-    expect([status, problem.error]).toEqual([409, expect.stringContaining('has changed meanwhile')]);
+    expect([status, problem.error]).toEqual([409, expect.stringContaining('has changed in the meantime')]);
   });
 
   it('returns 503 and logs an error if the provider rejects it for another reason', async () => {
@@ -101,8 +101,8 @@ describe('a change of plan', () => {
     );
     expect((await upgrade(ann)).status).toBe(503);
     expect(test.logged).toContainEqual(
-      expect.objectContaining({ level: 50, msg: 'the provider opens no page for a change of plan' }),
+      expect.objectContaining({ level: 50, msg: 'the provider created no page for a plan change' }),
     );
-    expect((await shown(ann)).plan_id).toBe('starter');
+    expect((await readSubscription(ann)).plan_id).toBe('starter');
   });
 });

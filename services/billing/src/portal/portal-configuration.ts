@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { returnUrl } from '../checkouts/session-pages.ts';
 import { subscriptionPage } from '../checkouts/subscription-checkout.ts';
 import type { ListedPrice } from '../plans/price-book.ts';
-import { keyOfTheHour } from '../provider/key-of-the-hour.ts';
+import { hourlyKey } from '../provider/hourly-key.ts';
 
 /**
  * The purpose for which the provider's page is opened. A page for card and invoices allows no change of plan: this
@@ -49,12 +49,12 @@ const settings = (purpose: PortalPurpose, publicUrl: string): Stripe.BillingPort
  */
 export async function portalConfiguration(stripe: Stripe, purpose: PortalPurpose, publicUrl: string): Promise<string> {
   const wanted = settings(purpose, publicUrl);
-  const print = createHash('sha256').update(JSON.stringify(wanted)).digest('hex').slice(0, 32);
+  const hash = createHash('sha256').update(JSON.stringify(wanted)).digest('hex').slice(0, 32);
   for await (const { id, metadata } of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
-    if (metadata?.keystead_print === print) return id;
-  const made = await stripe.billingPortal.configurations.create(
-    { ...wanted, metadata: { keystead_purpose: purpose.name, keystead_print: print } },
-    { idempotencyKey: keyOfTheHour(`portal-${print}`) },
+    if (metadata?.keystead_print === hash) return id;
+  const created = await stripe.billingPortal.configurations.create(
+    { ...wanted, metadata: { keystead_purpose: purpose.name, keystead_print: hash } },
+    { idempotencyKey: hourlyKey(`portal-${hash}`) },
   );
-  return made.id;
+  return created.id;
 }

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { returnUrl } from '../checkouts/session-pages.ts';
 import { subscriptionPage } from '../checkouts/subscription-checkout.ts';
 import type { ListedPrice } from '../plans/price-book.ts';
-import { isUnderWay, providerFailure, refusalCode } from '../provider/provider-failure.ts';
+import { isInProgress, providerFailure, rejectionCode } from '../provider/provider-failure.ts';
 import { isOver } from '../provider/subscription-end.ts';
 import { type PortalPurpose, portalConfiguration } from './portal-configuration.ts';
 
@@ -25,7 +25,7 @@ interface PlanChange {
 
 type Session = Stripe.BillingPortal.SessionCreateParams;
 
-const hasChanged = () => new Conflict('Your plan has changed meanwhile. Please look again.');
+const planChanged = () => new Conflict('Your plan has changed in the meantime. Please reload the page.');
 
 /** Opens the provider's page on which an account manages its card and invoices, or confirms a change of its plan. */
 export class PortalService {
@@ -40,7 +40,7 @@ export class PortalService {
    * @throws Unavailable when the provider doesn't answer.
    */
   async open(customer: string): Promise<string> {
-    const return_url = `${this.#back()}?portal=done`;
+    const return_url = `${this.#pageUrl()}?portal=done`;
     try {
       return await this.#session({ customer, return_url }, { name: 'card_and_bills' });
     } catch (error) {
@@ -57,11 +57,11 @@ export class PortalService {
     const item = await this.#itemToChange(subscription, price);
     const parameters: Session = {
       customer,
-      return_url: this.#back('cancelled'),
+      return_url: this.#pageUrl('cancelled'),
       flow_data: {
         type: 'subscription_update_confirm',
         subscription_update_confirm: { subscription, items: [{ id: item, price, quantity: 1 }] },
-        after_completion: { type: 'redirect', redirect: { return_url: this.#back('success') } },
+        after_completion: { type: 'redirect', redirect: { return_url: this.#pageUrl('success') } },
       },
     };
     try {
@@ -69,7 +69,7 @@ export class PortalService {
     } catch (error) {
       // The subscription may have ended or changed since it was read. Otherwise the provider's rejection is our bug.
       if (error instanceof Stripe.errors.StripeInvalidRequestError) await this.#itemToChange(subscription, price);
-      this.#deps.log.error({ err: error, subscription, price }, 'the provider opens no page for a change of plan');
+      this.#deps.log.error({ err: error, subscription, price }, 'the provider created no page for a plan change');
       throw providerFailure(error);
     }
   }
@@ -79,15 +79,15 @@ export class PortalService {
     try {
       const { items, status } = await this.#deps.stripe.subscriptions.retrieve(subscriptionId);
       const [item] = items.data;
-      if (isOver(status) || item?.price.id === price) throw hasChanged();
+      if (isOver(status) || item?.price.id === price) throw planChanged();
       if (!item) throw new Error(`the subscription ${subscriptionId} has no item`);
       return item.id;
     } catch (error) {
-      throw refusalCode(error) === 'resource_missing' ? hasChanged() : providerFailure(error);
+      throw rejectionCode(error) === 'resource_missing' ? planChanged() : providerFailure(error);
     }
   }
 
-  #back(outcome?: 'success' | 'cancelled'): string {
+  #pageUrl(outcome?: 'success' | 'cancelled'): string {
     return returnUrl(this.#deps.publicUrl, subscriptionPage, outcome);
   }
 
@@ -97,7 +97,7 @@ export class PortalService {
       try {
         return await portalConfiguration(stripe, purpose, publicUrl);
       } catch (error) {
-        if (isUnderWay(error)) return undefined;
+        if (isInProgress(error)) return undefined;
         throw error;
       }
     });

@@ -1,13 +1,17 @@
 import { fromCents } from '@keystead/service-kit';
 import type Stripe from 'stripe';
 import { readProviderMoney } from '../deliveries/provider-money.ts';
+import { disputeEmails } from '../emails/payment-emails.ts';
 import type { PaymentEntry } from '../ledger/ledger-entry.ts';
-import { disputeEmails } from '../letters/payment-emails.ts';
 import { idOf } from '../provider/object-id.ts';
-import type { SessionNeeds } from './paid-session.ts';
+import type { SessionDependencies } from './paid-session.ts';
 import { disputedPayment } from './refunded-charge.ts';
 
-function logDispute({ log }: SessionNeeds, payment: PaymentEntry, { id, status, reason, amount }: Stripe.Dispute) {
+function logDispute(
+  { log }: SessionDependencies,
+  payment: PaymentEntry,
+  { id, status, reason, amount }: Stripe.Dispute,
+) {
   const { account_id: account, payment_intent } = payment;
   const what = payment.kind === 'payment' ? { payment_id: payment.payment_id } : { invoice: payment.invoice_id };
   log.error(
@@ -21,21 +25,21 @@ function logDispute({ log }: SessionNeeds, payment: PaymentEntry, { id, status, 
  * of its state at the provider. A payment for a plan is booked here, and support gets an e-mail.
  * Idempotent.
  */
-export async function followDisputes(needs: SessionNeeds, payment: PaymentEntry): Promise<void> {
+export async function followDisputes(deps: SessionDependencies, payment: PaymentEntry): Promise<void> {
   if (payment.kind === 'payment') {
-    await needs.deliveryWorker.look(payment.payment_intent);
+    await deps.deliveryWorker.queueRefresh(payment.payment_intent);
     return;
   }
-  const { dispute } = await readProviderMoney(needs, payment);
-  if (dispute) await needs.notices.write(payment.account_id, disputeEmails(payment, dispute));
+  const { dispute } = await readProviderMoney(deps, payment);
+  if (dispute) await deps.notices.write(payment.account_id, disputeEmails(payment, dispute));
 }
 
 /** Handles a new, changed or decided dispute of a payment. */
-export async function noteDispute(needs: SessionNeeds, dispute: Stripe.Dispute): Promise<void> {
+export async function handleDispute(deps: SessionDependencies, dispute: Stripe.Dispute): Promise<void> {
   const intent = idOf(dispute.payment_intent);
-  const payment = intent === null ? null : await disputedPayment(needs, intent);
+  const payment = intent === null ? null : await disputedPayment(deps, intent);
   // The payment belongs to another installation or product with the same Stripe account.
   if (!payment) return;
-  logDispute(needs, payment, dispute);
-  await followDisputes(needs, payment);
+  logDispute(deps, payment, dispute);
+  await followDisputes(deps, payment);
 }

@@ -14,7 +14,7 @@ import { instantOf } from '../provider/provider-time.ts';
 import type { SyncWorker } from '../synchronisation/sync-worker.ts';
 
 /** What the handlers of sessions, refunds and disputes need. */
-export interface SessionNeeds {
+export interface SessionDependencies {
   readonly checkouts: CheckoutStore<PaymentCheckout>;
   readonly customers: CustomerStore;
   readonly endings: EndingStore;
@@ -28,15 +28,15 @@ export interface SessionNeeds {
   readonly log: Logger;
 }
 
-const positive = (text: string | undefined): number | null =>
+const positiveInteger = (text: string | undefined): number | null =>
   /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : null;
 
 /** The money received in a session; null for a session that this installation did not create for a payment. */
 function deliveryOf(session: Stripe.Checkout.Session, installationId: string, paid_at: Date): Delivery | null {
   const { id, metadata, client_reference_id: checkout_id, amount_total: amount_cents } = session;
   if (metadata?.installation_id !== installationId) return null;
-  const payment_id = positive(metadata?.payment_id);
-  const account_id = positive(metadata?.account_id);
+  const payment_id = positiveInteger(metadata?.payment_id);
+  const account_id = positiveInteger(metadata?.account_id);
   const intent = idOf(session.payment_intent);
   if (!intent || !checkout_id || !payment_id || !account_id || !amount_cents) return null;
   return {
@@ -58,25 +58,28 @@ function deliveryOf(session: Stripe.Checkout.Session, installationId: string, pa
 /**
  * Books the money of a paid session. The session's own metadata is decisive, because the checkout may have been erased.
  */
-export async function notePaidSession(
-  { deliveryWorker, installation, log }: SessionNeeds,
+export async function recordPaidSession(
+  { deliveryWorker, installation, log }: SessionDependencies,
   session: Stripe.Checkout.Session,
   at: Date,
 ): Promise<void> {
   if (session.mode !== 'payment' || session.payment_status !== 'paid') return;
   const delivery = deliveryOf(session, await installation.id(), at);
   // Another installation or product with the same account at the provider may have sessions too.
-  if (!delivery) log.info({ session: session.id }, 'a paid session is none of ours');
-  else await deliveryWorker.take(delivery);
+  if (!delivery) log.info({ session: session.id }, 'ignored a paid session of another installation');
+  else await deliveryWorker.accept(delivery);
 }
 
 /**
- * Like `notePaidSession`, for a session that is found to be paid before its event arrives, or without it. The payment
+ * Like `recordPaidSession`, for a session that is found to be paid before its event arrives, or without it. The payment
  * intent's creation counts as the time of payment.
  */
-export async function noteFoundPaid(needs: SessionNeeds, session: Stripe.Checkout.Session): Promise<void> {
+export async function recordFoundPaidSession(
+  deps: SessionDependencies,
+  session: Stripe.Checkout.Session,
+): Promise<void> {
   const intent = idOf(session.payment_intent);
   if (!intent) return;
-  const { created } = await needs.stripe.paymentIntents.retrieve(intent);
-  await notePaidSession(needs, session, instantOf(created));
+  const { created } = await deps.stripe.paymentIntents.retrieve(intent);
+  await recordPaidSession(deps, session, instantOf(created));
 }

@@ -14,13 +14,13 @@ interface ProviderEvent {
  * Seconds for which an event is stored. The provider repeats one for three days; an operator may resend it for about a
  * month.
  */
-const rememberedFor = 90 * 24 * 60 * 60;
+const RETENTION_SECONDS = 90 * 24 * 60 * 60;
 
 const schema = new Schema<ProviderEvent>(
   { _id: { type: String, required: true }, type: String, received_at: Date, done_at: Date },
   { versionKey: false },
 );
-schema.index({ received_at: 1 }, { expireAfterSeconds: rememberedFor });
+schema.index({ received_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
 
 /** The only place that queries the provider's events. */
 export class ProviderEventStore {
@@ -38,13 +38,13 @@ export class ProviderEventStore {
    * Handles an event unless it is already handled. If the handler fails, the provider sends the event again, and it is
    * handled again.
    */
-  async once({ id, type }: { id: string; type: string }, see: () => Promise<unknown>): Promise<void> {
+  async once({ id, type }: { id: string; type: string }, handle: () => Promise<unknown>): Promise<void> {
     const event: ProviderEvent = { _id: id, type, received_at: new Date(), done_at: null };
     if (!(await insertNew(this.#model, event))) {
-      const known = await this.#model.findById(id).lean<ProviderEvent>();
-      if (known?.done_at) return;
+      const stored = await this.#model.findById(id).lean<ProviderEvent>();
+      if (stored?.done_at) return;
     }
-    await see();
+    await handle();
     await this.#model.updateOne({ _id: id }, { $set: { done_at: new Date() } });
   }
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   test.relay.passTo(test.webhookUrl);
 });
 
-const publishedBy = (payment_id: number) => test.told.filter((told) => told.payment_id === payment_id);
+const receivedOf = (payment_id: number) => test.received.filter((payment) => payment.payment_id === payment_id);
 const deliveryOf = async (payment_id: number) =>
   (await test.documents('deliveries')).find((delivery) => delivery.payment_id === payment_id);
 const ledgerOf = async (payment_id: number) =>
@@ -36,18 +36,18 @@ const signatureOf = (payload: string, age = 0) =>
 const refundedBy = (intent: string): RelayedEvent | undefined =>
   test.relay.events.findLast(({ type, text }) => type === 'charge.refunded' && text.includes(intent));
 /** Waits until the sandbox has sent the event of a refund, which it does in the background. */
-async function toldOfRefund(intent: string): Promise<RelayedEvent> {
+async function waitForRefundEvent(intent: string): Promise<RelayedEvent> {
   for (;;) {
     const event = refundedBy(intent);
     if (event) return event;
     await delay(20);
   }
 }
-const begin = async (payment_id: number, own: Record<string, unknown> = {}) =>
-  (await test.begin({ payment_id, ...own })).body.checkout_url;
+const checkoutUrl = async (payment_id: number, own: Record<string, unknown> = {}) =>
+  (await test.startCheckout({ payment_id, ...own })).body.checkout_url;
 
 async function pay(payment_id: number, own: Record<string, unknown> = {}): Promise<string | null> {
-  const location = await test.pay(await begin(payment_id, own));
+  const location = await test.pay(await checkoutUrl(payment_id, own));
   await test.deliver();
   return location;
 }
@@ -58,7 +58,7 @@ describe('a payment by card', () => {
     const [entry, ...others] = await ledgerOf(1);
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ kind: 'payment', amount_cents: 185_050, currency: 'usd', account_id: 1 });
-    expect(publishedBy(1)).toEqual([
+    expect(receivedOf(1)).toEqual([
       { payment_id: 1, amount: 1850.5, transaction_id: entry?._id, paid_at: expect.stringMatching(/Z$/) },
     ]);
     expect(entry?._id).toMatch(/^pi_/);
@@ -69,24 +69,24 @@ describe('a payment by card', () => {
     const event = eventOf('checkout.session.completed', 2);
     const statuses = await Promise.all(Array.from({ length: 8 }, () => test.relay.send(test.webhookUrl, event)));
     expect(new Set(statuses)).toEqual(new Set([204]));
-    await test.becomeDue();
+    await test.makeDue();
     await test.deliver();
-    expect(publishedBy(2)).toHaveLength(1);
+    expect(receivedOf(2)).toHaveLength(1);
     expect(await ledgerOf(2)).toHaveLength(1);
   });
 
   it('is sent again until operations has answered', async () => {
     test.operationsAnswers('down');
     await pay(3);
-    expect(publishedBy(3)).toHaveLength(1);
+    expect(receivedOf(3)).toHaveLength(1);
     await test.deliver();
-    expect(publishedBy(3)).toHaveLength(1);
+    expect(receivedOf(3)).toHaveLength(1);
     test.operationsAnswers('repeated');
-    await test.becomeDue();
+    await test.makeDue();
     await test.deliver();
-    await test.becomeDue();
+    await test.makeDue();
     await test.deliver();
-    expect(publishedBy(3)).toHaveLength(2);
+    expect(receivedOf(3)).toHaveLength(2);
     expect(await ledgerOf(3)).toHaveLength(1);
   });
 
@@ -95,12 +95,12 @@ describe('a payment by card', () => {
     await pay(4);
     await test.api.database.collection('ledger_entries').deleteMany({ payment_id: 4 });
     test.operationsAnswers('completed');
-    await test.becomeDue();
+    await test.makeDue();
     await test.deliver();
     expect(await ledgerOf(4)).toHaveLength(1);
   });
 
-  it('is refunded once when operations refuses it, and may then be made again', async () => {
+  it('is refunded once when operations rejects it, and may then be made again', async () => {
     test.operationsAnswers('refused');
     await pay(5);
     const [payment, refund, ...others] = await ledgerOf(5);
@@ -114,19 +114,19 @@ describe('a payment by card', () => {
     await test.relay.send(test.webhookUrl, eventOf('checkout.session.completed', 5));
     await test.deliver();
     expect(await ledgerOf(5)).toHaveLength(2);
-    expect((await test.begin({ payment_id: 5 })).status).toBe(200);
+    expect((await test.startCheckout({ payment_id: 5 })).status).toBe(200);
   });
 
-  it('is refunded once refused, even if operations would accept it now, and a refund by hand is booked', async () => {
+  it('is refunded once rejected, even if operations would accept it now, and a refund by hand is booked', async () => {
     test.operationsAnswers('down');
     await pay(6);
     const [payment] = await ledgerOf(6);
     const byHand = await test.stripe.refunds.create({ payment_intent: String(payment?._id) });
     await test.api.database.collection('deliveries').updateOne({ payment_id: 6 }, { $set: { state: 'refused' } });
     test.operationsAnswers('completed');
-    await test.becomeDue();
+    await test.makeDue();
     await test.deliver();
-    expect(publishedBy(6)).toHaveLength(1);
+    expect(receivedOf(6)).toHaveLength(1);
     expect((await ledgerOf(6)).map(({ _id }) => _id)).toEqual([payment?._id, byHand.id]);
   });
 
@@ -137,7 +137,7 @@ describe('a payment by card', () => {
     const intent = String(payment?._id);
     await test.stripe.refunds.create({ payment_intent: intent, amount: 50_000 });
     test.operationsAnswers('refused');
-    await test.becomeDue();
+    await test.makeDue();
     await test.deliver();
     const refunds = (await ledgerOf(70)).filter(({ kind }) => kind === 'refund');
     expect(refunds.map(({ amount_cents }) => amount_cents).sort()).toEqual([135_050, 50_000]);
@@ -154,11 +154,11 @@ describe('a payment by card', () => {
       const pending = (answer: string) => answer.replace('"status":"succeeded"', '"status":"pending"');
       test.provider.afterNext(/^GET \/v1\/refunds/, pending);
     });
-    await test.becomeDue();
+    await test.makeDue();
     await test.deliver();
     expect((await ledgerOf(71)).map(({ kind }) => kind)).toEqual(['payment']);
     expect(await deliveryOf(71)).toMatchObject({ state: 'refused', attempts: 2 });
-    await test.becomeDue();
+    await test.makeDue();
     await test.deliver();
     const [payment, refund, ...others] = await ledgerOf(71);
     expect([payment?.kind, refund?.kind, others]).toEqual(['payment', 'refund', []]);
@@ -167,14 +167,14 @@ describe('a payment by card', () => {
   });
 
   it('is not undone by a late event that says that the session has expired', async () => {
-    const url = await begin(7);
-    await begin(7, { amount: 10 });
+    const url = await checkoutUrl(7);
+    await checkoutUrl(7, { amount: 10 });
     await pay(7, { amount: 10 });
     expect((await test.stripe.checkout.sessions.retrieve(url.split('/').at(-1) ?? '')).status).toBe('expired');
     const event = eventOf('checkout.session.expired', 7);
     expect(await test.relay.send(test.webhookUrl, event)).toBe(204);
-    expect((await test.begin({ payment_id: 7, amount: 10 })).status).toBe(409);
-    expect(publishedBy(7).map(({ amount }) => amount)).toEqual([10]);
+    expect((await test.startCheckout({ payment_id: 7, amount: 10 })).status).toBe(409);
+    expect(receivedOf(7).map(({ amount }) => amount)).toEqual([10]);
   });
 });
 
@@ -185,25 +185,25 @@ describe('money that was refunded at the provider', () => {
     await pay(80);
     const intent = String((await ledgerOf(80))[0]?._id);
     const { id } = await test.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
-    const event = await toldOfRefund(intent);
+    const event = await waitForRefundEvent(intent);
     expect(await test.relay.send(test.webhookUrl, event)).toBe(204);
     expect((await ledgerOf(80)).at(-1)).toMatchObject({ _id: id, kind: 'refund', amount_cents: 10_000, account_id: 1 });
-    const said = test.logged.filter(({ refund }) => refund === id);
-    expect(said).toEqual([expect.objectContaining({ level: 40, payment_id: 80, amount: 100 })]);
+    const logLines = test.logged.filter(({ refund }) => refund === id);
+    expect(logLines).toEqual([expect.objectContaining({ level: 40, payment_id: 80, amount: 100 })]);
   });
 
   it('is booked even if its event arrives before that of the payment', async () => {
     test.relay.passTo(null);
-    const page = await begin(81);
+    const page = await checkoutUrl(81);
     await test.pay(page);
     const session = await test.stripe.checkout.sessions.retrieve(page.split('/').at(-1) ?? '');
     const intent = String(session.payment_intent);
     await test.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
-    const event = await toldOfRefund(intent);
+    const event = await waitForRefundEvent(intent);
     expect(await test.relay.send(test.webhookUrl, event)).toBe(204);
     expect(await kindsOf(81)).toEqual(['payment', 'refund']);
     await test.deliver();
-    expect(publishedBy(81)).toHaveLength(1);
+    expect(receivedOf(81)).toHaveLength(1);
     expect(await test.relay.send(test.webhookUrl, eventOf('checkout.session.completed', 81))).toBe(204);
     expect(await kindsOf(81)).toEqual(['payment', 'refund']);
   });
@@ -213,7 +213,7 @@ describe('money that was refunded at the provider', () => {
     const intent = String((await ledgerOf(82))[0]?._id);
     test.relay.passTo(null);
     const refund = await test.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
-    const tell = (type: string, status: string) => {
+    const sendRefundEvent = (type: string, status: string) => {
       const text = JSON.stringify({
         id: `evt_${type}`,
         object: 'event',
@@ -222,9 +222,9 @@ describe('money that was refunded at the provider', () => {
       });
       return test.relay.send(test.webhookUrl, { type, text, signature: signatureOf(text) });
     };
-    expect(await tell('refund.updated', 'succeeded')).toBe(204);
+    expect(await sendRefundEvent('refund.updated', 'succeeded')).toBe(204);
     expect(await kindsOf(82)).toEqual(['payment', 'refund']);
-    expect(await tell('refund.failed', 'failed')).toBe(204);
+    expect(await sendRefundEvent('refund.failed', 'failed')).toBe(204);
     expect(test.logged).toContainEqual(expect.objectContaining({ level: 50, refund: refund.id, payment_id: 82 }));
   });
 
@@ -236,7 +236,7 @@ describe('money that was refunded at the provider', () => {
       .collection<{ _id: string }>('payment_intents')
       .updateOne({ _id: intent }, { $set: { charged_at: new Date(Date.now() - 30 * 24 * 60 * 60_000) } });
     await test.stripe.refunds.create({ payment_intent: intent });
-    expect(await test.relay.send(test.webhookUrl, await toldOfRefund(intent))).toBe(204);
+    expect(await test.relay.send(test.webhookUrl, await waitForRefundEvent(intent))).toBe(204);
     expect(await ledgerOf(83)).toEqual([]);
   });
 });
@@ -248,10 +248,10 @@ describe('POST /stripe/webhook', () => {
     ['another signature', (event: RelayedEvent) => ({ ...event, signature: event.signature.replace(/.$/, 'x') })],
     ['an old signature', (event: RelayedEvent) => ({ ...event, signature: signatureOf(event.text, 600) })],
     ['no signature', (event: RelayedEvent) => ({ ...event, signature: '' })],
-  ])('refuses %s with 400, and stores nothing from it', async (_, forged) => {
+  ])('rejects %s with 400, and stores nothing from it', async (_, forged) => {
     test.relay.passTo(null);
     const payment_id = 1000 + test.relay.events.length;
-    await test.pay(await begin(payment_id));
+    await test.pay(await checkoutUrl(payment_id));
     const event = eventOf('checkout.session.completed', payment_id);
     expect(await test.relay.send(test.webhookUrl, forged(event))).toBe(400);
     expect(await ledgerOf(payment_id)).toEqual([]);
@@ -271,7 +271,7 @@ describe('POST /stripe/webhook', () => {
   it.each([
     ['what is none of the product’s', {}],
     [
-      'what another installation of the product has made',
+      'a session of another installation of the product',
       {
         client_reference_id: 'another',
         metadata: { installation_id: 'another', payment_id: '91', account_id: '1' },
@@ -289,10 +289,10 @@ describe('POST /stripe/webhook', () => {
     expect(event && (await test.relay.send(test.webhookUrl, event))).toBe(204);
     const intent = String((await test.stripe.checkout.sessions.retrieve(session.id)).payment_intent);
     await test.stripe.refunds.create({ payment_intent: intent });
-    expect(await test.relay.send(test.webhookUrl, await toldOfRefund(intent))).toBe(204);
+    expect(await test.relay.send(test.webhookUrl, await waitForRefundEvent(intent))).toBe(204);
     const booked = await test.documents('ledger_entries');
     expect(booked.map(({ session_id }) => session_id)).not.toContain(session.id);
-    expect(publishedBy(91)).toEqual([]);
+    expect(receivedOf(91)).toEqual([]);
   });
 });
 
@@ -304,18 +304,18 @@ const notificationsOf = async (prefix: string) =>
 /**
  * Runs due deliveries until the payment's delivery is done and the sandbox has sent all its events.
  */
-async function settle(payment_id: number): Promise<void> {
+async function waitUntilDone(payment_id: number): Promise<void> {
   for (;;) {
     await test.deliver();
-    const untold = await test.sandboxDatabase.collection('events').countDocuments({ state: 'waiting' });
-    if (untold === 0 && (await deliveryOf(payment_id))?.state === 'done') return;
+    const pendingEvents = await test.sandboxDatabase.collection('events').countDocuments({ state: 'waiting' });
+    if (pendingEvents === 0 && (await deliveryOf(payment_id))?.state === 'done') return;
     await delay(20);
   }
 }
 
 async function disputed(payment_id: number) {
-  await test.pay(await begin(payment_id), DISPUTED_CARD);
-  await settle(payment_id);
+  await test.pay(await checkoutUrl(payment_id), DISPUTED_CARD);
+  await waitUntilDone(payment_id);
   const intent = String((await ledgerOf(payment_id))[0]?._id);
   const [dispute] = (await test.stripe.disputes.list({ payment_intent: intent })).data;
   if (!dispute) throw new Error('the payment is not disputed');
@@ -342,7 +342,7 @@ function listRefunds(intent: string, change: (refunds: ListedRefund[]) => Listed
 }
 
 describe('a dispute of a payment', () => {
-  const said = (id: unknown) => test.logged.filter((line) => line.dispute === id);
+  const logLines = (id: unknown) => test.logged.filter((line) => line.dispute === id);
   const evidence = (id: string, uncategorized_text: string) =>
     test.stripe.disputes.update(id, { evidence: { uncategorized_text } });
 
@@ -357,7 +357,7 @@ describe('a dispute of a payment', () => {
       `dispute:${dispute.id}:open account 1`,
       `dispute:${dispute.id}:open mailbox support`,
     ]);
-    expect(said(dispute.id)).toContainEqual(
+    expect(logLines(dispute.id)).toContainEqual(
       expect.objectContaining({ level: 50, payment_id: 95, amount: 1850.5, account: 1, status: 'needs_response' }),
     );
     expect((await ledgerOf(95)).map(({ kind }) => kind)).toEqual(['payment']);
@@ -366,7 +366,7 @@ describe('a dispute of a payment', () => {
   it('is reported when it is won, and books no money', async () => {
     const { dispute } = await disputed(96);
     await evidence(dispute.id, 'winning_evidence');
-    await settle(96);
+    await waitUntilDone(96);
     expect(statesOf(96).at(-1)?.dispute?.status).toBe('won');
     expect((await ledgerOf(96)).map(({ kind }) => kind)).toEqual(['payment']);
     expect(await notificationsOf(`dispute:${dispute.id}:won`)).toHaveLength(2);
@@ -375,11 +375,11 @@ describe('a dispute of a payment', () => {
   it('is booked once and reported when it is lost, with repeated events in any order', async () => {
     const { dispute } = await disputed(97);
     await evidence(dispute.id, 'losing_evidence');
-    await settle(97);
+    await waitUntilDone(97);
     const events = test.relay.events.filter(({ text }) => text.includes(dispute.id));
     await test.api.database.collection('provider_events').deleteMany({ type: /^charge.dispute/ });
     for (const event of events.toReversed()) expect(await test.relay.send(test.webhookUrl, event)).toBe(204);
-    await settle(97);
+    await waitUntilDone(97);
     expect(statesOf(97).at(-1)?.dispute?.status).toBe('lost');
     expect((await ledgerOf(97)).slice(1)).toMatchObject([
       { _id: dispute.id, kind: 'dispute_loss', amount_cents: 185_050, payment_id: 97 },
@@ -395,8 +395,8 @@ describe('a dispute of a payment', () => {
     await delay(100);
     expect(await deliveryOf(98)).toMatchObject({ state: 'changed' });
     test.operationsAnswers('completed');
-    await test.becomeDue();
-    await settle(98);
+    await test.makeDue();
+    await waitUntilDone(98);
     expect(await deliveryOf(98)).toMatchObject({ state: 'done' });
   });
 
@@ -414,13 +414,17 @@ describe('a dispute of a payment', () => {
     const event = { id: 'evt_du_elsewhere', object: 'event', type: 'charge.dispute.created', data: { object } };
     const text = JSON.stringify(event);
     expect(await test.relay.send(test.webhookUrl, { type: event.type, text, signature: signatureOf(text) })).toBe(204);
-    expect(said(object.id)).toEqual([]);
+    expect(logLines(object.id)).toEqual([]);
   });
 });
 
 describe('POST /internal/refunds', () => {
   const intentOf = async (payment_id: number) => String((await ledgerOf(payment_id))[0]?._id);
-  const ask = (payment_id: number, transaction_id: string, own: { service?: string; account_id?: number } = {}) =>
+  const requestRefund = (
+    payment_id: number,
+    transaction_id: string,
+    own: { service?: string; account_id?: number } = {},
+  ) =>
     test.api.call(
       null,
       'POST /internal/refunds',
@@ -432,11 +436,11 @@ describe('POST /internal/refunds', () => {
   it('refunds the full amount once for repeated requests, books it and reports it to operations', async () => {
     await pay(200);
     const intent = await intentOf(200);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(200, intent)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => requestRefund(200, intent)));
     expect(new Set(answers.map(({ body }) => body.outcome))).toEqual(new Set(['accepted']));
-    await settle(200);
-    expect((await ask(200, intent)).body.outcome).toBe('accepted');
-    await settle(200);
+    await waitUntilDone(200);
+    expect((await requestRefund(200, intent)).body.outcome).toBe('accepted');
+    await waitUntilDone(200);
     expect((await refundsOf(intent)).map(({ amount }) => amount)).toEqual([185_050]);
     expect((await ledgerOf(200)).map(({ kind }) => kind)).toEqual(['payment', 'refund']);
     expect(statesOf(200).at(-1)).toMatchObject({ transaction_id: intent, refund: { status: 'succeeded' } });
@@ -447,10 +451,10 @@ describe('POST /internal/refunds', () => {
     const intent = await intentOf(201);
     for (let attempt = 0; attempt < 3; attempt++)
       test.provider.afterNext(/^POST \/v1\/refunds/, () => 'the line is cut');
-    await ask(201, intent);
+    await requestRefund(201, intent);
     while (!test.provider.calls.some((call) => call.startsWith('POST /v1/refunds'))) await delay(20);
-    await test.becomeDue();
-    await settle(201);
+    await test.makeDue();
+    await waitUntilDone(201);
     expect(await refundsOf(intent)).toHaveLength(1);
     expect(statesOf(201).at(-1)?.refund?.status).toBe('succeeded');
   });
@@ -458,9 +462,13 @@ describe('POST /internal/refunds', () => {
   it('returns unknown for another account, another payment or a made-up transaction id', async () => {
     await pay(202);
     const intent = await intentOf(202);
-    for (const refused of [ask(202, intent, { account_id: 2 }), ask(203, intent), ask(202, 'pi_typed')])
+    for (const refused of [
+      requestRefund(202, intent, { account_id: 2 }),
+      requestRefund(203, intent),
+      requestRefund(202, 'pi_typed'),
+    ])
       expect((await refused).body).toEqual({ outcome: 'unknown' });
-    expect((await ask(202, intent, { service: 'portfolio' })).status).toBe(403);
+    expect((await requestRefund(202, intent, { service: 'portfolio' })).status).toBe(403);
     await test.deliver();
     expect(await refundsOf(intent)).toEqual([]);
   });
@@ -468,8 +476,8 @@ describe('POST /internal/refunds', () => {
   it('reports a refund that failed after it had succeeded to operations, the account and support, and books it', async () => {
     await pay(204);
     const intent = await intentOf(204);
-    await ask(204, intent);
-    await settle(204);
+    await requestRefund(204, intent);
+    await waitUntilDone(204);
     const [refund] = await refundsOf(intent);
     test.provider.afterNext(/^GET \/v1\/refunds/, (answer) => answer.replace('"succeeded"', '"failed"'));
     test.provider.afterNext(/^GET \/v1\/refunds/, (answer) => answer.replace('"succeeded"', '"failed"'));
@@ -481,7 +489,7 @@ describe('POST /internal/refunds', () => {
     };
     const text = JSON.stringify(event);
     expect(await test.relay.send(test.webhookUrl, { type: event.type, text, signature: signatureOf(text) })).toBe(204);
-    await settle(204);
+    await waitUntilDone(204);
     expect(statesOf(204).at(-1)?.refund?.status).toBe('failed');
     expect((await ledgerOf(204)).map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund_failure']);
     expect(await notificationsOf(`refund:${refund?.id}:failed`)).toEqual([
@@ -492,12 +500,12 @@ describe('POST /internal/refunds', () => {
 
   it('waits while a dispute is open, and refunds after it is won', async () => {
     const { dispute, intent } = await disputed(205);
-    await ask(205, intent);
+    await requestRefund(205, intent);
     await test.deliver();
     expect(await deliveryOf(205)).toMatchObject({ state: 'reversed' });
     await test.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: 'winning_evidence' } });
-    await test.becomeDue();
-    await settle(205);
+    await test.makeDue();
+    await waitUntilDone(205);
     expect(await refundsOf(intent)).toHaveLength(1);
   });
 
@@ -505,8 +513,8 @@ describe('POST /internal/refunds', () => {
     const { dispute, intent } = await disputed(206);
     await test.stripe.disputes.close(dispute.id);
     listRefunds(intent, (refunds) => [...refunds, failedRefund(206, 185_050)]);
-    await ask(206, intent);
-    await settle(206);
+    await requestRefund(206, intent);
+    await waitUntilDone(206);
     expect(await refundsOf(intent)).toEqual([]);
     expect(statesOf(206).at(-1)?.dispute?.status).toBe('lost');
     expect(await notificationsOf('refund:re_failed_206:failed')).toEqual([]);
@@ -517,10 +525,10 @@ describe('POST /internal/refunds', () => {
     const intent = await intentOf(207);
     listRefunds(intent, (refunds) => [...refunds, failedRefund(207, 92_525)]);
     await test.stripe.refunds.create({ payment_intent: intent, amount: 92_525 });
-    await ask(207, intent);
-    await settle(207);
-    await ask(207, intent);
-    await settle(207);
+    await requestRefund(207, intent);
+    await waitUntilDone(207);
+    await requestRefund(207, intent);
+    await waitUntilDone(207);
     expect((await refundsOf(intent)).map(({ amount }) => amount)).toEqual([92_525, 92_525]);
     expect(statesOf(207).at(-1)?.refund?.status).toBe('succeeded');
     expect(await deliveryOf(207)).toMatchObject({ state: 'done' });
@@ -531,8 +539,8 @@ describe('POST /internal/refunds', () => {
     const intent = await intentOf(208);
     listRefunds(intent, (refunds) => [...refunds, failedRefund(208, 185_050)]);
     await test.stripe.refunds.create({ payment_intent: intent, amount: 50_000 });
-    await ask(208, intent);
-    await settle(208);
+    await requestRefund(208, intent);
+    await waitUntilDone(208);
     expect((await refundsOf(intent)).map(({ amount }) => amount)).toEqual([50_000]);
     expect(statesOf(208).at(-1)?.refund?.status).toBe('failed');
     expect(await notificationsOf('refund:re_failed_208:failed')).toHaveLength(2);
@@ -545,12 +553,12 @@ describe('POST /internal/refunds', () => {
     listRefunds(intent, (refunds) =>
       refunds.map((refund) => (refund.amount === 135_050 ? { ...refund, status: 'failed' } : refund)),
     );
-    await ask(209, intent);
+    await requestRefund(209, intent);
     while ((await refundsOf(intent)).length < 2) await delay(20);
-    await test.becomeDue();
-    await settle(209);
-    await ask(209, intent);
-    await settle(209);
+    await test.makeDue();
+    await waitUntilDone(209);
+    await requestRefund(209, intent);
+    await waitUntilDone(209);
     const refunds = await refundsOf(intent);
     expect(refunds.map(({ amount }) => amount)).toEqual([135_050, 50_000]);
     expect(statesOf(209).at(-1)?.refund?.status).toBe('failed');
@@ -564,11 +572,11 @@ describe('POST /internal/refunds', () => {
     listRefunds(intent, (refunds) => [...refunds.map((refund) => ({ ...refund, status })), failedRefund(211, 185_050)]);
     test.relay.passTo(null);
     await test.stripe.refunds.create({ payment_intent: intent });
-    await ask(211, intent);
+    await requestRefund(211, intent);
     await test.deliver();
     expect(await deliveryOf(211)).toMatchObject({ state: 'reversed' });
     status = 'succeeded';
-    await test.becomeDue();
+    await test.makeDue();
     await test.deliver();
     expect(await deliveryOf(211)).toMatchObject({ state: 'done' });
     expect(statesOf(211).at(-1)?.refund?.status).toBe('succeeded');
@@ -581,12 +589,12 @@ describe('a refund made at the provider', () => {
     await pay(210);
     const intent = String((await ledgerOf(210))[0]?._id);
     await test.stripe.refunds.create({ payment_intent: intent, amount: 10_000 });
-    await toldOfRefund(intent);
-    await settle(210);
+    await waitForRefundEvent(intent);
+    await waitUntilDone(210);
     expect(statesOf(210).every(({ refund }) => refund === null)).toBe(true);
     await test.stripe.refunds.create({ payment_intent: intent });
     await delay(100);
-    await settle(210);
+    await waitUntilDone(210);
     expect(statesOf(210).at(-1)?.refund?.status).toBe('succeeded');
   });
 
@@ -595,15 +603,15 @@ describe('a refund made at the provider', () => {
     const intent = String((await ledgerOf(212))[0]?._id);
     let amount = 10_000;
     listRefunds(intent, (refunds) => [failedRefund(212, amount), ...refunds]);
-    const look = async () => {
-      await test.deps.deliveryWorker.look(intent);
-      await settle(212);
+    const refresh = async () => {
+      await test.deps.deliveryWorker.queueRefresh(intent);
+      await waitUntilDone(212);
     };
-    await look();
+    await refresh();
     expect(statesOf(212).at(-1)?.refund).toBeNull();
     expect(await notificationsOf('refund:re_failed_212:failed')).toHaveLength(2);
     amount = 185_050;
-    await look();
+    await refresh();
     expect(statesOf(212).at(-1)?.refund?.status).toBe('failed');
   });
 });
@@ -629,11 +637,11 @@ it('erasure: refunds money of an erased account first, and then deletes it', asy
   test.operationsAnswers('refused');
   // The event of the refund is sent below. During an erasure it would start another delivery.
   test.relay.passTo(null);
-  await test.becomeDue();
+  await test.makeDue();
   await test.deliver();
   const intent = String((await ledgerOf(32))[0]?._id);
   expect((await test.stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
-  expect(await test.relay.send(test.webhookUrl, await toldOfRefund(intent))).toBe(204);
+  expect(await test.relay.send(test.webhookUrl, await waitForRefundEvent(intent))).toBe(204);
   await test.deliver();
   await eraseAccounts(test.api.database, []);
   expect([await left('deliveries'), await left('ledger_entries'), await left('erasures')]).toEqual([0, 0, 1]);
@@ -651,6 +659,6 @@ it('POST /internal/checkouts: returns 503 when the provider cannot be reached', 
     { payment_id: 1, account_id: 1, amount: 10, description: 'Rent', return_path: '/payments' },
     { 'x-service-token': api.issuer.serviceToken('operations') },
   );
-  expect([status, problem.error]).toEqual([503, expect.stringContaining('Payments by card are not available')]);
+  expect([status, problem.error]).toEqual([503, expect.stringContaining('Card payments are not available')]);
   await api.stop();
 });

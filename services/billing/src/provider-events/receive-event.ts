@@ -1,20 +1,20 @@
 import { billing } from '@keystead/contracts';
 import { AppError, endpoint, nothing } from '@keystead/service-kit';
 import type Stripe from 'stripe';
-import type { SessionNeeds } from './paid-session.ts';
+import { handlerFor } from './event-handlers.ts';
+import type { SessionDependencies } from './paid-session.ts';
 import type { ProviderEventStore } from './provider-event-store.ts';
-import { workOf } from './see-to-event.ts';
 
-export interface EventNeeds extends SessionNeeds {
+export interface EventDependencies extends SessionDependencies {
   readonly providerEvents: ProviderEventStore;
   readonly webhookSecret: string;
 }
 
-function verified({ stripe, webhookSecret }: EventNeeds, bytes: Buffer, signature: string): Stripe.Event {
+function verifyEvent({ stripe, webhookSecret }: EventDependencies, bytes: Buffer, signature: string): Stripe.Event {
   try {
     return stripe.webhooks.constructEvent(bytes, signature, webhookSecret);
   } catch (cause) {
-    throw new AppError(400, 'bad_request', 'The signature of this event does not hold.', { cause });
+    throw new AppError(400, 'bad_request', 'The signature of this event is invalid.', { cause });
   }
 }
 
@@ -22,18 +22,18 @@ function verified({ stripe, webhookSecret }: EventNeeds, bytes: Buffer, signatur
  * Verifies and handles an event, given its bytes and their signature.
  * @throws AppError when the signature is invalid. Any other error means that the provider must send the event again.
  */
-export async function takeEvent(needs: EventNeeds, bytes: Buffer, signature: string): Promise<void> {
-  const event = verified(needs, bytes, signature);
-  const work = workOf(needs, event);
-  if (work) await needs.providerEvents.once(event, work);
+export async function handleEvent(deps: EventDependencies, bytes: Buffer, signature: string): Promise<void> {
+  const event = verifyEvent(deps, bytes, signature);
+  const handle = handlerFor(deps, event);
+  if (handle) await deps.providerEvents.once(event, handle);
 }
 
 /**
  * Receives an event of the payment provider. Its signature is the only authentication. Each event is handled once. When
  * handling fails, the provider sends the event again.
  */
-export const receiveEvent = (needs: EventNeeds) =>
+export const receiveEvent = (deps: EventDependencies) =>
   endpoint(billing, 'POST /stripe/webhook', async ({ body, header }) => {
-    await takeEvent(needs, body.bytes, header('stripe-signature'));
+    await handleEvent(deps, body.bytes, header('stripe-signature'));
     return nothing;
   });

@@ -1,28 +1,28 @@
 import { Conflict, Unavailable } from '@keystead/service-kit';
 import Stripe from 'stripe';
 
-const sentences: Readonly<Record<string, string>> = {
-  amount_too_small: 'Payments by card begin at $0.50. Please pay this one in another way.',
-  amount_too_large: 'This amount is too large to be paid by card. Please pay it in another way.',
+const messages: Readonly<Record<string, string>> = {
+  amount_too_small: 'Card payments start at $0.50. Please pay another way.',
+  amount_too_large: 'This amount is too large for a card payment. Please pay another way.',
 };
 
 /** The error code with which the provider rejects a request; undefined for any other error. */
-export const refusalCode = (error: unknown): string | undefined =>
+export const rejectionCode = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeInvalidRequestError ? error.code : undefined;
 
 /** Whether the provider is still processing the same request. */
-export const isUnderWay = (error: unknown): boolean =>
+export const isInProgress = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
 
 /** Whether another request used the same idempotency key before, for example from another release of this program. */
 export const isOtherRequest = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeIdempotencyError && !isUnderWay(error);
+  error instanceof Stripe.errors.StripeIdempotencyError && !isInProgress(error);
 
 /** The error to return when a call to the provider fails: a conflict if it rejects the amount, otherwise 503. */
 export function providerFailure(error: unknown): unknown {
-  const sentence = sentences[refusalCode(error) ?? ''];
-  if (sentence) return new Conflict(sentence);
+  const message = messages[rejectionCode(error) ?? ''];
+  if (message) return new Conflict(message);
   if (error instanceof Stripe.errors.StripeError)
-    return new Unavailable('Payments by card are not available right now. Please try again in a moment.', error);
+    return new Unavailable('Card payments are not available right now. Please try again in a moment.', error);
   return error;
 }

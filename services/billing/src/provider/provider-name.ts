@@ -1,5 +1,5 @@
 /** Stripe's own host. Any other host that speaks its API is a sandbox. */
-const stripesOwn = 'api.stripe.com';
+const STRIPE_HOST = 'api.stripe.com';
 
 /**
  * The provider that the settings select: `stripe live`, `stripe test` or `sandbox`. One provider doesn't know the
@@ -8,6 +8,6 @@ const stripesOwn = 'api.stripe.com';
  */
 export function providerName(config: { readonly STRIPE_SECRET_KEY: string; readonly STRIPE_API_URL?: string }): string {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: url } = config;
-  if (url && new URL(url).hostname !== stripesOwn) return 'sandbox';
+  if (url && new URL(url).hostname !== STRIPE_HOST) return 'sandbox';
   return /^[a-z]+_live_/.test(key) ? 'stripe live' : 'stripe test';
 }

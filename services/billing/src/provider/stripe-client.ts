@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 
 /** The timeout of a call to the provider in milliseconds. The client retries under the same idempotency key. */
-const patience = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const standardPort = { 'http:': 80, 'https:': 443 } as const;
 
-function addressOf(url: string) {
+function serverOf(url: string) {
   const { protocol, hostname, port } = new URL(url);
   const scheme = protocol === 'https:' ? protocol : 'http:';
   return {
@@ -21,8 +21,8 @@ export const stripeClient = (config: {
   readonly STRIPE_API_URL?: string;
 }): Stripe =>
   new Stripe(config.STRIPE_SECRET_KEY, {
-    timeout: patience,
+    timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,
-    ...(config.STRIPE_API_URL && addressOf(config.STRIPE_API_URL)),
+    ...(config.STRIPE_API_URL && serverOf(config.STRIPE_API_URL)),
   });

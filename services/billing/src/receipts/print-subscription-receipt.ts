@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { amountInWords } from '@keystead/service-kit';
+import { formatCents } from '@keystead/service-kit';
 import { type PaperSize, printSheet } from '@keystead/service-kit/pdf';
 import type { Invoice } from '../invoices/invoice.ts';
 import { planOf } from '../plans/catalogue.ts';
-import { rhythms } from '../plans/rhythms.ts';
+import { intervalLabels } from '../plans/interval-labels.ts';
 import { dayText } from '../provider/provider-time.ts';
 import type { IssuedReceipt } from './receipt-store.ts';
 
@@ -11,7 +11,7 @@ import type { IssuedReceipt } from './receipt-store.ts';
  * The revision of printed receipts. Increase it with every change that affects their bytes (layout, fonts, library), so
  * that a browser with an older print requests the new one.
  */
-export const printRevision = 3;
+export const PRINT_REVISION = 3;
 
 /**
  * Prints the receipt of a paid invoice as PDF. The bytes are the same each time, in any process of the same release.
@@ -28,12 +28,12 @@ export function printSubscriptionReceipt(
       heading: 'Receipt',
       title: `Receipt ${number}`,
       number,
-      amount: ['Amount received', `${amountInWords(amount_cents)} ${currency.toUpperCase()}`],
+      amount: ['Amount received', `${formatCents(amount_cents)} ${currency.toUpperCase()}`],
       facts: [
         ['Received from', payer],
         ['Received by', 'Keystead'],
         ['For', invoice.description],
-        ['Plan', `${planOf(plan).name}, paid ${rhythms[interval]}`],
+        ['Plan', `${planOf(plan).name}, paid ${intervalLabels[interval]}`],
         ['Period', `${dayText(period_start)} to ${dayText(period_end)}`],
         ['Date of payment', dayText(paid)],
         ['Method of payment', method],

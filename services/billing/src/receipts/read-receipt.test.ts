@@ -15,14 +15,14 @@ const landlord = (): TestUser => {
 async function subscribed(): Promise<TestUser> {
   const user = landlord();
   await test.subscribe(user, { plan: 'starter' });
-  await test.settle();
+  await test.waitForEvents();
   return user;
 }
 const list = async (user: TestUser, query = '') =>
   (await test.api.call(user, `GET /subscription/receipts?${query}` as 'GET /subscription/receipts')).body;
 const get = (user: TestUser, id: number, query = '', headers = {}) =>
   test.api.call(user, `GET /subscription/receipts/${id}?${query}`, undefined, headers);
-const bytesOf = async (...asked: Parameters<typeof get>) => Buffer.from(await (await get(...asked)).body.arrayBuffer());
+const bytesOf = async (...args: Parameters<typeof get>) => Buffer.from(await (await get(...args)).body.arrayBuffer());
 /** The id of an account's only invoice. */
 const firstOf = async (user: TestUser) => (await list(user)).receipts[0]?.id ?? 0;
 
@@ -30,7 +30,7 @@ describe('the invoices of a subscription', () => {
   it('are listed newest first, page by page, with a description', async () => {
     const ann = await subscribed();
     await test.advance(31);
-    await test.settle();
+    await test.waitForEvents();
     const { receipts, total, next_cursor } = await list(ann);
     expect([total, next_cursor]).toEqual([2, null]);
     expect(receipts.map(({ amount, status }) => [amount, status])).toEqual([
@@ -56,7 +56,7 @@ describe('the invoices of a subscription', () => {
 });
 
 describe('the receipt of a paid invoice', () => {
-  it('is a PDF that says what was paid, by whom and how', async () => {
+  it('is a PDF that shows what was paid, by whom and how', async () => {
     const ann = await subscribed();
     const id = await firstOf(ann);
     const { status, headers } = await get(ann, id);
@@ -112,7 +112,7 @@ describe('the receipt of a paid invoice', () => {
     await get(ann, paid);
     await test.useCard(ann, cards.declinedLater);
     await test.advance(32);
-    await test.settle();
+    await test.waitForEvents();
     const [pending] = (await list(ann)).receipts;
     expect(pending?.status).toBe('pending');
     expect((await get(ann, pending?.id ?? 0)).problem).toMatchObject({ status: 409, code: 'payment_not_completed' });

@@ -91,12 +91,12 @@ describe('the reconciliation with the provider', () => {
     await test.subscribe(landlord(3), { plan: 'starter' });
     await test.deps.reconciliation.run();
     const customer = await test.customerOf(3);
-    const asked = () => test.provider.calls.filter((call) => call.includes(`customer=${customer}`)).length;
-    const before = asked();
+    const requests = () => test.provider.calls.filter((call) => call.includes(`customer=${customer}`)).length;
+    const before = requests();
     await test.deps.reconciliation.run();
-    expect(asked()).toBe(before);
+    expect(requests()).toBe(before);
     await test.deps.reconciliation.run(tomorrow());
-    expect(asked()).toBeGreaterThan(before);
+    expect(requests()).toBeGreaterThan(before);
   });
 
   it('restores a stored subscription from the ledger after a crash or a manual change', async () => {

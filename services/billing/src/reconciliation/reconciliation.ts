@@ -1,24 +1,24 @@
 import type { Job } from '@keystead/service-kit';
 import { idOf } from '../provider/object-id.ts';
 import { followDisputes } from '../provider-events/disputed-charge.ts';
-import type { SessionNeeds } from '../provider-events/paid-session.ts';
+import type { SessionDependencies } from '../provider-events/paid-session.ts';
 import { bookRefundsOf } from '../provider-events/refunded-charge.ts';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { LostCheckouts } from './lost-checkouts.ts';
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Milliseconds for which a synchronised state counts as fresh, so that frequent restarts cause no more requests. */
-const fresh = 12 * hour;
+const FRESH_MS = 12 * HOUR_MS;
 /** Milliseconds to look back for refunds: longer than the product is ever down. */
-const refundsOf = 35 * day;
+const REFUND_WINDOW_MS = 35 * DAY_MS;
 
 /** Milliseconds to look back for disputes: longer than a bank takes to decide. */
-const DISPUTES_OF = 180 * day;
+const DISPUTE_WINDOW_MS = 180 * DAY_MS;
 
-interface ReconciliationDependencies extends SessionNeeds {
+interface ReconciliationDependencies extends SessionDependencies {
   readonly subscriptions: SubscriptionStore;
-  readonly lostCheckouts: Pick<LostCheckouts, 'settle'>;
+  readonly lostCheckouts: Pick<LostCheckouts, 'reconcile'>;
 }
 
 /**
@@ -28,7 +28,7 @@ interface ReconciliationDependencies extends SessionNeeds {
  */
 export class Reconciliation {
   readonly #deps: ReconciliationDependencies;
-  readonly job: Job = { name: 'reconcile with the payment provider', every: day, run: () => this.run() };
+  readonly job: Job = { name: 'reconcile with the payment provider', every: DAY_MS, run: () => this.run() };
 
   constructor(deps: ReconciliationDependencies) {
     this.#deps = deps;
@@ -39,11 +39,11 @@ export class Reconciliation {
     const { customers, subscriptions, syncWorker, lostCheckouts } = this.#deps;
     const failures: unknown[] = [];
     const steps = [
-      () => lostCheckouts.settle(now),
-      () => customers.lookAtThoseBefore(new Date(now.getTime() - fresh)),
+      () => lostCheckouts.reconcile(now),
+      () => customers.queueStaleSyncs(new Date(now.getTime() - FRESH_MS)),
       () => syncWorker.doDue(),
-      () => this.#bookLostRefunds(new Date(now.getTime() - refundsOf)),
-      () => this.#followLostDisputes(new Date(now.getTime() - DISPUTES_OF)),
+      () => this.#bookLostRefunds(new Date(now.getTime() - REFUND_WINDOW_MS)),
+      () => this.#followLostDisputes(new Date(now.getTime() - DISPUTE_WINDOW_MS)),
       () => subscriptions.repair(),
     ];
     for (const step of steps) await step().catch((error) => failures.push(error));

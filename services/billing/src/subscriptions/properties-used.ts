@@ -7,16 +7,16 @@ export interface Properties {
 }
 
 /** Milliseconds that a page waits for the count. Showing the page matters more than the count. */
-const patience = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /** How many properties the caller's account has; null when portfolio doesn't answer in time. */
 export async function propertiesUsed(properties: Properties, caller: Caller): Promise<number | null> {
-  const counted = new AbortController();
+  const timeout = new AbortController();
   try {
-    return await Promise.race([properties.count(caller), delay(patience, null, { signal: counted.signal })]);
+    return await Promise.race([properties.count(caller), delay(TIMEOUT_MS, null, { signal: timeout.signal })]);
   } catch {
     return null;
   } finally {
-    counted.abort();
+    timeout.abort();
   }
 }

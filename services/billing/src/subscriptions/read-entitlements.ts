@@ -7,7 +7,7 @@ import type { SubscriptionStore } from './subscription-store.ts';
 export const readEntitlements = (subscriptions: SubscriptionStore) =>
   endpoint(billing, 'GET /internal/entitlements', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
-    const subscription = await subscriptions.findOrBegin(caller);
+    const subscription = await subscriptions.findOrCreate(caller);
     // Admins have chosen no plan and need none.
     const granted = caller.role === 'admin' ? 'enterprise' : subscription.granted;
     return reply(entitlementsOf({ ...subscription, granted }, new Date()));

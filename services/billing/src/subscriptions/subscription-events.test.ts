@@ -34,18 +34,18 @@ describe('the outbox messages about a subscription', () => {
     await database.close();
   });
 
-  const begin = () => subscriptions.findOrBegin({ accountId: 7, accountSince });
-  const told = async () => (await reportsIn(database)).changes;
-  const keys = async () => (await told()).map(({ key }) => key);
+  const findOrCreate = () => subscriptions.findOrCreate({ accountId: 7, accountSince });
+  const messages = async () => (await reportsIn(database)).changes;
+  const keys = async () => (await messages()).map(({ key }) => key);
   async function append(...changes: Parameters<SubscriptionStore['append']>[1][]): Promise<void> {
-    let read: Subscription | undefined = await begin();
+    let read: Subscription | undefined = await findOrCreate();
     for (const change of changes) read = read && (await subscriptions.append(read, change));
   }
 
   it('contain each change of what its page shows, but not the beginning of its trial', async () => {
     await append({ kind: 'subscription', paid }, { kind: 'grant', plan: 'enterprise', by: 1 });
     const common = { account_id: 7, by: { user_id: null, name: 'Keystead' }, types: ['subscription.updated'] };
-    expect(await told()).toMatchObject([
+    expect(await messages()).toMatchObject([
       {
         ...common,
         key: 'subscriptions/7/2',
@@ -74,10 +74,10 @@ describe('the outbox messages about a subscription', () => {
   });
 
   it('are written by the next reader if the process dies between the entry and its message', async () => {
-    const begun = await begin();
+    const created = await findOrCreate();
     await ledger.append(stateEntry(7, 2, { kind: 'subscription', paid }, new Date()));
     await ledger.append(stateEntry(7, 3, { kind: 'grant', plan: 'enterprise', by: 1 }, new Date()));
-    expect([begun.entry, await keys()]).toEqual([1, []]);
+    expect([created.entry, await keys()]).toEqual([1, []]);
     const write = jest.spyOn(Outbox.prototype, 'write').mockRejectedValueOnce(new Error('killed'));
     await expect(subscriptions.current(7)).rejects.toThrow('killed');
     write.mockRestore();
@@ -86,7 +86,7 @@ describe('the outbox messages about a subscription', () => {
   });
 
   it('are in the order of the changes, even if the clock of another machine is behind', async () => {
-    await begin();
+    await findOrCreate();
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 2, 8, minute));
     await ledger.append(stateEntry(7, 2, { kind: 'subscription', paid }, at(9)));
     await ledger.append(stateEntry(7, 3, { kind: 'grant', plan: 'enterprise', by: 1 }, at(3)));

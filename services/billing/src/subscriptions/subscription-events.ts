@@ -5,27 +5,31 @@ import type { Subscription } from './subscription.ts';
 import { presentSubscription } from './subscription-presenter.ts';
 
 /** A subscription as the outbox publishes it to its account: what its page shows, as of a moment. */
-function described(subscription: Subscription, now: Date) {
-  const { abilities: _, properties_used, ...shown } = presentSubscription(subscription, { now, properties_used: null });
-  return shown;
+function publishedForm(subscription: Subscription, now: Date) {
+  const {
+    abilities: _,
+    properties_used,
+    ...published
+  } = presentSubscription(subscription, { now, properties_used: null });
+  return published;
 }
 
 /**
  * The outbox messages for the changes of a subscription after entry number `after`, in order. Its beginning, the trial,
  * is no change. Neither is a change without a visible effect, such as another id at the provider.
  */
-export function subscriptionReports(entries: readonly StateEntry[], after: number): ChangeReport[] {
-  const reports: ChangeReport[] = [];
+export function subscriptionMessages(entries: readonly StateEntry[], after: number): ChangeReport[] {
+  const messages: ChangeReport[] = [];
   let at = new Date(0);
-  for (const [place, { account_id, n, recorded_at }] of entries.entries()) {
+  for (const [index, { account_id, n, recorded_at }] of entries.entries()) {
     // The clocks of two machines may differ. Timestamps must still follow the order of the changes.
     if (recorded_at > at) at = recorded_at;
-    const [before, now] = [foldSubscription(entries.slice(0, place)), foldSubscription(entries.slice(0, place + 1))];
+    const [before, now] = [foldSubscription(entries.slice(0, index)), foldSubscription(entries.slice(0, index + 1))];
     if (n <= after || !before || !now) continue;
-    const record = described(now, at);
-    const changes = changesBetween(described(before, at), record);
+    const record = publishedForm(now, at);
+    const changes = changesBetween(publishedForm(before, at), record);
     if (changes.length === 0) continue;
-    reports.push({
+    messages.push({
       kind: 'change',
       key: `subscriptions/${account_id}/${n}`,
       at: at.toISOString(),
@@ -35,5 +39,5 @@ export function subscriptionReports(entries: readonly StateEntry[], after: numbe
       data: { object: 'subscription', id: account_id, version: n, record, changes },
     });
   }
-  return reports;
+  return messages;
 }

@@ -1,10 +1,10 @@
 import type { PaidSubscription, Subscription } from './subscription.ts';
 import { presentSubscription } from './subscription-presenter.ts';
 
-const day = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 const now = new Date('2026-11-21T12:00:00Z');
-const later = new Date(now.getTime() + 20 * day);
-const soon = new Date(now.getTime() + 3 * day);
+const later = new Date(now.getTime() + 20 * DAY_MS);
+const soon = new Date(now.getTime() + 3 * DAY_MS);
 
 const starter: PaidSubscription = {
   subscription_id: 'sub_1',
@@ -20,18 +20,18 @@ const starter: PaidSubscription = {
 const subscription = (own: Partial<Subscription> = {}): Subscription => ({
   _id: 1,
   entry: 1,
-  trial_end: new Date(now.getTime() + 5 * day),
+  trial_end: new Date(now.getTime() + 5 * DAY_MS),
   granted: null,
   paid: null,
   ever_paid: (own.paid ?? null) !== null,
   created_at: now,
   ...own,
 });
-const used = { trial_end: new Date(now.getTime() - day) };
-const shown = (own: Partial<Subscription>) => presentSubscription(subscription(own), { now, properties_used: 4 });
+const used = { trial_end: new Date(now.getTime() - DAY_MS) };
+const present = (own: Partial<Subscription>) => presentSubscription(subscription(own), { now, properties_used: 4 });
 /** The names of the abilities that are true. */
 const can = (own: Partial<Subscription>) =>
-  Object.entries(shown(own).abilities)
+  Object.entries(present(own).abilities)
     .filter(([, can]) => can)
     .map(([name]) => name);
 
@@ -48,11 +48,11 @@ describe('presentSubscription', () => {
     ['ended after the trial', { ...ended, ...used }, 'trial', 'canceled', false],
     ['by agreement', { granted: 'enterprise', ...used } as const, 'enterprise', 'active', true],
   ] as const)('presents a subscription %s', (_, own, plan_id, status, can_create) => {
-    expect(shown(own)).toMatchObject({ plan_id, status, can_create, properties_used: 4 });
+    expect(present(own)).toMatchObject({ plan_id, status, can_create, properties_used: 4 });
   });
 
   it('shows what a paid plan costs and when it is paid next', () => {
-    expect(shown(paid({ interval: 'year', price_cents: 29_000 }))).toMatchObject({
+    expect(present(paid({ interval: 'year', price_cents: 29_000 }))).toMatchObject({
       plan: 'Starter',
       interval: 'year',
       price: 290,
@@ -64,19 +64,19 @@ describe('presentSubscription', () => {
   });
 
   it('shows no next payment of a cancelled plan, and the next retry of a failed one', () => {
-    expect(shown(paid({ cancel_at: later }))).toMatchObject({
+    expect(present(paid({ cancel_at: later }))).toMatchObject({
       next_billing_date: null,
       cancel_at: later.toISOString(),
     });
-    expect(shown(paid({ status: 'past_due', retry_at: soon }))).toMatchObject({
+    expect(present(paid({ status: 'past_due', retry_at: soon }))).toMatchObject({
       next_billing_date: soon.toISOString(),
       retry_at: soon.toISOString(),
     });
-    expect(shown(ended)).toMatchObject({ next_billing_date: null, price: null, interval: null });
+    expect(present(ended)).toMatchObject({ next_billing_date: null, price: null, interval: null });
   });
 
   it('shows whether there ever was a paid plan', () => {
-    const all = [shown({}), shown(ended), shown(paid()), shown({ ever_paid: true })];
+    const all = [present({}), present(ended), present(paid()), present({ ever_paid: true })];
     expect(all.map(({ ever_paid }) => ever_paid)).toEqual([false, true, true, true]);
   });
 

@@ -1,10 +1,10 @@
-import type { Subscription as Shown } from '@keystead/contracts';
+import type { Subscription as SubscriptionAnswer } from '@keystead/contracts';
 import { fromCents } from '@keystead/service-kit';
 import { planOf } from '../plans/catalogue.ts';
-import { effectivePlan, entitlementsOf, runningPlan, type Subscription, standingOf } from './subscription.ts';
+import { effectivePlan, entitlementsOf, runningPlan, type Subscription, statusOf } from './subscription.ts';
 import { subscriptionAbilities } from './subscription-policy.ts';
 
-const text = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+const isoOrNull = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 /**
  * When money is due next: with the next period, or when a failed payment is retried. Null for a plan that is about to
@@ -20,21 +20,21 @@ function nextPayment({ paid }: Subscription): Date | null {
 export function presentSubscription(
   subscription: Subscription,
   { now, properties_used }: { readonly now: Date; readonly properties_used: number | null },
-): Shown {
+): SubscriptionAnswer {
   const plan = planOf(effectivePlan(subscription));
   const running = runningPlan(subscription);
   const trial_end = subscription.trial_end.toISOString();
   return {
     plan_id: plan.id,
     plan: plan.name,
-    status: standingOf(subscription, now),
+    status: statusOf(subscription, now),
     trial_end,
     trial_end_date: trial_end,
-    next_billing_date: text(nextPayment(subscription)),
+    next_billing_date: isoOrNull(nextPayment(subscription)),
     interval: running?.interval ?? null,
     price: running ? fromCents(running.price_cents) : null,
-    cancel_at: text(running?.cancel_at ?? null),
-    retry_at: text(running?.retry_at ?? null),
+    cancel_at: isoOrNull(running?.cancel_at ?? null),
+    retry_at: isoOrNull(running?.retry_at ?? null),
     property_limit: plan.property_limit,
     properties_used,
     ever_paid: subscription.ever_paid,

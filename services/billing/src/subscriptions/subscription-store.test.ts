@@ -30,13 +30,13 @@ describe('an account’s subscription', () => {
   });
   afterEach(() => database.close());
 
-  const shown = () => database.collection<Subscription>('subscriptions').findOne({ _id: 7 });
-  const begin = () => subscriptions.findOrBegin({ accountId: 7, accountSince });
+  const readStored = () => database.collection<Subscription>('subscriptions').findOne({ _id: 7 });
+  const findOrCreate = () => subscriptions.findOrCreate({ accountId: 7, accountSince });
   const grant = { kind: 'grant', plan: 'enterprise', by: 1 } as const;
 
   it('begins with the trial once, for concurrent first requests', async () => {
-    const begun = await Promise.all(Array.from({ length: 10 }, begin));
-    expect(new Set(begun.map(({ entry }) => entry))).toEqual(new Set([1]));
+    const created = await Promise.all(Array.from({ length: 10 }, findOrCreate));
+    expect(new Set(created.map(({ entry }) => entry))).toEqual(new Set([1]));
     expect(await ledger.statesOf(7)).toEqual([
       expect.objectContaining({
         _id: 'account/7/1',
@@ -48,23 +48,23 @@ describe('an account’s subscription', () => {
   });
 
   it('remembers a former paid plan, even if the provider does not know it any more, and after a rebuild', async () => {
-    expect((await begin()).ever_paid).toBe(false);
-    const subscribed = await subscriptions.append(await begin(), { kind: 'subscription', paid });
+    expect((await findOrCreate()).ever_paid).toBe(false);
+    const subscribed = await subscriptions.append(await findOrCreate(), { kind: 'subscription', paid });
     const gone = subscribed && (await subscriptions.append(subscribed, { kind: 'subscription', paid: null }));
     expect(gone).toMatchObject({ paid: null, ever_paid: true });
     await database.collection('subscriptions').deleteMany({});
     await subscriptions.repair();
-    expect(await shown()).toMatchObject({ paid: null, ever_paid: true });
+    expect(await readStored()).toMatchObject({ paid: null, ever_paid: true });
   });
 
   it('is the result of its entries in order', async () => {
-    const begun = await begin();
-    const subscribed = await subscriptions.append(begun, { kind: 'subscription', paid });
+    const created = await findOrCreate();
+    const subscribed = await subscriptions.append(created, { kind: 'subscription', paid });
     expect(subscribed).toMatchObject({ entry: 2, paid, granted: null });
     const granted = subscribed && (await subscriptions.append(subscribed, grant));
-    const taken = granted && (await subscriptions.append(granted, { ...grant, plan: null }));
-    expect(taken).toMatchObject({ entry: 4, paid, granted: null, trial_end: begun.trial_end });
-    expect(foldSubscription(await ledger.statesOf(7))).toEqual(await shown());
+    const revoked = granted && (await subscriptions.append(granted, { ...grant, plan: null }));
+    expect(revoked).toMatchObject({ entry: 4, paid, granted: null, trial_end: created.trial_end });
+    expect(foldSubscription(await ledger.statesOf(7))).toEqual(await readStored());
     expect((await ledger.statesOf(7)).map(({ n, kind }) => [n, kind])).toEqual([
       [1, 'trial'],
       [2, 'subscription'],
@@ -74,26 +74,26 @@ describe('an account’s subscription', () => {
   });
 
   it('gets no new entry when nothing changes', async () => {
-    const subscribed = await subscriptions.append(await begin(), { kind: 'subscription', paid });
+    const subscribed = await subscriptions.append(await findOrCreate(), { kind: 'subscription', paid });
     const again = subscribed && (await subscriptions.append(subscribed, { kind: 'subscription', paid: { ...paid } }));
     expect(again?.entry).toBe(2);
     expect(await ledger.statesOf(7)).toHaveLength(2);
   });
 
-  it('accepts one of several concurrent changes of the same version, and refuses the others', async () => {
-    const begun = await begin();
+  it('accepts one of several concurrent changes of the same version, and rejects the others', async () => {
+    const created = await findOrCreate();
     const ends = Array.from({ length: 8 }, (_, day) => new Date(Date.UTC(2027, 0, day + 1)));
     const changed = await Promise.all(
-      ends.map((period_end) => subscriptions.append(begun, { kind: 'subscription', paid: { ...paid, period_end } })),
+      ends.map((period_end) => subscriptions.append(created, { kind: 'subscription', paid: { ...paid, period_end } })),
     );
     const through = changed.filter((one) => one !== undefined);
     expect(through).toHaveLength(1);
     expect(await subscriptions.current(7)).toEqual(through[0]);
-    expect(await shown()).toEqual(through[0]);
+    expect(await readStored()).toEqual(through[0]);
   });
 
   it('is stored forwards only, and restored from the ledger after a crash or a manual change', async () => {
-    const subscribed = await subscriptions.append(await begin(), { kind: 'subscription', paid });
+    const subscribed = await subscriptions.append(await findOrCreate(), { kind: 'subscription', paid });
     const collection = database.collection<Subscription>('subscriptions');
     for (const spoil of [
       () => collection.deleteOne({ _id: 7 }),
@@ -102,21 +102,21 @@ describe('an account’s subscription', () => {
     ]) {
       await spoil();
       await subscriptions.repair();
-      expect(await shown()).toEqual(subscribed);
+      expect(await readStored()).toEqual(subscribed);
     }
     await collection.updateOne({ _id: 7 }, { $set: { entry: 3 } });
     await subscriptions.repair();
-    expect((await shown())?.entry).toBe(3);
+    expect((await readStored())?.entry).toBe(3);
   });
 
   it('continues from one that was stored before there was a ledger', async () => {
     const former = { _id: 7, plan: 'trial', trial_end: new Date('2026-11-15T08:00:00.000Z'), created_at: accountSince };
     await database.collection<{ _id: number }>('subscriptions').insertOne(former);
-    expect(await begin()).toMatchObject({ entry: 1, trial_end: former.trial_end });
-    expect(await shown()).toEqual(foldSubscription(await ledger.statesOf(7)));
+    expect(await findOrCreate()).toMatchObject({ entry: 1, trial_end: former.trial_end });
+    expect(await readStored()).toEqual(foldSubscription(await ledger.statesOf(7)));
   });
 
-  it('is null before it has begun', async () => {
+  it('is null before it is created', async () => {
     expect(await subscriptions.current(8)).toBeNull();
     expect(await database.collection('subscriptions').countDocuments()).toBe(0);
   });

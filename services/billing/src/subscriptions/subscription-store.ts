@@ -10,7 +10,7 @@ import {
   stateEntry,
 } from '../ledger/state-entry.ts';
 import { type Subscription, trialEnd } from './subscription.ts';
-import { subscriptionReports } from './subscription-events.ts';
+import { subscriptionMessages } from './subscription-events.ts';
 
 const schema = new Schema<Subscription>(
   {
@@ -60,22 +60,22 @@ export class SubscriptionStore {
   }
 
   /** The account's subscription for a page. Begins it with the trial if there is none. */
-  async findOrBegin({ accountId, accountSince }: NewAccount): Promise<Subscription> {
-    const known = await this.#model.findById(accountId).lean<Subscription>();
+  async findOrCreate({ accountId, accountSince }: NewAccount): Promise<Subscription> {
+    const existing = await this.#model.findById(accountId).lean<Subscription>();
     // A subscription from before the ledger existed has no entry.
-    if (known?.entry) return known;
+    if (existing?.entry) return existing;
     const trial = { kind: 'trial', trial_end: trialEnd(accountSince) } as const;
     await this.#ledger.append(stateEntry(accountId, 1, trial, new Date()));
-    const begun = await this.current(accountId);
-    if (!begun) throw new Error(`the subscription of account ${accountId} was erased while it began`);
-    return begun;
+    const created = await this.current(accountId);
+    if (!created) throw new Error(`the subscription of account ${accountId} was erased while it was created`);
+    return created;
   }
 
   /** The account's subscription, computed from the ledger now; null before it begins and after its erasure. */
   async current(accountId: number): Promise<Subscription | null> {
     const entries = await this.#ledger.statesOf(accountId);
     const subscription = foldSubscription(entries);
-    if (subscription) await this.#show(subscription, entries);
+    if (subscription) await this.#store(subscription, entries);
     return subscription;
   }
 
@@ -105,11 +105,11 @@ export class SubscriptionStore {
    * written first. A writer that stores an entry therefore finds the earlier ones stored, or writes their messages
    * first.
    */
-  async #show(subscription: Subscription, entries: readonly StateEntry[]): Promise<void> {
+  async #store(subscription: Subscription, entries: readonly StateEntry[]): Promise<void> {
     const { _id, entry } = subscription;
-    const shown = await this.#model.findById(_id).lean<Subscription>();
-    if (isDeepStrictEqual(shown, subscription)) return;
-    for (const report of subscriptionReports(entries, shown?.entry ?? 0)) await this.#outbox.write([report]);
+    const stored = await this.#model.findById(_id).lean<Subscription>();
+    if (isDeepStrictEqual(stored, subscription)) return;
+    for (const message of subscriptionMessages(entries, stored?.entry ?? 0)) await this.#outbox.write([message]);
     try {
       await this.#model.replaceOne({ _id, entry: { $not: { $gt: entry } } }, subscription, { upsert: true });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { entitlementsOf, type PaidSubscription, type Subscription, standingOf, trialEnd } from './subscription.ts';
+import { entitlementsOf, type PaidSubscription, type Subscription, statusOf, trialEnd } from './subscription.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const trialRuns = new Date('2026-11-30T12:00:00.000Z');
@@ -49,11 +49,11 @@ describe('the entitlements and the status of a subscription', () => {
       'active',
     ],
     ['the same after one', { granted: 'enterprise', paid: ended }, ['enterprise', null, null, true], 'active'],
-  ] as const)('with %s', (_, own, [plan, property_limit, next_plan, can_create], standing) => {
+  ] as const)('with %s', (_, own, [plan, property_limit, next_plan, can_create], status) => {
     const one = subscription(own);
     const trial_end = plan === 'trial' ? one.trial_end.toISOString() : null;
     expect(entitlementsOf(one, now)).toMatchObject({ plan, property_limit, next_plan, can_create, trial_end });
-    expect(standingOf(one, now)).toBe(standing);
+    expect(statusOf(one, now)).toBe(status);
   });
 
   it.each([

@@ -1,7 +1,13 @@
-import type { BillingInterval, Entitlements, PaidPlanId, PlanId, Subscription as Shown } from '@keystead/contracts';
+import type {
+  BillingInterval,
+  Entitlements,
+  PaidPlanId,
+  PlanId,
+  Subscription as SubscriptionAnswer,
+} from '@keystead/contracts';
 import { nextApiPlan, nextPlan, planOf } from '../plans/catalogue.ts';
 
-const day = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** The plan that is granted by agreement. Only an admin can grant it. */
 export type GrantedPlan = 'enterprise';
@@ -48,7 +54,7 @@ export interface Subscription {
 
 /** The end of an account's only trial, which starts at the account's creation (rules §5). */
 export const trialEnd = (accountSince: Date): Date =>
-  new Date(accountSince.getTime() + (planOf('trial').trial_days ?? 0) * day);
+  new Date(accountSince.getTime() + (planOf('trial').trial_days ?? 0) * DAY_MS);
 
 /** The paid plan of a subscription while it lasts. */
 export const runningPlan = ({ paid }: Pick<Subscription, 'paid'>): PaidSubscription | null =>
@@ -59,7 +65,7 @@ export const effectivePlan = (subscription: Subscription): PlanId =>
   subscription.granted ?? runningPlan(subscription)?.plan ?? 'trial';
 
 /** The status of a subscription at a moment, in the contract's terms. */
-export function standingOf(subscription: Subscription, now: Date): Shown['status'] {
+export function statusOf(subscription: Subscription, now: Date): SubscriptionAnswer['status'] {
   if (subscription.granted) return 'active';
   const running = runningPlan(subscription);
   if (running) return running.status === 'past_due' ? 'past_due' : 'active';

@@ -5,7 +5,7 @@ import { billsOfSubscription } from './bills-of-subscription.ts';
 import { type PricedPlan, pricedPlan } from './price-plans.ts';
 
 /**
- * The provider's subscription statuses in our terms. A subscription that has not begun (`incomplete`) has no status.
+ * The provider's subscription statuses in our terms. A subscription that has not started (`incomplete`) has no status.
  */
 const statuses: Readonly<Record<string, PaidStatus>> = {
   active: 'active',
@@ -21,11 +21,11 @@ const statuses: Readonly<Record<string, PaidStatus>> = {
 const instantOrNull = (seconds: number | null): Date | null => (seconds === null ? null : instantOf(seconds));
 
 /** When the provider next retries a subscription's open invoices, in seconds since 1970. */
-function nextTry(subscriptionId: string, invoices: readonly Stripe.Invoice[]): number | null {
-  const tries = billsOfSubscription(invoices, subscriptionId).flatMap(({ status, next_payment_attempt }) =>
+function nextRetry(subscriptionId: string, invoices: readonly Stripe.Invoice[]): number | null {
+  const retries = billsOfSubscription(invoices, subscriptionId).flatMap(({ status, next_payment_attempt }) =>
     status === 'open' && next_payment_attempt !== null ? [next_payment_attempt] : [],
   );
-  return tries.length > 0 ? Math.min(...tries) : null;
+  return retries.length > 0 ? Math.min(...retries) : null;
 }
 
 /** Whether a subscription is running at the provider, for a plan of the product's or for anything else. */
@@ -47,7 +47,7 @@ export function pricedItem(
 }
 
 /**
- * Converts a provider's subscription to ours; null for one that has not begun, or is for none of the product's plans.
+ * Converts a provider's subscription to ours; null for one that has not started, or is for none of the product's plans.
  */
 function paidOf(subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): PaidSubscription | null {
   const { id, cancel_at, cancel_at_period_end, ended_at } = subscription;
@@ -63,30 +63,30 @@ function paidOf(subscription: Stripe.Subscription, invoices: readonly Stripe.Inv
     price_cents: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
     period_end: instantOf(item.current_period_end),
     cancel_at: status === 'ended' ? null : instantOrNull(end),
-    retry_at: status === 'past_due' ? instantOrNull(nextTry(id, invoices)) : null,
+    retry_at: status === 'past_due' ? instantOrNull(nextRetry(id, invoices)) : null,
     ended_at: instantOrNull(ended_at),
   };
 }
 
 /** The ended form of a plan that the provider doesn't know any more. A plan that has already ended stays as it is. */
-export const endedWithoutTrace = (paid: PaidSubscription | null, now: Date): PaidSubscription | null =>
+export const endedIfMissing = (paid: PaidSubscription | null, now: Date): PaidSubscription | null =>
   paid && paid.status !== 'ended' ? { ...paid, status: 'ended', cancel_at: null, retry_at: null, ended_at: now } : paid;
 
 /**
  * The decisive subscription of a customer: a running one before an ended one, and the newest of equals (the higher id
- * if two began in the same second). Null if none has begun.
+ * if two began in the same second). Null if none has started.
  */
-export function countingSubscription(
+export function decisiveSubscription(
   subscriptions: readonly Stripe.Subscription[],
   invoices: readonly Stripe.Invoice[],
 ): PaidSubscription | null {
-  const begun = subscriptions.flatMap((subscription) => {
+  const candidates = subscriptions.flatMap((subscription) => {
     const paid = paidOf(subscription, invoices);
     return paid ? [{ paid, created: subscription.created }] : [];
   });
-  const runs = ({ paid }: { paid: PaidSubscription }) => Number(paid.status !== 'ended');
-  const [first] = begun.sort(
-    (a, b) => runs(b) - runs(a) || b.created - a.created || (a.paid.subscription_id < b.paid.subscription_id ? 1 : -1),
+  const rank = ({ paid }: { paid: PaidSubscription }) => Number(paid.status !== 'ended');
+  const [first] = candidates.sort(
+    (a, b) => rank(b) - rank(a) || b.created - a.created || (a.paid.subscription_id < b.paid.subscription_id ? 1 : -1),
   );
   return first?.paid ?? null;
 }

@@ -25,17 +25,17 @@ export function pricedPlan({ metadata, product, recurring }: Stripe.Price): Pric
  */
 export class PricePlans {
   readonly #stripe: Stripe;
-  readonly #known = new Map<string, PricedPlan>();
+  readonly #cached = new Map<string, PricedPlan>();
 
   constructor(stripe: Stripe) {
     this.#stripe = stripe;
   }
 
   async of(priceId: string): Promise<PricedPlan | null> {
-    const known = this.#known.get(priceId);
-    if (known) return known;
+    const cached = this.#cached.get(priceId);
+    if (cached) return cached;
     const found = pricedPlan(await this.#stripe.prices.retrieve(priceId));
-    if (found) this.#known.set(priceId, found);
+    if (found) this.#cached.set(priceId, found);
     return found;
   }
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /** The page size: the maximum that the provider allows. */
-const atOnce = 100;
+const PAGE_SIZE = 100;
 
 /** The provider's state of a customer at a moment. */
 export interface ProviderState {
@@ -19,8 +19,8 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
 /** Reads all subscriptions and invoices of a customer from the provider, over all pages. */
 export async function providerState(stripe: Stripe, customer: string): Promise<ProviderState> {
   const [subscriptions, invoices] = await Promise.all([
-    all(stripe.subscriptions.list({ customer, status: 'all', limit: atOnce })),
-    all(stripe.invoices.list({ customer, limit: atOnce, expand: ['data.payments'] })),
+    all(stripe.subscriptions.list({ customer, status: 'all', limit: PAGE_SIZE })),
+    all(stripe.invoices.list({ customer, limit: PAGE_SIZE, expand: ['data.payments'] })),
   ]);
   return { subscriptions, invoices };
 }

@@ -32,7 +32,7 @@ const entitlements = async (accountId: number) =>
   ).body;
 async function subscribed(accountId: number, choice: Parameters<TestSubscriptions['subscribe']>[1]): Promise<void> {
   await test.subscribe(landlord(accountId), choice);
-  await test.settle();
+  await test.waitForEvents();
 }
 
 describe('a subscription', () => {
@@ -57,7 +57,7 @@ describe('a subscription', () => {
     expect(await entitlements(1)).toMatchObject({ plan: 'starter', property_limit: 10, can_create: true });
   });
 
-  it('is read from the provider, and not taken from the content of an event', async () => {
+  it('is read from the provider, not from the content of an event', async () => {
     await subscribed(2, { plan: 'starter' });
     const customer = await test.customerOf(2);
     const [subscription] = (await test.stripe.subscriptions.list({ customer })).data;
@@ -70,7 +70,7 @@ describe('a subscription', () => {
     });
     const signature = test.stripe.webhooks.generateTestHeaderString({ payload: text, secret: test.webhookSecret });
     expect(await test.relay.send(test.webhookUrl, { type: '', text, signature })).toBe(204);
-    await test.settle();
+    await test.waitForEvents();
     expect(await subscriptionOf(2)).toMatchObject({ entry: 2, paid: { status: 'active' } });
   });
 
@@ -86,17 +86,17 @@ describe('a subscription', () => {
     expect((await moneyOf(3)).map(({ amount_cents }) => amount_cents).sort()).toEqual([2_900, change?.amount_cents]);
   });
 
-  it('keeps all entitlements while a failed payment is retried, and ends when it is given up', async () => {
+  it('keeps all entitlements while a failed payment is retried, and ends when the provider gives up', async () => {
     await subscribed(4, { plan: 'professional' });
     await test.useCard(landlord(4), cards.declinedLater);
     await test.advance(32);
-    await test.settle();
+    await test.waitForEvents();
     const late = await subscriptionOf(4);
     expect(late?.paid).toMatchObject({ status: 'past_due', retry_at: expect.any(Date), ended_at: null });
     expect(await entitlements(4)).toMatchObject({ plan: 'professional', property_limit: 50, can_create: true });
     expect((await invoicesOf(4)).map(({ status }) => status)).toEqual(['paid', 'pending']);
     await test.advance(30);
-    await test.settle();
+    await test.waitForEvents();
     expect((await subscriptionOf(4))?.paid).toMatchObject({
       status: 'ended',
       retry_at: null,
@@ -111,10 +111,10 @@ describe('a subscription', () => {
     await subscribed(5, { plan: 'starter' });
     await test.useCard(landlord(5), cards.declinedLater);
     await test.advance(32);
-    await test.settle();
+    await test.waitForEvents();
     expect((await subscriptionOf(5))?.paid?.status).toBe('past_due');
     await test.useCard(landlord(5), cards.pays);
-    await test.settle();
+    await test.waitForEvents();
     expect((await subscriptionOf(5))?.paid).toMatchObject({ status: 'active', retry_at: null });
     expect((await invoicesOf(5)).map(({ status }) => status)).toEqual(['paid', 'paid']);
     expect(await moneyOf(5)).toHaveLength(2);
@@ -125,7 +125,7 @@ describe('a subscription', () => {
     const customer = await test.customerOf(6);
     const [first] = (await test.stripe.subscriptions.list({ customer })).data;
     await test.stripe.subscriptions.cancel(first?.id ?? '');
-    await test.settle();
+    await test.waitForEvents();
     expect((await subscriptionOf(6))?.paid).toMatchObject({ subscription_id: first?.id, status: 'ended' });
     await subscribed(6, { plan: 'professional', interval: 'year' });
     expect((await subscriptionOf(6))?.paid).toMatchObject({ plan: 'professional', interval: 'year', status: 'active' });
@@ -137,8 +137,8 @@ describe('the synchronisation of the provider’s state', () => {
   it('appends one entry when several run concurrently, and stores the result of the entries', async () => {
     test.relay.passTo(null);
     await test.subscribe(landlord(20), { plan: 'starter' });
-    const taken = await Promise.all(Array.from({ length: 8 }, () => test.deps.syncWorker.syncNow(20)));
-    expect(new Set(taken.map(({ entry, paid }) => `${entry} ${paid?.status}`))).toEqual(new Set(['2 active']));
+    const results = await Promise.all(Array.from({ length: 8 }, () => test.deps.syncWorker.syncNow(20)));
+    expect(new Set(results.map(({ entry, paid }) => `${entry} ${paid?.status}`))).toEqual(new Set(['2 active']));
     expect((await statesOf(20)).map(({ kind }) => kind)).toEqual(['trial', 'subscription']);
     expect([await moneyOf(20), await invoicesOf(20)].map((all) => all.length)).toEqual([1, 1]);
     expect(foldSubscription(await statesOf(20))).toEqual(await subscriptionOf(20));
@@ -165,7 +165,7 @@ describe('the synchronisation of the provider’s state', () => {
     const id = (await subscriptionOf(22))?.paid?.subscription_id ?? '';
     test.provider.afterNext(/^GET \/v1\/subscriptions/, () => 'the line is cut');
     await test.stripe.subscriptions.cancel(id);
-    await test.settle();
+    await test.waitForEvents();
     await test.api.database
       .collection('customers')
       .updateMany({ state: 'waiting' }, { $set: { next_at: new Date(0) } });
@@ -204,7 +204,7 @@ describe('the synchronisation of the provider’s state', () => {
     });
     await test.advance(1);
     await test.pay(url ?? '');
-    await test.settle();
+    await test.waitForEvents();
     const running = (await test.stripe.subscriptions.list({ customer })).data.map(({ id }) => id);
     expect(running).toHaveLength(2);
     expect((await subscriptionOf(25))?.paid?.subscription_id).toBe(running.find((id) => id !== first?.id));

@@ -11,8 +11,8 @@ export class SyncWorker {
   readonly #deps: SyncDependencies;
   readonly #sync: AccountSync;
   readonly #queue: WorkQueue<Customer>;
-  #isAsked = false;
-  #isAwake = false;
+  #isRequested = false;
+  #isRunning = false;
   /** Attempts due synchronisations again, including those that a crashed process left behind. */
   readonly job: Job;
 
@@ -21,10 +21,10 @@ export class SyncWorker {
     this.#deps = deps;
     this.#sync = new AccountSync(deps);
     this.#queue = new WorkQueue<Customer>({
-      name: 'take over subscriptions',
+      name: 'synchronise subscriptions',
       every: 2_000,
-      claimDue: () => customers.take(),
-      attempt: async (customer) => void (await this.#syncOf(customer)),
+      claimDue: () => customers.claimDue(),
+      attempt: async (customer) => void (await this.#syncCustomer(customer)),
       retryAt: (id, at) => customers.retryAt(id, at),
       waits,
       alarmingAttempts: 10,
@@ -34,22 +34,22 @@ export class SyncWorker {
   }
 
   /** Queues a synchronisation of a customer and starts it; false for a customer that is not ours. */
-  async look(customerId: string): Promise<boolean> {
-    const ours = await this.#deps.customers.look(customerId);
+  async queueSync(customerId: string): Promise<boolean> {
+    const ours = await this.#deps.customers.queueSync(customerId);
     if (ours) this.#wake();
     return ours !== null;
   }
 
   /**
-   * Synchronises an account now and returns its subscription, which must have begun before.
+   * Synchronises an account now and returns its subscription, which must exist.
    * @throws The errors of the provider's client; the worker then retries in the background.
    */
   async syncNow(accountId: number): Promise<Subscription> {
     const { customers, subscriptions } = this.#deps;
-    const known = await customers.findByAccount(accountId);
-    const customer = known && (await customers.look(known._id));
-    const subscription = customer ? await this.#syncOf(customer) : await subscriptions.current(accountId);
-    if (!subscription) throw new Error(`account ${accountId} has no subscription: it never began, or was erased`);
+    const existing = await customers.findByAccount(accountId);
+    const customer = existing && (await customers.queueSync(existing._id));
+    const subscription = customer ? await this.#syncCustomer(customer) : await subscriptions.current(accountId);
+    if (!subscription) throw new Error(`account ${accountId} has no subscription: it was never created, or was erased`);
     return subscription;
   }
 
@@ -65,23 +65,23 @@ export class SyncWorker {
 
   /** Coalesces requests that arrive during a run: the next run handles all of them. */
   #wake(): void {
-    this.#isAsked = true;
-    if (this.#isAwake) return;
-    this.#isAwake = true;
-    void this.#seeToAsked();
+    this.#isRequested = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    void this.#runRequested();
   }
 
-  async #seeToAsked(): Promise<void> {
-    while (this.#isAsked) {
-      this.#isAsked = false;
+  async #runRequested(): Promise<void> {
+    while (this.#isRequested) {
+      this.#isRequested = false;
       await this.doDue();
     }
-    this.#isAwake = false;
+    this.#isRunning = false;
   }
 
-  async #syncOf(customer: Customer): Promise<Subscription | null> {
+  async #syncCustomer(customer: Customer): Promise<Subscription | null> {
     const subscription = await this.#sync.run(customer);
-    await this.#deps.customers.done(customer);
+    await this.#deps.customers.markDone(customer);
     return subscription;
   }
 }

@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import { testBill, testPrice, testSubscription } from './test-provider-objects.ts';
 import { unwantedSubscriptions } from './unwanted-subscriptions.ts';
 
-const day = 24 * 60 * 60;
+const DAY_S = 24 * 60 * 60;
 const now = new Date('2026-11-21T00:00:00.000Z');
-const ago = (days: number) => now.getTime() / 1000 - days * day;
+const ago = (days: number) => now.getTime() / 1000 - days * DAY_S;
 const starter = testPrice({ metadata: { plan: 'starter' } });
 const unwanted = (subscription: Stripe.Subscription, bills: readonly Stripe.Invoice[], isEnding = false) =>
   unwantedSubscriptions({ subscriptions: [subscription], invoices: bills }, isEnding, now).length === 1;

@@ -7,7 +7,7 @@ import type { ProviderState } from './provider-state.ts';
 /**
  * Milliseconds for which an invoice may stay open without collection attempts: longer than the provider ever retries.
  */
-const patience = 30 * 24 * 60 * 60_000;
+const MAX_UNCOLLECTED_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * Whether the provider leaves a plan overdue forever and collects nothing. An account there can be configured to do so.
@@ -18,7 +18,7 @@ function isGivenUp(subscription: Stripe.Subscription, { invoices }: ProviderStat
   const since = (bill: Stripe.Invoice) => (bill.due_date ?? bill.created) * 1000;
   return (
     open.every(({ next_payment_attempt }) => next_payment_attempt === null) &&
-    open.some((bill) => since(bill) < now.getTime() - patience)
+    open.some((bill) => since(bill) < now.getTime() - MAX_UNCOLLECTED_MS)
   );
 }
 

@@ -3,24 +3,24 @@
  * shares that run. This applies within one process; between processes, the stored records decide.
  */
 export class KeyedRuns<T> {
-  readonly #asked = new Map<string, Promise<T>>();
+  readonly #pending = new Map<string, Promise<T>>();
   readonly #last = new Map<number, Promise<unknown>>();
 
   /** Runs work with a name for an account after its earlier work, and returns the result. */
   run(accountId: number, name: string, work: () => Promise<T>): Promise<T> {
     const key = `${accountId} ${name}`;
-    const asked = this.#asked.get(key);
-    if (asked) return asked;
+    const pending = this.#pending.get(key);
+    if (pending) return pending;
     const before = this.#last.get(accountId);
-    const turn = before ? before.then(work) : work();
-    const over = turn.catch(() => undefined).finally(() => this.#end(accountId, key, over));
-    this.#asked.set(key, turn);
-    this.#last.set(accountId, over);
-    return turn;
+    const result = before ? before.then(work) : work();
+    const finished = result.catch(() => undefined).finally(() => this.#end(accountId, key, finished));
+    this.#pending.set(key, result);
+    this.#last.set(accountId, finished);
+    return result;
   }
 
-  #end(accountId: number, key: string, over: Promise<unknown>): void {
-    this.#asked.delete(key);
-    if (this.#last.get(accountId) === over) this.#last.delete(accountId);
+  #end(accountId: number, key: string, finished: Promise<unknown>): void {
+    this.#pending.delete(key);
+    if (this.#last.get(accountId) === finished) this.#last.delete(accountId);
   }
 }

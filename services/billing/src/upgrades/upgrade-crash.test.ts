@@ -42,7 +42,7 @@ async function upgrade(user: TestUser): Promise<void> {
   await test.until(async (url) => {
     const { body } = await call(url, user, 'GET', '/subscription');
     if (body.plan_id === 'starter' && (await test.isQuiet())) return true;
-    await test.becomeDue();
+    await test.makeDue();
     return undefined;
   });
 }
@@ -65,8 +65,8 @@ async function outcome({ accountId: account_id }: TestUser) {
     entries: await count('ledger_entries', { account_id, kind: 'subscription' }),
     payments: await count('ledger_entries', { account_id, kind: 'subscription_payment' }),
     stored: await count('invoices', { account_id, status: 'paid' }),
-    letters: await count('notices', { account_id }),
-    told: await count('reports', { account_id, 'reports.data.object': 'subscription' }),
+    emails: await count('notices', { account_id }),
+    published: await count('reports', { account_id, 'reports.data.object': 'subscription' }),
   };
 }
 
@@ -77,30 +77,30 @@ const whole = {
   entries: 1,
   payments: 1,
   stored: 1,
-  letters: 1,
-  told: 1,
+  emails: 1,
+  published: 1,
 };
 
 /** In how many upgrades billing crashes, for each kind of moment. In the extended set: at every moment. */
-const MAX_DEATHS = isExtended ? Number.POSITIVE_INFINITY : 1;
+const MAX_CRASHES = isExtended ? Number.POSITIVE_INFINITY : 1;
 
 /**
  * Upgrades accounts one by one. In each, billing crashes at a new moment, until none is left or the maximum is reached.
  */
-async function upgradesWithDeaths(moment: Moment): Promise<string[]> {
-  const deaths = new Set<string>();
-  while (deaths.size < MAX_DEATHS) {
+async function upgradesWithCrashes(moment: Moment): Promise<string[]> {
+  const crashes = new Set<string>();
+  while (crashes.size < MAX_CRASHES) {
     const id = ++lastId;
     const user: TestUser = { userId: id, accountId: id, role: 'landlord' };
     await test.forgetPrices();
-    test.dieAt(moment, deaths);
+    test.crashAt(moment, crashes);
     await upgrade(user);
-    const at = test.died();
+    const at = test.crashedAt();
     expect({ at, ...(await outcome(user)) }).toEqual({ at, ...whole });
     if (at === null) break;
-    deaths.add(at);
+    crashes.add(at);
   }
-  return [...deaths];
+  return [...crashes];
 }
 
 describe('an upgrade loses and duplicates nothing when billing is killed', () => {
@@ -131,9 +131,9 @@ describe('an upgrade loses and duplicates nothing when billing is killed', () =>
   ] as const)(
     'at any %s',
     async (moment, expected) => {
-      const deaths = await upgradesWithDeaths(moment);
-      if (isExtended) expect(deaths).toEqual(expect.arrayContaining(expected.map((step) => `${step}, 1`)));
-      else expect(deaths).toHaveLength(MAX_DEATHS);
+      const crashes = await upgradesWithCrashes(moment);
+      if (isExtended) expect(crashes).toEqual(expect.arrayContaining(expected.map((step) => `${step}, 1`)));
+      else expect(crashes).toHaveLength(MAX_CRASHES);
     },
     // In the extended set about fifty upgrades run, each with a start of the program.
     600_000,

@@ -36,7 +36,7 @@ const isSame = (one: Choice, other: PaidSubscription) => one.plan === other.plan
  */
 export class UpgradeService {
   readonly #deps: Dependencies;
-  readonly #turns = new KeyedRuns<string>();
+  readonly #runs = new KeyedRuns<string>();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -48,22 +48,22 @@ export class UpgradeService {
    * @throws Conflict when the account already has the plan or cannot change it now; Unavailable when the provider
    * doesn't answer.
    */
-  begin(caller: Caller, choice: Choice): Promise<string> {
+  start(caller: Caller, choice: Choice): Promise<string> {
     const { plan, interval } = choice;
-    return this.#turns.run(caller.accountId, `${plan} ${interval}`, () => this.#begin(caller, choice));
+    return this.#runs.run(caller.accountId, `${plan} ${interval}`, () => this.#start(caller, choice));
   }
 
-  async #begin(caller: Caller, choice: Choice): Promise<string> {
+  async #start(caller: Caller, choice: Choice): Promise<string> {
     const { subscriptions, customers, sync, prices } = this.#deps;
     // An obstacle from a grant needs no call to the provider. Everything else depends on the provider.
-    assertPossible(whyGranted(await subscriptions.findOrBegin(caller)));
+    assertPossible(whyGranted(await subscriptions.findOrCreate(caller)));
     const customer = await customers.ensure(caller);
     const subscription = await sync.syncNow(caller.accountId).catch((error) => {
       throw providerFailure(error);
     });
     assertPossible(whyNoUpgrade(subscription));
     const running = runningPlan(subscription);
-    if (running && isSame(choice, running)) throw new Conflict('This is your plan already.');
+    if (running && isSame(choice, running)) throw new Conflict('You already have this plan.');
     const listed = await prices.prices();
     const price = priceOf(listed, choice);
     return running
@@ -73,7 +73,7 @@ export class UpgradeService {
           price,
           prices: listed,
         })
-      : this.#deps.checkouts.begin({
+      : this.#deps.checkouts.start({
           ...choice,
           account_id: caller.accountId,
           customer_id: customer._id,

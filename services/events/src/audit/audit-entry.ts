@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '@keystead/contracts';
 import { searchWords } from '@keystead/service-kit';
-import type { TakenReport } from '../reports/taken-report.ts';
+import type { ReceivedReport } from '../reports/received-report.ts';
 
 /**
  * Who performed an action, as the log stores it. The chain contains a salted hash of the name. When the account is
@@ -37,7 +37,7 @@ export interface StoredEntry {
 export type NewEntry = Omit<StoredEntry, '_id' | 'previous' | 'hash'>;
 
 /** The `previous` of the first entry. */
-export const beginning = '0'.repeat(64);
+export const GENESIS_HASH = '0'.repeat(64);
 
 /**
  * Replaces lone surrogates before hashing, as the database does when storing: otherwise the stored text would have
@@ -52,8 +52,8 @@ export const hashOfName = (name: string, salt: string): string => sha256(`${salt
 export function hashOf(entry: Omit<StoredEntry, 'hash' | 'key' | 'search'>): string {
   const { _id, kind, at, service, account_id, by, action, subject, status, request_id, previous } = entry;
   const actor = [by.user_id, by.key_id, by.service, by.name_hash];
-  const said = [_id, kind, at.toISOString(), service, account_id, actor, action, subject, status, request_id];
-  return sha256(`${previous}\n${JSON.stringify(said)}`);
+  const content = [_id, kind, at.toISOString(), service, account_id, actor, action, subject, status, request_id];
+  return sha256(`${previous}\n${JSON.stringify(content)}`);
 }
 
 function storedActor({ user_id, name, key_id, service }: Actor): StoredActor {
@@ -63,7 +63,7 @@ function storedActor({ user_id, name, key_id, service }: Actor): StoredActor {
 }
 
 /** The audit log entry of a report. */
-export function newEntry({ service, report }: TakenReport): NewEntry {
+export function newEntry({ service, report }: ReceivedReport): NewEntry {
   const common = {
     key: report.key,
     at: new Date(report.at),
@@ -90,11 +90,11 @@ export function newEntry({ service, report }: TakenReport): NewEntry {
 }
 
 /** Numbers entries from the last one on, and includes in each the hash of the preceding one. */
-export function chained(entries: readonly NewEntry[], last: Pick<StoredEntry, '_id' | 'hash'> | null): StoredEntry[] {
-  let { _id, hash } = last ?? { _id: 0, hash: beginning };
+export function chain(entries: readonly NewEntry[], last: Pick<StoredEntry, '_id' | 'hash'> | null): StoredEntry[] {
+  let { _id, hash } = last ?? { _id: 0, hash: GENESIS_HASH };
   return entries.map((entry) => {
-    const placed = { ...entry, _id: ++_id, previous: hash };
-    hash = hashOf(placed);
-    return { ...placed, hash };
+    const numbered = { ...entry, _id: ++_id, previous: hash };
+    hash = hashOf(numbered);
+    return { ...numbered, hash };
   });
 }

@@ -7,8 +7,8 @@ import {
   searchFilter,
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import type { TakenReport } from '../reports/taken-report.ts';
-import { chained, newEntry, type StoredEntry } from './audit-entry.ts';
+import type { ReceivedReport } from '../reports/received-report.ts';
+import { chain, newEntry, type StoredEntry } from './audit-entry.ts';
 import { auditModel } from './audit-model.ts';
 
 /** Filters, order and page of a list of entries. */
@@ -30,7 +30,7 @@ export interface AuditSearch {
 /** Attempts to append before giving up: other processes append concurrently. */
 const MAX_TRIES = 40;
 /** The number of entries whose names one command erases. */
-const atOnce = 1_000;
+const ERASE_BATCH_SIZE = 1_000;
 
 function filterOf({ q, service, account_id, user_id, key_id, action, subject, from, to }: AuditSearch) {
   const words = searchFilter(q);
@@ -64,18 +64,15 @@ export class AuditStore {
    * entry is inserted only after the one whose hash it contains. If another process has inserted the same id or key,
    * the unique indexes reject it and all that follow, and the rest is retried.
    */
-  async append(reports: readonly TakenReport[]): Promise<ReadonlyMap<string, number>> {
+  async append(reports: readonly ReceivedReport[]): Promise<ReadonlyMap<string, number>> {
     const keys = reports.map(({ report }) => report.key);
     return retryOnConflict(
       'the audit log',
       async () => {
-        const known = await this.#model.find({ key: { $in: keys } }, { key: 1 }).lean<StoredEntry[]>();
-        const places = new Map(known.map(({ key, _id }) => [key, _id]));
-        const entries = chained(
-          reports.filter(({ report }) => !places.has(report.key)).map(newEntry),
-          await this.last(),
-        );
-        if (entries.length > 0 && !(await this.#added(entries))) return undefined;
+        const existing = await this.#model.find({ key: { $in: keys } }, { key: 1 }).lean<StoredEntry[]>();
+        const places = new Map(existing.map(({ key, _id }) => [key, _id]));
+        const entries = chain(reports.filter(({ report }) => !places.has(report.key)).map(newEntry), await this.last());
+        if (entries.length > 0 && !(await this.#insert(entries))) return undefined;
         for (const { key, _id } of entries) places.set(key, _id);
         return places;
       },
@@ -111,13 +108,13 @@ export class AuditStore {
    * Permanently erases the names in all entries of an account, and in those of its owner, whose user id is the same.
    */
   async eraseNamesOf(accountId: number): Promise<void> {
-    for (const whose of [{ account_id: accountId }, { 'by.user_id': accountId }]) {
+    for (const filter of [{ account_id: accountId }, { 'by.user_id': accountId }]) {
       let after = 0;
       for (;;) {
         const found = await this.#model
-          .find({ ...whose, _id: { $gt: after } } as QueryFilter<StoredEntry>, { _id: 1 })
+          .find({ ...filter, _id: { $gt: after } } as QueryFilter<StoredEntry>, { _id: 1 })
           .sort({ _id: 1 })
-          .limit(atOnce)
+          .limit(ERASE_BATCH_SIZE)
           .lean<{ _id: number }[]>();
         const last = found.at(-1);
         if (!last) break;
@@ -129,7 +126,7 @@ export class AuditStore {
   }
 
   /** Inserts entries in order; false if one was rejected because another process had inserted first. */
-  async #added(entries: StoredEntry[]): Promise<boolean> {
+  async #insert(entries: StoredEntry[]): Promise<boolean> {
     try {
       await this.#model.insertMany(entries, { lean: true, ordered: true });
       return true;

@@ -2,22 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Notice } from '@keystead/contracts';
 import { Webhook } from 'standardwebhooks';
 import { change, people, type TestEvents, testEvents } from '../test-events.ts';
-import { answers, type Reaction, type Receiver, startReceiver, takes } from '../test-receiver.ts';
+import { accept, type Reaction, type Receiver, respondWith, startReceiver } from '../test-receiver.ts';
 
 const { landlord, manager, otherLandlord } = people;
 type Delivery = Answer<'GET /webhooks/{id}/deliveries/{delivery_id}'>;
 
 let api: TestEvents;
 let receiver: Receiver;
-let letters: Notice[];
+let emails: Notice[];
 beforeEach(async () => {
   receiver = await startReceiver();
-  letters = [];
+  emails = [];
   api = await testEvents({
     // Compresses three days into less than three seconds.
     pace: 100_000,
-    patience: 1_000,
-    post: async ({ notices }) => void letters.push(...notices),
+    timeoutMs: 1_000,
+    post: async ({ notices }) => void emails.push(...notices),
   });
 });
 afterEach(async () => {
@@ -40,12 +40,12 @@ async function until(holds: () => unknown): Promise<void> {
     await delay(10);
   }
 }
-const settled = async () => (await deliveries('?state=waiting')).length === 0;
+const noneWaiting = async () => (await deliveries('?state=waiting')).length === 0;
 
 /** Rejects the first requests, and accepts all later ones. */
-function failing(times: number, how: Reaction = answers(500)): Reaction {
+function failFirst(times: number, how: Reaction = respondWith(500)): Reaction {
   let left = times;
-  return (received, res) => (left-- > 0 ? how(received, res) : takes(received, res));
+  return (received, res) => (left-- > 0 ? how(received, res) : accept(received, res));
 }
 
 describe('the delivery of an event', () => {
@@ -55,7 +55,7 @@ describe('the delivery of an event', () => {
     await listen({}, otherLandlord);
     const report = change();
     await api.report(report);
-    await until(settled);
+    await until(noneWaiting);
     expect(receiver.received).toHaveLength(1);
     const [{ headers, text }] = receiver.received as [(typeof receiver.received)[0]];
     expect(new Webhook(secret).verify(text, headers as Record<string, string>)).toEqual({
@@ -84,17 +84,17 @@ describe('the delivery of an event', () => {
   });
 
   it.each([
-    ['500', answers(500)],
-    ['404', answers(404)],
-    ['a redirect', answers(301, { location: 'http://127.0.0.1:1/' })],
-    ['silence', () => undefined],
-    ['a cut connection', (_, res) => void res.destroy()],
+    ['500', respondWith(500)],
+    ['404', respondWith(404)],
+    ['a redirect', respondWith(301, { location: 'http://127.0.0.1:1/' })],
+    ['no response', () => undefined],
+    ['a closed connection', (_, res) => void res.destroy()],
   ] satisfies [string, Reaction][])('is retried under the same id after %s', async (_, reaction) => {
     await listen();
-    receiver.react(failing(2, reaction));
+    receiver.react(failFirst(2, reaction));
     await api.report(change());
     await until(async () => (await webhook()).state === 'failing');
-    await until(settled);
+    await until(noneWaiting);
     const { state, attempts } = await delivery(1);
     expect(state).toBe('delivered');
     expect(attempts).toHaveLength(3);
@@ -104,12 +104,12 @@ describe('the delivery of an event', () => {
 
   it('waits for earlier events of its record, and for no others', async () => {
     await listen();
-    receiver.react((received, res) => (received.body.data?.id === 7 ? answers(500) : takes)(received, res));
+    receiver.react((received, res) => (received.body.data?.id === 7 ? respondWith(500) : accept)(received, res));
     await api.report(change({ id: 7, version: 1 }), change({ id: 7, version: 2 }), change({ id: 8, version: 1 }));
     await until(() => versions().includes('8/1') && versions().length > 3);
     expect(versions()).not.toContain('7/2');
-    receiver.react(takes);
-    await until(settled);
+    receiver.react(accept);
+    await until(noneWaiting);
     expect(versions().filter((version, at, all) => all.indexOf(version) === at && version.startsWith('7'))).toEqual([
       '7/1',
       '7/2',
@@ -120,13 +120,13 @@ describe('the delivery of an event', () => {
     const old = (await listen()).secret;
     const fresh = (await api.call(landlord, 'POST /webhooks/1/secret')).body.secret;
     await api.report(change());
-    await until(settled);
+    await until(noneWaiting);
     const [{ text, headers }] = receiver.received as [(typeof receiver.received)[0]];
     for (const secret of [old, fresh]) new Webhook(secret).verify(text, headers as Record<string, string>);
     const over = { $set: { 'secrets.1.until': new Date(Date.now() - 1) } };
     await api.database.collection('webhooks').updateOne({}, over);
     await api.report(change({ version: 2 }));
-    await until(settled);
+    await until(noneWaiting);
     const last = receiver.received.at(-1) as (typeof receiver.received)[0];
     new Webhook(fresh).verify(last.text, last.headers as Record<string, string>);
     expect(() => new Webhook(old).verify(last.text, last.headers as Record<string, string>)).toThrow('No matching');
@@ -145,9 +145,9 @@ describe('the delivery of an event', () => {
 describe('the delivery of an event that fails permanently', () => {
   it('is dropped after three days, continues with the record’s next event, and e-mails the webhook’s owner', async () => {
     await listen();
-    receiver.react((received, res) => (received.body.data?.version === 1 ? answers(500) : takes)(received, res));
+    receiver.react((received, res) => (received.body.data?.version === 1 ? respondWith(500) : accept)(received, res));
     await api.report(change({ id: 7, version: 1 }), change({ id: 7, version: 2 }), change({ id: 8, version: 2 }));
-    await until(settled);
+    await until(noneWaiting);
     const states = (await deliveries()).map(({ state, attempts }) => [state, attempts.length]);
     expect(states.reverse()).toEqual([
       ['failed', 14],
@@ -155,7 +155,7 @@ describe('the delivery of an event that fails permanently', () => {
       ['delivered', 1],
     ]);
     await api.service.jobs?.find(({ name }) => name === 'post notices')?.run();
-    expect(letters).toMatchObject([
+    expect(emails).toMatchObject([
       {
         to: { user_id: 1 },
         subject: 'Events could not be delivered to your webhook',
@@ -166,47 +166,47 @@ describe('the delivery of an event that fails permanently', () => {
 
   it('pauses the webhook if nothing else succeeded; resuming it delivers what is waiting', async () => {
     await listen();
-    receiver.react(answers(503));
+    receiver.react(respondWith(503));
     await api.report(change({ id: 7, version: 1 }), change({ id: 7, version: 2 }));
     await until(async () => (await webhook()).state === 'paused');
     await api.service.jobs?.find(({ name }) => name === 'post notices')?.run();
-    expect(letters).toMatchObject([{ to: { user_id: 1 }, subject: 'Your webhook was paused' }]);
+    expect(emails).toMatchObject([{ to: { user_id: 1 }, subject: 'Your webhook was paused' }]);
     const sent = receiver.received.length;
-    receiver.react(takes);
+    receiver.react(accept);
     await api.report(change({ id: 9 }));
     await until(async () => (await api.database.collection('lanes').countDocuments({ taken_by: null })) === 2);
     expect(receiver.received).toHaveLength(sent);
     await api.call(manager, 'PUT /webhooks/1', { state: 'active' });
-    await until(settled);
+    await until(noneWaiting);
     expect(versions().slice(sent).sort()).toEqual(['7/2', '9/1']);
     expect(await webhook()).toMatchObject({ state: 'active' });
   });
 
   it('waits, and pauses the webhook, if the receiver responds with 410', async () => {
     await listen();
-    receiver.react(answers(410));
+    receiver.react(respondWith(410));
     await api.report(change());
     await until(async () => (await webhook()).state === 'paused');
     expect(receiver.received).toHaveLength(1);
     await api.service.jobs?.find(({ name }) => name === 'post notices')?.run();
-    expect(letters).toMatchObject([{ opening: expect.stringContaining('410') }]);
-    receiver.react(takes);
+    expect(emails).toMatchObject([{ opening: expect.stringContaining('410') }]);
+    receiver.react(accept);
     await api.call(landlord, 'PUT /webhooks/1', { state: 'active' });
-    await until(settled);
+    await until(noneWaiting);
     expect(versions()).toEqual(['7/1', '7/1']);
   });
 
   it('leaves no lane behind if the webhook is deleted or the event has expired', async () => {
     await listen();
     await listen();
-    receiver.react(answers(500));
+    receiver.react(respondWith(500));
     await api.report(change());
     const reports = [change({ version: 2 })];
     await api.database.collection('webhooks').updateOne({ _id: 2 as never }, { $set: { live: false } });
     await api.database.collection('events').deleteMany({});
-    await api.service.reportCollector.take('portfolio', reports);
-    await api.service.reportCollector.seeTo();
-    receiver.react(takes);
+    await api.service.reportCollector.receive('portfolio', reports);
+    await api.service.reportCollector.processPending();
+    receiver.react(accept);
     await until(async () => (await api.database.collection('lanes').countDocuments()) === 0);
     expect(await api.database.collection('deliveries').countDocuments({ state: 'waiting' })).toBe(0);
   });
@@ -236,7 +236,7 @@ describe('deliveries on request', () => {
       data: null,
       by: { user_id: 1 },
     });
-    receiver.react(answers(418));
+    receiver.react(respondWith(418));
     expect((await api.call(landlord, 'POST /webhooks/1/test')).body).toMatchObject({
       state: 'failed',
       attempts: [{ status: 418 }],
@@ -248,12 +248,12 @@ describe('deliveries on request', () => {
   it('POST .../resend: sends a delivered or failed event again and stores the outcome', async () => {
     await listen();
     await api.report(change());
-    await until(settled);
-    receiver.react(answers(500));
+    await until(noneWaiting);
+    receiver.react(respondWith(500));
     const resent = await api.call(landlord, 'POST /webhooks/1/deliveries/1/resend');
     expect(resent.body).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }, { status: 500 }] });
     await api.database.collection('deliveries').updateOne({}, { $set: { state: 'failed' } });
-    receiver.react(takes);
+    receiver.react(accept);
     expect((await api.call(landlord, 'POST /webhooks/1/deliveries/1/resend')).body).toMatchObject({
       state: 'delivered',
     });
@@ -264,7 +264,7 @@ describe('deliveries on request', () => {
     // At the normal pace, the next attempt is far away.
     const slow = await testEvents();
     await slow.call(landlord, 'POST /webhooks', { url: receiver.url });
-    receiver.react(failing(1));
+    receiver.react(failFirst(1));
     await slow.report(change());
     const lanes = slow.database.collection('lanes');
     while (!(await lanes.findOne({ taken_by: null, next_at: { $gt: new Date() } }))) await delay(10);
@@ -289,7 +289,7 @@ describe('deliveries on request', () => {
 describe('GET /webhooks/{id}/deliveries', () => {
   beforeEach(async () => {
     await listen();
-    receiver.react((received, res) => (received.body.data?.id === 3 ? answers(500) : takes)(received, res));
+    receiver.react((received, res) => (received.body.data?.id === 3 ? respondWith(500) : accept)(received, res));
     await api.report(
       ...[1, 2, 3, 4, 5].map((id) => change({ id, types: [id === 5 ? 'property.deleted' : 'property.created'] })),
     );

@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import { eventsRetainedFor } from '../events/event-model.ts';
+import { EVENTS_RETENTION_SECONDS } from '../events/event-model.ts';
 import type { Delivery } from './delivery.ts';
 
 const attempt = { at: Date, status: Number, error: String, milliseconds: Number, answer: String, _id: false };
@@ -26,7 +26,7 @@ schema.index({ webhook_id: 1, state: 1, _id: -1 });
 // Finds the first delivery of a lane.
 schema.index({ lane: 1, event_id: 1 }, { partialFilterExpression: { state: 'waiting' } });
 schema.index({ account_id: 1 });
-schema.index({ created_at: 1 }, { expireAfterSeconds: eventsRetainedFor });
+schema.index({ created_at: 1 }, { expireAfterSeconds: EVENTS_RETENTION_SECONDS });
 
 export const deliveryModel = (database: Connection): Model<Delivery> =>
   database.model<Delivery>('Delivery', schema, 'deliveries');

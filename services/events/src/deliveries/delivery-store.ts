@@ -76,15 +76,18 @@ export class DeliveryStore {
   /**
    * Stores an attempt at a waiting delivery with its new state. A delivery that is no longer waiting does not change.
    */
-  async note(id: number, attempt: StoredAttempt, change: Pick<Delivery, 'state' | 'next_at'>): Promise<void> {
+  async recordAttempt(id: number, attempt: StoredAttempt, change: Pick<Delivery, 'state' | 'next_at'>): Promise<void> {
     const attempts = { $each: [attempt], $slice: -MAX_ATTEMPTS };
     await this.#model.updateOne({ _id: id, state: 'waiting' }, { $set: change, $push: { attempts } });
   }
 
   /** Stores an attempt that a user requested. If it succeeded, the delivery becomes delivered. */
-  noteExtra(id: number, attempt: StoredAttempt, hasArrived: boolean): Promise<Delivery | null> {
+  recordExtraAttempt(id: number, attempt: StoredAttempt, hasSucceeded: boolean): Promise<Delivery | null> {
     const attempts = { $each: [attempt], $slice: -MAX_ATTEMPTS };
-    const change = { $push: { attempts }, ...(hasArrived && { $set: { state: 'delivered', next_at: null } }) } as const;
+    const change = {
+      $push: { attempts },
+      ...(hasSucceeded && { $set: { state: 'delivered', next_at: null } }),
+    } as const;
     return this.#model.findOneAndUpdate({ _id: id }, change, { returnDocument: 'after' }).lean<Delivery>().exec();
   }
 
@@ -94,7 +97,7 @@ export class DeliveryStore {
   }
 
   /** Permanently deletes all deliveries to a webhook. */
-  async eraseTo(webhook_id: number): Promise<void> {
+  async eraseForWebhook(webhook_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { webhook_id });
   }
 

@@ -1,9 +1,9 @@
 import { CoalescedRuns, everything, type IdSource, type Job, type Logger } from '@keystead/service-kit';
 import type { StoredEvent } from '../events/event.ts';
 import type { EventStore } from '../events/event-store.ts';
-import { hears, type Webhook } from '../webhooks/webhook.ts';
+import { isSubscribed, type Webhook } from '../webhooks/webhook.ts';
 import type { WebhookStore } from '../webhooks/webhook-store.ts';
-import { arrived, type Delivery, newDelivery, type StoredAttempt } from './delivery.ts';
+import { type Delivery, newDelivery, type StoredAttempt, succeeded } from './delivery.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import type { Lane } from './lane.ts';
 import type { LaneStore } from './lane-store.ts';
@@ -20,20 +20,20 @@ interface Dependencies {
   readonly lanes: LaneStore;
   readonly ids: { readonly deliveries: IdSource };
   readonly sender: Sender;
-  readonly letters: WebhookEmails;
+  readonly emails: WebhookEmails;
   readonly log: Logger;
   /** The response timeout of a receiver in milliseconds. */
-  readonly patience: number;
+  readonly timeoutMs: number;
   /** The factor by which failed deliveries are retried faster; 1 except in tests. */
   readonly pace: number;
 }
 
 /** Milliseconds after which a lane of a paused webhook is checked again. Resuming the webhook makes it due earlier. */
-const pausedFor = 60 * 60_000;
+const PAUSED_RECHECK_MS = 60 * 60_000;
 /** The lease of a lane, as a multiple of the timeout of an attempt. */
-const leaseFactor = 3;
+const LEASE_FACTOR = 3;
 /** The status with which a receiver states that it is permanently gone. */
-const gone = 410;
+const HTTP_GONE = 410;
 
 /**
  * Sends events to the subscribed webhooks, in the order of each record. Retries each until it is delivered or dropped.
@@ -42,7 +42,7 @@ export class DeliveryWorker {
   readonly #deps: Dependencies;
   readonly #load = new WebhookLoad();
   readonly #running = new Set<Promise<void>>();
-  readonly #turns = new CoalescedRuns(() => this.#takeAll());
+  readonly #runs = new CoalescedRuns(() => this.#startDue());
   #stopped = false;
 
   constructor(deps: Dependencies) {
@@ -58,10 +58,10 @@ export class DeliveryWorker {
   async add(events: readonly StoredEvent[]): Promise<void> {
     const { webhooks, deliveries, lanes, ids } = this.#deps;
     const accounts = [...new Set(events.map(({ account_id }) => account_id))];
-    const listening = accounts.length > 0 ? await webhooks.ofAccounts(accounts) : [];
+    const candidates = accounts.length > 0 ? await webhooks.ofAccounts(accounts) : [];
     const pairs = events.flatMap((event) =>
-      listening
-        .filter((webhook) => webhook.account_id === event.account_id && hears(webhook, event))
+      candidates
+        .filter((webhook) => webhook.account_id === event.account_id && isSubscribed(webhook, event))
         .map((webhook) => ({ webhook, event })),
     );
     if (pairs.length === 0) return;
@@ -74,25 +74,23 @@ export class DeliveryWorker {
 
   /** Starts to send all deliveries that are due, within the limits on concurrency. Never rejects. */
   deliver(): Promise<void> {
-    return this.#turns
-      .next()
-      .catch((err) => this.#deps.log.error({ err }, 'the deliveries that are due could not be read'));
+    return this.#runs.next().catch((err) => this.#deps.log.error({ err }, 'could not read due deliveries'));
   }
 
   /** Finishes the attempts in progress. The rest waits for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#turns.over();
+    await this.#runs.over();
     await Promise.all(this.#running);
   }
 
-  async #takeAll(): Promise<void> {
-    const { lanes, patience } = this.#deps;
+  async #startDue(): Promise<void> {
+    const { lanes, timeoutMs } = this.#deps;
     while (!this.#stopped && this.#load.hasRoom()) {
-      const lane = await lanes.claimDue(patience * leaseFactor, this.#load.busy());
+      const lane = await lanes.claimDue(timeoutMs * LEASE_FACTOR, this.#load.busy());
       if (!lane) return;
-      this.#load.begin(lane.webhook_id);
-      const work = this.#see(lane).finally(() => {
+      this.#load.start(lane.webhook_id);
+      const work = this.#process(lane).finally(() => {
         this.#load.end(lane.webhook_id);
         this.#running.delete(work);
         void this.deliver();
@@ -102,22 +100,22 @@ export class DeliveryWorker {
   }
 
   /** Processes the first delivery of a lane. After an error of our own, it is retried when the lease has expired. */
-  async #see(lane: Lane): Promise<void> {
+  async #process(lane: Lane): Promise<void> {
     try {
-      await this.#seeTo(lane);
+      await this.#processLane(lane);
     } catch (err) {
-      this.#deps.log.error({ err, lane: lane._id }, 'a delivery failed for a reason of ours');
+      this.#deps.log.error({ err, lane: lane._id }, 'a delivery failed with an internal error');
     }
   }
 
-  async #seeTo(lane: Lane): Promise<void> {
+  async #processLane(lane: Lane): Promise<void> {
     const { webhooks, deliveries, events, lanes } = this.#deps;
     const webhook = await webhooks.records.find(everything, lane.webhook_id);
     if (!webhook) {
-      await deliveries.eraseTo(lane.webhook_id);
-      return lanes.eraseTo(lane.webhook_id);
+      await deliveries.eraseForWebhook(lane.webhook_id);
+      return lanes.eraseForWebhook(lane.webhook_id);
     }
-    if (webhook.paused) return this.#leave(lane);
+    if (webhook.paused) return this.#releasePaused(lane);
     const delivery = await deliveries.headOf(lane._id);
     if (!delivery) return lanes.close(lane);
     const event = await events.find(everything, delivery.event_id as number);
@@ -130,35 +128,35 @@ export class DeliveryWorker {
    * Releases a lane of a paused webhook. A user who resumed it in the meantime could not wake the leased lane, so the
    * webhook is read again after the release.
    */
-  async #leave(lane: Lane): Promise<void> {
+  async #releasePaused(lane: Lane): Promise<void> {
     const { webhooks, lanes } = this.#deps;
-    await lanes.release(lane, new Date(Date.now() + pausedFor));
+    await lanes.release(lane, new Date(Date.now() + PAUSED_RECHECK_MS));
     const webhook = await webhooks.records.find(everything, lane.webhook_id);
     if (webhook && !webhook.paused) await lanes.wake(lane._id);
   }
 
   async #attempt(lane: Lane, webhook: Webhook, delivery: Delivery, event: StoredEvent): Promise<void> {
-    const { webhooks, deliveries, lanes, sender, patience } = this.#deps;
-    const attempt = await sender.send(webhook, bodyOf(event), patience);
-    this.#load.heard(lane.webhook_id, arrived(attempt));
-    if (!arrived(attempt)) return this.#failed(lane, webhook, delivery, attempt);
-    await deliveries.note(delivery._id, attempt, { state: 'delivered', next_at: null });
-    await webhooks.delivered(webhook._id, attempt.at);
+    const { webhooks, deliveries, lanes, sender, timeoutMs } = this.#deps;
+    const attempt = await sender.send(webhook, bodyOf(event), timeoutMs);
+    this.#load.recordOutcome(lane.webhook_id, succeeded(attempt));
+    if (!succeeded(attempt)) return this.#failed(lane, webhook, delivery, attempt);
+    await deliveries.recordAttempt(delivery._id, attempt, { state: 'delivered', next_at: null });
+    await webhooks.recordSuccess(webhook._id, attempt.at);
     await lanes.release(lane, new Date());
   }
 
   async #failed(lane: Lane, webhook: Webhook, delivery: Delivery, attempt: StoredAttempt): Promise<void> {
     const { webhooks, deliveries, lanes, pace } = this.#deps;
     const wait = waitAfterAttempts(delivery.attempts.length + 1);
-    await webhooks.refused(webhook._id, attempt.at);
+    await webhooks.recordFailure(webhook._id, attempt.at);
     if (wait === null) {
       await this.#giveUp(webhook, delivery);
-      await deliveries.note(delivery._id, attempt, { state: 'failed', next_at: null });
+      await deliveries.recordAttempt(delivery._id, attempt, { state: 'failed', next_at: null });
       return lanes.release(lane, new Date());
     }
     const next_at = new Date(Date.now() + wait / pace);
-    await deliveries.note(delivery._id, attempt, { state: 'waiting', next_at });
-    if (attempt.status === gone) await this.#pause(webhook, true);
+    await deliveries.recordAttempt(delivery._id, attempt, { state: 'waiting', next_at });
+    if (attempt.status === HTTP_GONE) await this.#pause(webhook, true);
     return lanes.release(lane, next_at);
   }
 
@@ -167,17 +165,17 @@ export class DeliveryWorker {
    * webhook.
    */
   async #giveUp(webhook: Webhook, { attempts }: Delivery): Promise<void> {
-    const { letters } = this.#deps;
+    const { emails } = this.#deps;
     const [first] = attempts;
     const nothingElse = webhook.failing_since && first && webhook.failing_since <= first.at;
     if (nothingElse) await this.#pause(webhook, false);
-    else await letters.givenUp(webhook, new Date());
+    else await emails.deliveryDropped(webhook, new Date());
   }
 
   /** E-mails the owner before pausing the webhook. Repeated after a crash, it is still one e-mail. */
   async #pause(webhook: Webhook, isGone: boolean): Promise<void> {
-    const { webhooks, letters } = this.#deps;
-    await letters.paused(webhook, isGone);
+    const { webhooks, emails } = this.#deps;
+    await emails.paused(webhook, isGone);
     await webhooks.pause(webhook._id);
   }
 }

@@ -46,5 +46,5 @@ export const newDelivery = (_id: number, webhook: Webhook, event: StoredEvent, n
 });
 
 /** Whether an attempt succeeded: only a 2xx status counts. */
-export const arrived = ({ status }: Pick<StoredAttempt, 'status'>): boolean =>
+export const succeeded = ({ status }: Pick<StoredAttempt, 'status'>): boolean =>
   status !== null && status >= 200 && status < 300;

@@ -48,11 +48,11 @@ export class LaneStore {
   }
 
   /** Leases a due lane of any webhook except these, for `lease` milliseconds; null if none is due. */
-  claimDue(lease: number, but: readonly number[]): Promise<Lane | null> {
+  claimDue(lease: number, except: readonly number[]): Promise<Lane | null> {
     const now = new Date();
     return this.#model
       .findOneAndUpdate(
-        { next_at: { $lte: now }, ...(but.length > 0 && { webhook_id: { $nin: [...but] } }) },
+        { next_at: { $lte: now }, ...(except.length > 0 && { webhook_id: { $nin: [...except] } }) },
         { $set: { next_at: new Date(now.getTime() + lease), taken_by: randomUUID() } },
         { sort: { next_at: 1 }, returnDocument: 'after' },
       )
@@ -87,7 +87,7 @@ export class LaneStore {
     return this.#model.estimatedDocumentCount().exec();
   }
 
-  async eraseTo(webhook_id: number): Promise<void> {
+  async eraseForWebhook(webhook_id: number): Promise<void> {
     await eraseAll(this.#model.collection, { webhook_id });
   }
 

@@ -1,6 +1,6 @@
 import { waitAfterAttempts } from './retry-waits.ts';
 
-const hour = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 const all = (random: () => number) =>
   Array.from({ length: 13 }, (_, at) => waitAfterAttempts(at + 1, random) ?? Number.NaN);
 
@@ -8,7 +8,7 @@ test('waitAfterAttempts: retries for three days with growing waits', () => {
   const waits = all(() => 0.5);
   expect(waits[0]).toBe(5_000);
   expect(waits).toEqual([...waits].sort((one, other) => one - other));
-  expect(waits.reduce((sum, wait) => sum + wait, 0) / hour).toBeCloseTo(72, 0);
+  expect(waits.reduce((sum, wait) => sum + wait, 0) / HOUR_MS).toBeCloseTo(72, 0);
   expect(waitAfterAttempts(14)).toBeNull();
 });
 

@@ -1,31 +1,31 @@
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Milliseconds to wait after each failed attempt, about 72 hours in all. After the last attempt, the delivery is
  * dropped.
  */
-const waits = [
-  5 * second,
-  30 * second,
-  2 * minute,
-  10 * minute,
-  30 * minute,
-  hour,
-  3 * hour,
-  6 * hour,
-  12 * hour,
-  12 * hour,
-  12 * hour,
-  12 * hour,
-  13 * hour,
+const WAITS_MS = [
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
+  12 * HOUR_MS,
+  12 * HOUR_MS,
+  12 * HOUR_MS,
+  13 * HOUR_MS,
 ];
 /** The fraction by which a wait varies, so that deliveries that failed together are not retried together. */
-const jitter = 0.1;
+const JITTER = 0.1;
 
 /** Milliseconds to wait after the given number of failed attempts, from 1; null if there is no further attempt. */
 export function waitAfterAttempts(attempts: number, random: () => number = Math.random): number | null {
-  const wait = waits[attempts - 1];
-  return wait === undefined ? null : Math.round(wait * (1 + jitter * (2 * random() - 1)));
+  const wait = WAITS_MS[attempts - 1];
+  return wait === undefined ? null : Math.round(wait * (1 + JITTER * (2 * random() - 1)));
 }

@@ -3,12 +3,12 @@ import { authorise, created, endpoint } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { assertConfirmed, findWebhook } from '../webhooks/find-webhook.ts';
 import { webhookPolicy } from '../webhooks/webhook-policy.ts';
-import { arrived, type Delivery } from './delivery.ts';
+import { type Delivery, succeeded } from './delivery.ts';
 import { presentDelivery } from './delivery-presenter.ts';
 import { testBody } from './message-of.ts';
 
 /** Sends a test event while the caller waits. Paused webhooks get it too, so that their owners can try them out. */
-export const sendTest = ({ webhooks, deliveries, ids, sender, limits, handPatience }: Dependencies) =>
+export const sendTest = ({ webhooks, deliveries, ids, sender, limits, interactiveTimeoutMs }: Dependencies) =>
   endpoint(contract, 'POST /webhooks/{id}/test', async ({ caller, params, recordId }) => {
     const webhook = await findWebhook(webhooks, caller, params.id);
     authorise(webhookPolicy.update(caller, webhook), 'You may look at this webhook but not use it.');
@@ -26,14 +26,14 @@ export const sendTest = ({ webhooks, deliveries, ids, sender, limits, handPatien
       key_id: caller.key?.id ?? null,
       service: caller.via ?? null,
     };
-    const attempt = await sender.send(webhook, testBody(id, account_id, by, created_at), handPatience);
+    const attempt = await sender.send(webhook, testBody(id, account_id, by, created_at), interactiveTimeoutMs);
     const delivery: Delivery = {
       _id: id,
       webhook_id,
       account_id,
       type: 'webhook.test',
       lane: `${webhook_id}:test`,
-      state: arrived(attempt) ? 'delivered' : 'failed',
+      state: succeeded(attempt) ? 'delivered' : 'failed',
       created_at,
       next_at: null,
       attempts: [attempt],

@@ -4,9 +4,9 @@ import type { PostMessage } from '../sending/post-message.ts';
 import { signedHeaders } from '../sending/signed-headers.ts';
 import type { SecretBox } from '../webhooks/secret-box.ts';
 import { signingSecrets, type Webhook } from '../webhooks/webhook.ts';
-import { arrived, type StoredAttempt } from './delivery.ts';
+import { type StoredAttempt, succeeded } from './delivery.ts';
 
-const attempts = counter('keystead_webhook_attempts_total', 'Attempts to send something to a webhook', ['outcome']);
+const attempts = counter('keystead_webhook_attempts_total', 'Attempts to send an event to a webhook', ['outcome']);
 
 interface SenderDependencies {
   readonly post: PostMessage;
@@ -23,7 +23,7 @@ export class Sender {
   }
 
   /** Sends a body once and returns the outcome. Never rejects. */
-  async send(webhook: Webhook, body: WebhookBody, patience: number): Promise<StoredAttempt> {
+  async send(webhook: Webhook, body: WebhookBody, timeoutMs: number): Promise<StoredAttempt> {
     const at = new Date();
     const text = JSON.stringify(body);
     const secrets = this.#secretsOf(webhook, at);
@@ -31,13 +31,13 @@ export class Sender {
       return {
         at,
         status: null,
-        error: 'Its secret cannot be read. Please make a new one.',
+        error: 'The secret of this webhook cannot be read. Create a new one.',
         milliseconds: 0,
         answer: '',
       };
     const headers = signedHeaders(body.id, text, secrets, at);
-    const outcome = await this.#deps.post({ url: webhook.url, headers, body: text }, patience);
-    attempts.inc({ outcome: outcome.status === null ? 'failed' : arrived(outcome) ? 'arrived' : 'refused' });
+    const outcome = await this.#deps.post({ url: webhook.url, headers, body: text }, timeoutMs);
+    attempts.inc({ outcome: outcome.status === null ? 'failed' : succeeded(outcome) ? 'arrived' : 'refused' });
     return { at, ...outcome };
   }
 
@@ -48,7 +48,7 @@ export class Sender {
       try {
         return [secretBox.open(sealed, webhook._id)];
       } catch (err) {
-        log.error({ err, webhook: webhook._id }, 'the secret of a webhook could not be opened');
+        log.error({ err, webhook: webhook._id }, 'could not open the secret of a webhook');
         return [];
       }
     });

@@ -13,22 +13,22 @@ export class WebhookEmails {
   }
 
   /** Reports that a delivery was dropped; at most once a day, because there may be many. */
-  givenUp(webhook: Webhook, now: Date): Promise<void> {
+  deliveryDropped(webhook: Webhook, now: Date): Promise<void> {
     return this.#write(webhook, `given-up:${now.toISOString().slice(0, 10)}`, {
       subject: 'Events could not be delivered to your webhook',
-      opening: `For three days we tried to deliver an event to ${webhook.url}, and it was refused each time.`,
-      further: ['Its delivery log shows what was answered. Any event can be sent again from there, for 30 days.'],
+      opening: `We tried to deliver an event to ${webhook.url} for three days, and every attempt failed.`,
+      further: ['The delivery log shows each response. You can resend events from there for 30 days.'],
     });
   }
 
   /** Reports that the webhook was paused. */
-  paused(webhook: Webhook, gone: boolean): Promise<void> {
+  paused(webhook: Webhook, isGone: boolean): Promise<void> {
     return this.#write(webhook, `paused:${webhook.version}`, {
       subject: 'Your webhook was paused',
-      opening: gone
-        ? `${webhook.url} has answered that it is gone for good (410), so nothing is sent there any more.`
-        : `For three days nothing could be delivered to ${webhook.url}, so nothing is sent there any more.`,
-      further: ['What happens meanwhile waits for 30 days. Once you resume the webhook, it is delivered.'],
+      opening: isGone
+        ? `${webhook.url} responded that it is permanently gone (410), so we no longer send events to it.`
+        : `Every delivery to ${webhook.url} failed for three days, so we no longer send events to it.`,
+      further: ['New events wait for up to 30 days. We deliver them once you resume the webhook.'],
     });
   }
 

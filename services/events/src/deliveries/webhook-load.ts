@@ -1,11 +1,11 @@
 /** The maximum number of concurrent attempts of this process. */
-const MAX_AT_ONCE = 50;
+const MAX_CONCURRENT = 50;
 /**
  * The maximum number of concurrent attempts to one webhook, and to one whose last attempt failed: slow webhooks must
  * not delay the others.
  */
-const MAX_TO_ONE = 5;
-const MAX_TO_FAILING = 2;
+const MAX_PER_WEBHOOK = 5;
+const MAX_PER_FAILING_WEBHOOK = 2;
 
 /** Counts the attempts that this process is making to each webhook. */
 export class WebhookLoad {
@@ -14,16 +14,17 @@ export class WebhookLoad {
   #total = 0;
 
   hasRoom(): boolean {
-    return this.#total < MAX_AT_ONCE;
+    return this.#total < MAX_CONCURRENT;
   }
 
   /** The webhooks to which no further attempt may start now. */
   busy(): number[] {
-    const isBusy = ([id, count]: [number, number]) => count >= (this.#failing.has(id) ? MAX_TO_FAILING : MAX_TO_ONE);
+    const isBusy = ([id, count]: [number, number]) =>
+      count >= (this.#failing.has(id) ? MAX_PER_FAILING_WEBHOOK : MAX_PER_WEBHOOK);
     return [...this.#sending].filter(isBusy).map(([id]) => id);
   }
 
-  begin(id: number): void {
+  start(id: number): void {
     this.#total++;
     this.#sending.set(id, (this.#sending.get(id) ?? 0) + 1);
   }
@@ -36,8 +37,8 @@ export class WebhookLoad {
   }
 
   /** Stores whether the last attempt succeeded. */
-  heard(id: number, arrived: boolean): void {
-    if (arrived) this.#failing.delete(id);
+  recordOutcome(id: number, succeeded: boolean): void {
+    if (succeeded) this.#failing.delete(id);
     else this.#failing.add(id);
   }
 }

@@ -2,7 +2,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import type { StoredEvent } from './event.ts';
 
 /** Seconds for which events are stored: 30 days. */
-export const eventsRetainedFor = 30 * 24 * 60 * 60;
+export const EVENTS_RETENTION_SECONDS = 30 * 24 * 60 * 60;
 
 // The contract has validated what is stored; the schema only declares types and indexes.
 const schema = new Schema<StoredEvent>(
@@ -28,7 +28,7 @@ schema.index({ account_id: 1, search: 1 });
 schema.index({ type: 1, _id: -1 });
 schema.index({ object: 1, object_id: 1, _id: -1 });
 schema.index({ search: 1 });
-schema.index({ taken_at: 1 }, { expireAfterSeconds: eventsRetainedFor });
+schema.index({ taken_at: 1 }, { expireAfterSeconds: EVENTS_RETENTION_SECONDS });
 
 export const eventModel = (database: Connection): Model<StoredEvent> =>
   database.model<StoredEvent>('Event', schema, 'events');

@@ -26,9 +26,9 @@ interface EventSearch {
 }
 
 /** The fields of an event that open pages are notified of. */
-export type EventNews = Pick<StoredEvent, '_id' | 'type' | 'account_id' | 'object' | 'object_id'>;
+export type EventSummary = Pick<StoredEvent, '_id' | 'type' | 'account_id' | 'object' | 'object_id'>;
 
-const newsFields = { type: 1, account_id: 1, object: 1, object_id: 1 } as const;
+const summaryFields = { type: 1, account_id: 1, object: 1, object_id: 1 } as const;
 
 /** Events are visible to the account; its tenants see none. */
 function within(scope: Scope): QueryFilter<StoredEvent> {
@@ -37,7 +37,7 @@ function within(scope: Scope): QueryFilter<StoredEvent> {
 }
 
 /** A filter for events of some kinds of records; null: all. */
-const about = (objects: readonly EventObject[] | null) => (objects ? { object: { $in: [...objects] } } : {});
+const ofKinds = (objects: readonly EventObject[] | null) => (objects ? { object: { $in: [...objects] } } : {});
 
 /** The only place that queries events. */
 export class EventStore {
@@ -64,7 +64,7 @@ export class EventStore {
   /** One event, if its record is of one of these kinds (null: any). */
   find(scope: Scope, id: number, objects: readonly EventObject[] | null = null): Promise<StoredEvent | null> {
     return this.#model
-      .findOne({ $and: [within(scope), about(objects), { _id: id }] } as QueryFilter<StoredEvent>)
+      .findOne({ $and: [within(scope), ofKinds(objects), { _id: id }] } as QueryFilter<StoredEvent>)
       .lean<StoredEvent>()
       .exec();
   }
@@ -77,7 +77,7 @@ export class EventStore {
       ...(object && { object }),
       ...(object_id !== undefined && { object_id }),
       ...(words && { search: words }),
-      $and: [about(objects)],
+      $and: [ofKinds(objects)],
     } as QueryFilter<StoredEvent>;
     const [rows, total] = await Promise.all([
       readPage(this.#model, { filter, orders: orderById, sort, ...page }),
@@ -93,12 +93,12 @@ export class EventStore {
   }
 
   /** Events of all accounts after an id, oldest first. */
-  after(id: number, limit: number): Promise<EventNews[]> {
+  after(id: number, limit: number): Promise<EventSummary[]> {
     return this.#model
-      .find({ _id: { $gt: id } }, newsFields)
+      .find({ _id: { $gt: id } }, summaryFields)
       .sort({ _id: 1 })
       .limit(limit)
-      .lean<EventNews[]>()
+      .lean<EventSummary[]>()
       .exec();
   }
 

@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
  */
 export const followLive = ({ live }: Pick<Dependencies, 'live'>) =>
   endpoint(contract, 'GET /live', async ({ caller, signal }) => {
-    authorise(caller.role !== 'tenant', 'The pages of tenants are refreshed instead.');
+    authorise(caller.role !== 'tenant', 'Live updates are not available to tenants.');
     const listener = await live.listen(caller, signal);
     return eventsReply(listener.notices());
   });

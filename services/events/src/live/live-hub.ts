@@ -5,21 +5,21 @@ import { LiveListener } from './live-listener.ts';
 interface HubDependencies {
   readonly events: Pick<EventStore, 'newest' | 'after'>;
   readonly verifier: Pick<TokenVerifier, 'user'>;
-  /** True if no other process writes events; {@link LiveHub.look} publishes those of this process. */
-  readonly singleCopy?: boolean;
+  /** True if no other process writes events; {@link LiveHub.poll} publishes those of this process. */
+  readonly singleReplica?: boolean;
   readonly log: Logger;
 }
 
 /** The maximum number of streams of a user in one process. A browser opens one for all its tabs. */
 const MAX_STREAMS = 10;
 /** Milliseconds between two reads of events that other processes have written. */
-const lookEvery = 500;
+const POLL_INTERVAL_MS = 500;
 /** The same interval if there is no other process; these reads only recover from a failed one. */
-const lookSeldom = 30_000;
+const SINGLE_REPLICA_POLL_INTERVAL_MS = 30_000;
 /** Milliseconds between two checks of the listeners' sessions. */
-const checkEvery = 2_000;
+const SESSION_CHECK_INTERVAL_MS = 2_000;
 /** The number of events in one read. */
-const portion = 1_000;
+const PAGE_SIZE = 1_000;
 
 /**
  * Notifies open pages of events. One reader serves all listeners of the process. It continues after the last event
@@ -30,7 +30,7 @@ export class LiveHub {
   readonly #listeners = new Set<LiveListener>();
   #timers: NodeJS.Timeout[] = [];
   /** The id of the last event read; set from the first listener on. */
-  #read: Promise<number> | undefined;
+  #lastRead: Promise<number> | undefined;
 
   constructor(deps: HubDependencies) {
     this.#deps = deps;
@@ -43,54 +43,57 @@ export class LiveHub {
    */
   async listen(caller: Caller, signal: AbortSignal): Promise<LiveListener> {
     const own = [...this.#listeners].filter((other) => other.caller.userId === caller.userId);
-    if (own.length >= MAX_STREAMS) throw new RateLimited(60, 'Too many pages of yours are open. Please close some.');
+    if (own.length >= MAX_STREAMS) throw new RateLimited(60, 'You have too many pages open. Close some and try again.');
     const listener = new LiveListener(caller);
     this.#listeners.add(listener);
-    signal.addEventListener('abort', () => this.#leave(listener), { once: true });
-    this.#begin();
+    signal.addEventListener('abort', () => this.#remove(listener), { once: true });
+    this.#start();
     try {
-      await this.#read;
+      await this.#lastRead;
     } catch (error) {
-      this.#leave(listener);
+      this.#remove(listener);
       throw error;
     }
-    if (signal.aborted) this.#leave(listener);
+    if (signal.aborted) this.#remove(listener);
     return listener;
   }
 
   /** Reads new events immediately. Never rejects. */
-  look(): Promise<void> {
-    if (!this.#read) return Promise.resolve();
-    const before = this.#read;
-    this.#read = before.then((id) => this.#readAfter(id));
-    const over = () => undefined;
-    return this.#read.then(over, over);
+  poll(): Promise<void> {
+    if (!this.#lastRead) return Promise.resolve();
+    const before = this.#lastRead;
+    this.#lastRead = before.then((id) => this.#readAfter(id));
+    const ignore = () => undefined;
+    return this.#lastRead.then(ignore, ignore);
   }
 
   /** Ends all streams. */
   stop(): void {
-    for (const listener of this.#listeners) this.#leave(listener);
+    for (const listener of this.#listeners) this.#remove(listener);
   }
 
-  #begin(): void {
-    if (this.#read) return;
-    this.#read = this.#deps.events.newest();
-    this.#read.catch(() => {
-      this.#read = undefined;
+  #start(): void {
+    if (this.#lastRead) return;
+    this.#lastRead = this.#deps.events.newest();
+    this.#lastRead.catch(() => {
+      this.#lastRead = undefined;
     });
     this.#timers = [
-      setInterval(() => void this.look(), this.#deps.singleCopy ? lookSeldom : lookEvery).unref(),
-      setInterval(() => void this.#check(), checkEvery).unref(),
+      setInterval(
+        () => void this.poll(),
+        this.#deps.singleReplica ? SINGLE_REPLICA_POLL_INTERVAL_MS : POLL_INTERVAL_MS,
+      ).unref(),
+      setInterval(() => void this.#checkSessions(), SESSION_CHECK_INTERVAL_MS).unref(),
     ];
   }
 
-  #leave(listener: LiveListener): void {
+  #remove(listener: LiveListener): void {
     listener.end();
     this.#listeners.delete(listener);
     if (this.#listeners.size > 0) return;
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers = [];
-    this.#read = undefined;
+    this.#lastRead = undefined;
   }
 
   /**
@@ -100,22 +103,22 @@ export class LiveHub {
     let last = id;
     try {
       for (;;) {
-        const news = await this.#deps.events.after(last, portion);
-        for (const event of news) for (const listener of this.#listeners) listener.tell(event);
-        last = news.at(-1)?._id ?? last;
-        if (news.length < portion) return last;
+        const batch = await this.#deps.events.after(last, PAGE_SIZE);
+        for (const event of batch) for (const listener of this.#listeners) listener.notify(event);
+        last = batch.at(-1)?._id ?? last;
+        if (batch.length < PAGE_SIZE) return last;
       }
     } catch (err) {
-      this.#deps.log.warn({ err }, 'new events could not be read');
+      this.#deps.log.warn({ err }, 'could not read new events');
       return last;
     }
   }
 
   /** Ends streams whose sessions have ended. */
-  async #check(): Promise<void> {
+  async #checkSessions(): Promise<void> {
     for (const listener of [...this.#listeners])
       await this.#deps.verifier.user(listener.caller.token).catch((error) => {
-        if (error instanceof Unauthenticated) this.#leave(listener);
+        if (error instanceof Unauthenticated) this.#remove(listener);
       });
   }
 }

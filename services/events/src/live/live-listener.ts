@@ -1,7 +1,7 @@
 import type { EventObject, LiveNotice } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 import { objectsOf } from '../events/event-access.ts';
-import type { EventNews } from '../events/event-store.ts';
+import type { EventSummary } from '../events/event-store.ts';
 
 /**
  * The maximum number of notices that wait for a slow reader. Beyond it the stream ends; a client that reconnects reads
@@ -14,7 +14,7 @@ export class LiveListener {
   readonly caller: Caller;
   readonly #objects: readonly EventObject[] | null;
   readonly #waiting: LiveNotice[] = [{ kind: 'ready' }];
-  #news = Promise.withResolvers<void>();
+  #wakeUp = Promise.withResolvers<void>();
   #ended = false;
 
   constructor(caller: Caller) {
@@ -23,18 +23,18 @@ export class LiveListener {
   }
 
   /** Queues a notice of an event if the caller may see the event. */
-  tell({ account_id, object, object_id, type }: EventNews): void {
+  notify({ account_id, object, object_id, type }: EventSummary): void {
     if (this.caller.role !== 'admin' && this.caller.accountId !== account_id) return;
     if (this.#objects && !this.#objects.includes(object)) return;
     this.#waiting.push({ kind: 'change', object, id: object_id, type });
     if (this.#waiting.length > MAX_WAITING) this.end();
-    this.#news.resolve();
+    this.#wakeUp.resolve();
   }
 
   /** Ends the stream and drops the waiting notices. */
   end(): void {
     this.#ended = true;
-    this.#news.resolve();
+    this.#wakeUp.resolve();
   }
 
   /** The notices, until the stream ends. */
@@ -46,8 +46,8 @@ export class LiveListener {
         yield next;
         continue;
       }
-      await this.#news.promise;
-      this.#news = Promise.withResolvers();
+      await this.#wakeUp.promise;
+      this.#wakeUp = Promise.withResolvers();
     }
   }
 }

@@ -18,27 +18,27 @@ describe('GET /live', () => {
   });
 
   /** Opens a page and waits for its `ready` notice, after which it misses nothing; returns its notices. */
-  async function open(user: TestUser): Promise<{ told: LiveNotice[]; over: Promise<unknown>; leave(): void }> {
+  async function open(user: TestUser): Promise<{ notices: LiveNotice[]; ended: Promise<unknown>; close(): void }> {
     const page = new AbortController();
     pages.push(page);
-    const told: LiveNotice[] = [];
+    const notices: LiveNotice[] = [];
     const { events, status } = await api.listen(user, 'GET /live', undefined, { signal: page.signal });
     expect(status).toBe(200);
     const ready = Promise.withResolvers<void>();
     const read = async () => {
       for await (const notice of events) {
-        told.push(notice);
+        notices.push(notice);
         ready.resolve();
       }
     };
-    const over = read().catch(() => undefined);
+    const ended = read().catch(() => undefined);
     await ready.promise;
-    return { told, over, leave: () => page.abort() };
+    return { notices, ended, close: () => page.abort() };
   }
 
-  const told = async (page: { told: LiveNotice[] }, count: number) => {
-    while (page.told.length < count) await delay(5);
-    return page.told;
+  const waitForNotices = async (page: { notices: LiveNotice[] }, count: number) => {
+    while (page.notices.length < count) await delay(5);
+    return page.notices;
   };
   const notice = (id: number, type = 'property.created') => ({ kind: 'change', object: 'property', id, type });
 
@@ -47,55 +47,55 @@ describe('GET /live', () => {
     const [ann, max, other, root] = await Promise.all([landlord, manager, otherLandlord, admin].map(open));
     await api.report(change({ id: 2 }), change({ id: 3, account_id: otherLandlord.accountId }));
     const ready = { kind: 'ready' };
-    for (const page of [ann, max]) expect(await told(page as never, 2)).toEqual([ready, notice(2)]);
-    expect(await told(other as never, 2)).toEqual([ready, notice(3)]);
-    expect(await told(root as never, 3)).toEqual([ready, notice(2), notice(3)]);
+    for (const page of [ann, max]) expect(await waitForNotices(page as never, 2)).toEqual([ready, notice(2)]);
+    expect(await waitForNotices(other as never, 2)).toEqual([ready, notice(3)]);
+    expect(await waitForNotices(root as never, 3)).toEqual([ready, notice(2), notice(3)]);
   });
 
   it('notifies a key only of events that its scopes can read', async () => {
     const key = (...scopes: string[]) => ({ ...landlord, key: { id: 1, scopes: ['events:read', ...scopes] } });
-    const [homes, books] = [await open(key('portfolio:read')), await open(key('operations:read'))];
+    const [portfolioPage, operationsPage] = [await open(key('portfolio:read')), await open(key('operations:read'))];
     await api.report(change({ id: 8 }));
-    expect(await told(homes, 2)).toEqual([{ kind: 'ready' }, notice(8)]);
-    expect(books.told).toEqual([{ kind: 'ready' }]);
+    expect(await waitForNotices(portfolioPage, 2)).toEqual([{ kind: 'ready' }, notice(8)]);
+    expect(operationsPage.notices).toEqual([{ kind: 'ready' }]);
   });
 
   it('sends events that another process has received', async () => {
     const page = await open(landlord);
     const twin = api.twin();
-    await twin.reportCollector.take('portfolio', [change({ id: 4, version: 2 })]);
+    await twin.reportCollector.receive('portfolio', [change({ id: 4, version: 2 })]);
     await twin.reportCollector.stop();
-    expect(await told(page, 2)).toEqual([{ kind: 'ready' }, notice(4, 'property.updated')]);
+    expect(await waitForNotices(page, 2)).toEqual([{ kind: 'ready' }, notice(4, 'property.updated')]);
   });
 
   it('polls only rarely with a single copy, and sends events of this process immediately', async () => {
     await api.stop();
-    const looks = jest.spyOn(globalThis, 'setInterval');
-    api = await testEvents({ singleCopy: true });
+    const intervals = jest.spyOn(globalThis, 'setInterval');
+    api = await testEvents({ singleReplica: true });
     const page = await open(landlord);
-    expect(looks.mock.calls.map(([, pause]) => pause)).toContain(30_000);
-    expect(looks.mock.calls.map(([, pause]) => pause)).not.toContain(500);
-    looks.mockRestore();
+    expect(intervals.mock.calls.map(([, pause]) => pause)).toContain(30_000);
+    expect(intervals.mock.calls.map(([, pause]) => pause)).not.toContain(500);
+    intervals.mockRestore();
     await api.report(change({ id: 9 }));
-    expect(await told(page, 2)).toEqual([{ kind: 'ready' }, notice(9)]);
+    expect(await waitForNotices(page, 2)).toEqual([{ kind: 'ready' }, notice(9)]);
   });
 
   it('sends many events completely and in order', async () => {
     const page = await open(landlord);
     const reports = Array.from({ length: 400 }, (_, at) => change({ id: at + 1 }));
     for (let at = 0; at < reports.length; at += 100) await api.report(...reports.slice(at, at + 100));
-    const heard = await told(page, 401);
-    expect(heard.slice(1)).toEqual(reports.map(({ data }) => notice(data.id)));
+    const received = await waitForNotices(page, 401);
+    expect(received.slice(1)).toEqual(reports.map(({ data }) => notice(data.id)));
   });
 
   it('ends with the session', async () => {
     const page = await open({ ...landlord, sessionId: 'over-soon' });
     const other = await open({ ...landlord, sessionId: 'goes-on' });
     api.issuer.endSession('over-soon');
-    await page.over;
+    await page.ended;
     await api.report(change({ id: 5 }));
-    expect(await told(other, 2)).toContainEqual(notice(5));
-    expect(page.told).toEqual([{ kind: 'ready' }]);
+    expect(await waitForNotices(other, 2)).toContainEqual(notice(5));
+    expect(page.notices).toEqual([{ kind: 'ready' }]);
   });
 
   it('allows ten streams for each user; closing one allows another', async () => {
@@ -103,7 +103,7 @@ describe('GET /live', () => {
     const eleventh = await api.listen(landlord, 'GET /live');
     expect(eleventh.problem).toMatchObject({ status: 429, code: 'rate_limited' });
     await open(manager);
-    open10[0]?.leave();
+    open10[0]?.close();
     let status = 429;
     while (status === 429) {
       const page = new AbortController();
@@ -116,7 +116,7 @@ describe('GET /live', () => {
   it('ends when the service stops', async () => {
     const [one, another] = await Promise.all([open(landlord), open(otherLandlord)]);
     api.service.endStreams?.();
-    await Promise.all([one.over, another.over]);
+    await Promise.all([one.ended, another.ended]);
   });
 
   it('continues after a failure of the database', async () => {
@@ -128,6 +128,6 @@ describe('GET /live', () => {
     await api.report(change({ id: 6 }));
     while (reading.mock.calls.length < 2) await delay(5);
     reading.mockRestore();
-    expect(await told(page, 2)).toContainEqual(notice(6));
+    expect(await waitForNotices(page, 2)).toContainEqual(notice(6));
   });
 });

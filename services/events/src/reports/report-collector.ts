@@ -4,11 +4,11 @@ import type { AuditStore } from '../audit/audit-store.ts';
 import type { DeliveryWorker } from '../deliveries/delivery-worker.ts';
 import { eventsOf, type StoredEvent } from '../events/event.ts';
 import type { EventStore } from '../events/event-store.ts';
-import type { TakenReport } from './taken-report.ts';
-import type { TakenStore } from './taken-store.ts';
+import type { ReceivedReport } from './received-report.ts';
+import type { ReportInbox } from './report-inbox.ts';
 
 interface Dependencies {
-  readonly taken: TakenStore;
+  readonly inbox: ReportInbox;
   readonly audit: AuditStore;
   readonly events: EventStore;
   readonly deliveryWorker: Pick<DeliveryWorker, 'add' | 'deliver'>;
@@ -18,7 +18,7 @@ interface Dependencies {
 }
 
 /** The number of calls whose reports are processed in one batch. */
-const atOnce = 5;
+const CALLS_PER_BATCH = 5;
 
 /**
  * Collects the reports of services. The reports of a call are first stored alone, as one document, so that none is
@@ -31,7 +31,7 @@ const atOnce = 5;
  */
 export class ReportCollector {
   readonly #deps: Dependencies;
-  readonly #turns = new CoalescedRuns(() => this.#seeToAll());
+  readonly #runs = new CoalescedRuns(() => this.#processAll());
   #stopped = false;
 
   constructor(deps: Dependencies) {
@@ -40,50 +40,50 @@ export class ReportCollector {
 
   /** Processes what another process has received or a crash left behind. */
   get job(): Job {
-    return { name: 'see to reports', every: 1_000, run: () => this.#turns.next() };
+    return { name: 'process reports', every: 1_000, run: () => this.#runs.next() };
   }
 
   /** Stores reports and returns. Processing starts immediately, but the caller does not wait for it. */
-  async take(service: string, reports: readonly Report[]): Promise<void> {
-    await this.#deps.taken.add({ service, reports, taken_at: new Date() });
-    void this.seeTo();
+  async receive(service: string, reports: readonly Report[]): Promise<void> {
+    await this.#deps.inbox.add({ service, reports, taken_at: new Date() });
+    void this.processPending();
   }
 
   /** Processes all stored reports, after the run in progress. Never rejects. */
-  seeTo(): Promise<void> {
-    return this.#turns.next().catch((err) => this.#deps.log.error({ err }, 'reports could not be seen to'));
+  processPending(): Promise<void> {
+    return this.#runs.next().catch((err) => this.#deps.log.error({ err }, 'could not process reports'));
   }
 
   /** Finishes the batch in progress. The rest waits for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#turns.over();
+    await this.#runs.over();
   }
 
-  async #seeToAll(): Promise<void> {
-    while (!this.#stopped && (await this.#seeToSome()));
+  async #processAll(): Promise<void> {
+    while (!this.#stopped && (await this.#processBatch()));
   }
 
   /** Processes a batch; returns whether there was one. */
-  async #seeToSome(): Promise<boolean> {
-    const { taken, audit, events, deliveryWorker, onEvents } = this.#deps;
-    const calls = await taken.first(atOnce);
+  async #processBatch(): Promise<boolean> {
+    const { inbox, audit, events, deliveryWorker, onEvents } = this.#deps;
+    const calls = await inbox.first(CALLS_PER_BATCH);
     if (calls.length === 0) return false;
-    const byKey = new Map<string, TakenReport>();
+    const byKey = new Map<string, ReceivedReport>();
     for (const { service, reports, taken_at } of calls)
       for (const report of reports) if (!byKey.has(report.key)) byKey.set(report.key, { service, report, taken_at });
     const made = eventsIn([...byKey.values()], await audit.append([...byKey.values()]));
     await events.add(made);
     if (made.length > 0) onEvents();
     await deliveryWorker.add(made);
-    await taken.remove(calls.map(({ _id }) => _id));
+    await inbox.remove(calls.map(({ _id }) => _id));
     if (made.length > 0) void deliveryWorker.deliver();
     return true;
   }
 }
 
 /** The events of reports, ordered by id, from the places of the reports in the audit log. */
-function eventsIn(reports: readonly TakenReport[], places: ReadonlyMap<string, number>): StoredEvent[] {
+function eventsIn(reports: readonly ReceivedReport[], places: ReadonlyMap<string, number>): StoredEvent[] {
   const events = reports.flatMap(({ report, taken_at }) =>
     report.kind === 'change' ? eventsOf(report, places.get(report.key) as number, taken_at) : [],
   );

@@ -1,10 +1,10 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
-import { privately, type ReceiverRules } from './receiver-url.ts';
+import { PRIVATE_NETWORK, type ReceiverRules } from './receiver-url.ts';
 
 /**
- * Nothing may be sent to this address. The message states the reason, such as `must not lead into a private network`.
+ * Nothing may be sent to this address. The message states the reason, such as `must not point to a private network`.
  */
 export class UnusableAddress extends Error {
   override name = 'UnusableAddress';
@@ -27,7 +27,7 @@ export function checkedLookup({ allowPrivate }: ReceiverRules, resolve: Resolve 
       const [first] = addresses ?? [];
       if (error || !first) return done(error ?? new Error('no address'), '', 0);
       if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
-        return done(new UnusableAddress(privately), '', 0);
+        return done(new UnusableAddress(PRIVATE_NETWORK), '', 0);
       if (options.all) return done(null, addresses);
       return done(null, first.address, first.family);
     });

@@ -1,12 +1,12 @@
 import type { LookupAddress } from 'node:dns';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
-import { answers, type Receiver, startReceiver } from '../test-receiver.ts';
+import { type Receiver, respondWith, startReceiver } from '../test-receiver.ts';
 import { postMessage } from './post-message.ts';
 
 const body = '{"a":"ä"}';
-const send = (url: string, patience = 2_000) =>
-  postMessage({ allowPrivate: true })({ url, headers: {}, body }, patience);
+const send = (url: string, timeoutMs = 2_000) =>
+  postMessage({ allowPrivate: true })({ url, headers: {}, body }, timeoutMs);
 
 describe('the outcome of postMessage', () => {
   let receiver: Receiver;
@@ -27,7 +27,7 @@ describe('the outcome of postMessage', () => {
 
   it('is the status of a redirect, which is not followed', async () => {
     const elsewhere = await startReceiver();
-    receiver.react(answers(302, { location: elsewhere.url }));
+    receiver.react(respondWith(302, { location: elsewhere.url }));
     expect(await send(receiver.url)).toMatchObject({ status: 302, error: null });
     expect(elsewhere.received).toEqual([]);
     await elsewhere.stop();
@@ -52,16 +52,16 @@ describe('the outcome of postMessage', () => {
   });
 
   it.each([
-    ['nobody answers in time', () => undefined, 'There was no answer within 0.3 seconds.'],
+    ['no response arrives in time', () => undefined, 'No response arrived within 0.3 seconds.'],
     [
-      'the connection is cut',
+      'the connection is closed',
       (socket: { destroy(): void }) => socket.destroy(),
-      'The connection was cut before there was an answer.',
+      'The connection was closed before a response arrived.',
     ],
     [
-      'it is no HTTP',
+      'the response is not HTTP',
       (socket: { end(text: string): void }) => socket.end('220 mail ready\r\n'),
-      'The answer was not HTTP.',
+      'The response was not HTTP.',
     ],
   ])('is an error if %s', async (_, reaction, error) => {
     const sockets: { destroy(): void }[] = [];
@@ -93,26 +93,28 @@ describe('the outcome of postMessage', () => {
     expect(await send(receiver.url)).toMatchObject({ status: null, error: 'The connection was refused.' });
     receiver = await startReceiver();
     const { error } = await send(receiver.url.replace('http:', 'https:'));
-    expect(error).toMatch(/^The certificate or TLS does not hold/);
+    expect(error).toMatch(/^The TLS connection failed/);
   });
 });
 
 describe('postMessage', () => {
   const resolving = (addresses: LookupAddress[]) =>
     postMessage({ allowPrivate: false }, (_, __, done) => done(null, addresses));
-  const privately = 'The address must not lead into a private network.';
+  const privateNetwork = 'The address must not point to a private network.';
 
   it('looks the name up for each attempt, and rejects it if one address is private', async () => {
     const post = resolving([
       { address: '93.184.216.34', family: 4 },
       { address: '127.0.0.1', family: 4 },
     ]);
-    expect(await post({ url: 'https://example.com/', headers: {}, body }, 2_000)).toMatchObject({ error: privately });
+    expect(await post({ url: 'https://example.com/', headers: {}, body }, 2_000)).toMatchObject({
+      error: privateNetwork,
+    });
   });
 
   it.each([
-    ['https://127.0.0.1/', privately],
-    ['https://[::ffff:127.0.0.1]/', privately],
+    ['https://127.0.0.1/', privateNetwork],
+    ['https://[::ffff:127.0.0.1]/', privateNetwork],
     ['http://example.com/', 'The address must begin with https://.'],
   ])(
     'rejects an IP address that needs no lookup, and a URL that the current rules disallow: %s',
@@ -124,14 +126,14 @@ describe('postMessage', () => {
 
   it('connects to the addresses of the lookup', async () => {
     const receiver = await startReceiver();
-    const asked: string[] = [];
+    const lookedUp: string[] = [];
     const post = postMessage({ allowPrivate: true }, (hostname, _, done) => {
-      asked.push(hostname);
+      lookedUp.push(hostname);
       done(null, [{ address: '127.0.0.1', family: 4 }]);
     });
     const { port } = new URL(receiver.url);
     const { status } = await post({ url: `http://nowhere.invalid:${port}/`, headers: {}, body }, 2_000);
-    expect({ status, asked }).toEqual({ status: 200, asked: ['nowhere.invalid'] });
+    expect({ status, lookedUp }).toEqual({ status: 200, lookedUp: ['nowhere.invalid'] });
     expect(receiver.received[0]?.headers.host).toBe(`nowhere.invalid:${port}`);
     await receiver.stop();
   });
@@ -141,6 +143,6 @@ describe('postMessage', () => {
       done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), []),
     );
     const outcome = await post({ url: 'https://example.com/', headers: {}, body }, 2_000);
-    expect(outcome).toMatchObject({ status: null, error: 'The host name is not known.' });
+    expect(outcome).toMatchObject({ status: null, error: 'The host name does not exist.' });
   });
 });

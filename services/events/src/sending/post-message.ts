@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { checkedLookup, type Resolve, UnusableAddress } from './checked-lookup.ts';
 import { failureText } from './failure-text.ts';
-import { faultOf, type ReceiverRules } from './receiver-url.ts';
+import { type ReceiverRules, urlProblem } from './receiver-url.ts';
 
 /** The outcome of an attempt: the receiver's status, or the reason for a missing response. */
 interface SendingOutcome {
@@ -20,15 +20,15 @@ interface Message {
   readonly body: string;
 }
 
-/** Sends a message once and returns the outcome. `patience` is the timeout in milliseconds. Never rejects. */
-export type PostMessage = (message: Message, patience: number) => Promise<SendingOutcome>;
+/** Sends a message once and returns the outcome. `timeoutMs` is the timeout. Never rejects. */
+export type PostMessage = (message: Message, timeoutMs: number) => Promise<SendingOutcome>;
 
 /**
  * The number of characters of a response that are stored. Up to four times as many bytes are read: a character has at
  * most four.
  */
-const storedCharacters = 1_000;
-const readBytes = 4 * storedCharacters;
+const MAX_STORED_CHARACTERS = 1_000;
+const MAX_READ_BYTES = 4 * MAX_STORED_CHARACTERS;
 
 /** The stored form of a response: text without control characters, whatever the receiver sent. */
 const storedText = (bytes: Buffer) =>
@@ -36,28 +36,28 @@ const storedText = (bytes: Buffer) =>
     .toString('utf8')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, storedCharacters)
+    .slice(0, MAX_STORED_CHARACTERS)
     .toWellFormed();
 
 /** The start of a response body, up to where it breaks off or times out. */
-async function beginningOf(response: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
+async function readStart(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const part of response) {
-      parts.push(part as Buffer);
-      size += (part as Buffer).length;
-      if (size >= readBytes) break;
+    for await (const chunk of response) {
+      chunks.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size >= MAX_READ_BYTES) break;
     }
   } catch {
     // Ignore the error: only the status matters, and it is known.
   }
-  return storedText(Buffer.concat(parts));
+  return storedText(Buffer.concat(chunks));
 }
 
-function begin({ url, headers, body }: Message, lookup: LookupFunction, signal: AbortSignal): ClientRequest {
-  const to = new URL(url);
-  const begun = (to.protocol === 'https:' ? requestHttps : requestHttp)(to, {
+function sendRequest({ url, headers, body }: Message, lookup: LookupFunction, signal: AbortSignal): ClientRequest {
+  const target = new URL(url);
+  const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
     method: 'POST',
     // No keep-alive: each attempt looks up the name and checks the result.
     agent: false,
@@ -72,36 +72,36 @@ function begin({ url, headers, body }: Message, lookup: LookupFunction, signal: 
     },
   });
   // `responseTo` rejects on an error. Later errors are ignored; without a listener they would crash the process.
-  begun.on('error', () => undefined);
-  begun.end(body);
-  return begun;
+  request.on('error', () => undefined);
+  request.end(body);
+  return request;
 }
 
 /** The response to a request. Rejects if the connection closes without one, for example because of another protocol. */
-function responseTo(begun: ClientRequest): Promise<IncomingMessage> {
+function responseTo(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    begun.once('response', resolve).once('error', reject);
-    begun.once('close', () => reject(new Error('closed')));
+    request.once('response', resolve).once('error', reject);
+    request.once('close', () => reject(new Error('closed')));
   });
 }
 
 /** Sends messages over HTTP. A redirect counts as a response and is not followed. */
 export function postMessage(rules: ReceiverRules, resolve?: Resolve): PostMessage {
   const lookup = checkedLookup(rules, resolve);
-  return async (message, patience) => {
+  return async (message, timeoutMs) => {
     const start = performance.now();
-    const took = () => Math.round(performance.now() - start);
+    const elapsedMs = () => Math.round(performance.now() - start);
     try {
       // Check again: the rules may have changed since the registration, and an IP address is never looked up.
-      const fault = faultOf(message.url, rules);
-      if (fault) throw new UnusableAddress(fault);
-      const begun = begin(message, lookup, AbortSignal.timeout(patience));
-      const response = await responseTo(begun);
-      const answer = await beginningOf(response);
-      begun.destroy();
-      return { status: response.statusCode ?? null, error: null, milliseconds: took(), answer };
+      const problem = urlProblem(message.url, rules);
+      if (problem) throw new UnusableAddress(problem);
+      const request = sendRequest(message, lookup, AbortSignal.timeout(timeoutMs));
+      const response = await responseTo(request);
+      const answer = await readStart(response);
+      request.destroy();
+      return { status: response.statusCode ?? null, error: null, milliseconds: elapsedMs(), answer };
     } catch (error) {
-      return { status: null, error: failureText(error, patience), milliseconds: took(), answer: '' };
+      return { status: null, error: failureText(error, timeoutMs), milliseconds: elapsedMs(), answer: '' };
     }
   };
 }

@@ -6,17 +6,17 @@ test.each(['8.8.8.8', '93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '::
 );
 
 test.each([
-  ['nothing', ''],
+  ['empty', ''],
   ['a name', 'example.com'],
   ['unspecified', '0.0.0.0'],
-  ['of this network', '0.1.2.3'],
+  ['of the current network', '0.1.2.3'],
   ['private', '10.0.0.1'],
   ['private', '172.16.0.1'],
   ['private', '172.31.255.255'],
   ['private', '192.168.0.1'],
   ['shared by a carrier', '100.64.0.1'],
   ['loopback', '127.0.0.1'],
-  ['link-local, as clouds have their secrets', '169.254.169.254'],
+  ['link-local, as of cloud metadata', '169.254.169.254'],
   ['for protocols', '192.0.0.1'],
   ['for documents', '203.0.113.7'],
   ['for benchmarks', '198.18.0.1'],
@@ -25,7 +25,7 @@ test.each([
   ['broadcast', '255.255.255.255'],
   ['unspecified', '::'],
   ['loopback', '::1'],
-  ['an old spelling of IPv4', '::7f00:1'],
+  ['an IPv4-compatible IPv6 address', '::7f00:1'],
   ['mapped', '::ffff:127.0.0.1'],
   ['mapped', '::ffff:a00:1'],
   ['translated', '::ffff:0:10.0.0.1'],
@@ -42,7 +42,7 @@ test.each([
   ['for documents', '3fff::1'],
   ['discarded', '100::1'],
   ['for segment routing', '5f00::1'],
-  ['given to nobody', '4000::1'],
+  ['unassigned', '4000::1'],
 ])('isPublicAddress: an address that is %s is not public: %s', (_, address) =>
   expect(isPublicAddress(address)).toBe(false),
 );

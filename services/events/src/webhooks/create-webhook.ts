@@ -17,7 +17,7 @@ export const createWebhook = ({ webhooks, ids, secretBox, addressCheck }: Depend
     assertConfirmed(caller);
     await addressCheck(body.url);
     const id = await ids.webhooks.next();
-    const secret = secretBox.fresh();
+    const secret = secretBox.generate();
     const stored = newRecord(id, caller.accountId, authorOf(caller), new Date());
     const webhook = newWebhook(stored, body, { sealed: secretBox.seal(secret, id), objects: objectsOf(caller) });
     if ((await webhooks.records.add(webhook, MAX_WEBHOOKS)) === 'full')

@@ -22,8 +22,8 @@ export function endWebhooks(
     database,
     fetch: endedKeys,
     async take({ ended, voided }) {
-      if (ended.length > 0) await end(await webhooks.madeByKeys(ended));
-      for (const { user_id, before } of voided) await end(await webhooks.madeBy(user_id, new Date(before)));
+      if (ended.length > 0) await end(await webhooks.createdByKeys(ended));
+      for (const { user_id, before } of voided) await end(await webhooks.createdBy(user_id, new Date(before)));
     },
   });
 }

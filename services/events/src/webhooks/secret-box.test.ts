@@ -3,10 +3,10 @@ import { secretBox } from './secret-box.ts';
 const box = secretBox('a key of the tests');
 
 test('secretBox: opens a sealed secret for the same webhook', () => {
-  const secret = box.fresh();
+  const secret = box.generate();
   expect(box.open(box.seal(secret, 7), 7)).toBe(secret);
   expect(box.seal(secret, 7)).not.toBe(box.seal(secret, 7));
-  expect(box.fresh()).not.toBe(secret);
+  expect(box.generate()).not.toBe(secret);
 });
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   ['a changed text', (sealed: string) => () => box.open(`${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`, 7)],
   ['half a text', (sealed: string) => () => box.open(sealed.slice(0, 20), 7)],
 ])('secretBox: does not open a secret with %s', (_, opening) => {
-  expect(opening(box.seal(box.fresh(), 7))).toThrow();
+  expect(opening(box.seal(box.generate(), 7))).toThrow();
 });

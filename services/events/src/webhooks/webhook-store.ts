@@ -35,7 +35,7 @@ function sentNoMoreThan(objects: readonly EventObject[] | null): QueryFilter<Web
 
 /** Applies a change of a webhook to its waiting deliveries. Runs at least once for each change. */
 export interface WebhookFollowUps {
-  readonly gone: (id: number) => Promise<void>;
+  readonly deleted: (id: number) => Promise<void>;
   readonly changed: (id: number) => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export class WebhookStore {
     const afterChange = async (id: number, { action }: ChangeEntry) => {
       if (action === 'changed') await followUps.changed(id);
       if (action !== 'deleted') return;
-      await followUps.gone(id);
+      await followUps.deleted(id);
       await this.#model.updateOne({ _id: id, live: false }, { $set: { secrets: [] } });
     };
     this.records = new Repository({ database, model: this.#model, count, describe: describeWebhook, afterChange });
@@ -68,7 +68,7 @@ export class WebhookStore {
   }
 
   /** The webhooks that one of these keys created. */
-  madeByKeys(keyIds: readonly number[]): Promise<Webhook[]> {
+  createdByKeys(keyIds: readonly number[]): Promise<Webhook[]> {
     return this.#model
       .find({ live: true, 'created_by.key_id': { $in: [...keyIds] } })
       .lean<Webhook[]>()
@@ -76,7 +76,7 @@ export class WebhookStore {
   }
 
   /** The webhooks that a user created up to an instant. */
-  madeBy(userId: number, upTo: Date): Promise<Webhook[]> {
+  createdBy(userId: number, upTo: Date): Promise<Webhook[]> {
     return this.#model
       .find({ live: true, 'created_by.user_id': userId, created_at: { $lte: upTo } })
       .lean<Webhook[]>()
@@ -84,7 +84,7 @@ export class WebhookStore {
   }
 
   /** Adds a new secret before the existing ones; null after a concurrent rotation. */
-  rotated({ _id, secrets: [newest, ...older] }: Webhook, fresh: StoredSecret, until: Date): Promise<Webhook | null> {
+  addSecret({ _id, secrets: [newest, ...older] }: Webhook, fresh: StoredSecret, until: Date): Promise<Webhook | null> {
     const still = older.filter((secret) => secret.until && secret.until > new Date());
     const secrets = [fresh, ...(newest ? [{ ...newest, until }] : []), ...still].slice(0, MAX_SECRETS);
     return this.#model
@@ -98,12 +98,12 @@ export class WebhookStore {
   }
 
   /** Stores that a delivery succeeded. */
-  async delivered(id: number, at: Date): Promise<void> {
+  async recordSuccess(id: number, at: Date): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $set: { delivered_at: at, failing_since: null } });
   }
 
   /** Stores since when deliveries have failed, unless that is stored already. */
-  async refused(id: number, at: Date): Promise<void> {
+  async recordFailure(id: number, at: Date): Promise<void> {
     await this.#model.updateOne({ _id: id, failing_since: null }, { $set: { failing_since: at } });
   }
 

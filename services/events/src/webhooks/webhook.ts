@@ -36,15 +36,15 @@ const indexed = ({ url, description }: Pick<Webhook, 'url' | 'description'>) => 
   search: searchWords(url, description),
 });
 
-/** A new webhook. `kept` has the fields of every entity. */
+/** A new webhook. `entity` has the fields of every entity. */
 export function newWebhook(
-  kept: Entity,
+  entity: Entity,
   input: NewWebhook,
   { sealed, objects }: Pick<StoredSecret, 'sealed'> & Pick<Webhook, 'objects'>,
 ): Webhook {
   const described = { url: input.url, description: input.description ?? null, types: input.types ?? [] };
   return {
-    ...kept,
+    ...entity,
     ...described,
     objects,
     paused: false,
@@ -72,7 +72,7 @@ export const objectsSentTo = ({ objects, created_by }: Pick<Webhook, 'objects' |
  * Whether a webhook receives an event: its type is subscribed, and the creating key could read the
  * record.
  */
-export const hears = (
+export const isSubscribed = (
   webhook: Pick<Webhook, 'types' | 'objects' | 'created_by'>,
   { type, object }: Pick<StoredEvent, 'type' | 'object'>,
 ): boolean =>

@@ -13,7 +13,7 @@ describe('webhooks', () => {
 
   const add = (over: object = {}, user = landlord as Parameters<typeof api.call>[0]) =>
     api.call(user, 'POST /webhooks', { url, ...over });
-  const kept = () => api.database.collection('webhooks').find().sort({ _id: 1 }).toArray();
+  const stored = () => api.database.collection('webhooks').find().sort({ _id: 1 }).toArray();
 
   it('are created with a secret, which is returned once and stored sealed', async () => {
     const made = await add({ description: ' Books ', types: ['payment.completed'] });
@@ -34,7 +34,7 @@ describe('webhooks', () => {
       abilities: { update: true, delete: true },
     });
     expect((await api.call(manager, 'GET /webhooks/1')).body).toEqual(webhook);
-    expect(JSON.stringify(await kept())).not.toContain(secret.slice(6, 20));
+    expect(JSON.stringify(await stored())).not.toContain(secret.slice(6, 20));
     expect(JSON.stringify(await api.database.collection('reports').find().toArray())).not.toContain(
       secret.slice(6, 20),
     );
@@ -42,15 +42,15 @@ describe('webhooks', () => {
 
   describe('created by an API key', () => {
     const by = (id: number, ...scopes: string[]) => ({ ...landlord, key: { id, scopes: ['events:write', ...scopes] } });
-    const books = by(7, 'operations:read');
-    const homes = by(8, 'portfolio:write');
-    const whole = by(9, 'portfolio:read', 'operations:read', 'billing:read');
+    const operationsKey = by(7, 'operations:read');
+    const portfolioKey = by(8, 'portfolio:write');
+    const fullKey = by(9, 'portfolio:read', 'operations:read', 'billing:read');
     const listed = async (user: Parameters<typeof api.call>[0]) =>
       (await api.call(user, 'GET /webhooks')).body.webhooks.map(({ id }) => id).sort();
 
     it('receive only events that the key can read, even if a user subscribes to more', async () => {
-      await add({}, homes);
-      await add({}, books);
+      await add({}, portfolioKey);
+      await add({}, operationsKey);
       await add();
       await api.call(landlord, 'PUT /webhooks/2', { types: ['property.created', 'payment.created'] });
       await api.report(change());
@@ -59,49 +59,52 @@ describe('webhooks', () => {
     });
 
     it('are visible only to keys that can read the same events', async () => {
-      await add({}, homes);
-      await add({}, books);
+      await add({}, portfolioKey);
+      await add({}, operationsKey);
       await add();
-      expect(await listed(homes)).toEqual([1]);
-      expect(await listed(books)).toEqual([2]);
+      expect(await listed(portfolioKey)).toEqual([1]);
+      expect(await listed(operationsKey)).toEqual([2]);
       expect(await listed(by(10))).toEqual([]);
-      for (const user of [whole, landlord]) expect(await listed(user)).toEqual([1, 2, 3]);
+      for (const user of [fullKey, landlord]) expect(await listed(user)).toEqual([1, 2, 3]);
       for (const call of [
         'GET /webhooks/3',
         'POST /webhooks/3/secret',
         'GET /webhooks/3/deliveries',
         'DELETE /webhooks/2',
       ])
-        expect([call, (await api.call(homes, call)).status]).toEqual([call, 404]);
-      expect((await api.call(homes, 'PUT /webhooks/3', { url })).status).toBe(404);
-      expect((await api.call(homes, 'PUT /webhooks/1', { description: 'Ours' })).status).toBe(200);
+        expect([call, (await api.call(portfolioKey, call)).status]).toEqual([call, 404]);
+      expect((await api.call(portfolioKey, 'PUT /webhooks/3', { url })).status).toBe(404);
+      expect((await api.call(portfolioKey, 'PUT /webhooks/1', { description: 'Ours' })).status).toBe(200);
     });
 
     it('cannot be changed by another key', async () => {
       await add();
-      await add({}, homes);
+      await add({}, portfolioKey);
       for (const id of [1, 2]) {
-        expect((await api.call(whole, `GET /webhooks/${id}`)).body.abilities).toEqual({ update: false, delete: true });
+        expect((await api.call(fullKey, `GET /webhooks/${id}`)).body.abilities).toEqual({
+          update: false,
+          delete: true,
+        });
         for (const [call, body] of [
           [`PUT /webhooks/${id}`, { url: 'http://127.0.0.1:2/' }],
           [`POST /webhooks/${id}/secret`, undefined],
           [`POST /webhooks/${id}/test`, undefined],
         ] as const)
-          expect([call, (await api.call(whole, call, body)).status]).toEqual([call, 403]);
+          expect([call, (await api.call(fullKey, call, body)).status]).toEqual([call, 403]);
       }
       expect((await api.call(landlord, 'PUT /webhooks/2', { description: 'Ours' })).status).toBe(200);
     });
 
     it('receive nothing if they were created before scopes were stored', async () => {
-      await add({}, homes);
+      await add({}, portfolioKey);
       await api.database.collection('webhooks').updateOne({}, { $unset: { objects: '' } });
       await api.report(change());
       expect(await api.database.collection('deliveries').countDocuments()).toBe(0);
     });
 
     it('are deleted with the key, and others are not', async () => {
-      await add({}, homes);
-      await add({}, books);
+      await add({}, portfolioKey);
+      await add({}, operationsKey);
       await add();
       await endKeys(api, [8]);
       expect(await listed(landlord)).toEqual([2, 3]);
@@ -128,9 +131,9 @@ describe('webhooks', () => {
 
   it('require a confirmed address', async () => {
     const unconfirmed = { ...landlord, emailConfirmed: false };
-    const refused = { status: 403, code: 'email_unconfirmed', error: 'Confirm your e-mail address to add webhooks.' };
-    expect((await add({}, unconfirmed)).problem).toMatchObject(refused);
-    expect(await kept()).toEqual([]);
+    const rejected = { status: 403, code: 'email_unconfirmed', error: 'Confirm your e-mail address to add webhooks.' };
+    expect((await add({}, unconfirmed)).problem).toMatchObject(rejected);
+    expect(await stored()).toEqual([]);
     expect((await api.call(unconfirmed, 'GET /webhooks')).body.abilities).toEqual({ create: false });
     await add();
     for (const [call, body] of [
@@ -138,7 +141,7 @@ describe('webhooks', () => {
       ['POST /webhooks/1/secret', undefined],
       ['POST /webhooks/1/test', undefined],
     ] as const)
-      expect((await api.call(unconfirmed, call, body)).problem).toMatchObject(refused);
+      expect((await api.call(unconfirmed, call, body)).problem).toMatchObject(rejected);
   });
 
   it('are listed to their account and the admin, newest first; a tenant has none', async () => {
@@ -156,8 +159,8 @@ describe('webhooks', () => {
 
   it(`are limited to ${MAX_WEBHOOKS}, even under concurrent requests`, async () => {
     const answers = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 3 }, () => add()));
-    const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused.map(({ problem }) => problem.code)).toEqual(Array(3).fill('too_many_webhooks'));
+    const rejected = answers.filter(({ status }) => status !== 201);
+    expect(rejected.map(({ problem }) => problem.code)).toEqual(Array(3).fill('too_many_webhooks'));
     expect((await api.call(landlord, 'GET /webhooks')).body.total).toBe(MAX_WEBHOOKS);
     await api.call(landlord, 'DELETE /webhooks/1');
     expect((await add()).status).toBe(201);
@@ -174,9 +177,9 @@ describe('webhooks', () => {
     [{ description: 'x'.repeat(201) }, 'description'],
     [{ secret: 'mine' }, 'secret'],
   ])('are rejected with %j', async (over, field) => {
-    const refused = await add(over);
-    expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
-    expect(await kept()).toEqual([]);
+    const rejected = await add(over);
+    expect(rejected.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+    expect(await stored()).toEqual([]);
   });
 
   it('are updated in part; an outdated version is rejected', async () => {
@@ -206,7 +209,7 @@ describe('webhooks', () => {
     expect((await api.call(landlord, 'DELETE /webhooks/1')).status).toBe(404);
     for (const name of ['lanes', 'deliveries'])
       expect({ name, left: await api.database.collection(name).countDocuments() }).toEqual({ name, left: 0 });
-    expect(await kept()).toMatchObject([{ live: false, secrets: [] }]);
+    expect(await stored()).toMatchObject([{ live: false, secrets: [] }]);
   });
 
   it('get a new secret, a limited number of times an hour', async () => {
@@ -214,11 +217,11 @@ describe('webhooks', () => {
     const second = await api.call(landlord, 'POST /webhooks/1/secret');
     expect(second.body.secret).toMatch(/^whsec_/);
     expect(second.body.secret).not.toBe(first);
-    const [webhook] = await kept();
+    const [webhook] = await stored();
     expect(webhook?.secrets).toMatchObject([{ until: null }, { until: expect.any(Date) }]);
     const answers = await Promise.all(Array.from({ length: 12 }, () => api.call(landlord, 'POST /webhooks/1/secret')));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
-    expect((await kept())[0]?.secrets).toHaveLength(3);
+    expect((await stored())[0]?.secrets).toHaveLength(3);
   });
 });
 

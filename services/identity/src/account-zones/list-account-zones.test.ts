@@ -10,11 +10,11 @@ describe('GET /internal/account-zones', () => {
   });
   afterAll(() => app.stop());
 
-  const ask = (query: Record<string, string>) => {
+  const requestZones = (query: Record<string, string>) => {
     const operation = `GET /internal/account-zones?${new URLSearchParams(query)}` as 'GET /internal/account-zones';
     return app.call(operation, undefined, { service });
   };
-  const feed = (since?: string) => ask(since ? { since } : {});
+  const feed = (since?: string) => requestZones(since ? { since } : {});
   const zoneOf = async (id: number, since?: string) =>
     (await feed(since)).body.accounts.find(({ account_id }) => account_id === id)?.time_zone;
   const prefer = (token: string, preferences: object) => app.call('PUT /profile/preferences', preferences, { token });
@@ -115,17 +115,17 @@ describe('GET /internal/account-zones', () => {
 
     /** All pages of one read; `between` runs after the first page. */
     async function pages(query: Record<string, string> = {}, between = async () => {}): Promise<Page[]> {
-      const read = [(await ask(query)).body];
+      const read = [(await requestZones(query)).body];
       await between();
       for (let cursor = read[0]?.next_cursor; cursor; cursor = read.at(-1)?.next_cursor)
-        read.push((await ask({ cursor })).body);
+        read.push((await requestZones({ cursor })).body);
       return read;
     }
     const manyOf = (read: Page[]) =>
       read.flatMap(({ accounts }) => accounts.map(({ account_id }) => account_id)).filter((id) => id >= idOf(0));
 
     it.each<Record<string, string>>([{}, { since: changedAt.toISOString() }])(
-      'tells 500 at a time, each account once, in one look: %j',
+      'returns 500 accounts per page, each account once: %j',
       async (query) => {
         const read = await pages(query);
         expect(read.length).toBe(3);
@@ -146,7 +146,7 @@ describe('GET /internal/account-zones', () => {
     });
 
     it.each(['x', 'WzAsMCwib25lIl0', 'WzAsMCwiMS41Il0'])('rejects the cursor %s', async (cursor) => {
-      const { problem } = await ask({ cursor });
+      const { problem } = await requestZones({ cursor });
       expect(problem).toMatchObject({ status: 422, fields: { cursor: 'is not a cursor of this list' } });
     });
   });

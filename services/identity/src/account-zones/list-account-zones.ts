@@ -1,14 +1,14 @@
 import { identity } from '@keystead/contracts';
-import { endpoint, feedCursor, feedPlace, reply, wrongCursor } from '@keystead/service-kit';
+import { endpoint, feedCursor, feedPlace, invalidCursor, reply } from '@keystead/service-kit';
 import type { UserStore } from '../users/user-store.ts';
 
 /** The number of accounts on a page. */
-const atOnce = 500;
+const PAGE_SIZE = 500;
 
 /** The account id after which a page starts; 0 for the first page. */
 function accountAt(at: string | null): number {
   const id = Number(at ?? 0);
-  if (!Number.isSafeInteger(id)) throw wrongCursor();
+  if (!Number.isSafeInteger(id)) throw invalidCursor();
   return id;
 }
 
@@ -21,11 +21,11 @@ export const listAccountZones = (users: UserStore) =>
   endpoint(identity, 'GET /internal/account-zones', async ({ query }) => {
     const place = feedPlace(query, new Date());
     const after = accountAt(place.at);
-    const found = await users.zonedOwners({ since: place.since, after, limit: atOnce + 1 });
-    const shown = found.slice(0, atOnce);
-    const last = found.length > atOnce ? shown.at(-1) : undefined;
+    const found = await users.zonedOwners({ since: place.since, after, limit: PAGE_SIZE + 1 });
+    const page = found.slice(0, PAGE_SIZE);
+    const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
     return reply({
-      accounts: shown.map(({ _id, preferences }) => ({ account_id: _id, time_zone: preferences.timezone })),
+      accounts: page.map(({ _id, preferences }) => ({ account_id: _id, time_zone: preferences.timezone })),
       next_cursor: last ? feedCursor({ ...place, at: String(last._id) }) : null,
       as_of: place.as_of.toISOString(),
     });

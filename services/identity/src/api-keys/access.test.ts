@@ -25,14 +25,14 @@ const signUp = ({ role }: TestUser): Promise<KeyOwner> =>
 
 beforeAll(async () => {
   keys = await testApiKeys();
-  keys.says({ api: { keys: 100, requests_per_minute: 60 } });
+  keys.setEntitlements({ api: { keys: 100, requests_per_minute: 60 } });
   service = await keys.app.serviceToken('gateway');
   for (const user of [callers.landlord, callers.manager, callers.tenant, callers.admin]) {
     const person = await signUp(user);
     tokens.set(user, person.token);
-    if (user.role !== 'tenant') own.set(user, (await keys.made(person)).id);
+    if (user.role !== 'tenant') own.set(user, (await keys.created(person)).id);
     if (user !== callers.landlord) continue;
-    const { key } = await keys.made(person, { scopes: ['account:write'] });
+    const { key } = await keys.created(person, { scopes: ['account:write'] });
     tokens.set(callers.key, (await keys.exchange(key)).body.token);
   }
 });

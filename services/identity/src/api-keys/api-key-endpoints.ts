@@ -6,14 +6,14 @@ import { listEndedKeys } from './list-ended-keys.ts';
 import { readApiKey } from './read-api-key.ts';
 import { revokeAllApiKeys, revokeApiKey } from './revoke-api-key.ts';
 
-type Needs = Parameters<typeof createApiKey>[0] & Parameters<typeof createKeySession>[0];
+type Dependencies = Parameters<typeof createApiKey>[0] & Parameters<typeof createKeySession>[0];
 
-export const apiKeyEndpoints = (needs: Needs): Endpoint[] => [
-  listApiKeys(needs),
-  createApiKey(needs),
-  readApiKey(needs.apiKeys),
-  revokeApiKey(needs.apiKeys),
-  revokeAllApiKeys(needs.apiKeys),
-  listEndedKeys(needs),
-  createKeySession(needs),
+export const apiKeyEndpoints = (deps: Dependencies): Endpoint[] => [
+  listApiKeys(deps),
+  createApiKey(deps),
+  readApiKey(deps.apiKeys),
+  revokeApiKey(deps.apiKeys),
+  revokeAllApiKeys(deps.apiKeys),
+  listEndedKeys(deps),
+  createKeySession(deps),
 ];

@@ -17,11 +17,11 @@ interface KeySearch {
 /**
  * Milliseconds for which a revoked key is listed among ended sessions: its tokens live five minutes, and clocks differ.
  */
-const toldFor = 15 * 60_000;
+const LISTED_MS = 15 * 60_000;
 
 /** The lowest free place. */
-function freePlace(taken: readonly number[]): number {
-  const places = new Set(taken);
+function freePlace(used: readonly number[]): number {
+  const places = new Set(used);
   let place = 1;
   while (places.has(place)) place++;
   return place;
@@ -44,12 +44,12 @@ export class ApiKeyStore {
    * place of the account. Of concurrent inserts one gets the place; the others count again and retry.
    */
   async add(key: ApiKey, limit: number): Promise<boolean> {
-    await this.#leavePlaces(key.account_id);
+    await this.#freeExpiredPlaces(key.account_id);
     for (;;) {
-      const taken = await this.#placesOf(key.account_id);
-      if (taken.length >= limit) return false;
+      const used = await this.#placesOf(key.account_id);
+      if (used.length >= limit) return false;
       try {
-        await this.#model.insertMany([{ ...key, place: freePlace(taken) }], { lean: true });
+        await this.#model.insertMany([{ ...key, place: freePlace(used) }], { lean: true });
         return true;
       } catch (error) {
         if (!isDuplicateKey(error, placeIndex)) throw error;
@@ -63,7 +63,7 @@ export class ApiKeyStore {
   }
 
   /** The key with this hash, if it is valid at the given time. */
-  async findHolding(hash: string, now: Date): Promise<ApiKey | null> {
+  async findValid(hash: string, now: Date): Promise<ApiKey | null> {
     const key = await this.#model.findOne({ hash, revoked_at: null }).lean<ApiKey>().exec();
     return key && (key.expires_at === null || key.expires_at > now) ? key : null;
   }
@@ -80,13 +80,13 @@ export class ApiKeyStore {
   }
 
   /** The number of an account's keys that are valid at the given time. */
-  countHolding(accountId: number, now: Date): Promise<number> {
+  countValid(accountId: number, now: Date): Promise<number> {
     const unexpired = { $or: [{ expires_at: null }, { expires_at: { $gt: now } }] };
     return this.#model.countDocuments({ account_id: accountId, place: { $gte: 1 }, ...unexpired }).exec();
   }
 
   /** Stores when a key was last exchanged for a token. */
-  async noteUse(id: number, now: Date): Promise<void> {
+  async recordUse(id: number, now: Date): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $max: { last_used_at: now } });
   }
 
@@ -97,9 +97,9 @@ export class ApiKeyStore {
   }
 
   /** Revokes every key of a user, or only those created up to an instant. */
-  async revokeOf(userId: number, madeUpTo?: Date): Promise<void> {
-    const made = madeUpTo && { created_at: { $lte: madeUpTo } };
-    await this.#model.updateMany({ user_id: userId, revoked_at: null, ...made }, revocation());
+  async revokeOf(userId: number, createdUpTo?: Date): Promise<void> {
+    const created = createdUpTo && { created_at: { $lte: createdUpTo } };
+    await this.#model.updateMany({ user_id: userId, revoked_at: null, ...created }, revocation());
   }
 
   /** Whether a key is revoked or does not exist. Expiry is not checked: the tokens of a key expire with it. */
@@ -108,14 +108,14 @@ export class ApiKeyStore {
   }
 
   /** The keys that were revoked or have expired since an instant. */
-  async goneSince(since: Date, now: Date): Promise<number[]> {
-    const gone = { $or: [{ revoked_at: { $gte: since } }, { expires_at: { $gte: since, $lte: now } }] };
-    return (await this.#model.find(gone, { _id: 1 }).lean()).map(({ _id }) => _id);
+  async invalidSince(since: Date, now: Date): Promise<number[]> {
+    const invalid = { $or: [{ revoked_at: { $gte: since } }, { expires_at: { $gte: since, $lte: now } }] };
+    return (await this.#model.find(invalid, { _id: 1 }).lean()).map(({ _id }) => _id);
   }
 
   /** The sessions of keys that were revoked since an instant, for as long as one of their tokens could be valid. */
   async endedSince(since: string | undefined): Promise<string[]> {
-    const from = new Date(Math.max(feedStart(since).getTime(), Date.now() - toldFor));
+    const from = new Date(Math.max(feedStart(since).getTime(), Date.now() - LISTED_MS));
     const revoked = await this.#model.find({ revoked_at: { $gte: from } }, { _id: 1 }).lean();
     return revoked.map(keySessionId);
   }
@@ -125,12 +125,12 @@ export class ApiKeyStore {
   }
 
   async #placesOf(accountId: number): Promise<number[]> {
-    const holding = await this.#model.find({ account_id: accountId, place: { $gte: 1 } }, { place: 1 }).lean();
-    return holding.map(({ place }) => place ?? 0);
+    const keys = await this.#model.find({ account_id: accountId, place: { $gte: 1 } }, { place: 1 }).lean();
+    return keys.map(({ place }) => place ?? 0);
   }
 
   /** Frees the places of keys that have expired. */
-  async #leavePlaces(accountId: number): Promise<void> {
+  async #freeExpiredPlaces(accountId: number): Promise<void> {
     const expired = { account_id: accountId, place: { $gte: 1 }, expires_at: { $lte: new Date() } } as const;
     await this.#model.updateMany(expired, { $set: { place: null } });
   }

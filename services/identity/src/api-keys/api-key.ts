@@ -24,16 +24,16 @@ export interface ApiKey {
 }
 
 /** The number of characters of a key that are shown: `ks_live_` and four more. */
-const shownLetters = 12;
+const PREFIX_LENGTH = 12;
 
-const sessionsOfKeys = 'key-';
+const SESSION_PREFIX = 'key-';
 
 /** The session id that all tokens of a key have. */
-export const keySessionId = ({ _id }: Pick<ApiKey, '_id'>): string => `${sessionsOfKeys}${_id}`;
+export const keySessionId = ({ _id }: Pick<ApiKey, '_id'>): string => `${SESSION_PREFIX}${_id}`;
 
 /** The key that a session belongs to; undefined for a sign-in session. */
 export const keyOfSession = (sessionId: string): number | undefined =>
-  sessionId.startsWith(sessionsOfKeys) ? Number(sessionId.slice(sessionsOfKeys.length)) : undefined;
+  sessionId.startsWith(SESSION_PREFIX) ? Number(sessionId.slice(SESSION_PREFIX.length)) : undefined;
 
 function expiryOf(text: string | null | undefined, now: Date): Date | null {
   if (text == null) return null;
@@ -57,7 +57,7 @@ export function newApiKey(
     account_id: owner.account_id,
     name: input.name,
     hash: apiKeyHash(text),
-    beginning: text.slice(0, shownLetters),
+    beginning: text.slice(0, PREFIX_LENGTH),
     mode,
     scopes: input.scopes,
     created_at: now,

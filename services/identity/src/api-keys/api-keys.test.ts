@@ -6,7 +6,7 @@ describe('API keys', () => {
   beforeAll(async () => {
     keys = await testApiKeys();
   });
-  beforeEach(() => keys.says({}));
+  beforeEach(() => keys.setEntitlements({}));
   afterAll(() => keys.app.stop());
 
   const list = (token: string, query = '') => keys.app.call(`GET /api-keys${query}`, undefined, { token });
@@ -16,17 +16,17 @@ describe('API keys', () => {
   it('are created with a name and scopes, and their text is returned once', async () => {
     const owner = await keys.landlord();
     const expires_at = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
-    const answer = await keys.make(owner, {
+    const answer = await keys.create(owner, {
       name: '  Year end  ',
       scopes: ['billing:read', 'portfolio:write'],
       expires_at,
     });
-    const { key, ...shown } = answer.body;
+    const { key, ...listed } = answer.body;
     expect(answer.status).toBe(201);
-    expect(answer.headers.get('location')).toBe(`/api/api-keys/${shown.id}`);
+    expect(answer.headers.get('location')).toBe(`/api/api-keys/${listed.id}`);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(modeOfApiKey(key)).toBe('test');
-    expect(shown).toEqual({
+    expect(listed).toEqual({
       id: expect.any(Number),
       name: 'Year end',
       beginning: key.slice(0, 12),
@@ -38,9 +38,9 @@ describe('API keys', () => {
       revoked_at: null,
       abilities: { revoke: true },
     });
-    expect((await read(owner.token, shown.id)).body).toEqual(shown);
+    expect((await read(owner.token, listed.id)).body).toEqual(listed);
     expect((await list(owner.token)).body).toEqual({
-      api_keys: [shown],
+      api_keys: [listed],
       total: 1,
       next_cursor: null,
       allowance: { keys: 2, used: 1, requests_per_minute: 60 },
@@ -51,7 +51,7 @@ describe('API keys', () => {
   });
 
   it('of an admin may have release scopes', async () => {
-    const { scopes } = await keys.made(await keys.admin(), { scopes: ['release:mf-billing', 'releases:read'] });
+    const { scopes } = await keys.created(await keys.admin(), { scopes: ['release:mf-billing', 'releases:read'] });
     expect(scopes).toEqual(['release:mf-billing', 'releases:read']);
   });
 
@@ -59,27 +59,27 @@ describe('API keys', () => {
     ['no scope', { scopes: [] }, 'scopes'],
     ['an unknown scope', { scopes: ['portfolio:read', 'portfolio:admin'] }, 'scopes/1'],
     ['a scope twice', { scopes: ['portfolio:read', 'portfolio:read'] }, 'scopes'],
-    ['what only an admin’s key may hold', { scopes: ['releases:read'] }, 'scopes'],
-    ['what only a team’s key may hold', { scopes: ['portfolio:read', 'release:mf-billing'] }, 'scopes'],
+    ['a scope only for keys of admins', { scopes: ['releases:read'] }, 'scopes'],
+    ['a scope only for keys of teams', { scopes: ['portfolio:read', 'release:mf-billing'] }, 'scopes'],
     ['an operator as a scope', { scopes: { $gt: '' } }, 'scopes'],
     ['no name', { name: '  ' }, 'name'],
     ['a name that is too long', { name: 'x'.repeat(101) }, 'name'],
-    ['an end in the past', { expires_at: '2026-01-01T00:00:00Z' }, 'expires_at'],
-    ['an end that is no instant', { expires_at: 'tomorrow' }, 'expires_at'],
-    ['a second that only some minutes have', { expires_at: '2998-12-31T23:59:60Z' }, 'expires_at'],
-    ['a mode of its own', { mode: 'live' }, 'mode'],
+    ['an expiry in the past', { expires_at: '2026-01-01T00:00:00Z' }, 'expires_at'],
+    ['an expiry that is not a timestamp', { expires_at: 'tomorrow' }, 'expires_at'],
+    ['a leap second', { expires_at: '2998-12-31T23:59:60Z' }, 'expires_at'],
+    ['a mode field', { mode: 'live' }, 'mode'],
   ])('are rejected with %s, and nothing is stored', async (_, change, field) => {
     const owner = await keys.landlord();
-    const { problem } = await keys.make(owner, change as never);
+    const { problem } = await keys.create(owner, change as never);
     expect(problem).toMatchObject({ status: 422, code: 'validation_failed' });
     expect(Object.keys(problem.fields ?? {})[0]?.replaceAll(/[./[]+/g, '/')).toContain(field.split('/')[0]);
     expect((await list(owner.token)).body).toMatchObject({ total: 0, allowance: { used: 0 } });
   });
 
   it('are listed newest first, in pages, and searched by words of their names', async () => {
-    keys.says({ api: { keys: 20, requests_per_minute: 600 } });
+    keys.setEntitlements({ api: { keys: 20, requests_per_minute: 600 } });
     const owner = await keys.landlord();
-    for (const name of ['Ledger', 'Year end', 'Façade']) await keys.made(owner, { name });
+    for (const name of ['Ledger', 'Year end', 'Façade']) await keys.created(owner, { name });
     const names = async (query: string) => (await list(owner.token, query)).body.api_keys.map(({ name }) => name);
     expect(await names('')).toEqual(['Façade', 'Year end', 'Ledger']);
     expect(await names('?q=facade')).toEqual(['Façade']);
@@ -91,7 +91,7 @@ describe('API keys', () => {
 
   it('are visible only to their owner', async () => {
     const [owner, other] = [await keys.landlord(), await keys.landlord()];
-    const { id } = await keys.made(owner);
+    const { id } = await keys.created(owner);
     expect((await list(other.token)).body.api_keys).toEqual([]);
     expect([(await read(other.token, id)).status, (await revoke(other.token, id)).status]).toEqual([404, 404]);
     expect((await read(owner.token, id)).body.revoked_at).toBeNull();
@@ -99,7 +99,7 @@ describe('API keys', () => {
 
   it('stay in the list after revocation, and are revoked only once', async () => {
     const owner = await keys.landlord();
-    const { id } = await keys.made(owner);
+    const { id } = await keys.created(owner);
     expect((await revoke(owner.token, id)).status).toBe(204);
     expect((await revoke(owner.token, id)).problem.code).toBe('not_found');
     expect((await list(owner.token)).body).toMatchObject({
@@ -112,51 +112,51 @@ describe('API keys', () => {
   describe('and plan limits', () => {
     it('rejects keys above the limit with 402; a revoked key frees a place', async () => {
       const owner = await keys.landlord();
-      const { id } = await keys.made(owner);
-      await keys.made(owner);
-      const refused = await keys.make(owner);
-      expect(refused.problem).toMatchObject({
+      const { id } = await keys.created(owner);
+      await keys.created(owner);
+      const rejected = await keys.create(owner);
+      expect(rejected.problem).toMatchObject({
         status: 402,
         code: 'plan_limit',
         plan: 'professional',
         error: 'Your free trial allows up to 2 API keys. Upgrade to add more.',
       });
       await revoke(owner.token, id);
-      expect((await keys.make(owner)).status).toBe(201);
-      expect((await keys.make(owner)).status).toBe(402);
+      expect((await keys.create(owner)).status).toBe(201);
+      expect((await keys.create(owner)).status).toBe(402);
     });
 
     it('creates no more than the limit under concurrent requests', async () => {
-      keys.says({ api: { keys: 5, requests_per_minute: 600 } });
+      keys.setEntitlements({ api: { keys: 5, requests_per_minute: 600 } });
       const owner = await keys.landlord();
-      await keys.made(owner);
-      const answers = await Promise.all(Array.from({ length: 25 }, () => keys.make(owner)));
+      await keys.created(owner);
+      const answers = await Promise.all(Array.from({ length: 25 }, () => keys.create(owner)));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
       expect(answers.filter(({ problem }) => problem?.code === 'plan_limit')).toHaveLength(21);
       expect((await list(owner.token)).body).toMatchObject({ total: 5, allowance: { keys: 5, used: 5 } });
     });
 
     it('frees the places of expired keys', async () => {
-      keys.says({ api: { keys: 1, requests_per_minute: 600 } });
+      keys.setEntitlements({ api: { keys: 1, requests_per_minute: 600 } });
       const owner = await keys.landlord();
-      const { id } = await keys.made(owner, { expires_at: '2998-01-01T00:00:00Z' });
-      expect((await keys.make(owner)).status).toBe(402);
+      const { id } = await keys.created(owner, { expires_at: '2998-01-01T00:00:00Z' });
+      expect((await keys.create(owner)).status).toBe(402);
       const records = keys.app.api.database.collection<{ _id: number }>('api_keys');
       await records.updateOne({ _id: id }, { $set: { expires_at: new Date(Date.now() - 1) } });
       expect((await list(owner.token)).body.allowance.used).toBe(0);
-      expect((await keys.make(owner)).status).toBe(201);
+      expect((await keys.create(owner)).status).toBe(201);
     });
 
     it('keeps existing keys valid above the limit of a smaller plan, but creates no more', async () => {
-      keys.says({ api: { keys: 3, requests_per_minute: 600 } });
+      keys.setEntitlements({ api: { keys: 3, requests_per_minute: 600 } });
       const owner = await keys.landlord();
-      const made = [await keys.made(owner), await keys.made(owner), await keys.made(owner)];
-      keys.says({ api: { keys: 2, requests_per_minute: 60 } });
-      expect((await keys.exchange(made[2]?.key ?? '')).status).toBe(200);
-      await revoke(owner.token, made[0]?.id ?? 0);
-      expect((await keys.make(owner)).status).toBe(402);
-      await revoke(owner.token, made[1]?.id ?? 0);
-      const answers = await Promise.all([keys.make(owner), keys.make(owner), keys.make(owner)]);
+      const created = [await keys.created(owner), await keys.created(owner), await keys.created(owner)];
+      keys.setEntitlements({ api: { keys: 2, requests_per_minute: 60 } });
+      expect((await keys.exchange(created[2]?.key ?? '')).status).toBe(200);
+      await revoke(owner.token, created[0]?.id ?? 0);
+      expect((await keys.create(owner)).status).toBe(402);
+      await revoke(owner.token, created[1]?.id ?? 0);
+      const answers = await Promise.all([keys.create(owner), keys.create(owner), keys.create(owner)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 402, 402]);
     });
 
@@ -171,20 +171,20 @@ describe('API keys', () => {
         { can_create: false },
         { code: 'trial_ended', error: 'Your free trial has ended. Choose a plan to use the API.' },
       ],
-    ] as const)('rejects keys of a plan %s with 402', async (_, entitled, refusal) => {
-      keys.says(entitled);
+    ] as const)('rejects keys of a plan %s with 402', async (_, entitled, rejection) => {
+      keys.setEntitlements(entitled);
       const owner = await keys.landlord();
-      expect((await keys.make(owner)).problem).toMatchObject({ status: 402, plan: 'professional', ...refusal });
+      expect((await keys.create(owner)).problem).toMatchObject({ status: 402, plan: 'professional', ...rejection });
       const { body } = await list(owner.token);
       expect(body.allowance).toEqual({ keys: 0, used: 0, requests_per_minute: 0 });
     });
 
     it('uses billing’s last response while billing is unavailable', async () => {
-      keys.says({ api: { keys: 1, requests_per_minute: 600 } });
+      keys.setEntitlements({ api: { keys: 1, requests_per_minute: 600 } });
       const owner = await keys.landlord();
-      const { key } = await keys.made(owner);
-      keys.says(null);
-      expect((await keys.make(owner)).problem.code).toBe('plan_limit');
+      const { key } = await keys.created(owner);
+      keys.setEntitlements(null);
+      expect((await keys.create(owner)).problem.code).toBe('plan_limit');
       expect((await keys.exchange(key)).body.requests_per_minute).toBe(600);
     });
   });

@@ -16,7 +16,7 @@ import { apiKeyPolicy, assertScopesOf } from './api-key-policy.ts';
 import { presentApiKey } from './api-key-presenter.ts';
 import type { ApiKeyStore } from './api-key-store.ts';
 
-interface Needs {
+interface Dependencies {
   readonly users: UserStore;
   readonly apiKeys: ApiKeyStore;
   readonly keyIds: IdSource;
@@ -25,7 +25,7 @@ interface Needs {
 }
 
 /** Creates a key within the plan's limit. Only this response contains its text. */
-export const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mode }: Needs) =>
+export const createApiKey = ({ users, apiKeys, keyIds, entitlements, keyMode: mode }: Dependencies) =>
   endpoint(identity, 'POST /api-keys', async ({ caller, body, requestId }) => {
     authorise(apiKeyPolicy.create(caller), apiKeyPolicy.reason);
     assertScopesOf(caller, body.scopes);

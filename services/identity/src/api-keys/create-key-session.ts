@@ -19,7 +19,7 @@ import { assertApiAllowed } from './api-allowance.ts';
 import type { ApiKey } from './api-key.ts';
 import type { ApiKeyStore } from './api-key-store.ts';
 
-interface Needs {
+interface Dependencies {
   readonly users: UserStore;
   readonly apiKeys: ApiKeyStore;
   readonly signer: TokenSigner;
@@ -29,31 +29,27 @@ interface Needs {
 }
 
 /** The lifetime of a key's token in milliseconds: by then, changes of the owner, the plan and the key take effect. */
-const lifetime = 5 * 60_000;
+const TOKEN_LIFETIME_MS = 5 * 60_000;
 
-const noKey = () => new NotFound('There is no such API key, or it does not hold any more.');
+const unknownKey = () => new NotFound('This API key does not exist or is no longer valid.');
 
 const isVoid = (key: ApiKey, { access_void_before }: User): boolean =>
   access_void_before != null && key.created_at <= access_void_before;
 
-async function holdingKey(
-  { users, apiKeys, keyMode }: Needs,
+async function findValidKey(
+  { users, apiKeys, keyMode }: Dependencies,
   text: string,
   now: Date,
 ): Promise<{ key: ApiKey; owner: User }> {
   const mode = modeOfApiKey(text);
-  if (!mode) throw noKey();
+  if (!mode) throw unknownKey();
   if (mode !== keyMode)
-    throw new AppError(
-      401,
-      'wrong_mode',
-      `This is a ${mode} key, and what it was sent to takes ${keyMode} keys alone.`,
-    );
-  const key = await apiKeys.findHolding(apiKeyHash(text), now);
+    throw new AppError(401, 'wrong_mode', `This is a ${mode} key, but only ${keyMode} keys are accepted here.`);
+  const key = await apiKeys.findValid(apiKeyHash(text), now);
   const owner = key && (await users.find(key.user_id));
   // A key created before the address was confirmed stays invalid: an attacker who registered
   // another person's address must not keep access once its owner confirms it.
-  if (!key || !owner?.email_confirmed || isVoid(key, owner)) throw noKey();
+  if (!key || !owner?.email_confirmed || isVoid(key, owner)) throw unknownKey();
   return { key, owner };
 }
 
@@ -61,11 +57,11 @@ async function holdingKey(
  * The caller of a key's new token.
  * @throws NotFound if the key was revoked in the meantime.
  */
-async function callerBy(token: string, verifier: TokenVerifier): Promise<Caller> {
+async function callerOf(token: string, verifier: TokenVerifier): Promise<Caller> {
   try {
     return await verifier.user(token);
   } catch (error) {
-    throw error instanceof Unauthenticated ? noKey() : error;
+    throw error instanceof Unauthenticated ? unknownKey() : error;
   }
 }
 
@@ -73,17 +69,17 @@ async function callerBy(token: string, verifier: TokenVerifier): Promise<Caller>
  * Exchanges an API key for a token; only the gateway may. The token is verified before billing is asked for the
  * entitlements with it, so a key that was revoked in the meantime gets none.
  */
-export const createKeySession = (needs: Needs) =>
+export const createKeySession = (deps: Dependencies) =>
   endpoint(identity, 'POST /internal/key-sessions', async ({ service, body, requestId }) => {
-    authorise(service === 'gateway', 'Only the gateway exchanges API keys.');
+    authorise(service === 'gateway', 'Only the gateway may exchange API keys.');
     const now = new Date();
-    const { key, owner } = await holdingKey(needs, body.key, now);
-    const end = now.getTime() + lifetime;
+    const { key, owner } = await findValidKey(deps, body.key, now);
+    const end = now.getTime() + TOKEN_LIFETIME_MS;
     const expiresAt = new Date(Math.min(end, key.expires_at?.getTime() ?? end));
-    const token = await needs.signer.forKey(owner, key, expiresAt);
-    const entitled = await needs.entitlements.of(await callerBy(token, needs.verifier), requestId);
+    const token = await deps.signer.forKey(owner, key, expiresAt);
+    const entitled = await deps.entitlements.of(await callerOf(token, deps.verifier), requestId);
     assertApiAllowed(entitled);
-    await needs.apiKeys.noteUse(key._id, now);
+    await deps.apiKeys.recordUse(key._id, now);
     return reply({
       token,
       expires_at: expiresAt.toISOString(),

@@ -5,13 +5,13 @@ import { apiKeyPolicy } from './api-key-policy.ts';
 import { presentApiKey } from './api-key-presenter.ts';
 import type { ApiKeyStore } from './api-key-store.ts';
 
-interface Needs {
+interface Dependencies {
   readonly apiKeys: ApiKeyStore;
   readonly entitlements: Entitlements;
 }
 
 async function allowanceFor(
-  { apiKeys, entitlements }: Needs,
+  { apiKeys, entitlements }: Dependencies,
   caller: Caller,
   requestId: string,
 ): Promise<ApiAllowance> {
@@ -19,17 +19,17 @@ async function allowanceFor(
   if (!apiKeyPolicy.create(caller)) return { keys: 0, used: 0, requests_per_minute: 0 };
   const [entitled, used] = await Promise.all([
     entitlements.of(caller, requestId),
-    apiKeys.countHolding(caller.accountId, new Date()),
+    apiKeys.countValid(caller.accountId, new Date()),
   ]);
   return { ...allowanceOf(entitled), used };
 }
 
 /** Lists the caller's own keys; never rejected (rules §2). */
-export const listApiKeys = (needs: Needs) =>
+export const listApiKeys = (deps: Dependencies) =>
   endpoint(identity, 'GET /api-keys', async ({ caller, query, requestId }) => {
     const [{ rows, ...rest }, allowance] = await Promise.all([
-      needs.apiKeys.page(caller.userId, query),
-      allowanceFor(needs, caller, requestId),
+      deps.apiKeys.page(caller.userId, query),
+      allowanceFor(deps, caller, requestId),
     ]);
     const abilities = { create: apiKeyPolicy.create(caller) && caller.emailConfirmed };
     return reply({ api_keys: rows.map(presentApiKey), ...rest, allowance, abilities });

@@ -11,7 +11,7 @@ export const listEndedKeys = ({ users, apiKeys }: { readonly users: UserStore; r
   endpoint(identity, 'GET /internal/ended-keys', async ({ query }) => {
     const now = new Date();
     const since = feedStart(query.since);
-    const [ended, voided] = await Promise.all([apiKeys.goneSince(since, now), users.voidedSince(since)]);
+    const [ended, voided] = await Promise.all([apiKeys.invalidSince(since, now), users.voidedSince(since)]);
     const access = voided.flatMap(({ _id, access_void_before: before }) =>
       before ? { user_id: _id, before: before.toISOString() } : [],
     );

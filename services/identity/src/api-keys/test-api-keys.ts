@@ -13,12 +13,12 @@ export interface KeyOwner {
 export interface TestApiKeys {
   readonly app: TestIdentity;
   /** Sets billing's response for every account; null: billing is unavailable. */
-  says(entitled: Partial<Entitlements> | null): void;
+  setEntitlements(entitled: Partial<Entitlements> | null): void;
   landlord(): Promise<KeyOwner>;
   admin(): Promise<KeyOwner>;
-  make(owner: KeyOwner, change?: Partial<Body<'POST /api-keys'>>): Promise<ApiAnswer<'POST /api-keys'>>;
+  create(owner: KeyOwner, change?: Partial<Body<'POST /api-keys'>>): Promise<ApiAnswer<'POST /api-keys'>>;
   /** Creates a key and fails unless the response is 201. */
-  made(owner: KeyOwner, change?: Partial<Body<'POST /api-keys'>>): Promise<MadeApiKey>;
+  created(owner: KeyOwner, change?: Partial<Body<'POST /api-keys'>>): Promise<MadeApiKey>;
   /** Exchanges a key as the gateway does. */
   exchange(key: string): Promise<ApiAnswer<'POST /internal/key-sessions'>>;
   /** The sessions that the feed tells other services to reject. */
@@ -27,20 +27,20 @@ export interface TestApiKeys {
 
 /** Starts the service for a test file; stop its `app` in `afterAll`. */
 export async function testApiKeys(keyMode: 'live' | 'test' = 'test'): Promise<TestApiKeys> {
-  let said: Entitlements | null = onTrial;
+  let entitlements: Entitlements | null = onTrial;
   const fetchEntitlements = async () => {
-    if (!said) throw new Error('billing is down');
-    return said;
+    if (!entitlements) throw new Error('billing is down');
+    return entitlements;
   };
   const app = await testIdentity({ fetchEntitlements, keyMode });
   const landlord = () => app.confirmed({ role: 'landlord' });
-  const make: TestApiKeys['make'] = ({ token }, change = {}) =>
+  const create: TestApiKeys['create'] = ({ token }, change = {}) =>
     app.call('POST /api-keys', { name: 'Ledger', scopes: ['portfolio:read'], ...change }, { token });
   return {
     app,
-    make,
-    says: (entitled) => {
-      said = entitled && { ...onTrial, ...entitled };
+    create,
+    setEntitlements: (entitled) => {
+      entitlements = entitled && { ...onTrial, ...entitled };
     },
     landlord,
     async admin() {
@@ -49,9 +49,9 @@ export async function testApiKeys(keyMode: 'live' | 'test' = 'test'): Promise<Te
       await users.updateOne({ _id: person.id }, { $set: { role: 'admin' } });
       return { ...person, token: (await app.signIn(person.email)).body.token };
     },
-    async made(owner, change) {
-      const { status, body } = await make(owner, change);
-      if (status !== 201) throw new Error(`no key was made: ${status}`);
+    async created(owner, change) {
+      const { status, body } = await create(owner, change);
+      if (status !== 201) throw new Error(`no key was created: ${status}`);
       return body;
     },
     exchange: async (key) =>

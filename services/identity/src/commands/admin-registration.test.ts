@@ -19,7 +19,7 @@ test.each([
   ['a@mail.example', 'long'.repeat(51), 'The password must have at most 200 characters.'],
   ['a@mail.example', 'password123', expect.stringContaining('leaked')],
 ])('adminRegistration: rejects %s with the password %s with one sentence', async (email, typed, message) => {
-  const refusal = await adminRegistration(email, { ADMIN_PASSWORD: typed }).catch((error) => error);
-  expect(refusal).toBeInstanceOf(CommandError);
-  expect(refusal).toMatchObject({ message });
+  const rejection = await adminRegistration(email, { ADMIN_PASSWORD: typed }).catch((error) => error);
+  expect(rejection).toBeInstanceOf(CommandError);
+  expect(rejection).toMatchObject({ message });
 });

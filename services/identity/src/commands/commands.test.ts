@@ -11,7 +11,7 @@ describe('operator commands', () => {
 
   interface Outcome {
     readonly code: number | null;
-    readonly said: string;
+    readonly output: string;
   }
 
   /** Runs a command like an operator, on the database of the service under test. */
@@ -24,15 +24,18 @@ describe('operator commands', () => {
       ...environment,
     };
     const child = execFile(process.execPath, [join(__dirname, command), ...args], { env }, (_, out, err) =>
-      resolve({ code: child.exitCode, said: out + err }),
+      resolve({ code: child.exitCode, output: out + err }),
     );
     child.stdin?.end(typed);
     return promise;
   }
 
   it('make-admin creates an admin with the password from standard input', async () => {
-    const made = await run('make-admin.ts', ['chief@mail.example'], {}, 'quiet-harbour-42\n');
-    expect(made).toEqual({ code: 0, said: expect.stringContaining('chief@mail.example is an administrator now.') });
+    const created = await run('make-admin.ts', ['chief@mail.example'], {}, 'quiet-harbour-42\n');
+    expect(created).toEqual({
+      code: 0,
+      output: expect.stringContaining('chief@mail.example is now an administrator.'),
+    });
     const { body } = await app.signIn('CHIEF@mail.example');
     expect(body.user).toMatchObject({ role: 'admin', email_confirmed: true });
     expect((await app.call('GET /mail', undefined, { token: body.token })).status).toBe(200);
@@ -41,8 +44,8 @@ describe('operator commands', () => {
   it('make-admin promotes a user with a new password, ends all sessions and revokes all API keys', async () => {
     const { email, token, id } = await app.confirmed({ role: 'landlord' });
     const { key } = (await app.call('POST /api-keys', { name: 'Ledger', scopes: ['site:write'] }, { token })).body;
-    const made = await run('make-admin.ts', [email], { ADMIN_PASSWORD: 'chosen-harbour-44' });
-    expect(made.code).toBe(0);
+    const created = await run('make-admin.ts', [email], { ADMIN_PASSWORD: 'chosen-harbour-44' });
+    expect(created.code).toBe(0);
     expect((await app.call('GET /profile', undefined, { token })).status).toBe(401);
     expect((await app.signIn(email)).status).toBe(401);
     expect((await app.signIn(email, 'chosen-harbour-44')).body.user).toMatchObject({ id, role: 'admin' });
@@ -80,8 +83,8 @@ describe('operator commands', () => {
       run('make-admin.ts', []),
       run('rotate-keys.ts', [], { MONGODB_URI: '' }),
     ]);
-    expect(unnamed).toEqual({ code: 2, said: 'Usage: make-admin.ts EMAIL\n' });
-    expect(lost).toEqual({ code: 2, said: 'Configuration: MONGODB_URI is required.\n' });
+    expect(unnamed).toEqual({ code: 2, output: 'Usage: make-admin.ts EMAIL\n' });
+    expect(lost).toEqual({ code: 2, output: 'Configuration: MONGODB_URI is required.\n' });
   });
 
   it('rotate-keys adds a key, and old tokens stay valid', async () => {

@@ -4,13 +4,13 @@ import { ApiKeyStore } from '../api-keys/api-key-store.ts';
 import { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import { PasswordHasher, strongCost } from '../passwords/password-hasher.ts';
 import { SessionStore } from '../sessions/session-store.ts';
-import { confirmedPlace, newUser, passwordChange, type User } from '../users/user.ts';
+import { CONFIRMED_PLACE, newUser, passwordChange, type User } from '../users/user.ts';
 import { UserStore } from '../users/user-store.ts';
 import { adminName, adminRegistration } from './admin-registration.ts';
 import { CommandError } from './command-error.ts';
 import { runCommand } from './run-command.ts';
 
-const admin = { role: 'admin', email_confirmed: true, email_place: confirmedPlace } as const;
+const admin = { role: 'admin', email_confirmed: true, email_place: CONFIRMED_PLACE } as const;
 
 /**
  * Returns null after a version conflict. Ends all sessions, because their tokens contain the old role. Revokes all API
@@ -18,11 +18,11 @@ const admin = { role: 'admin', email_confirmed: true, email_place: confirmedPlac
  */
 async function promote(users: UserStore, database: Connection, user: User, hash: string): Promise<User | null> {
   // Tenants' zones are not in the feed of account zones. This adds the account's zone to it.
-  const told = { timezone_changed_at: new Date() };
+  const zoneChange = { timezone_changed_at: new Date() };
   const promoted = await users.change(user, {
     ...passwordChange(user, hash),
     ...admin,
-    ...told,
+    ...zoneChange,
     undo_links: [],
     email_changes: [],
   });
@@ -33,7 +33,7 @@ async function promote(users: UserStore, database: Connection, user: User, hash:
   // next sign-in.
   await sessions.endEarlier(promoted);
   await new ApiKeyStore(database).revokeOf(promoted._id);
-  await addresses.prove(promoted);
+  await addresses.markConfirmed(promoted);
   return promoted;
 }
 
@@ -45,11 +45,11 @@ await runCommand(async (database, config) => {
   await users.createIndexes();
   const password_hash = await new PasswordHasher(strongCost).hash(password);
   const user = await users.findByEmail(email);
-  const made = user
+  const saved = user
     ? await promote(users, database, user, password_hash)
     : await users.insert(
         newUser(await idBlocks(database, 'users').next(), { ...adminName, ...admin, email, password_hash }, new Date()),
       );
-  if (!made) throw new CommandError(`${email} was changed in the meantime; please run the command again.`);
-  return `${email} is an administrator now.`;
+  if (!saved) throw new CommandError(`${email} was changed in the meantime. Please run the command again.`);
+  return `${email} is now an administrator.`;
 });

@@ -6,5 +6,5 @@ await runCommand(async (database) => {
   const keys = new KeyStore(database);
   await keys.createIndexes();
   const { _id } = await keys.rotate();
-  return `Tokens are signed with ${_id} from now on. The keys before it are published until their last token expires.`;
+  return `Tokens are signed with ${_id} from now on. Earlier keys stay published until their last token expires.`;
 });

@@ -15,9 +15,9 @@ export async function runCommand(
     database = await connectDatabase(config.MONGODB_URI, config.MONGODB_DATABASE);
     console.log(await command(database, config));
   } catch (error) {
-    const known = error instanceof CommandError || error instanceof ConfigError;
-    console.error(known ? error.message : error);
-    process.exitCode = known ? 2 : 1;
+    const isExpected = error instanceof CommandError || error instanceof ConfigError;
+    console.error(isExpected ? error.message : error);
+    process.exitCode = isExpected ? 2 : 1;
   } finally {
     await database?.close();
   }

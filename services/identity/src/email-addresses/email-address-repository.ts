@@ -12,7 +12,7 @@ const currentIndex = 'current_email';
 const MAX_LINKS = 20;
 
 /** The maximum number of address ids in a token; no real user has as many. */
-const MAX_PROVED = 50;
+const MAX_CONFIRMED = 50;
 
 const schema = new Schema<EmailAddress>(
   {
@@ -94,10 +94,10 @@ export class EmailAddressRepository {
    * Stores that a user has confirmed their address: its current record names the user, and records
    * of the user's earlier addresses are no longer current. Idempotent.
    */
-  async prove(user: User): Promise<void> {
+  async markConfirmed(user: User): Promise<void> {
     const { email_key } = user;
-    const left = { user_id: user._id, current: true, email_key: { $ne: email_key } };
-    await this.#model.updateMany(left, { $set: { current: false } });
+    const earlier = { user_id: user._id, current: true, email_key: { $ne: email_key } };
+    await this.#model.updateMany(earlier, { $set: { current: false } });
     for (;;) {
       const found = await this.findCurrent(email_key);
       if (found?.user_id === user._id) return;
@@ -130,12 +130,12 @@ export class EmailAddressRepository {
 
   /** The ids of the addresses that a user has confirmed, newest first. */
   async idsOf(userId: number): Promise<number[]> {
-    const found = await this.#model.find({ user_id: userId }, { _id: 1 }).sort({ _id: -1 }).limit(MAX_PROVED).lean();
+    const found = await this.#model.find({ user_id: userId }, { _id: 1 }).sort({ _id: -1 }).limit(MAX_CONFIRMED).lean();
     return found.map(({ _id }) => _id);
   }
 
   /** Stores that invitations to some addresses were queued. */
-  async noteInvited(ids: readonly number[], now: Date): Promise<void> {
+  async markInvited(ids: readonly number[], now: Date): Promise<void> {
     await this.#model.updateMany({ _id: { $in: [...ids] }, invited_at: null }, { $set: { invited_at: now } });
   }
 

@@ -34,7 +34,7 @@ export interface EmailAddress {
 }
 
 /** Whether the address is current and no user has confirmed it. */
-export const isAwaited = ({ user_id, current }: EmailAddress): boolean => user_id === null && current;
+export const isUnconfirmed = ({ user_id, current }: EmailAddress): boolean => user_id === null && current;
 
 /** A person's details as an account has entered them. */
 export type Addressee = Pick<User, 'email' | 'first_name' | 'last_name'> & { readonly phone?: string | null };

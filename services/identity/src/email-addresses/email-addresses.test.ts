@@ -76,14 +76,14 @@ describe('the user linked to an e-mail address', () => {
 
     it('is the user who registers the address and confirms it, and the attacker is signed out', async () => {
       const { email, id, attacker } = await attacked();
-      const renter = await app.register({ email });
+      const tenant = await app.register({ email });
       expect((await app.addressIds(email)).includes(id)).toBe(false);
       // The newest link is the attacker's. The link proves access to the mailbox; the password selects the
       // registration.
       await app.call('POST /auth/resend-confirmation', undefined, { token: attacker.token });
       await confirm(email);
       expect(await app.addressIds(email)).toContain(id);
-      expect((await app.signIn(email)).body.user.id).toBe(renter.id);
+      expect((await app.signIn(email)).body.user.id).toBe(tenant.id);
       expect(await status(attacker.token)).toBe(401);
     });
   });
@@ -106,59 +106,59 @@ describe('the user linked to an e-mail address', () => {
     ['before', true],
     ['after', false],
   ] as const)('is a tenant who confirms the address %s the landlord adds them', async (_, before) => {
-    const renter = await app.register();
-    if (before) await confirm(renter.email);
-    const id = await added(renter.email, false);
+    const tenant = await app.register();
+    if (before) await confirm(tenant.email);
+    const id = await added(tenant.email, false);
     if (!before) {
-      expect(await app.addressIds(renter.email)).toEqual([]);
-      await confirm(renter.email);
+      expect(await app.addressIds(tenant.email)).toEqual([]);
+      await confirm(tenant.email);
     }
-    expect(await app.addressIds(renter.email)).toContain(id);
+    expect(await app.addressIds(tenant.email)).toContain(id);
   });
 
   it('remains the user who confirmed it after an address change; a later owner gets only later records', async () => {
-    const renter = await app.confirmed();
-    const id = await added(renter.email, false);
+    const tenant = await app.confirmed();
+    const id = await added(tenant.email, false);
     const moved = registration().email;
-    await move(renter.token, moved, password);
+    await move(tenant.token, moved, password);
     const late = await added(moved, false);
     await confirm(moved);
     expect((await app.addressIds(moved)).sort()).toEqual([id, late].sort());
-    const next = await app.confirmed({ email: renter.email });
+    const next = await app.confirmed({ email: tenant.email });
     expect((await app.addressIds(next.email)).includes(id)).toBe(false);
-    const again = await added(renter.email, false);
+    const again = await added(tenant.email, false);
     expect(again).not.toBe(id);
     expect(await app.addressIds(next.email)).toContain(again);
   });
 
   it('is only the account owner after an undone change, without the records of the attacker’s address', async () => {
-    const renter = await app.confirmed();
-    const id = await added(renter.email, false);
+    const tenant = await app.confirmed();
+    const id = await added(tenant.email, false);
     const thief = registration().email;
     const thiefs = await added(thief, false);
-    await move(renter.token, thief, password);
+    await move(tenant.token, thief, password);
     await confirm(thief);
-    await app.call('POST /auth/undo-email-change', { token: await app.linkTo(renter.email) });
-    await setPassword(renter.email);
-    const ids = await app.addressIds(renter.email, chosen);
+    await app.call('POST /auth/undo-email-change', { token: await app.linkTo(tenant.email) });
+    await setPassword(tenant.email);
+    const ids = await app.addressIds(tenant.email, chosen);
     expect(ids).toContain(id);
     expect(ids.includes(thiefs)).toBe(false);
   });
 
   it('is nobody after the user deletes their profile, until the landlord invites the address again', async () => {
-    const renter = await app.confirmed();
-    const id = await added(renter.email, false);
-    await app.call('DELETE /profile', { password }, { token: renter.token });
-    const again = await app.confirmed({ email: renter.email });
+    const tenant = await app.confirmed();
+    const id = await added(tenant.email, false);
+    await app.call('DELETE /profile', { password }, { token: tenant.token });
+    const again = await app.confirmed({ email: tenant.email });
     expect((await app.addressIds(again.email)).includes(id)).toBe(false);
-    expect(await app.addressIds(again.email)).toContain(await added(renter.email, false));
+    expect(await app.addressIds(again.email)).toContain(await added(tenant.email, false));
   });
 
   it('loses earlier API keys when a link sets the password of an unconfirmed account', async () => {
     const { email, id, token } = await attack(registration().email, 'landlord');
     const planted = { name: 'Planted', scopes: ['portfolio:read'] };
-    const refused = await app.call('POST /api-keys', planted, { token });
-    expect(refused.problem).toMatchObject({
+    const rejected = await app.call('POST /api-keys', planted, { token });
+    expect(rejected.problem).toMatchObject({
       status: 403,
       code: 'email_unconfirmed',
       error: 'Confirm your e-mail address to create API keys.',

@@ -16,7 +16,7 @@ const recordOf = (user: User) => ({
 });
 
 /** Ignores records that an earlier attempt or another replica has already inserted. */
-function unlessThere(error: unknown): void {
+function ignoreDuplicates(error: unknown): void {
   if (!onlyDuplicateKeys(error)) throw error;
 }
 
@@ -28,9 +28,9 @@ function unlessThere(error: unknown): void {
  */
 export async function recordAddresses(users: UserStore, addresses: EmailAddressRepository): Promise<void> {
   await addresses.createIndexes();
-  await users.giveEmailPlaces(async (some) => {
-    const live = some.filter((user) => user.live);
-    if (live.length > 0) await addresses.add(live.map(recordOf)).catch(unlessThere);
+  await users.giveEmailPlaces(async (batch) => {
+    const live = batch.filter((user) => user.live);
+    if (live.length > 0) await addresses.add(live.map(recordOf)).catch(ignoreDuplicates);
     await users.removeInvited(live.filter(({ password_hash }) => password_hash === null).map(({ _id }) => _id));
   });
 }

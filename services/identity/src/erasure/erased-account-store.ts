@@ -29,7 +29,7 @@ export class ErasedAccountStore {
   }
 
   /** Records the erasure of an account. Recording it again after a crash publishes it again, with a new time. */
-  async note(accountId: number): Promise<void> {
+  async record(accountId: number): Promise<void> {
     await this.#model.updateOne({ _id: accountId }, { $set: { erased_at: new Date() } }, { upsert: true });
   }
 

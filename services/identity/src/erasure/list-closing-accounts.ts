@@ -1,6 +1,6 @@
 import { identity } from '@keystead/contracts';
 import { endpoint, feedStart, reply } from '@keystead/service-kit';
-import { erasedAfter } from '../users/user.ts';
+import { ERASURE_DELAY_MS } from '../users/user.ts';
 import type { UserStore } from '../users/user-store.ts';
 
 /**
@@ -10,6 +10,6 @@ import type { UserStore } from '../users/user-store.ts';
 export const listClosingAccounts = (users: Pick<UserStore, 'closingAccounts'>) =>
   endpoint(identity, 'GET /internal/closing-accounts', async ({ query }) => {
     const as_of = new Date().toISOString();
-    const erasedFrom = new Date(feedStart(query.since).getTime() + erasedAfter);
+    const erasedFrom = new Date(feedStart(query.since).getTime() + ERASURE_DELAY_MS);
     return reply({ closing: await users.closingAccounts(erasedFrom), as_of });
   });

@@ -14,7 +14,7 @@ describe('POST /internal/invitations', () => {
     const { password: _, ...invited } = registration();
     return invited;
   };
-  const portion = (size: number) => Array.from({ length: size }, somebody);
+  const somePeople = (size: number) => Array.from({ length: size }, somebody);
   const inviteAll = (people: object[], mail = true, token?: string) =>
     app.call('POST /internal/invitations', { people, mail }, { service, token });
   const invite = async (person: object, token?: string) => (await inviteAll([person], true, token)).body.people[0];
@@ -46,19 +46,19 @@ describe('POST /internal/invitations', () => {
   });
 
   it('finds the user who has confirmed the address, ignoring case, and e-mails them without a link', async () => {
-    const known = await app.confirmed({ first_name: 'Real', last_name: 'Name' });
-    const before = (await app.mailTo(known.email)).length;
-    const answer = await invite({ ...somebody(), email: known.email.toUpperCase() });
-    expect(answer).toMatchObject({ user: { id: known.id, first_name: 'Real' }, invited: false });
+    const registered = await app.confirmed({ first_name: 'Real', last_name: 'Name' });
+    const before = (await app.mailTo(registered.email)).length;
+    const answer = await invite({ ...somebody(), email: registered.email.toUpperCase() });
+    expect(answer).toMatchObject({ user: { id: registered.id, first_name: 'Real' }, invited: false });
     expect(Object.keys(answer?.user ?? {})).not.toContain('phone');
-    const mails = await app.mailTo(known.email);
+    const mails = await app.mailTo(registered.email);
     expect(mails).toHaveLength(before + 1);
     expect(mails.at(-1)?.text).toContain('https://keystead.example/login');
     expect(mails.at(-1)?.text).not.toContain('token=');
   });
 
   it('responds in the order of the request, with existing people and duplicates', async () => {
-    const [one = somebody(), two = somebody(), three = somebody()] = portion(3);
+    const [one = somebody(), two = somebody(), three = somebody()] = somePeople(3);
     await invite(two);
     const twice = { ...one, email: one.email.toUpperCase(), first_name: 'Another' };
     const { body } = await inviteAll([three, one, two, twice]);
@@ -70,25 +70,25 @@ describe('POST /internal/invitations', () => {
   });
 
   it('e-mails nobody without `mail`; a later call sends a valid link', async () => {
-    const [one = somebody(), two = somebody()] = portion(2);
-    const known = await app.confirmed();
-    const before = (await app.mailTo(known.email)).length;
-    const silent = await inviteAll([one, two, { ...somebody(), email: known.email }], false);
-    expect(silent.body.people.map(({ invited }) => invited)).toEqual([true, true, false]);
+    const [one = somebody(), two = somebody()] = somePeople(2);
+    const registered = await app.confirmed();
+    const before = (await app.mailTo(registered.email)).length;
+    const withoutMail = await inviteAll([one, two, { ...somebody(), email: registered.email }], false);
+    expect(withoutMail.body.people.map(({ invited }) => invited)).toEqual([true, true, false]);
     expect([await app.mailTo(one.email), await app.mailTo(two.email)]).toEqual([[], []]);
-    expect(await app.mailTo(known.email)).toHaveLength(before);
+    expect(await app.mailTo(registered.email)).toHaveLength(before);
     expect(await addresses().findOne({ email_key: one.email })).toMatchObject({ links: [], user_id: null });
-    expect(await invite(one)).toEqual({ ...silent.body.people[0], mail_at: expect.any(String) });
+    expect(await invite(one)).toEqual({ ...withoutMail.body.people[0], mail_at: expect.any(String) });
     expect(await app.mailTo(one.email)).toHaveLength(1);
     expect((await setPassword(one.email)).status).toBe(200);
-    expect((await app.signIn(one.email)).body.user.id).toBe(silent.body.people[0]?.user.id);
+    expect((await app.signIn(one.email)).body.user.id).toBe(withoutMail.body.people[0]?.user.id);
     expect(await app.mailTo(two.email)).toEqual([]);
   });
 
   it('creates each record once under twenty concurrent batches', async () => {
-    const people = portion(20);
+    const people = somePeople(20);
     const answers = await Promise.all(
-      people.map((_, turn) => inviteAll([...people.slice(turn), ...people.slice(0, turn)], false)),
+      people.map((_, start) => inviteAll([...people.slice(start), ...people.slice(0, start)], false)),
     );
     expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
     const seen = answers.flatMap(({ body }) => body.people.map(({ user }) => `${user.email} ${user.id}`));
@@ -97,7 +97,7 @@ describe('POST /internal/invitations', () => {
   });
 
   it('creates the other records if some were inserted concurrently', async () => {
-    const people = portion(5);
+    const people = somePeople(5);
     const earlier = await inviteAll([people[0] ?? {}, people[3] ?? {}], false);
     jest.spyOn(EmailAddressRepository.prototype, 'findAllCurrent').mockResolvedValueOnce([]);
     const { body } = await inviteAll(people, false);
@@ -108,7 +108,7 @@ describe('POST /internal/invitations', () => {
 
   it('e-mails an address once in ten minutes for the same account and repeats the response', async () => {
     const landlord = await app.confirmed({ role: 'landlord' });
-    const [one = somebody(), two = somebody()] = portion(2);
+    const [one = somebody(), two = somebody()] = somePeople(2);
     const first = await invite(one, landlord.token);
     const again = await Promise.all(Array.from({ length: 5 }, () => inviteAll([one, two], true, landlord.token)));
     expect(again.map(({ body }) => body.people[0])).toEqual(again.map(() => first));
@@ -145,26 +145,26 @@ describe('POST /internal/invitations', () => {
   });
 
   it('responds with 503 if a record disappears between two reads, and e-mails nobody', async () => {
-    const [gone = somebody(), known = somebody()] = portion(2);
-    await inviteAll([known], false);
+    const [gone = somebody(), registered = somebody()] = somePeople(2);
+    await inviteAll([registered], false);
     jest.spyOn(EmailAddressRepository.prototype, 'add').mockResolvedValueOnce();
-    const { problem } = await inviteAll([known, gone]);
+    const { problem } = await inviteAll([registered, gone]);
     expect(problem).toMatchObject({ status: 503, code: 'service_unavailable' });
-    expect(await app.mailTo(known.email)).toEqual([]);
-    const again = await inviteAll([known, gone]);
+    expect(await app.mailTo(registered.email)).toEqual([]);
+    const again = await inviteAll([registered, gone]);
     expect(again.body.people.map(({ invited }) => invited)).toEqual([true, true]);
   });
 
   it('responds with 500 if an insert fails for another reason than a duplicate address', async () => {
-    const [one = somebody(), taken = somebody(), two = somebody()] = portion(3);
+    const [one = somebody(), blocked = somebody(), two = somebody()] = somePeople(3);
     const id = (await invite(one))?.user.id ?? 0;
     // An id that is already used, which our sequence never returns: no person may be left out silently.
-    const inTheWay = app.api.database.collection<{ _id: number }>('email_addresses');
-    await inTheWay.insertOne({ _id: id + 2 });
-    expect((await inviteAll([taken, two], false)).status).toBe(500);
-    await inTheWay.deleteOne({ _id: id + 2 });
-    expect((await inviteAll([taken, two], false)).status).toBe(200);
-    expect(await countOf([taken, two])).toBe(2);
+    const blocker = app.api.database.collection<{ _id: number }>('email_addresses');
+    await blocker.insertOne({ _id: id + 2 });
+    expect((await inviteAll([blocked, two], false)).status).toBe(500);
+    await blocker.deleteOne({ _id: id + 2 });
+    expect((await inviteAll([blocked, two], false)).status).toBe(200);
+    expect(await countOf([blocked, two])).toBe(2);
   });
 
   it('requires a service token and a caller who is not a tenant', async () => {
@@ -181,14 +181,14 @@ describe('POST /internal/invitations', () => {
 
   it.each([
     ['nobody', { people: [], mail: true }, 'people'],
-    ['more than 500', { people: portion(501), mail: true }, 'people'],
+    ['more than 500', { people: somePeople(501), mail: true }, 'people'],
     ['an operator for an address', { people: [{ ...somebody(), email: { $gt: '' } }], mail: true }, 'people.0.email'],
     [
-      'somebody without a name',
+      'a person without a name',
       { people: [somebody(), { email: 'r@mail.example' }], mail: true },
       'people.1.last_name',
     ],
-    ['no word about mail', { people: [somebody()] }, 'mail'],
+    ['no mail setting', { people: [somebody()] }, 'mail'],
   ])('rejects %s and creates no record', async (_, body, field) => {
     const before = await addresses().countDocuments();
     const { problem } = await app.call('POST /internal/invitations', body, { service });
@@ -200,17 +200,17 @@ describe('POST /internal/invitations', () => {
   it('accepts 500 people with fields of maximum length, some already known, and queues an e-mail for each', async () => {
     const landlord = await app.confirmed({ role: 'landlord' });
     const long = '字'.repeat(100);
-    const people = portion(500).map(({ email }, row) => ({
+    const people = somePeople(500).map(({ email }, row) => ({
       email: `${String(row).padStart(64, 'x')}@${'d'.repeat(60)}.${'e'.repeat(60)}.${email.replace(/^.*@/, '')}`,
       first_name: long,
       last_name: long,
       phone: '字'.repeat(40),
     }));
-    const known = await inviteAll(people.slice(100, 300), false, landlord.token);
+    const registered = await inviteAll(people.slice(100, 300), false, landlord.token);
     const { status, body } = await inviteAll(people, true, landlord.token);
     expect(status).toBe(200);
     expect(body.people.map(({ user }) => user.email)).toEqual(people.map(({ email }) => email));
-    expect(body.people.slice(100, 300).map(({ user }) => user)).toEqual(known.body.people.map(({ user }) => user));
+    expect(body.people.slice(100, 300).map(({ user }) => user)).toEqual(registered.body.people.map(({ user }) => user));
     const ids = body.people.map(({ user }) => user.id);
     expect(new Set(ids).size).toBe(500);
     expect(await countOf(people)).toBe(500);
@@ -224,7 +224,7 @@ describe('POST /internal/invitations', () => {
     it('sends 50 of 1,500 today and queues the rest with their dates', async () => {
       const landlord = await app.confirmed({ role: 'landlord' });
       const leaves: (string | null)[] = [];
-      const people = portion(1_500);
+      const people = somePeople(1_500);
       for (let from = 0; from < people.length; from += 500) {
         const { body } = await inviteAll(people.slice(from, from + 500), true, landlord.token);
         leaves.push(...body.people.map(({ mail_at }) => mail_at));
@@ -251,11 +251,11 @@ describe('POST /internal/invitations', () => {
 
     it('is not exceeded by concurrent batches and does not block other accounts', async () => {
       const [landlord, other] = [await app.confirmed({ role: 'landlord' }), await app.confirmed({ role: 'landlord' })];
-      await Promise.all(Array.from({ length: 6 }, () => inviteAll(portion(20), true, landlord.token)));
+      await Promise.all(Array.from({ length: 6 }, () => inviteAll(somePeople(20), true, landlord.token)));
       const due = await dueOf(landlord.id);
       expect(due).toHaveLength(120);
       expect(due.filter(({ leaves_at }) => dayOf(leaves_at) === dayOf(new Date()))).toHaveLength(50);
-      const { body } = await inviteAll(portion(50), true, other.token);
+      const { body } = await inviteAll(somePeople(50), true, other.token);
       expect(body.people.filter(({ mail_at }) => dayOf(new Date(mail_at ?? '')) === dayOf(new Date()))).toHaveLength(
         50,
       );
@@ -271,8 +271,8 @@ describe('POST /internal/invitations', () => {
     await app.call('DELETE /profile', { password }, { token: landlord.token });
     late.mockRestore();
     expect(await app.mailTo(queued.email)).toEqual([]);
-    const refused = await app.call('POST /internal/invitations', body(somebody()), { service });
-    expect(refused.problem).toMatchObject({ status: 403, error: 'This account has been deleted.' });
+    const rejected = await app.call('POST /internal/invitations', body(somebody()), { service });
+    expect(rejected.problem).toMatchObject({ status: 403, error: 'This account has been deleted.' });
   });
 
   it('names the account’s owner when a service calls without a user', async () => {
@@ -285,8 +285,8 @@ describe('POST /internal/invitations', () => {
 
   it('sends no e-mail and links no user for an unconfirmed account', async () => {
     const landlord = await app.register({ role: 'landlord' });
-    const known = await app.confirmed();
-    const { password: _, ...person } = { ...registration(), email: known.email };
+    const registered = await app.confirmed();
+    const { password: _, ...person } = { ...registration(), email: registered.email };
     for (const as of [{ token: landlord.token }, {}]) {
       const body = { people: [person], mail: true, ...(!('token' in as) && { account_id: landlord.id }) };
       const { problem } = await app.call('POST /internal/invitations', body, { service, ...as });
@@ -298,10 +298,10 @@ describe('POST /internal/invitations', () => {
     }
     const { body } = await inviteAll([person], false, landlord.token);
     const id = body.people[0]?.user.id ?? 0;
-    expect(id).not.toBe(known.id);
-    expect((await app.addressIds(known.email)).includes(id)).toBe(false);
+    expect(id).not.toBe(registered.id);
+    expect((await app.addressIds(registered.email)).includes(id)).toBe(false);
     await app.confirm(landlord.email);
-    expect((await inviteAll([person], true, landlord.token)).body.people[0]?.user.id).toBe(known.id);
+    expect((await inviteAll([person], true, landlord.token)).body.people[0]?.user.id).toBe(registered.id);
   });
 
   it('can be reported: the account cannot invite the address again, and support gets an e-mail', async () => {

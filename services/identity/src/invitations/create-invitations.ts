@@ -33,7 +33,7 @@ function byAddress(people: readonly Addressee[]): Map<string, Addressee> {
   return found;
 }
 
-async function made(ids: IdSource, people: Iterable<Addressee>, current = true): Promise<EmailAddress[]> {
+async function createRecords(ids: IdSource, people: Iterable<Addressee>, current = true): Promise<EmailAddress[]> {
   const records: EmailAddress[] = [];
   for (const person of people) records.push(newEmailAddress(await ids.next(), person, { current }));
   return records;
@@ -43,31 +43,34 @@ async function made(ids: IdSource, people: Iterable<Addressee>, current = true):
  * Inserts the missing address records, with the id of the user who has confirmed the address if
  * there is one.
  */
-async function add({ users, addresses, ids }: InvitationDependencies, missing: Map<string, Addressee>): Promise<void> {
+async function addMissing(
+  { users, addresses, ids }: InvitationDependencies,
+  missing: Map<string, Addressee>,
+): Promise<void> {
   const confirmed = await users.findConfirmed([...missing.keys()]);
-  for (const user of confirmed) await addresses.prove(user);
-  const proved = new Set(confirmed.map(({ email_key }) => email_key));
-  const unproved = [...missing].flatMap(([key, person]) => (proved.has(key) ? [] : person));
-  if (unproved.length > 0) await addresses.add(await made(ids, unproved));
+  for (const user of confirmed) await addresses.markConfirmed(user);
+  const confirmedKeys = new Set(confirmed.map(({ email_key }) => email_key));
+  const unconfirmed = [...missing].flatMap(([key, person]) => (confirmedKeys.has(key) ? [] : person));
+  if (unconfirmed.length > 0) await addresses.add(await createRecords(ids, unconfirmed));
 }
 
 /**
  * The address record of each person, in the same order; people with the same address share a
  * record.
  */
-async function foundOrMade(deps: InvitationDependencies, people: readonly Addressee[]): Promise<EmailAddress[]> {
+async function findOrCreate(deps: InvitationDependencies, people: readonly Addressee[]): Promise<EmailAddress[]> {
   const missing = byAddress(people);
   const found = new Map<string, EmailAddress>();
-  const look = async () => {
+  const lookUp = async () => {
     for (const address of await deps.addresses.findAllCurrent([...missing.keys()])) {
       found.set(address.email_key, address);
       missing.delete(address.email_key);
     }
   };
-  await look();
+  await lookUp();
   if (missing.size > 0) {
-    await add(deps, missing);
-    await look();
+    await addMissing(deps, missing);
+    await lookUp();
   }
   const inOrder = people.flatMap(({ email }) => found.get(emailKey(email)) ?? []);
   // A concurrent request created the record and a user left it between the two reads. A retry finds
@@ -80,8 +83,10 @@ async function foundOrMade(deps: InvitationDependencies, people: readonly Addres
  * Records that no user can confirm: addresses that an unconfirmed account enters reach no other
  * user until the account sends an invitation.
  */
-async function unlinked({ addresses, ids }: InvitationDependencies, people: readonly Addressee[]) {
-  const records = new Map((await made(ids, byAddress(people).values(), false)).map((it) => [it.email_key, it]));
+async function createUnlinked({ addresses, ids }: InvitationDependencies, people: readonly Addressee[]) {
+  const records = new Map(
+    (await createRecords(ids, byAddress(people).values(), false)).map((it) => [it.email_key, it]),
+  );
   await addresses.add([...records.values()]);
   return people.flatMap(({ email }) => records.get(emailKey(email)) ?? []);
 }
@@ -99,7 +104,7 @@ async function inviterOf(users: UserStore, caller: Caller | undefined, accountId
   return inviter;
 }
 
-const presented = ({ _id, first_name, last_name, email, created_at }: EmailAddress) => ({
+const presentInvited = ({ _id, first_name, last_name, email, created_at }: EmailAddress) => ({
   id: _id,
   first_name,
   last_name,
@@ -117,17 +122,17 @@ const presented = ({ _id, first_name, last_name, email, created_at }: EmailAddre
  */
 export const createInvitations = (deps: InvitationDependencies) =>
   endpoint(identity, 'POST /internal/invitations', async ({ caller, body }) => {
-    authorise(mayInvite(caller), 'Tenants cannot invite anybody.');
+    authorise(mayInvite(caller), 'Tenants cannot send invitations.');
     const inviter: User | null = await inviterOf(deps.users, caller, body.account_id);
     const isConfirmed = inviter?.email_confirmed ?? true;
     if (body.mail && !isConfirmed) throw new EmailUnconfirmed('invite tenants');
-    const people = await (isConfirmed ? foundOrMade(deps, body.people) : unlinked(deps, body.people));
-    const leaves = body.mail ? await deps.mailer.invite(people, inviter) : undefined;
+    const people = await (isConfirmed ? findOrCreate(deps, body.people) : createUnlinked(deps, body.people));
+    const sendTimes = body.mail ? await deps.mailer.invite(people, inviter) : undefined;
     return reply({
       people: people.map((address) => ({
-        user: presented(address),
+        user: presentInvited(address),
         invited: address.user_id === null,
-        mail_at: leaves?.get(address._id)?.toISOString() ?? null,
+        mail_at: sendTimes?.get(address._id)?.toISOString() ?? null,
       })),
     });
   });

@@ -27,10 +27,10 @@ export const reportInvitation = ({ addresses, limits, mailer }: ReportDependenci
       throw new LinkInvalid();
     }
     const reports = await addresses.block(reported._id, accountId, hash);
-    await mailer.tellSupport(`invitation-report:${hash}`, {
+    await mailer.emailSupport(`invitation-report:${hash}`, {
       subject: `Message reported: account ${accountId}`,
-      opening: `${reported.email} has reported a message of account ${accountId} as unwanted.`,
-      further: [`Addresses that have reported messages of this account: ${reports}.`],
+      opening: `${reported.email} has reported a message from account ${accountId} as unwanted.`,
+      further: [`Addresses that have reported messages from this account: ${reports}.`],
     });
-    return reply({ message: 'Thank you. This account can send you nothing more.' });
+    return reply({ message: 'Thank you. This account can no longer e-mail you.' });
   });

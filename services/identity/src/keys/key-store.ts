@@ -1,10 +1,10 @@
-import { insertNew, tokenLifetime } from '@keystead/service-kit';
+import { insertNew, TOKEN_LIFETIME_SECONDS } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { keyModel, type SigningKey } from './key-model.ts';
 import { newKey } from './new-key.ts';
 
 /** Milliseconds that a replaced key stays published: the lifetime of a token, plus five minutes for clock skew. */
-const publishedFor = tokenLifetime * 1000 + 5 * 60_000;
+const PUBLISHED_MS = TOKEN_LIFETIME_SECONDS * 1000 + 5 * 60_000;
 
 /** The only place that queries signing keys. Nothing is cached, so all replicas agree immediately. */
 export class KeyStore {
@@ -27,7 +27,7 @@ export class KeyStore {
   async rotate(): Promise<SigningKey> {
     const place = ((await this.#newest())?.place ?? 0) + 1;
     await this.#insert(place);
-    const expires_at = new Date(Date.now() + publishedFor);
+    const expires_at = new Date(Date.now() + PUBLISHED_MS);
     await this.#model.updateMany(
       { place: { $lt: place }, expires_at: null },
       { $set: { expires_at, private_key: null } },
@@ -38,7 +38,7 @@ export class KeyStore {
   /** The key that signs. */
   async signing(): Promise<SigningKey> {
     const key = await this.#newest();
-    if (!key) throw new Error('there is no signing key: the service makes one when it starts');
+    if (!key) throw new Error('there is no signing key: the service creates one when it starts');
     return key;
   }
 

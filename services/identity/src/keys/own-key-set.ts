@@ -11,9 +11,9 @@ export function ownKeySet(keys: KeyStore): KeySet {
       // A forged header may contain any JSON as `kid`; only a string can name a key.
       const key = typeof kid === 'string' ? await keys.find(kid) : null;
       if (!key) return null;
-      const known = parsed.get(kid) ?? createPublicKey({ key: presentKey(key), format: 'jwk' });
-      parsed.set(kid, known);
-      return known;
+      const keyObject = parsed.get(kid) ?? createPublicKey({ key: presentKey(key), format: 'jwk' });
+      parsed.set(kid, keyObject);
+      return keyObject;
     },
   };
 }

@@ -2,10 +2,10 @@ import { AttemptLimit } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { TakenLimit } from './taken-limit.ts';
 
-const quarter = 15 * 60;
-const hour = 60 * 60;
+const QUARTER_HOUR_S = 15 * 60;
+const HOUR_S = 60 * 60;
 
-const day = 24 * hour;
+const DAY_S = 24 * HOUR_S;
 
 /**
  * Every limit of the service. Limits that count failures do not affect users who type the right
@@ -17,28 +17,28 @@ const day = 24 * hour;
 export function attemptLimits(database: Connection) {
   const limit = (kind: string, attempts: number, seconds: number) =>
     new AttemptLimit(database, kind, { attempts, seconds });
-  const passwordOfAccount = limit('password-account', 1_000_000, quarter);
+  const passwordOfAccount = limit('password-account', 1_000_000, QUARTER_HOUR_S);
   return {
     /** All limits count in one collection. */
     createIndexes: () => passwordOfAccount.createIndexes(),
     /** Failed passwords of an account from all networks. */
     passwordOfAccount,
-    passwordOfAccountFromNetwork: limit('password-account-network', 10, quarter),
-    passwordOfBrowser: limit('password-browser', 10, quarter),
-    passwordFromAddress: limit('password-address', 100, quarter),
+    passwordOfAccountFromNetwork: limit('password-account-network', 10, QUARTER_HOUR_S),
+    passwordOfBrowser: limit('password-browser', 10, QUARTER_HOUR_S),
+    passwordFromAddress: limit('password-address', 100, QUARTER_HOUR_S),
     /** Registrations. Each sends an e-mail to an address that the caller typed. */
-    registrationFromAddress: limit('registration-address', 500, hour),
+    registrationFromAddress: limit('registration-address', 500, HOUR_S),
     /** Responses that reveal that an e-mail address is taken. */
-    taken: new TakenLimit(limit('taken-place', 20, hour), limit('taken-email', 20, hour)),
+    taken: new TakenLimit(limit('taken-place', 20, HOUR_S), limit('taken-email', 20, HOUR_S)),
     /** Requests for a link to choose a new password. */
-    resetOfAccount: limit('reset-account', 5, hour),
-    resetFromAddress: limit('reset-address', 50, hour),
+    resetOfAccount: limit('reset-account', 5, HOUR_S),
+    resetFromAddress: limit('reset-address', 50, HOUR_S),
     /** Links that could not be used. */
-    linkFromAddress: limit('link-address', 30, quarter),
+    linkFromAddress: limit('link-address', 30, QUARTER_HOUR_S),
     /** Requests to send the confirmation link again. */
-    confirmationOfUser: limit('confirmation-user', 5, hour),
+    confirmationOfUser: limit('confirmation-user', 5, HOUR_S),
     /** Requested changes of the e-mail address, each of which sends an e-mail. */
-    emailChangeOfUser: limit('email-change', 10, day),
+    emailChangeOfUser: limit('email-change', 10, DAY_S),
   };
 }
 

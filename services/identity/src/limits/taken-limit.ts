@@ -6,28 +6,28 @@ import { emailKey } from '../users/email-key.ts';
  * caller learns about. Repeated responses about the same address count only against that address's own limit.
  */
 export class TakenLimit {
-  readonly #ofPlace: AttemptLimit;
+  readonly #ofNetwork: AttemptLimit;
   readonly #ofEmail: AttemptLimit;
 
   /**
    * @param ofPlace limits the addresses that one network learns about
    * @param ofEmail limits the responses about one of these addresses
    */
-  constructor(ofPlace: AttemptLimit, ofEmail: AttemptLimit) {
-    this.#ofPlace = ofPlace;
+  constructor(ofNetwork: AttemptLimit, ofEmail: AttemptLimit) {
+    this.#ofNetwork = ofNetwork;
     this.#ofEmail = ofEmail;
   }
 
   /** @throws RateLimited if this network may learn nothing more, whether the address is taken or not. */
-  async check(place: string, email: string): Promise<void> {
-    await Promise.all([this.#ofPlace.check(place), this.#ofEmail.check(pair(place, email))]);
+  async check(network: string, email: string): Promise<void> {
+    await Promise.all([this.#ofNetwork.check(network), this.#ofEmail.check(pair(network, email))]);
   }
 
   /** Counts a response that revealed a taken address. */
-  async count(place: string, email: string): Promise<void> {
-    const told = await this.#ofEmail.count(pair(place, email));
-    if (told === 1) await this.#ofPlace.count(place);
+  async count(network: string, email: string): Promise<void> {
+    const responses = await this.#ofEmail.count(pair(network, email));
+    if (responses === 1) await this.#ofNetwork.count(network);
   }
 }
 
-const pair = (place: string, email: string) => `${place} ${emailKey(email)}`;
+const pair = (network: string, email: string) => `${network} ${emailKey(email)}`;

@@ -34,16 +34,16 @@ export const linkFields = [
   },
 ];
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Milliseconds that a link is valid (rules §2 and §6). */
 export const linkLifetimes: Readonly<Record<LinkPurpose, number>> = {
-  reset: 30 * minute,
-  invitation: 7 * day,
-  confirm: day,
-  undo: 3 * day,
-  report: 30 * day,
+  reset: 30 * MINUTE_MS,
+  invitation: 7 * DAY_MS,
+  confirm: DAY_MS,
+  undo: 3 * DAY_MS,
+  report: 30 * DAY_MS,
 };
 
 /** The hash by which a stored link is looked up. */
@@ -52,12 +52,12 @@ export const linkHash = (token: string): string => createHash('sha256').update(t
 /** Creates a link. The token goes into the e-mail and is stored nowhere else. */
 export function newLink(
   purpose: LinkPurpose,
-  about: Pick<OneTimeLink, 'email' | 'account_id' | 'nth_change'> = {},
+  data: Pick<OneTimeLink, 'email' | 'account_id' | 'nth_change'> = {},
   now = new Date(),
 ): { token: string; link: OneTimeLink } {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(now.getTime() + linkLifetimes[purpose]);
-  return { token, link: { hash: linkHash(token), purpose, expires_at, ...about } };
+  return { token, link: { hash: linkHash(token), purpose, expires_at, ...data } };
 }
 
 /** A filter for the record of an unexpired link with one of the purposes. */

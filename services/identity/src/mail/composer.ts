@@ -1,11 +1,11 @@
-import { type EmailAddress, isAwaited } from '../email-addresses/email-address.ts';
+import { type EmailAddress, isUnconfirmed } from '../email-addresses/email-address.ts';
 import type { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import { type LinkPurpose, newLink } from '../links/one-time-link.ts';
 import { emailKey } from '../users/email-key.ts';
-import { fullName, takesNotices, type User } from '../users/user.ts';
+import { fullName, receivesNotices, type User } from '../users/user.ts';
 import type { UserStore } from '../users/user-store.ts';
 import { type EmailContent, type EmailMessage, renderEmail } from './email-message.ts';
-import { letters } from './email-messages.ts';
+import { emails } from './email-messages.ts';
 import type { Mailboxes } from './mailboxes.ts';
 import type { Errand, NoticeErrand, NoticeText, OutboxEntry } from './outbox-model.ts';
 import type { AddressedEmail } from './post.ts';
@@ -39,8 +39,8 @@ export class Composer {
     if (errand.kind === 'notice') return this.#notice(errand);
     if (errand.kind === 'mailbox') return this.#toMailbox(errand);
     if (to === null) return null;
-    const letter = await this.#letter(to, errand);
-    return letter && { to, ...letter };
+    const email = await this.#composeEmail(to, errand);
+    return email && { to, ...email };
   }
 
   /**
@@ -50,14 +50,14 @@ export class Composer {
   async #notice(errand: UserNotice): Promise<AddressedEmail | null> {
     const unconfirmed = await this.#unconfirmedAddress(errand);
     if (unconfirmed) return this.#noticeToUnconfirmed(unconfirmed, errand);
-    const to = await this.#noticed(errand);
-    return to === null ? null : { to, ...letters.notice(this.#linked(errand), `${this.#publicUrl}/app/profile`) };
+    const to = await this.#noticeRecipient(errand);
+    return to === null ? null : { to, ...emails.notice(this.#withUrls(errand), `${this.#publicUrl}/app/profile`) };
   }
 
   /** The address record that a notice is for, if no user has confirmed the address; null otherwise. */
   async #unconfirmedAddress({ user_id }: UserNotice): Promise<EmailAddress | null> {
     const address = await this.#addresses.find(user_id);
-    return address && isAwaited(address) && !(await this.#users.find(user_id)) ? address : null;
+    return address && isUnconfirmed(address) && !(await this.#users.find(user_id)) ? address : null;
   }
 
   /** A notice to an address that only an account has entered can be reported, like an invitation. */
@@ -68,7 +68,7 @@ export class Composer {
     if (sender && !(await this.#addresses.addLinks(address._id, [report.link]))) return null;
     const url = sender && this.#linkTo('report', report.token);
     const by = sender ? fullName(sender) : null;
-    return { to: address.email, ...letters.noticeToUnconfirmed(this.#linked(errand), by, url ?? null) };
+    return { to: address.email, ...emails.noticeToUnconfirmed(this.#withUrls(errand), by, url ?? null) };
   }
 
   /** The owner of the account that a notice comes from; undefined for none, null if they have not confirmed their address. */
@@ -89,7 +89,7 @@ export class Composer {
    * user who has confirmed the address or, until then, to the address that the account has entered.
    * An unconfirmed account sends nothing to others.
    */
-  async #noticed({ user_id, from_account }: UserNotice): Promise<string | null> {
+  async #noticeRecipient({ user_id, from_account }: UserNotice): Promise<string | null> {
     const address = await this.#addresses.find(user_id);
     const user = await this.#users.find(address?.user_id ?? user_id);
     if (!user) return null;
@@ -97,27 +97,27 @@ export class Composer {
       const owner = await this.#users.find(from_account);
       if (owner && !owner.email_confirmed) return null;
     }
-    return takesNotices(user) ? user.email : null;
+    return receivesNotices(user) ? user.email : null;
   }
 
   /** An e-mail to the operator; sent whatever the preferences are. */
   #toMailbox(errand: NoticeErrand & { kind: 'mailbox' }): AddressedEmail {
     const replyTo = errand.reply_to ?? undefined;
-    return { to: this.#mailboxes[errand.mailbox], replyTo, ...renderEmail(this.#linked(errand)) };
+    return { to: this.#mailboxes[errand.mailbox], replyTo, ...renderEmail(this.#withUrls(errand)) };
   }
 
-  #linked({ subject, opening, further, link }: NoticeText): EmailContent {
-    const linked = link && { link: { label: link.label, url: `${this.#publicUrl}${link.path}` } };
-    return { subject, opening, further, ...linked };
+  #withUrls({ subject, opening, further, link }: NoticeText): EmailContent {
+    const absoluteLink = link && { link: { label: link.label, url: `${this.#publicUrl}${link.path}` } };
+    return { subject, opening, further, ...absoluteLink };
   }
 
-  async #letter(to: string, errand: Errand): Promise<EmailMessage | null> {
+  async #composeEmail(to: string, errand: Errand): Promise<EmailMessage | null> {
     switch (errand.kind) {
       case 'confirm': {
         const user = await this.#users.find(errand.user_id);
-        const awaited =
+        const isPending =
           user && (user.pending_email === to || (user.email_key === emailKey(to) && !user.email_confirmed));
-        return awaited ? this.#withLink(user, to, 'confirm', letters.confirm) : null;
+        return isPending ? this.#withLink(user, to, 'confirm', emails.confirm) : null;
       }
       case 'reset':
         return this.#reset(to);
@@ -126,18 +126,18 @@ export class Composer {
         if (address?.email_key !== emailKey(to)) return null;
         // The inviting user has been deleted in the meantime.
         if (errand.account_id != null && !(await this.#users.find(errand.account_id))) return null;
-        if (address.user_id !== null) return letters.added(errand.by, `${this.#publicUrl}/login`);
+        if (address.user_id !== null) return emails.added(errand.by, `${this.#publicUrl}/login`);
         return this.#invitation(address, errand.by, errand.account_id ?? null);
       }
       case 'address-changed': {
         const { token, link } = newLink('undo', { email: to, nth_change: errand.nth_change });
         const added = await this.#users.addUndoLink(errand.user_id, link);
-        return added ? letters.addressChanged(errand.new_email, this.#linkTo('undo', token)) : null;
+        return added ? emails.addressChanged(errand.new_email, this.#linkTo('undo', token)) : null;
       }
       case 'password-changed':
-        return letters.passwordChanged(`${this.#publicUrl}/forgot-password`);
+        return emails.passwordChanged(`${this.#publicUrl}/forgot-password`);
       case 'deletion':
-        return letters.deletion(errand.erase_at);
+        return emails.deletion(errand.erase_at);
     }
   }
 
@@ -153,7 +153,7 @@ export class Composer {
       if (invited?.user_id === null && invited.invited_at) return this.#invitation(invited, null, null);
     }
     const user = first?.email_confirmed ? first : candidates.at(-1);
-    return user ? this.#withLink(user, to, 'reset', letters.reset) : null;
+    return user ? this.#withLink(user, to, 'reset', emails.reset) : null;
   }
 
   async #invitation(address: EmailAddress, by: string | null, accountId: number | null): Promise<EmailMessage | null> {
@@ -162,7 +162,7 @@ export class Composer {
     const links = [invitation.link, ...(report ? [report.link] : [])];
     if (!(await this.#addresses.addLinks(address._id, links))) return null;
     const reportUrl = report && this.#linkTo('report', report.token);
-    return letters.invitation(by, this.#linkTo('invitation', invitation.token), reportUrl);
+    return emails.invitation(by, this.#linkTo('invitation', invitation.token), reportUrl);
   }
 
   async #withLink(

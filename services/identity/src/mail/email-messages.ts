@@ -1,16 +1,16 @@
 import { type EmailContent, type EmailMessage, renderEmail } from './email-message.ts';
 
 /** The inviting user's name, quoted because users choose their names freely. */
-const inviter = (by: string | null) => (by === null ? 'Your landlord' : `“${by}”`);
+const inviterName = (by: string | null) => (by === null ? 'Your landlord' : `“${by}”`);
 
 /** The templates of all e-mails, by kind. */
-export const letters = {
+export const emails = {
   confirm: (url: string): EmailMessage =>
     renderEmail({
       subject: 'Confirm your e-mail address',
       opening: 'Please confirm that this address is yours. The link works once, for 24 hours.',
       link: { label: 'Confirm my address', url },
-      further: ['If you did not make a Keystead account, please do not open the link.'],
+      further: ['If you did not create a Keystead account, please do not open the link.'],
     }),
 
   reset: (url: string): EmailMessage =>
@@ -18,13 +18,13 @@ export const letters = {
       subject: 'Choose a new password',
       opening: 'Here is the link to choose a new password. It works once, for 30 minutes.',
       link: { label: 'Choose a new password', url },
-      further: ['If you did not ask for this, you can ignore this message; nothing will change.'],
+      further: ['If you did not request this, you can ignore this message. Nothing will change.'],
     }),
 
   invitation: (by: string | null, url: string, reportUrl: string | null): EmailMessage =>
     renderEmail({
       subject: 'Your rental on Keystead',
-      opening: `${inviter(by)} has added this address on Keystead, a service where landlords manage their property and tenants see their lease, pay rent and ask for repairs. Choose a password to begin; the link works once, for 7 days.`,
+      opening: `${inviterName(by)} has added this address on Keystead, a service where landlords manage their property and tenants see their lease, pay rent and request repairs. Choose a password to get started. The link works once, for 7 days.`,
       link: { label: 'Choose a password', url },
       further: [
         'Keystead never asks for a password or a payment by e-mail. If you do not know what this is about, you can ignore this message.',
@@ -35,15 +35,15 @@ export const letters = {
   added: (by: string | null, url: string): EmailMessage =>
     renderEmail({
       subject: 'Your rental on Keystead',
-      opening: `${inviter(by)} has added this address on Keystead. Sign in with the account that you have to see your rental.`,
+      opening: `${inviterName(by)} has added this address on Keystead. Sign in with your existing account to see your rental.`,
       link: { label: 'Sign in', url },
-      further: ['You see it the next time that you sign in.'],
+      further: ['You will see it the next time you sign in.'],
     }),
 
   addressChanged: (newEmail: string, url: string): EmailMessage =>
     renderEmail({
       subject: 'Your e-mail address was changed',
-      opening: `Your Keystead account now uses ${newEmail} instead of this address. If that was not you, take it back: this signs out every device and lets you choose a new password. The link works once, for 72 hours.`,
+      opening: `Your Keystead account now uses ${newEmail} instead of this address. If that was not you, undo the change: this signs out every device and lets you choose a new password. The link works once, for 72 hours.`,
       link: { label: 'Undo the change', url },
       further: ['If you made the change, there is nothing to do.'],
     }),
@@ -53,35 +53,35 @@ export const letters = {
       subject: 'Your password was changed',
       opening: 'The password of your Keystead account was changed, and every other device was signed out.',
       link: { label: 'Choose a new password', url },
-      further: ['You need the link only if that was not you.'],
+      further: ['Use the link only if that was not you.'],
     }),
 
   deletion: (eraseAt: Date): EmailMessage =>
     renderEmail({
       subject: 'Your account will be erased',
-      opening: `You asked us to delete your Keystead account. You are signed out everywhere and can't sign in any more; everything is erased on ${eraseAt.toISOString().slice(0, 10)}.`,
+      opening: `You asked us to delete your Keystead account. You are signed out everywhere and can no longer sign in. Everything will be erased on ${eraseAt.toISOString().slice(0, 10)}.`,
       further: [
-        'You may register again with this address at any time, and begin anew.',
+        'You can register again with this address at any time and start over.',
         'If that was not you, please contact our support before that day.',
       ],
     }),
 
-  noticeToUnconfirmed: (parts: EmailContent, by: string | null, reportUrl: string | null): EmailMessage =>
+  noticeToUnconfirmed: (content: EmailContent, by: string | null, reportUrl: string | null): EmailMessage =>
     renderEmail({
-      ...parts,
+      ...content,
       further: [
-        ...parts.further,
+        ...content.further,
         `You get this message because ${by === null ? 'your landlord' : `“${by}”`} has added this address on Keystead. Keystead never asks for a password or a payment by e-mail.`,
         ...(reportUrl ? [`Report this message if you did not expect it: ${reportUrl}`] : []),
       ],
     }),
 
-  notice: (parts: EmailContent, profileUrl: string): EmailMessage =>
+  notice: (content: EmailContent, profileUrl: string): EmailMessage =>
     renderEmail({
-      ...parts,
+      ...content,
       further: [
-        ...parts.further,
-        `You get this message because notifications by e-mail are on; you can switch them off in your profile: ${profileUrl}`,
+        ...content.further,
+        `You get this message because e-mail notifications are on. You can turn them off in your profile: ${profileUrl}`,
       ],
     }),
 };

@@ -3,7 +3,7 @@ import type { UserStore } from '../users/user-store.ts';
 import type { MailFolder } from './mail-folder.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
-interface Needs {
+interface Dependencies {
   readonly users: UserStore;
   readonly outbox: OutboxStore;
   readonly mailFolder: MailFolder | null;
@@ -16,7 +16,7 @@ interface Needs {
  */
 export async function eraseMail(
   user: Pick<User, '_id' | 'email'>,
-  { users, outbox, mailFolder }: Needs,
+  { users, outbox, mailFolder }: Dependencies,
 ): Promise<void> {
   const taken = (await users.findByEmail(user.email)) !== null;
   const ids = await outbox.idsOf(user._id, taken ? null : user.email);

@@ -10,9 +10,9 @@ interface DayCount {
   readonly taken: number;
 }
 
-const day = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** Seconds after the day for which its count is stored. */
-const storedFor = 7 * 24 * 60 * 60;
+const COUNT_RETENTION_SECONDS = 7 * 24 * 60 * 60;
 
 /** Invitations per day by the account's age in days, and the factor of each plan. */
 const byAge = [
@@ -24,12 +24,12 @@ const byPlan: Readonly<Record<string, number>> = { trial: 1, starter: 2, profess
 
 /** The number of invitations that an account may send on a day, by its age and plan. */
 export function dailyAllowance(accountSince: Date, plan: string, on: Date): number {
-  const age = (on.getTime() - accountSince.getTime()) / day;
+  const age = (on.getTime() - accountSince.getTime()) / DAY_MS;
   const mails = byAge.find(({ days }) => age >= days)?.mails ?? byAge[2].mails;
   return mails * (byPlan[plan] ?? 1);
 }
 
-const startOf = (at: Date) => new Date(Math.floor(at.getTime() / day) * day);
+const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
 
 /**
  * Schedules invitations within the daily limit: those above it are sent on the next day with
@@ -45,29 +45,29 @@ export class MailAllowances {
   }
 
   async createIndexes(): Promise<void> {
-    await this.#counts.createIndex({ day: 1 }, { expireAfterSeconds: storedFor });
+    await this.#counts.createIndex({ day: 1 }, { expireAfterSeconds: COUNT_RETENTION_SECONDS });
   }
 
   /**
    * When each of `count` invitations of an account may be sent, in order: now, or at the start of a
    * later day (UTC).
    */
-  async take(owner: Pick<User, 'account_id' | 'account_since'>, count: number, now: Date): Promise<Date[]> {
+  async reserve(owner: Pick<User, 'account_id' | 'account_since'>, count: number, now: Date): Promise<Date[]> {
     const plan = (await this.#entitlements.find(owner.account_id))?.plan ?? 'trial';
-    const given: Date[] = [];
-    for (let on = startOf(now); given.length < count; on = new Date(on.getTime() + day)) {
+    const sendTimes: Date[] = [];
+    for (let on = startOfDay(now); sendTimes.length < count; on = new Date(on.getTime() + DAY_MS)) {
       const allowed = dailyAllowance(owner.account_since, plan, on > now ? on : now);
-      const taken = await this.#takeOf(`${owner.account_id} ${on.toISOString().slice(0, 10)}`, on, {
+      const taken = await this.#reserveOn(`${owner.account_id} ${on.toISOString().slice(0, 10)}`, on, {
         allowed,
-        wanted: count - given.length,
+        wanted: count - sendTimes.length,
       });
-      given.push(...Array<Date>(taken).fill(on > now ? on : now));
+      sendTimes.push(...Array<Date>(taken).fill(on > now ? on : now));
     }
-    return given;
+    return sendTimes;
   }
 
   /** Reserves up to `wanted` invitations of a day; concurrent calls never exceed the limit. */
-  async #takeOf(_id: string, on: Date, { allowed, wanted }: { allowed: number; wanted: number }): Promise<number> {
+  async #reserveOn(_id: string, on: Date, { allowed, wanted }: { allowed: number; wanted: number }): Promise<number> {
     await this.#counts.updateOne({ _id }, { $setOnInsert: { day: on, taken: 0 } }, { upsert: true });
     for (;;) {
       const taken = (await this.#counts.findOne({ _id }))?.taken ?? 0;

@@ -15,16 +15,16 @@ export interface StoredMessage {
 }
 
 /** The characters allowed in a message id: none that lead out of the folder. */
-const nameForm = /^[\w-]{1,100}$/;
-const ending = '.eml';
+const ID_PATTERN = /^[\w-]{1,100}$/;
+const EXTENSION = '.eml';
 /** The suffix of a file while it is being written; a crash may leave one behind. */
-const unfinishedEnding = '.part';
-const endings: readonly string[] = [ending, unfinishedEnding];
+const PARTIAL_EXTENSION = '.part';
+const EXTENSIONS: readonly string[] = [EXTENSION, PARTIAL_EXTENSION];
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** The result, or null if the file does not exist: another replica may have just deleted it. */
-async function ifThere<T>(read: Promise<T>): Promise<T | null> {
+async function ifExists<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
   } catch (error) {
@@ -47,28 +47,28 @@ export class MailFolder implements Post {
   /** Writes the file under a temporary name and renames it, so that a reader never sees a partial message. */
   async send({ id, to, replyTo, subject, text, html }: Message): Promise<void> {
     const { message } = await this.#composer.sendMail({ from: this.#from, to, replyTo, subject, text, html });
-    const unfinished = join(this.#folder, id + unfinishedEnding);
+    const partial = join(this.#folder, id + PARTIAL_EXTENSION);
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    await writeFile(unfinished, message as Buffer, { mode: 0o600 });
-    await rename(unfinished, join(this.#folder, id + ending));
+    await writeFile(partial, message as Buffer, { mode: 0o600 });
+    await rename(partial, join(this.#folder, id + EXTENSION));
   }
 
   /** Whether the id is a valid message id. */
-  names(id: string): boolean {
-    return nameForm.test(id);
+  isId(id: string): boolean {
+    return ID_PATTERN.test(id);
   }
 
   /** The ids of all messages, newest first: an id starts with the time. */
   async ids(): Promise<string[]> {
     const ids = (await this.#files())
-      .filter((file) => file.endsWith(ending))
-      .map((file) => file.slice(0, -ending.length));
-    return ids.filter(this.names).sort().reverse();
+      .filter((file) => file.endsWith(EXTENSION))
+      .map((file) => file.slice(0, -EXTENSION.length));
+    return ids.filter(this.isId).sort().reverse();
   }
 
   /** The message with this id, or null. */
   async find(id: string): Promise<StoredMessage | null> {
-    const file = this.names(id) ? await ifThere(readFile(join(this.#folder, id + ending))) : null;
+    const file = this.isId(id) ? await ifExists(readFile(join(this.#folder, id + EXTENSION))) : null;
     if (!file) return null;
     const { to, subject, date, text } = await PostalMime.parse(file);
     const sent_at = new Date(date ?? 0).toISOString();
@@ -77,7 +77,7 @@ export class MailFolder implements Post {
 
   /** Deletes a message if it exists. */
   async remove(id: string): Promise<void> {
-    for (const end of endings) await rm(join(this.#folder, id + end), { force: true });
+    for (const end of EXTENSIONS) await rm(join(this.#folder, id + end), { force: true });
   }
 
   /** Deletes every message to an address. */
@@ -92,12 +92,12 @@ export class MailFolder implements Post {
   async removeBefore(instant: Date): Promise<void> {
     for (const file of await this.#files()) {
       const path = join(this.#folder, file);
-      const written = endings.includes(extname(file)) ? await ifThere(stat(path)) : null;
+      const written = EXTENSIONS.includes(extname(file)) ? await ifExists(stat(path)) : null;
       if (written && written.mtime < instant) await rm(path, { force: true });
     }
   }
 
   async #files(): Promise<string[]> {
-    return (await ifThere(readdir(this.#folder))) ?? [];
+    return (await ifExists(readdir(this.#folder))) ?? [];
   }
 }

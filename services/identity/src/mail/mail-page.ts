@@ -17,11 +17,11 @@ export interface MailPage {
 }
 
 /** The maximum number of files that are open at a time. */
-const openAtOnce = 20;
+const MAX_OPEN_FILES = 20;
 
 async function read(folder: MailFolder, ids: readonly string[]): Promise<StoredMessage[]> {
-  const turn = pLimit(openAtOnce);
-  const messages = await Promise.all(ids.map((id) => turn(() => folder.find(id))));
+  const limited = pLimit(MAX_OPEN_FILES);
+  const messages = await Promise.all(ids.map((id) => limited(() => folder.find(id))));
   // Leave out messages that were deleted in the meantime.
   return messages.filter((message) => message !== null);
 }
@@ -44,14 +44,14 @@ async function matching(folder: MailFolder, ids: readonly string[], q: string | 
  * @throws ValidationFailed if the cursor is not a valid message id.
  */
 export async function mailPage(folder: MailFolder, { q, limit = 200, cursor }: MailSearch): Promise<MailPage> {
-  if (cursor !== undefined && !folder.names(cursor))
+  if (cursor !== undefined && !folder.isId(cursor))
     throw new ValidationFailed({ cursor: 'is not a cursor of this list in this order' });
   const ids = await matching(folder, await folder.ids(), q);
   const left = cursor === undefined ? ids : ids.filter((id) => id < cursor);
-  const shown = left.slice(0, limit);
+  const page = left.slice(0, limit);
   return {
-    messages: await read(folder, shown),
-    next_cursor: left.length > shown.length ? (shown.at(-1) ?? null) : null,
+    messages: await read(folder, page),
+    next_cursor: left.length > page.length ? (page.at(-1) ?? null) : null,
     total: ids.length,
   };
 }

@@ -115,8 +115,11 @@ describe('stored e-mails', () => {
 
   it('cannot get line breaks into headers: POST /auth/register rejects them in names', async () => {
     const last_name = 'Q\r\nBcc: x@y.example';
-    const refused = await app.call('POST /auth/register', { ...registration(), last_name });
-    expect(refused.problem).toMatchObject({ status: 422, fields: { last_name: 'must not hold control characters' } });
+    const rejected = await app.call('POST /auth/register', { ...registration(), last_name });
+    expect(rejected.problem).toMatchObject({
+      status: 422,
+      fields: { last_name: 'must not contain control characters' },
+    });
   });
 
   it('are in a folder that other users of the machine cannot read', async () => {

@@ -41,11 +41,11 @@ describe('the outbox', () => {
   const entry = () => database.collection('outbox').findOne();
   const passTime = () => database.collection('outbox').updateMany({}, { $set: { next_at: new Date(0) } });
   const to = 'rhea@mail.example';
-  const known = () =>
+  const addUser = () =>
     users.insert(newUser(1, { email: to, first_name: 'Rhea', last_name: 'Marlow', role: 'tenant' }, new Date()));
 
   it('sends a single message before those of a batch', async () => {
-    await known();
+    await addUser();
     await outbox.add([1, 2, 3].map((n) => ({ to: `many-${n}@mail.example`, errand: { kind: 'reset' } as const })));
     await outbox.add([{ to, errand: { kind: 'reset' } }]);
     expect((await outbox.claimDue())?.to).toBe(to);
@@ -53,7 +53,7 @@ describe('the outbox', () => {
   });
 
   it('retries after a failure with growing waits, each time with a new link', async () => {
-    await known();
+    await addUser();
     down = true;
     const post = mailer();
     await post.write(to, { kind: 'reset' });
@@ -76,7 +76,7 @@ describe('the outbox', () => {
   });
 
   it('drops a message after 15 attempts', async () => {
-    await known();
+    await addUser();
     down = true;
     const post = mailer();
     await post.write(to, { kind: 'reset' });
@@ -88,7 +88,7 @@ describe('the outbox', () => {
   });
 
   it('sends each message once when several processes run', async () => {
-    await known();
+    await addUser();
     for (let count = 0; count < 10; count++) await outbox.add([{ to, errand: { kind: 'reset' } }]);
     await Promise.all([mailer().deliver(), mailer().deliver(), mailer().deliver()]);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(10);
@@ -96,7 +96,7 @@ describe('the outbox', () => {
   });
 
   it('drops messages that are no longer needed', async () => {
-    await known();
+    await addUser();
     const post = mailer();
     await post.write('nobody@mail.example', { kind: 'reset' });
     await post.write('rhea.before@mail.example', { kind: 'confirm', user_id: 1 });
@@ -107,7 +107,7 @@ describe('the outbox', () => {
   });
 
   it('sends what a stopped process left behind', async () => {
-    await known();
+    await addUser();
     await outbox.add([{ to, errand: { kind: 'reset' } }]);
     expect(await outbox.claimDue()).not.toBeNull();
     await mailer().deliver();

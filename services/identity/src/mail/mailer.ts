@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 15;
 const waits = { first: 15_000, longest: 60 * 60_000 };
 
 /** The deduplication key of an invitation: the sending account and the address. */
-const onceOf = (accountId: number | null, { email_key }: EmailAddress): string =>
+const deduplicationKey = (accountId: number | null, { email_key }: EmailAddress): string =>
   `${accountId ?? 'nobody'} ${email_key}`;
 
 interface MailerDependencies {
@@ -42,7 +42,7 @@ export class Mailer {
       attempt: (entry) => this.#send(entry),
       retryAt: (id, at) => outbox.retryAt(id, at),
       waits,
-      giveUp: { at: ({ attempts }) => attempts >= MAX_ATTEMPTS, note: (id) => outbox.failed(id) },
+      giveUp: { at: ({ attempts }) => attempts >= MAX_ATTEMPTS, note: (id) => outbox.markFailed(id) },
       log,
     });
     this.job = this.#queue.job;
@@ -70,29 +70,33 @@ export class Mailer {
     const accountId = inviter?.account_id ?? null;
     const wanted = new Map(
       people.flatMap((it) =>
-        accountId !== null && it.blocked_accounts.includes(accountId) ? [] : [[onceOf(accountId, it), it] as const],
+        accountId !== null && it.blocked_accounts.includes(accountId)
+          ? []
+          : [[deduplicationKey(accountId, it), it] as const],
       ),
     );
     const earlier = await outbox.invitationsOf([...wanted.keys()]);
     const fresh = [...wanted].filter(([once]) => !earlier.has(once));
-    const leaving = inviter ? await allowances.take(inviter, fresh.length, now) : fresh.map(() => now);
+    const sendTimes = inviter ? await allowances.reserve(inviter, fresh.length, now) : fresh.map(() => now);
     const by = inviter && fullName(inviter);
     const mails = fresh.map(([once, { _id, email }], at): NewMail => {
       const errand = { kind: 'invitation', user_id: _id, by, account_id: accountId } as const;
-      return { to: email, errand, once, leaves_at: leaving[at] };
+      return { to: email, errand, once, leaves_at: sendTimes[at] };
     });
     if (mails.length > 0) await outbox.add(mails);
-    await addresses.noteInvited(
+    await addresses.markInvited(
       people.map(({ _id }) => _id),
       now,
     );
     void this.deliver();
-    const leaves = new Map(mails.map(({ once = '', leaves_at = now }) => [once, leaves_at]));
-    return new Map([...wanted].map(([once, { _id }]) => [_id, leaves.get(once) ?? earlier.get(once) ?? now] as const));
+    const sendTime = new Map(mails.map(({ once = '', leaves_at = now }) => [once, leaves_at]));
+    return new Map(
+      [...wanted].map(([once, { _id }]) => [_id, sendTime.get(once) ?? earlier.get(once) ?? now] as const),
+    );
   }
 
   /** Sends an e-mail to support, once for each key. */
-  async tellSupport(key: string, text: Omit<NoticeText, 'link'>): Promise<void> {
+  async emailSupport(key: string, text: Omit<NoticeText, 'link'>): Promise<void> {
     const errand = { kind: 'mailbox', mailbox: 'support', reply_to: null, link: null, ...text } as const;
     await this.writeAll([{ to: null, errand, once: JSON.stringify(['identity', key]) }]);
   }
@@ -110,20 +114,20 @@ export class Mailer {
 
   async #send(entry: OutboxEntry): Promise<void> {
     const { outbox, composer, post } = this.#deps;
-    if (await this.#waitsForItsDay(entry)) return;
+    if (await this.#isPostponed(entry)) return;
     const mail = await composer.compose(entry);
     if (mail) await post.send({ id: entry._id, ...mail });
-    await outbox.done(entry._id);
+    await outbox.markDone(entry._id);
   }
 
   /** Whether an e-mail that counts for the daily limit of an account is sent on a later day; it is counted once. */
-  async #waitsForItsDay(entry: OutboxEntry): Promise<boolean> {
+  async #isPostponed(entry: OutboxEntry): Promise<boolean> {
     const { outbox, composer, allowances } = this.#deps;
     const sender = entry.leaves_at ? null : await composer.limitedSender(entry);
     if (!sender) return false;
     const now = new Date();
-    const [leaves = now] = await allowances.take(sender, 1, now);
-    await outbox.leavesAt(entry._id, leaves);
-    return leaves > now;
+    const [sendTime = now] = await allowances.reserve(sender, 1, now);
+    await outbox.setSendTime(entry._id, sendTime);
+    return sendTime > now;
   }
 }

@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import { mailLifetime } from './mail-lifetime.ts';
+import { MAIL_RETENTION_SECONDS } from './mail-lifetime.ts';
 import type { Mailboxes } from './mailboxes.ts';
 
 /** The content of a notice from another service. */
@@ -121,7 +121,7 @@ schema.index({ 'errand.user_id': 1 });
 schema.index({ to_key: 1 });
 schema.index({ once: 1 }, { unique: true, sparse: true, name: onceIndex });
 // Delete entries 30 days after they ended. Waiting entries have no `ended_at` and stay.
-schema.index({ ended_at: 1 }, { expireAfterSeconds: mailLifetime });
+schema.index({ ended_at: 1 }, { expireAfterSeconds: MAIL_RETENTION_SECONDS });
 
 export const outboxModel = (database: Connection): Model<OutboxEntry> =>
   database.model<OutboxEntry>('OutboxEntry', schema, 'outbox');

@@ -5,10 +5,10 @@ import { emailKey } from '../users/email-key.ts';
 import { type NewMail, type NewNotice, type OutboxEntry, onceIndex, outboxModel } from './outbox-model.ts';
 
 /** The lease of an attempt in milliseconds, after which another process may try: longer than all our SMTP timeouts. */
-const attemptLease = 2 * 60_000;
+const ATTEMPT_LEASE_MS = 2 * 60_000;
 
 /** Milliseconds between two invitations from the same account to the same address. */
-const betweenInvitations = 10 * 60_000;
+const INVITATION_INTERVAL_MS = 10 * 60_000;
 
 /** `20260301T093000123Z-1a2b3c4d5e6f7081`. Hundreds may be created in one millisecond, hence the random suffix. */
 const newId = (now: Date) => `${now.toISOString().replace(/[-:.]/g, '')}-${randomBytes(8).toString('hex')}`;
@@ -58,14 +58,14 @@ export class OutboxStore {
    * The invitations, by deduplication key, that block another one, with the time at which each is or was sent. An
    * invitation blocks while it is queued, and for ten minutes after its creation. The keys of older ones are released.
    */
-  async invitationsOf(onces: readonly string[]): Promise<Map<string, Date>> {
+  async invitationsOf(keys: readonly string[]): Promise<Map<string, Date>> {
     const past = {
       state: { $ne: 'waiting' },
-      created_at: { $lte: new Date(Date.now() - betweenInvitations) },
+      created_at: { $lte: new Date(Date.now() - INVITATION_INTERVAL_MS) },
     } as const;
-    await this.#model.updateMany({ once: { $in: [...onces] }, ...past }, { $unset: { once: 1 } });
+    await this.#model.updateMany({ once: { $in: [...keys] }, ...past }, { $unset: { once: 1 } });
     const found = await this.#model
-      .find({ once: { $in: [...onces] } }, { once: 1, leaves_at: 1, created_at: 1 })
+      .find({ once: { $in: [...keys] } }, { once: 1, leaves_at: 1, created_at: 1 })
       .lean<OutboxEntry[]>();
     return new Map(found.map(({ once, leaves_at, created_at }) => [once ?? '', leaves_at ?? created_at]));
   }
@@ -75,10 +75,10 @@ export class OutboxStore {
    * due.
    */
   claimDue(): Promise<OutboxEntry | null> {
-    return claimDue(this.#model, { states: ['waiting'], lease: attemptLease, order: { rank: 1, next_at: 1 } });
+    return claimDue(this.#model, { states: ['waiting'], lease: ATTEMPT_LEASE_MS, order: { rank: 1, next_at: 1 } });
   }
 
-  async done(id: string): Promise<void> {
+  async markDone(id: string): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $set: { state: 'done', ended_at: new Date() } });
   }
 
@@ -87,19 +87,19 @@ export class OutboxStore {
   }
 
   /** Stores when a message may be sent within its account's daily limit. */
-  async leavesAt(id: string, leaves_at: Date): Promise<void> {
+  async setSendTime(id: string, leaves_at: Date): Promise<void> {
     const later = leaves_at > new Date() && { next_at: leaves_at };
     await this.#model.updateOne({ _id: id }, { $set: { leaves_at, ...later } });
   }
 
-  async failed(id: string): Promise<void> {
+  async markFailed(id: string): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $set: { state: 'failed', ended_at: new Date() } });
   }
 
   /** The ids of messages that name a user and, with an address, of those sent to it: password resets name no user. */
   async idsOf(userId: number, address: string | null): Promise<string[]> {
-    const theirs = [{ 'errand.user_id': userId }, ...(address === null ? [] : [{ to_key: emailKey(address) }])];
-    const found = await this.#model.find({ $or: theirs }, { _id: 1 }).lean();
+    const filters = [{ 'errand.user_id': userId }, ...(address === null ? [] : [{ to_key: emailKey(address) }])];
+    const found = await this.#model.find({ $or: filters }, { _id: 1 }).lean();
     return found.map(({ _id }) => _id);
   }
 

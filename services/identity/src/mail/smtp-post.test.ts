@@ -6,12 +6,12 @@ import { smtpPost } from './smtp-post.ts';
 const answers: Record<string, string> = { DATA: '354 go on', QUIT: '221 bye', RCPT: '250 ok' };
 
 /** An SMTP server that accepts one message, or rejects its recipient, and records what it receives. */
-async function smtpServer(heard: string[], refusal?: string): Promise<Server> {
+async function smtpServer(received: string[], rejection?: string): Promise<Server> {
   const server = createServer((socket) => {
     let inData = false;
     socket.setEncoding('utf8').write('220 ready\r\n');
     socket.on('data', (chunk: string) => {
-      heard.push(chunk);
+      received.push(chunk);
       if (inData) {
         if (!chunk.endsWith('\r\n.\r\n')) return;
         inData = false;
@@ -20,7 +20,7 @@ async function smtpServer(heard: string[], refusal?: string): Promise<Server> {
       }
       const verb = chunk.slice(0, 4).toUpperCase();
       inData = verb === 'DATA';
-      socket.write(`${(verb === 'RCPT' && refusal) || answers[verb] || '250 ok'}\r\n`);
+      socket.write(`${(verb === 'RCPT' && rejection) || answers[verb] || '250 ok'}\r\n`);
     });
     socket.on('error', () => undefined);
   });
@@ -30,16 +30,16 @@ async function smtpServer(heard: string[], refusal?: string): Promise<Server> {
 }
 
 describe('smtpPost', () => {
-  const letter = renderEmail({ subject: 'Hello there', opening: 'A word.', further: [] });
-  const message = { id: '1', to: 'rhea@mail.example', ...letter };
+  const email = renderEmail({ subject: 'Hello there', opening: 'A word.', further: [] });
+  const message = { id: '1', to: 'rhea@mail.example', ...email };
   const urlOf = (server: Server) => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   it('sends a message to the server', async () => {
-    const heard: string[] = [];
-    const server = await smtpServer(heard);
+    const received: string[] = [];
+    const server = await smtpServer(received);
     const post = smtpPost(urlOf(server), 'Keystead <no-reply@keystead.example>');
     await post.send({ ...message, replyTo: 'theo@mail.example' });
-    const all = heard.join('');
+    const all = received.join('');
     expect(all).toContain('RCPT TO:<rhea@mail.example>');
     expect(all).toContain('From: Keystead <no-reply@keystead.example>');
     expect(all).toContain('Reply-To: theo@mail.example');

@@ -24,8 +24,8 @@ describe('the lifetime of an e-mail', () => {
   };
 
   it('ends in the folder 30 days after sending, also for unfinished files', async () => {
-    const letter = renderEmail({ subject: 'S', opening: 'A word.', further: [] });
-    for (const id of ['old', 'young']) await mail.send({ id, to: 'rhea@mail.example', ...letter });
+    const email = renderEmail({ subject: 'S', opening: 'A word.', further: [] });
+    for (const id of ['old', 'young']) await mail.send({ id, to: 'rhea@mail.example', ...email });
     for (const file of ['broken.part', 'README']) await writeFile(join(folder, file), 'x');
     await aged('young.eml', 29.9);
     for (const file of ['old.eml', 'broken.part', 'README']) await aged(file, 30.1);
@@ -47,10 +47,10 @@ describe('the lifetime of an e-mail', () => {
     await outbox.add([{ to: 'rhea@mail.example', errand: { kind: 'reset' } }]);
     expect(await ended()).toBeNull();
     const id = (await outbox.claimDue())?._id ?? '';
-    await outbox.failed(id);
+    await outbox.markFailed(id);
     expect(await ended()).toBeInstanceOf(Date);
     await database.collection('outbox').updateMany({}, { $set: { ended_at: null } });
-    await outbox.done(id);
+    await outbox.markDone(id);
     expect(await ended()).toBeInstanceOf(Date);
     await database.close();
   });

@@ -52,7 +52,7 @@ describe('POST /internal/notices', () => {
       'Your rent of 1,200.00 is due on 1 March 2026.',
       'Pay now:\nhttps://keystead.example/app/payments',
       'It is for 12 Harbour Street.',
-      'You get this message because notifications by e-mail are on; you can switch them off in your profile: https://keystead.example/app/profile',
+      'You get this message because e-mail notifications are on. You can turn them off in your profile: https://keystead.example/app/profile',
       'Your Keystead team',
     ]);
   });
@@ -252,8 +252,8 @@ describe('POST /internal/notices', () => {
       (await app.mailTo('support@keystead.example')).filter(({ subject }) => subject === key);
 
     it('goes to the support address whatever the preferences are, and does not mention preferences', async () => {
-      const letter = toSupport({ subject: 'One message', reply_to: 'rhea@mail.example' });
-      expect((await notify([letter])).status).toBe(204);
+      const notice = toSupport({ subject: 'One message', reply_to: 'rhea@mail.example' });
+      expect((await notify([notice])).status).toBe(204);
       const [mail, ...more] = await mails('One message');
       expect(more).toEqual([]);
       expect(mail?.text.trim().split('\n\n')).toEqual([
@@ -281,8 +281,8 @@ describe('POST /internal/notices', () => {
 
     it('goes once per key, besides a notice with the same key to a user', async () => {
       const { id, email } = await confirmed();
-      const letter = toSupport({ subject: 'Once' });
-      await Promise.all([notify([letter]), notify([letter, { ...letter, to: { user_id: id } }]), notify([letter])]);
+      const notice = toSupport({ subject: 'Once' });
+      await Promise.all([notify([notice]), notify([notice, { ...notice, to: { user_id: id } }]), notify([notice])]);
       expect(await mails('Once')).toHaveLength(1);
       expect(await noticesTo(email)).toHaveLength(1);
     });
@@ -290,8 +290,12 @@ describe('POST /internal/notices', () => {
     it.each([
       ['another mailbox', { mailbox: 'sales' }, {}],
       ['a mailbox and a user', { mailbox: 'support', user_id: 1 }, {}],
-      ['an answer to no address', { mailbox: 'support' }, { reply_to: 'rhea' }],
-      ['an answer with a line end', { mailbox: 'support' }, { reply_to: 'rhea@mail.example\r\nBcc: x@y.example' }],
+      ['an invalid reply address', { mailbox: 'support' }, { reply_to: 'rhea' }],
+      [
+        'a reply address with a line break',
+        { mailbox: 'support' },
+        { reply_to: 'rhea@mail.example\r\nBcc: x@y.example' },
+      ],
     ])('is rejected with %s', async (_, to, change) => {
       expect((await notify([notice(to, change)])).problem.code).toBe('validation_failed');
     });
@@ -327,13 +331,13 @@ describe('POST /internal/notices', () => {
   });
 
   it.each([
-    ['nothing', []],
+    ['no notices', []],
     [`more than ${MAX_NOTICES}`, Array.from({ length: MAX_NOTICES + 1 }, () => notice({ user_id: 1 }))],
-    ['nobody to write to', [notice({})]],
+    ['no recipient', [notice({})]],
     ['a user and an account at once', [notice({ user_id: 1, account_id: 1 })]],
     ['an operator for a user', [notice({ user_id: { $gt: 0 } })]],
     ['a page of another site', [notice({ user_id: 1 }, { link: { label: 'Pay', path: '//evil.example' } })]],
-    ['a line end in the subject', [notice({ user_id: 1 }, { subject: 'Rent\r\nBcc: x@y.example' })]],
+    ['a line break in the subject', [notice({ user_id: 1 }, { subject: 'Rent\r\nBcc: x@y.example' })]],
     ['a good notice beside a bad one', [notice({ user_id: 1 }), notice({ user_id: 1 }, { opening: '' })]],
   ])('rejects %s and stores nothing', async (_, notices) => {
     const before = await outbox().countDocuments();

@@ -1,6 +1,6 @@
 import { identity, type Notice } from '@keystead/contracts';
 import { endpoint, nothing, Unauthenticated } from '@keystead/service-kit';
-import { isAwaited } from '../email-addresses/email-address.ts';
+import { isUnconfirmed } from '../email-addresses/email-address.ts';
 import type { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { UserStore } from '../users/user-store.ts';
@@ -15,16 +15,19 @@ interface NoticeDependencies {
 /**
  * The users of the accounts that notices are for, tenants excluded; none for an unknown account.
  */
-function peopleOf(users: UserStore, notices: readonly Notice[]) {
+function accountUsers(users: UserStore, notices: readonly Notice[]) {
   return users.findPeopleOf(notices.flatMap(({ to }) => ('account_id' in to ? to.account_id : [])));
 }
 
 /** The ids in notices that belong to a user or to an address record that can receive notices. */
-async function knownIds({ users, addresses }: NoticeDependencies, notices: readonly Notice[]): Promise<Set<number>> {
+async function reachableIds(
+  { users, addresses }: NoticeDependencies,
+  notices: readonly Notice[],
+): Promise<Set<number>> {
   const ids = notices.flatMap(({ to }) => ('user_id' in to ? to.user_id : []));
-  const [own, referred] = await Promise.all([users.findMany(ids), addresses.findMany(ids)]);
-  const reached = referred.filter((address) => address.user_id !== null || isAwaited(address));
-  return new Set([...own, ...reached].map(({ _id }) => _id));
+  const [own, records] = await Promise.all([users.findMany(ids), addresses.findMany(ids)]);
+  const reachableRecords = records.filter((address) => address.user_id !== null || isUnconfirmed(address));
+  return new Set([...own, ...reachableRecords].map(({ _id }) => _id));
 }
 
 /**
@@ -36,10 +39,13 @@ export const createNotices = (deps: NoticeDependencies) =>
   endpoint(identity, 'POST /internal/notices', async ({ service, body }) => {
     if (service === undefined) throw new Unauthenticated();
     const { users, mailer } = deps;
-    const [people, known] = await Promise.all([peopleOf(users, body.notices), knownIds(deps, body.notices)]);
+    const [people, reachable] = await Promise.all([
+      accountUsers(users, body.notices),
+      reachableIds(deps, body.notices),
+    ]);
     const mails = body.notices.flatMap((notice) => [
       ...mailboxMail(service, notice),
-      ...('user_id' in notice.to && known.has(notice.to.user_id)
+      ...('user_id' in notice.to && reachable.has(notice.to.user_id)
         ? [noticeMail(service, notice, notice.to.user_id)]
         : []),
       ...people.filter((user) => isForAccountOf(notice, user)).map(({ _id }) => noticeMail(service, notice, _id)),

@@ -7,7 +7,7 @@ export function isForAccountOf({ to }: Pick<Notice, 'to'>, { account_id, role }:
   return 'account_id' in to && to.account_id === account_id && role !== 'tenant';
 }
 
-const textOf = ({ subject, opening, further, link }: Omit<Notice, 'to'>) => ({
+const contentOf = ({ subject, opening, further, link }: Omit<Notice, 'to'>) => ({
   subject,
   opening,
   further,
@@ -16,20 +16,20 @@ const textOf = ({ subject, opening, further, link }: Omit<Notice, 'to'>) => ({
 
 // The key starts with a bracket, unlike those of invitations. JSON keeps services and keys with any characters
 // distinct.
-const onceOf = (service: string, key: string, recipient: number | string) =>
+const deduplicationKey = (service: string, key: string, recipient: number | string) =>
   JSON.stringify(['notice', service, key, recipient]);
 
 /** The outbox message of a service's notice to one recipient. */
 export const noticeMail = (service: string, notice: Omit<Notice, 'to'>, user_id: number): NewNotice => ({
   to: null,
-  errand: { kind: 'notice', user_id, from_account: notice.from_account ?? null, ...textOf(notice) },
-  once: onceOf(service, notice.key, user_id),
+  errand: { kind: 'notice', user_id, from_account: notice.from_account ?? null, ...contentOf(notice) },
+  once: deduplicationKey(service, notice.key, user_id),
 });
 
 /** The outbox message of a service's notice to the operator; empty for other notices. */
 export function mailboxMail(service: string, notice: Notice): NewNotice[] {
   const { to, key, reply_to } = notice;
   if (!('mailbox' in to)) return [];
-  const errand = { kind: 'mailbox', mailbox: to.mailbox, reply_to: reply_to ?? null, ...textOf(notice) } as const;
-  return [{ to: null, errand, once: onceOf(service, key, to.mailbox) }];
+  const errand = { kind: 'mailbox', mailbox: to.mailbox, reply_to: reply_to ?? null, ...contentOf(notice) } as const;
+  return [{ to: null, errand, once: deduplicationKey(service, key, to.mailbox) }];
 }

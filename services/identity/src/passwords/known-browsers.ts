@@ -4,9 +4,9 @@ import jwt from 'jsonwebtoken';
 import { browserAudience, type KnownBrowser, type TokenSigner } from '../keys/token-signer.ts';
 import type { User } from '../users/user.ts';
 
-const name = 'keystead_browser';
+const COOKIE_NAME = 'keystead_browser';
 /** Seconds that a browser stays known after the last sign-in. */
-const lifetime = 180 * 24 * 60 * 60;
+const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 
 /**
  * Identifies browsers by a signed cookie that is sent only to sign-in. The cookie grants no access:
@@ -26,13 +26,13 @@ export class KnownBrowsers {
 
   /** The browser that a `Cookie` header identifies, if the signature is valid. */
   async find(cookies: string): Promise<KnownBrowser | null> {
-    const token = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(cookies)?.[1];
+    const token = new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=([\\w.-]+)`).exec(cookies)?.[1];
     const kid = token && jwt.decode(token, { complete: true })?.header.kid;
     const key = token && kid ? await this.#keys.find(kid) : null;
     if (!token || !key) return null;
     try {
-      const held = { algorithms: ['RS256' as const], issuer: tokenIssuer, audience: browserAudience };
-      const { sub, jti, cr } = jwt.verify(token, key, held) as jwt.JwtPayload;
+      const options = { algorithms: ['RS256' as const], issuer: tokenIssuer, audience: browserAudience };
+      const { sub, jti, cr } = jwt.verify(token, key, options) as jwt.JwtPayload;
       return sub && jti ? { id: jti, userId: Number(sub), credentials: Number(cr) } : null;
     } catch {
       return null;
@@ -44,8 +44,8 @@ export class KnownBrowsers {
     const id = before?.userId === _id ? before.id : randomUUID();
     const token = await this.#signer.forBrowser(
       { id, userId: _id, credentials },
-      new Date(Date.now() + lifetime * 1000),
+      new Date(Date.now() + LIFETIME_SECONDS * 1000),
     );
-    return `${name}=${token}; Path=/api/auth; Max-Age=${lifetime}; HttpOnly; SameSite=Strict${this.#secure}`;
+    return `${COOKIE_NAME}=${token}; Path=/api/auth; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Strict${this.#secure}`;
   }
 }

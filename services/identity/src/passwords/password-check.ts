@@ -6,7 +6,7 @@ import type { User } from '../users/user.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
 /** The origin of a password attempt: the network, and the browser if it is known. */
-export interface TypedFrom {
+export interface AttemptOrigin {
   readonly address: string;
   readonly browser?: KnownBrowser | null;
 }
@@ -21,19 +21,21 @@ export const ownSession = ({ sessionId }: Caller, { _id, credentials }: User): K
 export type Wait = (ms: number) => Promise<unknown>;
 
 /** Failed passwords of an account in 15 minutes after which unknown browsers are delayed. */
-const slowedFrom = 20;
+const DELAY_AFTER_FAILURES = 20;
 /** Milliseconds; doubled for each ten further failures, up to the maximum. */
-const firstDelay = 250;
-const longestDelay = 4_000;
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 4_000;
 
 const delayAfter = (failures: number): number =>
-  failures < slowedFrom ? 0 : Math.min(longestDelay, firstDelay * 2 ** Math.floor((failures - slowedFrom) / 10));
+  failures < DELAY_AFTER_FAILURES
+    ? 0
+    : Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.floor((failures - DELAY_AFTER_FAILURES) / 10));
 
 /**
  * The browser, if exactly one user has the address and the browser is known to that user. With several users, each
  * could guess the others' passwords.
  */
-const knownTo = (users: readonly User[], browser: TypedFrom['browser']): KnownBrowser | null => {
+const knownBrowser = (users: readonly User[], browser: AttemptOrigin['browser']): KnownBrowser | null => {
   const [user] = users;
   const isKnown = users.length === 1 && browser?.userId === user?._id && browser?.credentials === user?.credentials;
   return isKnown ? (browser ?? null) : null;
@@ -55,7 +57,7 @@ export class PasswordCheck {
    * Whether the password is the user's.
    * @throws RateLimited after too many failures.
    */
-  async passes(user: User, password: string, from: TypedFrom): Promise<boolean> {
+  async passes(user: User, password: string, from: AttemptOrigin): Promise<boolean> {
     return (await this.match(user.email, [user], password, from)) !== null;
   }
 
@@ -64,18 +66,19 @@ export class PasswordCheck {
    * candidates the work is the same.
    * @throws RateLimited after too many failures from the same network or known browser.
    */
-  async match(email: string, users: readonly User[], password: string, from: TypedFrom): Promise<User | null> {
+  async match(email: string, users: readonly User[], password: string, from: AttemptOrigin): Promise<User | null> {
     const key = emailKey(email);
-    const known = knownTo(users, from.browser);
-    const counts = known ? this.#countsOfBrowser(known) : this.#countsOfNetwork(key, from.address);
-    if (!known) await this.#wait(delayAfter(await this.#limits.passwordOfAccount.counted(key)));
-    const right = await this.#firstMatch(users, password, async () => {
+    const browser = knownBrowser(users, from.browser);
+    const counts = browser ? this.#countsOfBrowser(browser) : this.#countsOfNetwork(key, from.address);
+    if (!browser) await this.#wait(delayAfter(await this.#limits.passwordOfAccount.counted(key)));
+    const matched = await this.#firstMatch(users, password, async () => {
       await Promise.all(counts.map(([limit, of]) => limit.check(of)));
     });
     // One of several candidates must not reset the attempts at the passwords of the others.
-    if (right && users.length === 1) await Promise.all(counts.slice(0, 1).map(([limit, of]) => limit.forget(of)));
-    if (!right) await Promise.all([...counts.map(([limit, of]) => limit.count(of)), this.#countForAccount(key, known)]);
-    return right;
+    if (matched && users.length === 1) await Promise.all(counts.slice(0, 1).map(([limit, of]) => limit.forget(of)));
+    if (!matched)
+      await Promise.all([...counts.map(([limit, of]) => limit.count(of)), this.#countForAccount(key, browser)]);
+    return matched;
   }
 
   /** Resets the count of an account and network after a new password was set. */
@@ -99,7 +102,7 @@ export class PasswordCheck {
   }
 
   /** Counts a failure for the whole account unless the browser is known. */
-  async #countForAccount(key: string, known: KnownBrowser | null): Promise<void> {
-    if (!known) await this.#limits.passwordOfAccount.count(key);
+  async #countForAccount(key: string, browser: KnownBrowser | null): Promise<void> {
+    if (!browser) await this.#limits.passwordOfAccount.count(key);
   }
 }

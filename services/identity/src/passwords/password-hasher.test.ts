@@ -14,12 +14,12 @@ describe('PasswordHasher', () => {
   it('rejects queued checks with 503 after the gateway’s timeout', async () => {
     const stored = await hasher.hash('quiet-harbour-42');
     const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
-    const held = Promise.withResolvers<void>();
-    const inTime = [1, 2].map(() => hasher.matches(stored, 'quiet-harbour-42', () => held.promise));
+    const blocker = Promise.withResolvers<void>();
+    const inTime = [1, 2].map(() => hasher.matches(stored, 'quiet-harbour-42', () => blocker.promise));
     const late = hasher.matches(stored, 'quiet-harbour-42', free);
     await new Promise(setImmediate);
     clock.mockReturnValue(9_500);
-    held.resolve();
+    blocker.resolve();
     await expect(late).rejects.toMatchObject({ status: 503, code: 'service_unavailable' });
     expect(await Promise.all(inTime)).toEqual([true, true]);
     clock.mockRestore();

@@ -16,25 +16,25 @@ export const strongCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
  * The maximum number of concurrent hashes. They share the thread pool with file calls: twenty at once block those for
  * half a second.
  */
-const atATime = 2;
+const MAX_CONCURRENT = 2;
 
 /** Milliseconds after which a queued hash is rejected: the gateway has timed out by then. */
-const patience = 9_000;
+const QUEUE_TIMEOUT_MS = 9_000;
 
 /** Hashes and verifies passwords with argon2id (the package's default), at most two at a time. */
 export class PasswordHasher {
   readonly #cost: PasswordCost;
-  readonly #turn = pLimit(atATime);
+  readonly #limit = pLimit(MAX_CONCURRENT);
   /** The hash to compare with when there is no user. */
-  readonly #nobodys: Promise<string>;
+  readonly #dummyHash: Promise<string>;
 
   constructor(cost: PasswordCost) {
     this.#cost = cost;
-    this.#nobodys = this.hash(randomBytes(32).toString('base64url'));
+    this.#dummyHash = this.hash(randomBytes(32).toString('base64url'));
   }
 
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password, this.#cost));
+    return this.#enqueue(() => hash(password, this.#cost));
   }
 
   /**
@@ -42,8 +42,8 @@ export class PasswordHasher {
    * queued check starts, so that a burst of guesses counts against the limits.
    */
   async matches(stored: string | null, password: string, guard: () => Promise<void>): Promise<boolean> {
-    const compared = stored ?? (await this.#nobodys);
-    return this.#inTurn(async () => {
+    const compared = stored ?? (await this.#dummyHash);
+    return this.#enqueue(async () => {
       await guard();
       return (await verify(compared, password)) && stored !== null;
     });
@@ -51,12 +51,12 @@ export class PasswordHasher {
 
   /**
    * Rejects queued work after a timeout. After a flood, no work is done for requests that have timed out.
-   * @throws Unavailable if the work has waited longer than `patience`.
+   * @throws Unavailable if the work has waited longer than `QUEUE_TIMEOUT_MS`.
    */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const asked = performance.now();
-    return this.#turn(async () => {
-      if (performance.now() - asked > patience) throw new Unavailable();
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const queuedAt = performance.now();
+    return this.#limit(async () => {
+      if (performance.now() - queuedAt > QUEUE_TIMEOUT_MS) throw new Unavailable();
       return work();
     });
   }

@@ -24,7 +24,7 @@ function ownWords({ email, first_name, last_name }: Owner): string[] {
 export function assertPasswordAllowed(password: string, owner: Owner, field = 'password'): void {
   const typed = password.trim().toLowerCase();
   if (leaked.has(typed))
-    throw new ValidationFailed({ [field]: 'is among the most commonly leaked ones; please choose another' });
+    throw new ValidationFailed({ [field]: 'is one of the most commonly leaked passwords; please choose another' });
   if (ownWords(owner).some((word) => word.toLowerCase() === typed))
     throw new ValidationFailed({ [field]: 'must not be your name or e-mail address' });
 }

@@ -19,7 +19,7 @@ describe('DELETE /profile', () => {
       expect((await remove(token, 'not-it')).problem).toMatchObject({
         status: 422,
         code: 'wrong_password',
-        fields: { password: 'is not right' },
+        fields: { password: 'is incorrect' },
       });
     expect((await remove(token)).problem.code).toBe('rate_limited');
     expect(await stored(id)).toMatchObject({ live: true });

@@ -9,7 +9,7 @@ import { signedInUser } from '../users/signed-in-user.ts';
 import { deletion, type User } from '../users/user.ts';
 import type { UserStore } from '../users/user-store.ts';
 
-interface Needs {
+interface Dependencies {
   readonly check: PasswordCheck;
   readonly mailer: Mailer;
   readonly access: AccountAccess;
@@ -19,7 +19,7 @@ interface Needs {
  * Hides the user immediately, ends all sessions and schedules the erasure after 30 days. An e-mail confirms this. The
  * address is free immediately: a registration with it creates a new user.
  */
-export const deleteProfile = (users: UserStore, { check, mailer, access }: Needs) =>
+export const deleteProfile = (users: UserStore, { check, mailer, access }: Dependencies) =>
   endpoint(identity, 'DELETE /profile', async ({ caller, body, address }) => {
     const user = await signedInUser(users, caller);
     if (!(await check.passes(user, body.password, { address, browser: ownSession(caller, user) })))
@@ -27,7 +27,7 @@ export const deleteProfile = (users: UserStore, { check, mailer, access }: Needs
     assertUndoExpired(user, new Date());
     const deleted = await users.change(user, deletion(user, new Date()));
     if (!deleted) throw new Conflict('Your profile was changed in the meantime. Please try again.');
-    await access.settle(deleted);
+    await access.applyConsequences(deleted);
     if (deleted.erase_at)
       await mailer.write(user.email, { kind: 'deletion', user_id: user._id, erase_at: deleted.erase_at });
     return nothing;

@@ -50,8 +50,8 @@ export const undoEmailChange = (deps: UndoDependencies) =>
       await limits.linkFromAddress.count(address);
       throw new LinkInvalid();
     }
-    await access.settle(user);
+    await access.applyConsequences(user);
     await mailer.write(user.email, { kind: 'reset' });
-    const message = 'Your earlier e-mail address is back. We have sent it a link to choose a new password.';
+    const message = 'Your earlier e-mail address has been restored. We have sent it a link to choose a new password.';
     return { ...reply({ message }), actor: userActor(user) };
   });

@@ -65,9 +65,9 @@ describe('the profile', () => {
     expect((await app.signIn(moved)).body.user).toMatchObject({ id, email: moved, pending_email: null });
     expect((await app.signIn(email)).status).toBe(401);
     expect(await status(token)).toBe(200);
-    const told = (await app.mailTo(email)).slice(before);
-    expect(told.map(({ subject }) => subject)).toEqual(['Your e-mail address was changed']);
-    expect(told[0]?.text).toContain(moved);
+    const emails = (await app.mailTo(email)).slice(before);
+    expect(emails.map(({ subject }) => subject)).toEqual(['Your e-mail address was changed']);
+    expect(emails[0]?.text).toContain(moved);
     const otherCase = await put(token, { email: moved.toUpperCase() });
     expect(otherCase.body).toEqual({ user: expect.objectContaining({ email_confirmed: true, pending_email: null }) });
   });
@@ -147,7 +147,7 @@ describe('the profile', () => {
   describe('the undo link sent to the old address', () => {
     const undo = (token: string) => app.call('POST /auth/undo-email-change', { token });
     /** A user whose session and password were stolen, and whose address the attacker has changed. */
-    async function taken() {
+    async function takenOver() {
       const owner = await app.confirmed();
       const thief = registration().email;
       await move(owner.token, thief);
@@ -156,7 +156,7 @@ describe('the profile', () => {
     }
 
     it('restores it, ends all sessions, invalidates the password and sends a link to choose another', async () => {
-      const { token, email, id, thief } = await taken();
+      const { token, email, id, thief } = await takenOver();
       const stolen = (await app.signIn(thief)).body.token;
       const link = await app.linkTo(email);
       expect((await undo(link)).status).toBe(200);
@@ -168,7 +168,7 @@ describe('the profile', () => {
     });
 
     it('is valid for 72 hours, even if the account is changed in the meantime', async () => {
-      const { email, id, thief } = await taken();
+      const { email, id, thief } = await takenOver();
       const stolen = (await app.signIn(thief)).body.token;
       const changed = await put(stolen, { current_password: password, new_password: next });
       const further = registration().email;
@@ -187,7 +187,7 @@ describe('the profile', () => {
     });
 
     it('undoes later changes as well, and no e-mail sent afterwards undoes the undoing', async () => {
-      const { email, thief } = await taken();
+      const { email, thief } = await takenOver();
       const late = jest.spyOn(app.mailer, 'deliver').mockResolvedValue();
       const { token } = (await app.signIn(thief)).body;
       const further = registration().email;
@@ -210,10 +210,10 @@ describe('the profile', () => {
     });
 
     it('works while an attacker cannot delete the account', async () => {
-      const { email, thief, id } = await taken();
+      const { email, thief, id } = await takenOver();
       const { token } = (await app.signIn(thief)).body;
-      const refused = await app.call('DELETE /profile', { password }, { token });
-      expect(refused.problem).toMatchObject({
+      const rejected = await app.call('DELETE /profile', { password }, { token });
+      expect(rejected.problem).toMatchObject({
         status: 409,
         error: expect.stringMatching(/^Your e-mail address was changed recently/),
       });
@@ -221,7 +221,7 @@ describe('the profile', () => {
       await app.call('POST /auth/reset-password', { token: await app.linkTo(email), password: next });
       const own = (await app.signIn(email, next)).body.token;
       expect((await app.call('DELETE /profile', { password: next }, { token: own })).status).toBe(204);
-      const later = await taken();
+      const later = await takenOver();
       const moved = (await app.signIn(later.thief)).body.token;
       await app.api.database
         .collection<{ _id: number }>('users')
@@ -231,7 +231,7 @@ describe('the profile', () => {
     });
 
     it('invalidates webhooks and keys that are created until every service knows of it', async () => {
-      const { email, id } = await taken();
+      const { email, id } = await takenOver();
       const now = Date.now();
       await undo(await app.linkTo(email));
       const before = (await app.users.find(id))?.access_void_before?.getTime() ?? 0;
@@ -251,7 +251,7 @@ describe('the profile', () => {
     });
 
     it('is rejected if another user has confirmed the address in the meantime', async () => {
-      const { email } = await taken();
+      const { email } = await takenOver();
       const link = await app.linkTo(email);
       await app.confirmed({ email });
       expect((await undo(link)).problem).toMatchObject({ status: 409, code: 'email_taken' });
@@ -280,8 +280,8 @@ describe('the profile', () => {
     ['a leaked one', { current_password: password, new_password: 'PASSWORD123' }, 'validation_failed', 'new_password'],
   ])('rejects %s and changes nothing', async (_, body, code, field) => {
     const { token, email } = await app.register();
-    const refused = await put(token, { ...body, first_name: 'Thea' });
-    expect(refused.problem).toMatchObject({ status: 422, code, fields: { [field]: expect.any(String) } });
+    const rejected = await put(token, { ...body, first_name: 'Thea' });
+    expect(rejected.problem).toMatchObject({ status: 422, code, fields: { [field]: expect.any(String) } });
     expect((await app.signIn(email)).body.user.first_name).toBe('Rhea');
     expect(await status(token)).toBe(200);
   });
@@ -303,7 +303,7 @@ describe('the profile', () => {
     const { token, email, id } = await app.register();
     const users = app.api.database.collection<{ _id: number }>('users');
     const changedAgain = async () => void (await users.updateOne({ _id: id }, { $inc: { credentials: 1 } }));
-    jest.spyOn(AccountAccess.prototype, 'settle').mockImplementationOnce(changedAgain);
+    jest.spyOn(AccountAccess.prototype, 'applyConsequences').mockImplementationOnce(changedAgain);
     const changed = await put(token, { current_password: password, new_password: next });
     expect(changed.problem).toMatchObject({ status: 401, code: 'invalid_credentials' });
     expect((await app.signIn(email, next)).status).toBe(200);

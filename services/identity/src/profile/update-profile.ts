@@ -2,7 +2,7 @@ import { type Body, identity } from '@keystead/contracts';
 import { Conflict, endpoint, reply, ValidationFailed } from '@keystead/service-kit';
 import type { AttemptLimits } from '../limits/attempt-limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { ownSession, type PasswordCheck, type TypedFrom } from '../passwords/password-check.ts';
+import { type AttemptOrigin, ownSession, type PasswordCheck } from '../passwords/password-check.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
 import { WrongPassword } from '../passwords/wrong-password.ts';
@@ -15,7 +15,7 @@ import { passwordChange, profileChange, type User } from '../users/user.ts';
 import { presentUser } from '../users/user-presenter.ts';
 import type { UserStore } from '../users/user-store.ts';
 
-interface Needs {
+interface Dependencies {
   readonly check: PasswordCheck;
   readonly hasher: PasswordHasher;
   readonly limits: AttemptLimits;
@@ -31,33 +31,38 @@ type Change = Body<'PUT /profile'>;
  * effect when the link sent to it is opened. A new password ends every session, and the response
  * contains a new token.
  */
-export const updateProfile = (users: UserStore, needs: Needs) =>
+export const updateProfile = (users: UserStore, deps: Dependencies) =>
   endpoint(identity, 'PUT /profile', async ({ caller, body, address }) => {
     const before = await signedInUser(users, caller);
     const moved = body.email !== undefined && emailKey(body.email) !== before.email_key ? body.email : null;
     if (moved !== null || body.new_password !== undefined)
-      await assertPassword(before, body, { address, browser: ownSession(caller, before) }, needs);
-    if (moved !== null) await assertFree(users, moved, before, address, needs);
+      await assertPassword(before, body, { address, browser: ownSession(caller, before) }, deps);
+    if (moved !== null) await assertFree(users, moved, before, address, deps);
     const change = {
       ...(body.new_password !== undefined &&
-        passwordChange(before, await newHash(before, body, body.new_password, needs))),
+        passwordChange(before, await newHash(before, body, body.new_password, deps))),
       ...profileChange(before, body),
     };
     const user = await users.change(before, change);
     if (!user) throw new Conflict('Your profile was changed in the meantime. Please try again.');
-    if (moved !== null) await needs.mailer.write(moved, { kind: 'confirm', user_id: user._id });
+    if (moved !== null) await deps.mailer.write(moved, { kind: 'confirm', user_id: user._id });
     if (user.credentials === before.credentials) return reply({ user: presentUser(user) });
-    await needs.mailer.write(before.email, { kind: 'password-changed', user_id: user._id });
-    await needs.access.settle(user);
-    return reply(await needs.sessionService.open(user));
+    await deps.mailer.write(before.email, { kind: 'password-changed', user_id: user._id });
+    await deps.access.applyConsequences(user);
+    return reply(await deps.sessionService.open(user));
   });
 
-async function assertPassword(user: User, { current_password }: Change, from: TypedFrom, needs: Needs): Promise<void> {
+async function assertPassword(
+  user: User,
+  { current_password }: Change,
+  from: AttemptOrigin,
+  deps: Dependencies,
+): Promise<void> {
   if (current_password === undefined) throw new ValidationFailed({ current_password: 'is required' });
-  if (!(await needs.check.passes(user, current_password, from))) throw new WrongPassword('current_password');
+  if (!(await deps.check.passes(user, current_password, from))) throw new WrongPassword('current_password');
 }
 
-function newHash(user: User, change: Change, password: string, { hasher }: Needs): Promise<string> {
+function newHash(user: User, change: Change, password: string, { hasher }: Dependencies): Promise<string> {
   assertPasswordAllowed(password, { ...user, ...change }, 'new_password');
   return hasher.hash(password);
 }
@@ -71,7 +76,7 @@ async function assertFree(
   email: string,
   user: User,
   address: string,
-  { limits }: Needs,
+  { limits }: Dependencies,
 ): Promise<void> {
   await limits.taken.check(address, email);
   if ((await users.findConfirmed([email])).length > 0) {

@@ -108,7 +108,7 @@ describe('POST /auth/confirm-email', () => {
     expect((await resend()).problem.code).toBe('rate_limited');
     expect(await app.mailTo(email)).toHaveLength(6);
     await confirm(await app.linkTo(email));
-    expect((await resend()).body.message).toBe('Your e-mail address is confirmed already.');
+    expect((await resend()).body.message).toBe('Your e-mail address is already confirmed.');
     expect(await app.mailTo(email)).toHaveLength(6);
   });
 });

@@ -71,6 +71,6 @@ export const confirmEmail = (deps: ConfirmationDependencies) =>
       await limits.linkFromAddress.count(address);
       throw new LinkInvalid();
     }
-    await access.settle(user);
+    await access.applyConsequences(user);
     return { ...reply({ message: 'Your e-mail address is confirmed.' }), actor: userActor(user) };
   });

@@ -13,24 +13,24 @@ describe('POST /auth/register', () => {
 
   it('creates a user with an account, signs in and e-mails a confirmation link', async () => {
     const input = { ...registration(), role: 'landlord', phone: '+1 207 555 0100', subscription_plan: 'starter' };
-    const made = await app.call('POST /auth/register', { ...input, email: ` ${input.email.toUpperCase()} ` });
-    expect(made.status).toBe(201);
-    expect(made.body.user).toMatchObject({
+    const created = await app.call('POST /auth/register', { ...input, email: ` ${input.email.toUpperCase()} ` });
+    expect(created.status).toBe(201);
+    expect(created.body.user).toMatchObject({
       first_name: 'Rhea',
       email: input.email.toUpperCase(),
       phone: '+1 207 555 0100',
       role: 'landlord',
       email_confirmed: false,
     });
-    expect(JSON.stringify(made.body)).not.toContain('password');
-    expect(made.headers.get('location')).toBe(`/api/users/${made.body.user.id}`);
-    const profile = await app.call('GET /profile', undefined, { token: made.body.token });
+    expect(JSON.stringify(created.body)).not.toContain('password');
+    expect(created.headers.get('location')).toBe(`/api/users/${created.body.user.id}`);
+    const profile = await app.call('GET /profile', undefined, { token: created.body.token });
     expect(profile.body).toMatchObject({
-      user: made.body.user,
+      user: created.body.user,
       preferences: { email_notifications: true, dashboard_layout: 'default', timezone: 'UTC' },
     });
     const stored = await users().findOne({ email_key: input.email });
-    expect(stored).toMatchObject({ wanted_plan: 'starter', account_id: made.body.user.id });
+    expect(stored).toMatchObject({ wanted_plan: 'starter', account_id: created.body.user.id });
     expect(stored?.password_hash).toMatch(/^\$argon2id\$/);
     const [mail] = await app.mailTo(input.email.toUpperCase());
     expect(mail?.text).toMatch(/https:\/\/keystead\.example\/confirm-email\?token=[\w-]{43}\n/);
@@ -42,27 +42,27 @@ describe('POST /auth/register', () => {
       await users().updateOne({ email_key: user.email_key }, { $inc: { credentials: 1 } });
       return open.call(this, user);
     });
-    const made = await app.call('POST /auth/register', registration());
-    expect(made.problem).toMatchObject({ status: 401, code: 'invalid_credentials' });
+    const created = await app.call('POST /auth/register', registration());
+    expect(created.problem).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
   it('creates a tenant unless another role is chosen, and never an admin', async () => {
-    const made = await app.call('POST /auth/register', registration());
-    expect(made.body.user.role).toBe('tenant');
-    const refused = await app.call('POST /auth/register', { ...registration(), role: 'admin' });
-    expect(refused.problem).toMatchObject({ status: 422, fields: { role: expect.stringContaining('one of') } });
+    const created = await app.call('POST /auth/register', registration());
+    expect(created.body.user.role).toBe('tenant');
+    const rejected = await app.call('POST /auth/register', { ...registration(), role: 'admin' });
+    expect(rejected.problem).toMatchObject({ status: 422, fields: { role: expect.stringContaining('one of') } });
   });
 
-  const atOnce = isExtended ? 200 : 20;
-  it(`creates one user for ${atOnce} concurrent registrations of one address`, async () => {
+  const CONCURRENT = isExtended ? 200 : 20;
+  it(`creates one user for ${CONCURRENT} concurrent registrations of one address`, async () => {
     const { email } = registration();
     const answers = await Promise.all(
-      Array.from({ length: atOnce }, (_, index) =>
+      Array.from({ length: CONCURRENT }, (_, index) =>
         app.call('POST /auth/register', { ...registration(), email: index % 2 ? email : email.toUpperCase() }),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ problem }) => problem.code === 'email_taken')).toHaveLength(atOnce - 1);
+    expect(answers.filter(({ problem }) => problem.code === 'email_taken')).toHaveLength(CONCURRENT - 1);
     expect(await users().countDocuments({ email_key: email })).toBe(1);
   });
 
@@ -86,9 +86,9 @@ describe('POST /auth/register', () => {
 
   it('reveals 20 taken addresses to one network, then responds with 429 for taken and free addresses', async () => {
     const from = '192.0.2.6';
-    const taken = await Promise.all(Array.from({ length: 20 }, () => app.register()));
+    const registered = await Promise.all(Array.from({ length: 20 }, () => app.register()));
     const probe = (email: string) => app.call('POST /auth/register', { ...registration(), email }, { from });
-    for (const { email } of taken) expect((await probe(email)).status).toBe(409);
+    for (const { email } of registered) expect((await probe(email)).status).toBe(409);
     expect((await probe((await app.register()).email)).problem.code).toBe('rate_limited');
     expect((await probe(registration().email)).problem.code).toBe('rate_limited');
   });
@@ -103,15 +103,15 @@ describe('POST /auth/register', () => {
       { password: expect.stringContaining('e-mail') },
     ],
     ['no address', { email: undefined }, { email: 'is required' }],
-    ['an address that is none', { email: 'rhea' }, { email: 'must be an e-mail address' }],
+    ['an invalid address', { email: 'rhea' }, { email: 'must be an e-mail address' }],
     ['an operator for an address', { email: { $gt: '' } }, { email: 'must be a string' }],
     ['an operator for a password', { password: { $ne: null } }, { password: 'must be a string' }],
     ['a blank name', { first_name: '  ' }, { first_name: 'is required' }],
     ['an unknown field', { account_id: 1 }, { account_id: 'is not a field of this request' }],
   ])('rejects %s and stores nothing', async (_, change, fields) => {
     const before = await users().countDocuments();
-    const refused = await app.call('POST /auth/register', { ...registration(), ...change });
-    expect(refused.problem).toMatchObject({ status: 422, code: 'validation_failed', fields });
+    const rejected = await app.call('POST /auth/register', { ...registration(), ...change });
+    expect(rejected.problem).toMatchObject({ status: 422, code: 'validation_failed', fields });
     expect(await users().countDocuments()).toBe(before);
   });
 
@@ -132,10 +132,10 @@ describe('POST /auth/register', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => app.call('POST /auth/register', { ...registration(), email, role: 'landlord' })),
     );
-    const [made, ...others] = answers.sort((one, two) => one.status - two.status);
+    const [created, ...others] = answers.sort((one, two) => one.status - two.status);
     expect(others.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
-    expect(made?.body.user).toMatchObject({ first_name: 'Rhea', role: 'landlord', email_confirmed: false });
-    expect(made?.body.user.id).not.toBe(invited.body.people[0]?.user.id);
+    expect(created?.body.user).toMatchObject({ first_name: 'Rhea', role: 'landlord', email_confirmed: false });
+    expect(created?.body.user.id).not.toBe(invited.body.people[0]?.user.id);
     expect((await app.signIn(email, password)).status).toBe(200);
   });
 
@@ -143,11 +143,12 @@ describe('POST /auth/register', () => {
     const { email } = registration();
     const passwords = ['first-harbour-41', 'second-harbour-42', 'third-harbour-43'];
     const register = (typed: string) => app.call('POST /auth/register', { ...registration(), email, password: typed });
-    const made = [];
-    for (const typed of passwords) made.push((await register(typed)).body.user.id);
-    expect(new Set(made).size).toBe(3);
+    const created = [];
+    for (const typed of passwords) created.push((await register(typed)).body.user.id);
+    expect(new Set(created).size).toBe(3);
     expect((await register('fourth-harbour-44')).problem.code).toBe('email_taken');
-    for (const [at, typed] of passwords.entries()) expect((await app.signIn(email, typed)).body.user.id).toBe(made[at]);
+    for (const [at, typed] of passwords.entries())
+      expect((await app.signIn(email, typed)).body.user.id).toBe(created[at]);
     expect((await register(passwords[1] ?? '')).problem.code).toBe('email_taken');
   });
 

@@ -8,7 +8,7 @@ import { assertPasswordAllowed } from '../passwords/password-rules.ts';
 import type { SessionService } from '../sessions/session-service.ts';
 import { emailKey } from '../users/email-key.ts';
 import { EmailTaken } from '../users/email-taken.ts';
-import { type NewUser, newUser, type User, unconfirmedPlaces } from '../users/user.ts';
+import { type NewUser, newUser, UNCONFIRMED_PLACES, type User } from '../users/user.ts';
 import { userActor } from '../users/user-actor.ts';
 import type { UserStore } from '../users/user-store.ts';
 
@@ -27,13 +27,13 @@ interface RegistrationDependencies {
  * taken.
  */
 const isTaken = (candidates: readonly User[]): boolean =>
-  candidates.length >= unconfirmedPlaces.length || candidates.some(({ email_confirmed }) => email_confirmed);
+  candidates.length >= UNCONFIRMED_PLACES.length || candidates.some(({ email_confirmed }) => email_confirmed);
 
 /**
  * Inserts the new user in the first free place of the address. Returns null if the address is taken, or if a
  * registration with it has the same password, which makes this one a repetition.
  */
-async function add(
+async function addUser(
   { users, ids, hasher, check, limits }: RegistrationDependencies,
   input: NewUser,
   password: string,
@@ -46,7 +46,7 @@ async function add(
     await limits.taken.check(address, input.email);
     if (candidates.length > 0 && (await check.match(input.email, candidates, password, { address }))) return null;
     const password_hash = await hasher.hash(password);
-    const email_place = unconfirmedPlaces.find((place) => candidates.every((user) => user.email_place !== place));
+    const email_place = UNCONFIRMED_PLACES.find((place) => candidates.every((user) => user.email_place !== place));
     const user = newUser(await ids.next(), { ...input, password_hash, email_place }, new Date());
     if (await users.insert(user)) return user;
   }
@@ -59,7 +59,7 @@ async function add(
 export const register = (deps: RegistrationDependencies) => {
   // Hashing is expensive. Registrations of the same address run one after another, so most end
   // before they hash.
-  const turns = new KeyedMutex<string>();
+  const mutex = new KeyedMutex<string>();
   return endpoint(identity, 'POST /auth/register', async ({ body, address }) => {
     const { users, limits, mailer, sessionService } = deps;
     await limits.taken.check(address, body.email);
@@ -71,10 +71,10 @@ export const register = (deps: RegistrationDependencies) => {
     const input = { ...person, role: role ?? ('tenant' as const), wanted_plan: subscription_plan };
     const user = taken
       ? null
-      : await turns.run(emailKey(body.email), async () => {
-          const made = await add(deps, input, password, address);
-          if (!made) await limits.taken.count(address, body.email);
-          return made;
+      : await mutex.run(emailKey(body.email), async () => {
+          const created = await addUser(deps, input, password, address);
+          if (!created) await limits.taken.count(address, body.email);
+          return created;
         });
     if (!user) {
       if (taken) await limits.taken.count(address, body.email);

@@ -10,7 +10,7 @@ export const resendConfirmation = (users: UserStore, limits: AttemptLimits, mail
   endpoint(identity, 'POST /auth/resend-confirmation', async ({ caller }) => {
     const user = await signedInUser(users, caller);
     if (user.email_confirmed && !user.pending_email)
-      return reply({ message: 'Your e-mail address is confirmed already.' });
+      return reply({ message: 'Your e-mail address is already confirmed.' });
     await limits.confirmationOfUser.count(String(user._id));
     await mailer.write(user.pending_email ?? user.email, { kind: 'confirm', user_id: user._id });
     return reply({ message: 'The link to confirm your address has been sent to your email.' });

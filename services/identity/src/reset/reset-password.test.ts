@@ -20,7 +20,7 @@ describe('POST /auth/forgot-password and POST /auth/reset-password', () => {
     const mail = (await app.mailTo(email)).at(-1);
     expect(mail?.text).toMatch(/https:\/\/keystead\.example\/reset-password\?token=[\w-]{43}\n/);
     const link = await app.linkTo(email);
-    expect((await reset(link)).body).toEqual({ message: 'Your password has been set. You can sign in with it now.' });
+    expect((await reset(link)).body).toEqual({ message: 'Your password has been set. You can now sign in with it.' });
     expect((await app.call('GET /profile', undefined, { token })).status).toBe(401);
     expect((await app.signIn(email, password)).status).toBe(401);
     expect((await app.signIn(email, next)).body.user.email_confirmed).toBe(true);

@@ -41,7 +41,7 @@ const reset = ({ users }: ResetDependencies, hash: string, password_hash: string
  * the address without confirming it lose it. Null if a user has already confirmed the address, for
  * example by this link.
  */
-async function accept(
+async function acceptInvitation(
   { users, ids }: ResetDependencies,
   { _id, ...invited }: EmailAddress,
   password_hash: string,
@@ -73,16 +73,17 @@ export const resetPassword = (deps: ResetDependencies) =>
     if (person) assertPasswordAllowed(body.password, person);
     const password_hash = person && (await hasher.hash(body.password));
     const user =
-      password_hash && (invited ? await accept(deps, invited, password_hash) : await reset(deps, hash, password_hash));
+      password_hash &&
+      (invited ? await acceptInvitation(deps, invited, password_hash) : await reset(deps, hash, password_hash));
     if (!user) {
       await limits.linkFromAddress.count(address);
       throw new LinkInvalid();
     }
-    await access.settle(user);
+    await access.applyConsequences(user);
     await check.forget(user.email, address);
     if (owner) await mailer.write(user.email, { kind: 'password-changed', user_id: user._id });
     return {
-      ...reply({ message: 'Your password has been set. You can sign in with it now.' }),
+      ...reply({ message: 'Your password has been set. You can now sign in with it.' }),
       actor: userActor(user),
     };
   });

@@ -8,10 +8,11 @@ describe('POST /internal/service-tokens', () => {
   });
   afterAll(() => app.stop());
 
-  const ask = (service: unknown, secret: unknown) => app.call('POST /internal/service-tokens', { service, secret });
+  const requestToken = (service: unknown, secret: unknown) =>
+    app.call('POST /internal/service-tokens', { service, secret });
 
   it('returns a token that is valid for an hour', async () => {
-    const { body } = await ask('portfolio', 'the-secret-of-portfolio');
+    const { body } = await requestToken('portfolio', 'the-secret-of-portfolio');
     const { payload } = jwt.decode(body.token, { complete: true }) ?? {};
     expect(payload).toMatchObject({ sub: 'portfolio', aud: 'keystead-services', iss: 'keystead' });
     expect(Math.abs(Date.parse(body.expires_at) - Date.now() - 60 * 60_000)).toBeLessThan(5_000);
@@ -22,10 +23,10 @@ describe('POST /internal/service-tokens', () => {
     ['an unknown service', 'somebody', 'the-secret-of-portfolio'],
     ['the name of a property of every object', '__proto__', 'x'],
   ])('rejects %s', async (_, service, secret) => {
-    expect((await ask(service, secret)).problem).toMatchObject({ status: 401, code: 'invalid_credentials' });
+    expect((await requestToken(service, secret)).problem).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
   it('rejects operators', async () => {
-    expect((await ask({ $gt: '' }, { $gt: '' })).problem.code).toBe('validation_failed');
+    expect((await requestToken({ $gt: '' }, { $gt: '' })).problem.code).toBe('validation_failed');
   });
 });

@@ -4,7 +4,7 @@ import { AppError, endpoint, reply } from '@keystead/service-kit';
 import type { TokenSigner } from '../keys/token-signer.ts';
 
 /** The lifetime of a service's token in milliseconds: one hour. */
-const lifetime = 60 * 60_000;
+const LIFETIME_MS = 60 * 60_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -14,7 +14,7 @@ export const createServiceToken = (secrets: ReadonlyMap<string, string>, signer:
     const secret = secrets.get(body.service);
     const same = timingSafeEqual(digest(secret ?? ''), digest(body.secret));
     if (!same || secret === undefined)
-      throw new AppError(401, 'invalid_credentials', 'This service is not known by that secret.');
-    const expiresAt = new Date(Date.now() + lifetime);
+      throw new AppError(401, 'invalid_credentials', 'The service name or secret is incorrect.');
+    const expiresAt = new Date(Date.now() + LIFETIME_MS);
     return reply({ token: await signer.forService(body.service, expiresAt), expires_at: expiresAt.toISOString() });
   });

@@ -28,7 +28,7 @@ export class AccountAccess {
    * e-mail. Idempotent, except that the e-mail may be sent again. Valid API keys are not sessions
    * and stay valid.
    */
-  async settle(user: User): Promise<void> {
+  async applyConsequences(user: User): Promise<void> {
     const { users, sessions, apiKeys, addresses, mailer } = this.#deps;
     await sessions.endEarlier(user);
     if (!user.live) {
@@ -38,12 +38,12 @@ export class AccountAccess {
     if (user.access_void_before) await apiKeys.revokeOf(user._id, user.access_void_before);
     // Addresses that an attacker confirmed after taking over the account are not the user's.
     for (const email_key of user.undone_emails ?? []) await addresses.release(user._id, email_key);
-    if (user.live && user.email_confirmed) await this.#prove(user);
+    if (user.live && user.email_confirmed) await this.#assignAddress(user);
     for (const [at, { from, told }] of (user.email_changes ?? []).entries()) {
       const errand = { kind: 'address-changed', user_id: user._id, new_email: user.email, nth_change: at + 1 } as const;
       if (!told) await mailer.write(from, errand);
     }
-    await users.settled(user);
+    await users.markApplied(user);
   }
 
   /**
@@ -51,34 +51,34 @@ export class AccountAccess {
    * interrupted.
    */
   async addressIds(user: User): Promise<number[]> {
-    if (user.email_confirmed) await this.#prove(user);
+    if (user.email_confirmed) await this.#assignAddress(user);
     return this.#deps.addresses.idsOf(user._id);
   }
 
   /** Completes changes that a crash interrupted. */
   readonly job: Job = {
-    name: 'settle changes of credentials and addresses',
+    name: 'apply changes of credentials and addresses',
     every: 60_000,
     run: async () => {
-      for (const user of await this.#deps.users.findUnsettled()) await this.settle(user);
+      for (const user of await this.#deps.users.findUnsettled()) await this.applyConsequences(user);
     },
   };
 
   /** Assigns a confirmed address to its user only: other registrations with it are deleted. */
-  async #prove(user: User): Promise<void> {
+  async #assignAddress(user: User): Promise<void> {
     const { users } = this.#deps;
-    await this.#keepAddress(user);
+    await this.#syncAddresses(user);
     for (const other of await users.findUnconfirmed(user.email_key)) {
       const closed = await users.change(other, deletion(other, new Date()));
-      if (closed) await this.settle(closed);
+      if (closed) await this.applyConsequences(closed);
     }
   }
 
   /** Updates the address records to match the user, even if the user has changed since being read. */
-  async #keepAddress(read: User): Promise<void> {
+  async #syncAddresses(read: User): Promise<void> {
     const { users, addresses } = this.#deps;
     for (let user = read; ; ) {
-      await addresses.prove(user);
+      await addresses.markConfirmed(user);
       const current = await users.find(user._id);
       if (current?.email_confirmed && current.email_key === user.email_key) return;
       if (!current?.email_confirmed) return addresses.release(user._id, user.email_key);

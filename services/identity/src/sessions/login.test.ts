@@ -1,7 +1,7 @@
 import { fakeOnly } from '@keystead/service-kit/testing';
 import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 
-const text = 'The e-mail address or the password is not right.';
+const text = 'The e-mail address or password is incorrect.';
 
 describe('POST /auth/login', () => {
   let app: TestIdentity;
@@ -46,8 +46,8 @@ describe('POST /auth/login', () => {
   });
 
   it('rejects operators in place of strings', async () => {
-    const refused = await app.call('POST /auth/login', { email: { $gt: '' }, password: { $gt: '' } });
-    expect(refused.problem).toMatchObject({ status: 422, fields: { email: 'must be a string' } });
+    const rejected = await app.call('POST /auth/login', { email: { $gt: '' }, password: { $gt: '' } });
+    expect(rejected.problem).toMatchObject({ status: 422, fields: { email: 'must be a string' } });
   });
 
   it('responds with 429 after ten failures per address and network, for unknown users and right passwords too', async () => {
@@ -74,14 +74,14 @@ describe('POST /auth/login', () => {
     const set = first.headers.get('set-cookie') ?? '';
     expect(set).toMatch(/^keystead_browser=[\w.-]+; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
     const cookie = set.split(';')[0] ?? '';
-    const known = (typed: string, as = cookie) =>
+    const signInWithCookie = (typed: string, as = cookie) =>
       app.call('POST /auth/login', { email, password: typed }, { from, headers: { cookie: as } });
     for (let time = 0; time < 10; time++) await wrong(email, from);
-    expect((await known(password, 'keystead_browser=a.b.c')).status).toBe(429);
-    expect((await known(password, `${cookie}x`)).status).toBe(429);
-    expect((await known(password, `theme=dark; ${cookie}`)).status).toBe(200);
-    for (let time = 0; time < 10; time++) expect((await known('not-it')).status).toBe(401);
-    expect((await known(password)).status).toBe(429);
+    expect((await signInWithCookie(password, 'keystead_browser=a.b.c')).status).toBe(429);
+    expect((await signInWithCookie(password, `${cookie}x`)).status).toBe(429);
+    expect((await signInWithCookie(password, `theme=dark; ${cookie}`)).status).toBe(200);
+    for (let time = 0; time < 10; time++) expect((await signInWithCookie('not-it')).status).toBe(401);
+    expect((await signInWithCookie(password)).status).toBe(429);
     // The cookie has no effect for another account.
     const other = await app.register();
     for (let time = 0; time < 10; time++) await wrong(other.email, from);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EndedSessions, feedStart, tokenLifetime } from '@keystead/service-kit';
+import { type EndedSessions, feedStart, TOKEN_LIFETIME_SECONDS } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
 import type { User } from '../users/user.ts';
 import { type Session, sessionModel } from './session-model.ts';
@@ -18,7 +18,7 @@ export class SessionStore implements EndedSessions {
 
   async open({ _id: user_id, credentials }: User): Promise<Session> {
     const created_at = new Date();
-    const expires_at = new Date(created_at.getTime() + tokenLifetime * 1000);
+    const expires_at = new Date(created_at.getTime() + TOKEN_LIFETIME_SECONDS * 1000);
     const session: Session = { _id: randomUUID(), user_id, credentials, created_at, expires_at, ended_at: null };
     await this.#model.insertMany([session], { lean: true });
     return session;

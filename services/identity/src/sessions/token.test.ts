@@ -44,8 +44,8 @@ describe('tokens', () => {
       unknown: jwt.sign(claims, privateKey, { ...options, algorithm: 'RS256', keyid: 'another' }),
       operator: `${part({ alg: 'RS256', kid: { $gt: '' } })}.${payload}.${token.split('.')[2]}`,
     };
-    for (const [kind, made] of Object.entries(forged))
-      expect([kind, (await profile(made)).problem?.code]).toEqual([kind, 'unauthenticated']);
+    for (const [kind, created] of Object.entries(forged))
+      expect([kind, (await profile(created)).problem?.code]).toEqual([kind, 'unauthenticated']);
   });
 
   it('are rejected after expiry, and for another audience', async () => {

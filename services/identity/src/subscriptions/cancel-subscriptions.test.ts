@@ -13,17 +13,17 @@ describe('the subscription of a deleted user', () => {
     const [first, second] = [await app.register({ role: 'landlord' }), await app.register({ role: 'landlord' })];
     await app.register({ role: 'landlord' });
     for (const { token } of [first, second]) await app.call('DELETE /profile', { password }, { token });
-    const told: number[] = [];
+    const cancelled: number[] = [];
     let down: number | null = first.id;
     const job = cancelSubscriptions(new UserStore(app.api.database), async (accountId) => {
-      told.push(accountId);
+      cancelled.push(accountId);
       if (accountId === down) throw new Error('billing is down');
     });
     await expect(job.run()).rejects.toThrow('1 subscriptions were not cancelled');
-    expect(told).toEqual([first.id, second.id]);
+    expect(cancelled).toEqual([first.id, second.id]);
     down = null;
     await job.run();
     await job.run();
-    expect(told).toEqual([first.id, second.id, first.id]);
+    expect(cancelled).toEqual([first.id, second.id, first.id]);
   });
 });

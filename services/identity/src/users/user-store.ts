@@ -4,7 +4,7 @@ import { type LinkPurpose, type OneTimeLink, usableLink } from '../links/one-tim
 import { emailKey } from './email-key.ts';
 import { EmailTaken } from './email-taken.ts';
 import type { PeopleScope } from './people-scope.ts';
-import { confirmedPlace, defaultZone, type User, unconfirmedPlaces } from './user.ts';
+import { CONFIRMED_PLACE, defaultZone, UNCONFIRMED_PLACES, type User } from './user.ts';
 import { emailIndex, formerEmailIndex, userModel } from './user-model.ts';
 
 const orders = {
@@ -46,8 +46,8 @@ interface ZonesPage {
 }
 
 /** MongoDB error codes. */
-const indexNotFound = 27;
-const collectionNotFound = 26;
+const INDEX_NOT_FOUND = 27;
+const COLLECTION_NOT_FOUND = 26;
 
 /** The maximum number of links of a user; the oldest are dropped. */
 const MAX_LINKS = 10;
@@ -74,7 +74,7 @@ export class UserStore {
   async giveEmailPlaces(each: (users: readonly User[]) => Promise<void>): Promise<void> {
     const { collection } = this.#model;
     await collection.dropIndex(formerEmailIndex).catch((error) => {
-      if (![indexNotFound, collectionNotFound].includes(error.code)) throw error;
+      if (![INDEX_NOT_FOUND, COLLECTION_NOT_FOUND].includes(error.code)) throw error;
     });
     for (;;) {
       const users = await this.#model
@@ -84,10 +84,10 @@ export class UserStore {
       if (users.length === 0) return;
       await each(users);
       for (const isConfirmed of [true, false]) {
-        const some = users.filter(({ email_confirmed }) => email_confirmed === isConfirmed).map(({ _id }) => _id);
-        const email_place = isConfirmed ? confirmedPlace : unconfirmedPlaces[0];
+        const ids = users.filter(({ email_confirmed }) => email_confirmed === isConfirmed).map(({ _id }) => _id);
+        const email_place = isConfirmed ? CONFIRMED_PLACE : UNCONFIRMED_PLACES[0];
         await this.#model.updateMany(
-          { _id: { $in: some } },
+          { _id: { $in: ids } },
           { $set: { email_place, pending_email: null, undo_links: [], email_changes: [] } },
         );
       }
@@ -233,10 +233,10 @@ export class UserStore {
    * more. A reset link replaces earlier ones.
    */
   async addLink(user: User, to: string, link: OneTimeLink): Promise<boolean> {
-    const theirs = { $or: [{ email_key: emailKey(to) }, { pending_email: to }] };
-    const still = { _id: user._id, live: true, ...theirs };
-    if (link.purpose === 'reset') await this.#model.updateOne(still, { $pull: { links: { purpose: 'reset' } } });
-    const { matchedCount } = await this.#model.updateOne(still, {
+    const addressFilter = { $or: [{ email_key: emailKey(to) }, { pending_email: to }] };
+    const filter = { _id: user._id, live: true, ...addressFilter };
+    if (link.purpose === 'reset') await this.#model.updateOne(filter, { $pull: { links: { purpose: 'reset' } } });
+    const { matchedCount } = await this.#model.updateOne(filter, {
       $push: { links: { $each: [link], $slice: -MAX_LINKS } },
     });
     return matchedCount > 0;
@@ -244,10 +244,10 @@ export class UserStore {
 
   /** Adds a link that undoes a change of address, and deletes expired ones. */
   async addUndoLink(id: number, link: OneTimeLink): Promise<boolean> {
-    const inForce = { _id: id, live: true, [`email_changes.${(link.nth_change ?? 1) - 1}`]: { $exists: true } };
-    const pulled = { $pull: { undo_links: { expires_at: { $lte: new Date() } } } };
-    await this.#model.updateOne(inForce, pulled);
-    return (await this.#model.updateOne(inForce, { $push: { undo_links: link } })).matchedCount > 0;
+    const filter = { _id: id, live: true, [`email_changes.${(link.nth_change ?? 1) - 1}`]: { $exists: true } };
+    const withoutExpired = { $pull: { undo_links: { expires_at: { $lte: new Date() } } } };
+    await this.#model.updateOne(filter, withoutExpired);
+    return (await this.#model.updateOne(filter, { $push: { undo_links: link } })).matchedCount > 0;
   }
 
   /** The user that an unexpired undo link belongs to, or null. */
@@ -265,7 +265,7 @@ export class UserStore {
   }
 
   /** Marks the consequences of a change as applied, unless the user was changed again. */
-  async settled({ _id, version }: Pick<User, '_id' | 'version'>): Promise<void> {
+  async markApplied({ _id, version }: Pick<User, '_id' | 'version'>): Promise<void> {
     await this.#model.updateOne(
       { _id, version },
       { $set: { unsettled: false, 'email_changes.$[].told': true, undone_emails: [] } },

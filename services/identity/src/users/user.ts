@@ -36,7 +36,7 @@ export interface User {
   /** Incremented by each change that ends all sessions. A session stores the number with which it was opened. */
   readonly credentials: number;
   /**
-   * True until `AccountAccess.settle` has applied the consequences of a change of credentials or
+   * True until `AccountAccess.applyConsequences` has applied the consequences of a change of credentials or
    * address.
    */
   readonly unsettled: boolean;
@@ -95,25 +95,25 @@ const defaultPreferences: Preferences = {
 };
 
 /** Milliseconds from the request for deletion to erasure: 30 days (rules §5). */
-export const erasedAfter = 30 * 24 * 60 * 60_000;
+export const ERASURE_DELAY_MS = 30 * 24 * 60 * 60_000;
 
 /** Milliseconds within which every service learns that a session has ended (rules §6), plus a margin for clock skew. */
-const endedSessionsReach = 15_000;
+const SESSION_END_REACH_MS = 15_000;
 
 /** The place of the user who has confirmed an address. */
-export const confirmedPlace = 0;
+export const CONFIRMED_PLACE = 0;
 
 /** The places for registrations with an address that no user has confirmed. */
-export const unconfirmedPlaces = [1, 2, 3];
+export const UNCONFIRMED_PLACES = [1, 2, 3];
 
-const confirmed = { email_confirmed: true, email_place: confirmedPlace } as const;
+const confirmed = { email_confirmed: true, email_place: CONFIRMED_PLACE } as const;
 
-type Named = Pick<User, 'first_name' | 'last_name' | 'email'>;
+type NameFields = Pick<User, 'first_name' | 'last_name' | 'email'>;
 
 export const fullName = ({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`;
 
-const indexed = ({ first_name, last_name, email }: Named) => ({
+const indexedFields = ({ first_name, last_name, email }: NameFields) => ({
   email_key: emailKey(email),
   last_name_sort: `${last_name} ${first_name}`.toLowerCase(),
   search: searchWords(first_name, last_name, email),
@@ -131,7 +131,7 @@ export function newUser(id: number, input: NewUser, now: Date): User {
     last_name: input.last_name,
     email: input.email,
     email_confirmed: input.email_confirmed ?? false,
-    email_place: input.email_place ?? confirmedPlace,
+    email_place: input.email_place ?? CONFIRMED_PLACE,
     pending_email: null,
     phone: input.phone ?? null,
     preferences: defaultPreferences,
@@ -144,7 +144,7 @@ export function newUser(id: number, input: NewUser, now: Date): User {
     access_void_before: null,
     undo_links: [],
     links: [],
-    ...indexed(input),
+    ...indexedFields(input),
     version: 1,
     created_at: now,
     live: true,
@@ -153,7 +153,7 @@ export function newUser(id: number, input: NewUser, now: Date): User {
 }
 
 /** Whether a user receives notices: e-mail notifications are on and the address is confirmed. */
-export const takesNotices = ({
+export const receivesNotices = ({
   preferences,
   email_confirmed,
 }: Pick<User, 'preferences' | 'email_confirmed'>): boolean => preferences.email_notifications && email_confirmed;
@@ -178,7 +178,7 @@ export const passwordChange = (user: User, password_hash: string): Partial<User>
  * The change when the address is confirmed for the first time: earlier API keys and webhooks become
  * invalid.
  */
-const firstProof = (user: User, now: Date): Partial<User> =>
+const firstConfirmation = (user: User, now: Date): Partial<User> =>
   user.email_confirmed ? {} : { ...confirmed, access_void_before: now };
 
 /**
@@ -186,7 +186,7 @@ const firstProof = (user: User, now: Date): Partial<User> =>
  */
 export const passwordReset = (user: User, password_hash: string, now: Date): Partial<User> => ({
   ...passwordChange(user, password_hash),
-  ...firstProof(user, now),
+  ...firstConfirmation(user, now),
   links: [],
 });
 
@@ -201,7 +201,7 @@ export function profileChange(user: User, body: Body<'PUT /profile'>): Partial<U
   const phone = body.phone !== undefined ? body.phone : body.whatsapp;
   return {
     ...named,
-    ...indexed(named),
+    ...indexedFields(named),
     ...(phone !== undefined && { phone }),
     ...(body.email !== undefined && !sameAddress && { pending_email: body.email }),
   };
@@ -221,12 +221,12 @@ const withoutConfirmLinks = ({ links }: User) => links.filter(({ purpose }) => p
 
 /** The change when the user confirms their address or the pending one, which then replaces it. */
 export function confirmation(user: User, email: string, now: Date): Partial<User> {
-  const change = { ...confirmed, ...firstProof(user, now), unsettled: true, links: withoutConfirmLinks(user) };
+  const change = { ...confirmed, ...firstConfirmation(user, now), unsettled: true, links: withoutConfirmLinks(user) };
   if (emailKey(email) === user.email_key) return change;
   return {
     ...change,
     email,
-    ...indexed({ ...user, email }),
+    ...indexedFields({ ...user, email }),
     pending_email: null,
     // Links sent to the old address become invalid.
     links: [],
@@ -253,12 +253,12 @@ export const undoneChange = (user: User, link: OneTimeLink, now: Date): Partial<
     ...newCredentials(user),
     ...confirmed,
     email,
-    ...indexed({ ...user, email }),
+    ...indexedFields({ ...user, email }),
     pending_email: null,
     password_hash: null,
     // Other services learn with a delay that sessions have ended. Keys and webhooks created in that time are invalid
     // too.
-    access_void_before: new Date(now.getTime() + endedSessionsReach),
+    access_void_before: new Date(now.getTime() + SESSION_END_REACH_MS),
     links: [],
     undo_links: user.undo_links.filter((other) => (other.nth_change ?? 1) < nth),
     email_changes: changes.slice(0, nth - 1),
@@ -269,7 +269,7 @@ export const undoneChange = (user: User, link: OneTimeLink, now: Date): Partial<
 /** The change when a user requests deletion. */
 export const deletion = (user: User, now: Date): Partial<User> => ({
   live: false,
-  erase_at: new Date(now.getTime() + erasedAfter),
+  erase_at: new Date(now.getTime() + ERASURE_DELAY_MS),
   // The deletion of a member cancels nothing of the account.
   cancellation_due: user._id === user.account_id,
   pending_email: null,

@@ -71,9 +71,9 @@ describe('GET /users and GET /users/{id}', () => {
   it('count at most 10,000 users for an admin', async () => {
     // Searches for a unique word: a capped count is cached, and other tests count all users.
     const users = app.api.database.collection<{ _id: number }>('users');
-    const somebody = await users.findOne({});
+    const user = await users.findOne({});
     const rows = Array.from({ length: 10_001 }, (_, row) => ({
-      ...somebody,
+      ...user,
       _id: 1_000_000 + row,
       email_key: `m${row}`,
       search: ['multitude'],

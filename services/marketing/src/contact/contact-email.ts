@@ -11,7 +11,7 @@ export function contactEmail({ _id, name, email, company, phone, subject, messag
     to: { mailbox: 'support' },
     reply_to: email,
     subject: `Contact form: ${subject}`,
-    opening: 'Somebody has sent a message through the contact form.',
+    opening: 'Someone sent a message through the contact form.',
     further: [facts.join('\n'), message],
     link: { label: 'See all messages', path: '/app/site/messages' },
   };

@@ -22,7 +22,7 @@ describe('queries of messages', () => {
   });
   afterAll(() => database.close());
 
-  const unwritten = async () => {
+  const messagesWithoutEmail = async () => {
     const ids: number[] = [];
     for await (const { _id } of messages.withoutEmail()) ids.push(_id);
     expect(ids).toEqual([1, 101, 201]);
@@ -33,10 +33,10 @@ describe('queries of messages', () => {
     ['the oldest', () => messages.page(everything, { sort: 'created_at', limit: 20 })],
     ['spam', () => messages.page(everything, { status: 'spam' })],
     ['a rare word', () => messages.page(everything, { q: 'word123' })],
-    ['one', () => messages.find(everything, 7)],
-    ['those without a letter', unwritten],
-  ])('examine only the documents that they return: %s', async (_, ask) => {
-    const work = await queryWork(database, 'ContactMessage', ask);
+    ['one message', () => messages.find(everything, 7)],
+    ['messages without an e-mail', messagesWithoutEmail],
+  ])('examine only the documents that they return: %s', async (_, query) => {
+    const work = await queryWork(database, 'ContactMessage', query);
     expect(work.length).toBeGreaterThan(0);
     for (const { keys, found } of work) {
       expect(keys).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ export class ContactService {
   }
 
   /** Stores a message and e-mails it to support, unless the same message arrived today. */
-  async take(message: ContactMessage): Promise<void> {
+  async accept(message: ContactMessage): Promise<void> {
     const added = await this.#messages.add(message);
     // On a failure the job retries: the message is stored already.
     if (added && message.letter_due) await this.#write(message).catch(() => undefined);
@@ -35,6 +35,6 @@ export class ContactService {
   /** Idempotent: writing the e-mail twice stores it once. */
   async #write(message: ContactMessage): Promise<void> {
     await this.#notices.write(installation, [contactEmail(message)]);
-    await this.#messages.letterWritten(message._id);
+    await this.#messages.markEmailWritten(message._id);
   }
 }

@@ -52,7 +52,11 @@ export class ContactStore {
   }
 
   /** Sets the status of a message of exactly this version. Returns null on a version conflict. */
-  mark({ _id, version }: ContactMessage, status: ContactMessage['status'], now: Date): Promise<ContactMessage | null> {
+  setStatus(
+    { _id, version }: ContactMessage,
+    status: ContactMessage['status'],
+    now: Date,
+  ): Promise<ContactMessage | null> {
     return this.#model
       .findOneAndUpdate(
         { _id, version },
@@ -74,7 +78,7 @@ export class ContactStore {
   }
 
   /** Records that a message's e-mail has been written. */
-  async letterWritten(id: number): Promise<void> {
+  async markEmailWritten(id: number): Promise<void> {
     await this.#model.updateOne({ _id: id }, { $set: { letter_due: false } });
   }
 }

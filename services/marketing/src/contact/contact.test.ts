@@ -1,6 +1,6 @@
 import type { TestApi } from '@keystead/service-kit/testing';
 import { newWorld, people, runJobs, testMarketing } from '../test-marketing.ts';
-import { anyAddress, keepMessage, sampleMessage, send } from './test-messages.ts';
+import { anyAddress, sampleMessage, send, storeMessage } from './test-messages.ts';
 
 const { admin, landlord } = people;
 
@@ -44,16 +44,16 @@ describe('the contact form', () => {
   });
 
   it('e-mails the message to support, with the sender as reply-to address', async () => {
-    const kept = await keepMessage(api, { message: 'One\nTwo', company: 'Moss Ltd', phone: '555 0100' });
+    const message = await storeMessage(api, { message: 'One\nTwo', company: 'Moss Ltd', phone: '555 0100' });
     await runJobs(api.database, world);
     expect(world.posted).toEqual([
       {
-        key: `contact message ${kept.id}`,
+        key: `contact message ${message.id}`,
         to: { mailbox: 'support' },
-        reply_to: kept.email,
+        reply_to: message.email,
         subject: 'Contact form: A question',
-        opening: 'Somebody has sent a message through the contact form.',
-        further: [`Name: Rhea Moss\nE-mail: ${kept.email}\nCompany: Moss Ltd\nPhone: 555 0100`, 'One\nTwo'],
+        opening: 'Someone sent a message through the contact form.',
+        further: [`Name: Rhea Moss\nE-mail: ${message.email}\nCompany: Moss Ltd\nPhone: 555 0100`, 'One\nTwo'],
         link: { label: 'See all messages', path: '/app/site/messages' },
       },
     ]);
@@ -106,7 +106,7 @@ describe('the contact form', () => {
   });
 
   describe('the rate limit of five messages an hour', () => {
-    const refused = {
+    const tooMany = {
       status: 429,
       code: 'rate_limited',
       error: 'Too many attempts. Please wait a little and try again.',
@@ -116,7 +116,7 @@ describe('the contact form', () => {
       const from = anyAddress();
       for (let sent = 0; sent < 5; sent++) expect((await send(api, {}, from)).status).toBe(201);
       const sixth = await send(api, {}, from);
-      expect(sixth.problem).toMatchObject(refused);
+      expect(sixth.problem).toMatchObject(tooMany);
       expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3_000);
       expect((await list()).total).toBe(5);
       expect((await send(api)).status).toBe(201);
@@ -126,7 +126,7 @@ describe('the contact form', () => {
       const { email } = sampleMessage();
       for (let sent = 0; sent < 5; sent++)
         expect((await send(api, { email, subject: `Question ${sent}` })).status).toBe(201);
-      expect((await send(api, { email: email.toUpperCase() })).problem).toMatchObject(refused);
+      expect((await send(api, { email: email.toUpperCase() })).problem).toMatchObject(tooMany);
     });
 
     it('does not count messages that fail validation', async () => {
@@ -138,17 +138,17 @@ describe('the contact form', () => {
 
   it.each([
     ['no name', { name: ' ' }, 'name'],
-    ['an address that is none', { email: 'rhea' }, 'email'],
+    ['an invalid e-mail address', { email: 'rhea' }, 'email'],
     ['no subject', { subject: '' }, 'subject'],
-    ['a line end in the subject', { subject: 'Hello\r\nBcc: x@y.example' }, 'subject'],
+    ['a line break in the subject', { subject: 'Hello\r\nBcc: x@y.example' }, 'subject'],
     ['no message', { message: '' }, 'message'],
     ['a message of spaces', { message: ' \n ' }, 'message'],
     ['a message that is too long', { message: 'x'.repeat(5001) }, 'message'],
-    ['an operator', { email: { $gt: '' } }, 'email'],
-    ['a field that there isn’t', { status: 'answered' }, 'status'],
+    ['a query operator', { email: { $gt: '' } }, 'email'],
+    ['an unknown field', { status: 'answered' }, 'status'],
   ])('rejects %s and stores nothing', async (_, change, field) => {
-    const refused = await send(api, change);
-    expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+    const response = await send(api, change);
+    expect(response.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
     expect(await stored().countDocuments()).toBe(0);
   });
 
@@ -187,7 +187,7 @@ describe('the contact form', () => {
   });
 
   it('updates the status of a message with optimistic locking', async () => {
-    const { id, ...rest } = await keepMessage(api);
+    const { id, ...rest } = await storeMessage(api);
     const answered = await put(id, { status: 'answered', version: 1 });
     expect(answered.body).toMatchObject({ status: 'answered', version: 2, message: rest.message });
     expect((await put(id, answered.body)).body.version).toBe(2);
@@ -197,7 +197,7 @@ describe('the contact form', () => {
   });
 
   it('deletes a message permanently', async () => {
-    const { id } = await keepMessage(api);
+    const { id } = await storeMessage(api);
     const remove = (headers = {}) => api.call(admin, `DELETE /marketing/messages/${id}`, undefined, headers);
     expect((await remove({ 'if-match': '"2"' })).status).toBe(412);
     expect((await remove()).status).toBe(204);

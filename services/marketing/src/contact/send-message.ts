@@ -9,6 +9,6 @@ export const sendMessage = ({ contactService, limits, ids, now }: Dependencies) 
     if (body.message.trim() === '') throw new ValidationFailed({ message: 'is required' });
     await limits.contactFromAddress.count(address);
     await limits.contactOfEmail.count(body.email.toLowerCase());
-    await contactService.take(newMessage(await ids.messages.next(), body, now()));
+    await contactService.accept(newMessage(await ids.messages.next(), body, now()));
     return reply({ received: true });
   });

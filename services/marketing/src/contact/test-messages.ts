@@ -20,10 +20,10 @@ export const send = (api: TestApi, change: object = {}, from: string = anyAddres
   api.call(null, 'POST /marketing/contact', { ...sampleMessage(), ...change }, { 'x-forwarded-for': from });
 
 /** Sends a message and returns it as stored. */
-export async function keepMessage(api: TestApi, change: object = {}): Promise<ContactMessage> {
+export async function storeMessage(api: TestApi, change: object = {}): Promise<ContactMessage> {
   const sent = await send(api, change);
-  if (sent.status !== 201) throw new Error(`the message was not taken: ${sent.problem.error}`);
+  if (sent.status !== 201) throw new Error(`the message was rejected: ${sent.problem.error}`);
   const [stored] = (await api.call(people.admin, 'GET /marketing/messages?limit=1')).body.messages;
-  if (!stored) throw new Error('the message was not kept');
+  if (!stored) throw new Error('the message was not stored');
   return stored;
 }

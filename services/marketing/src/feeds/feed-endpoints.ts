@@ -15,7 +15,7 @@ const tagged = (type: string, content: Buffer) =>
 /** The sitemap and the RSS feed, for search engines and feed readers. */
 export const feedEndpoints = ({ pages, publicUrl, now }: Dependencies): Endpoint[] => [
   endpoint(marketing, 'GET /marketing/sitemap.xml', async () =>
-    tagged('application/xml', await sitemap(publicUrl, await pages.mapped(now()))),
+    tagged('application/xml', await sitemap(publicUrl, await pages.forSitemap(now()))),
   ),
   endpoint(marketing, 'GET /marketing/feed.xml', async () => {
     const { rows } = await pages.published(now(), { kind: 'post', limit: MAX_POSTS });

@@ -6,7 +6,7 @@ import type { ListedPage } from '../site-pages/site-page-store.ts';
 export function rssFeed(publicUrl: string, posts: readonly ListedPage[]): Buffer {
   const feed = new Feed({
     title: 'Keystead Blog',
-    description: 'News and guides for landlords, property managers and renters.',
+    description: 'News and guides for landlords, property managers and tenants.',
     id: `${publicUrl}/blog`,
     link: `${publicUrl}/blog`,
     language: 'en',

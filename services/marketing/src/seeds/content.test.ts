@@ -24,10 +24,10 @@ describe('the pages that ship with the product', () => {
   });
 
   it('have only links to existing pages', () => {
-    const there = new Set(content.seeds.map(({ kind, slug }) => (kind === 'post' ? `/blog/${slug}` : `/${slug}`)));
+    const paths = new Set(content.seeds.map(({ kind, slug }) => (kind === 'post' ? `/blog/${slug}` : `/${slug}`)));
     const missing = content.seeds.flatMap(({ key, body }) =>
       [...body.matchAll(/\]\((\/blog\/[^)#\s]+)/g)].flatMap(([, path = '']) =>
-        there.has(path) ? [] : `${key}: ${path}`,
+        paths.has(path) ? [] : `${key}: ${path}`,
       ),
     );
     expect(missing).toEqual([]);

@@ -22,21 +22,21 @@ describe('a content file', () => {
   });
 
   it.each([
-    ['no front matter', 'help.md', 'Text.', 'pages/help.md: begins with no front matter'],
+    ['no front matter', 'help.md', 'Text.', 'pages/help.md: has no front matter'],
     ['front matter that is no YAML', 'help.md', text('title: "Help'), 'pages/help.md: '],
     ['no title', 'help.md', text('description: x'), 'pages/help.md: title is required'],
-    ['a field that there isn’t', 'help.md', text(`${plain}\ntags: x`), 'pages/help.md: tags is not a field'],
-    ['a day without its hour', 'help.md', text(`${plain}\npublished_at: 2026-03-01`), 'pages/help.md: published_at '],
+    ['an unknown field', 'help.md', text(`${plain}\ntags: x`), 'pages/help.md: tags is not a field'],
+    ['a date without a time', 'help.md', text(`${plain}\npublished_at: 2026-03-01`), 'pages/help.md: published_at '],
     ['no text', 'help.md', text(plain, ''), 'pages/help.md: has no text'],
-    ['an address that nothing leads to', 'ours.md', text(plain), 'pages/ours.md: is none of the pages'],
-    ['a name that is no address', 'Help Me.md', text(plain), 'pages/Help Me.md: slug '],
+    ['a slug that the footer does not link to', 'ours.md', text(plain), 'pages/ours.md: is not one of the pages'],
+    ['a file name that is no valid slug', 'Help Me.md', text(plain), 'pages/Help Me.md: slug '],
   ])('is rejected with its name in the error: %s', (_, file, content, message) => {
     expect(() => parseSeed('page', file, content)).toThrow(message);
   });
 
   it('of a post must have a publication date', () => {
     expect(() => parseSeed('post', 'news.md', text(plain))).toThrow(
-      'posts/news.md: published_at: is required of a post',
+      'posts/news.md: published_at: is required for a post',
     );
   });
 });

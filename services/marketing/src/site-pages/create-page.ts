@@ -8,8 +8,8 @@ import { presentPage } from './site-page-presenter.ts';
 
 export const createPage = ({ pages, ids, now }: Dependencies) =>
   endpoint(marketing, 'POST /marketing/pages', async ({ caller, body, recordId }) => {
-    authorise(sitePagePolicy.create(caller), 'Only an administrator can write for the public site.');
-    const made = await addOnce(pages.records, await recordId(() => ids.pages.next()), {
+    authorise(sitePagePolicy.create(caller), 'Only an administrator can edit the public site.');
+    const page = await addOnce(pages.records, await recordId(() => ids.pages.next()), {
       what: 'This post',
       scope: installationScope(caller),
       async add(id) {
@@ -17,5 +17,5 @@ export const createPage = ({ pages, ids, now }: Dependencies) =>
         return (await pages.records.add(added)) === 'added' ? added : undefined;
       },
     });
-    return created(presentPage(made, caller), 'marketing/pages');
+    return created(presentPage(page, caller), 'marketing/pages');
   });

@@ -4,7 +4,7 @@ import { installationScope } from '../installation-scope.ts';
 import type { SitePage } from './site-page.ts';
 
 /** Returns a page that the caller may see, or throws 404. */
-export async function pageFor({ pages }: Dependencies, caller: Caller, id: number): Promise<SitePage> {
+export async function findPage({ pages }: Dependencies, caller: Caller, id: number): Promise<SitePage> {
   const found = await pages.records.find(installationScope(caller), id);
   if (!found) throw new NotFound('This page does not exist.');
   return found;

@@ -5,7 +5,7 @@ import type { Connection } from 'mongoose';
 import { type SitePageSearch, SitePageStore } from './site-page-store.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
-const narrowed: readonly SitePageSearch[] = [
+const searches: readonly SitePageSearch[] = [
   {},
   { kind: 'post' },
   { state: 'draft' },
@@ -36,7 +36,7 @@ describe('queries of site pages', () => {
   afterAll(() => database.close());
 
   /** The query plans of a list. */
-  async function plansOf(ask: () => Promise<unknown>): Promise<string[][]> {
+  async function plansOf(query: () => Promise<unknown>): Promise<string[][]> {
     const plans: string[][] = [];
     const { records } = pages;
     const list = records.list.bind(records);
@@ -48,12 +48,12 @@ describe('queries of site pages', () => {
       plans.push(planStages(await found.explain('queryPlanner')));
       return list(within, search, orders);
     };
-    await ask();
+    await query();
     records.list = list;
     return plans;
   }
 
-  it.each(narrowed)('read the list for admins from an index in its order: %j', async (search) => {
+  it.each(searches)('read the list for admins from an index in its order: %j', async (search) => {
     for (const sort of sitePageSorts) {
       const [stages] = await plansOf(() => pages.page(everything, { ...search, sort }));
       expect(stages).toContain('IXSCAN');
@@ -71,12 +71,12 @@ describe('queries of site pages', () => {
     ['a list of drafts', () => pages.page(everything, { state: 'draft' })],
     ['a list of published posts', () => pages.page(everything, { kind: 'post', state: 'published' })],
     ['a search for a rare word', () => pages.page(everything, { q: 'word123' })],
-    ['what everybody may read', () => pages.published(now, { kind: 'post' })],
-    ['an address', () => pages.findPublished('post', 'slug-299', now)],
-    ['the sitemap', () => pages.mapped(now)],
-    ['what was made from a file', () => pages.seeded('post/slug-7')],
-  ])('examine only the documents that they return: %s', async (_, ask) => {
-    const work = await queryWork(database, 'SitePage', ask);
+    ['the published posts', () => pages.published(now, { kind: 'post' })],
+    ['a page by kind and slug', () => pages.findPublished('post', 'slug-299', now)],
+    ['the sitemap', () => pages.forSitemap(now)],
+    ['a page by its seed file', () => pages.findBySeed('post/slug-7')],
+  ])('examine only the documents that they return: %s', async (_, query) => {
+    const work = await queryWork(database, 'SitePage', query);
     expect(work.length).toBeGreaterThan(0);
     for (const { keys, found } of work) {
       expect(keys).toBeGreaterThan(0);

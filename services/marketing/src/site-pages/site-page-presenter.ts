@@ -1,6 +1,6 @@
 import type { SitePage as PageAnswer, PublishedPage, PublishedSummary } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
-import { isBuiltIn, lastChangeShown, pathOf, type SitePage } from './site-page.ts';
+import { isBuiltIn, lastVisibleChange, pathOf, type SitePage } from './site-page.ts';
 import { sitePagePolicy } from './site-page-policy.ts';
 import type { ListedPage } from './site-page-store.ts';
 
@@ -31,7 +31,7 @@ export const presentSummary = (page: ListedPage): PublishedSummary => ({
   description: page.description,
   author: page.author,
   published_at: (page.published_at ?? page.created_at).toISOString(),
-  updated_at: lastChangeShown(page).toISOString(),
+  updated_at: lastVisibleChange(page).toISOString(),
 });
 
 /** A published page with its text. */

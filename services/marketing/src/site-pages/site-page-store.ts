@@ -10,8 +10,8 @@ import {
 } from '@keystead/service-kit';
 import type { Connection, Model } from 'mongoose';
 import type { SitePage } from './site-page.ts';
-import { describePage } from './site-page-description.ts';
-import { addressIndex, sitePageModel } from './site-page-model.ts';
+import { ADDRESS_INDEX, sitePageModel } from './site-page-model.ts';
+import { toHistorySnapshot } from './site-page-snapshot.ts';
 
 type Sort = (typeof sitePageSorts)[number];
 
@@ -37,10 +37,10 @@ export interface SitePageSearch {
 export type ListedPage = Omit<SitePage, 'body'>;
 
 /** The fields of a page that the sitemap needs. */
-export type MappedPage = Pick<SitePage, 'kind' | 'slug' | 'version' | 'published_at' | 'updated_at'>;
+export type SitemapPage = Pick<SitePage, 'kind' | 'slug' | 'version' | 'published_at' | 'updated_at'>;
 
 /** The maximum number of pages in one sitemap. */
-const MAX_MAPPED = 49_000;
+const MAX_SITEMAP_PAGES = 49_000;
 
 /** The only place that queries the site's pages. Published pages are public, so those reads take no scope. */
 export class SitePageStore {
@@ -54,8 +54,8 @@ export class SitePageStore {
       database,
       model,
       count,
-      describe: describePage,
-      unique: { index: addressIndex, taken: () => new Conflict('Another page has this address already.') },
+      describe: toHistorySnapshot,
+      unique: { index: ADDRESS_INDEX, taken: () => new Conflict('Another page already has this address.') },
     });
   }
 
@@ -82,20 +82,20 @@ export class SitePageStore {
   }
 
   /** All pages published by now, newest first, as the sitemap needs them. */
-  mapped(now: Date): Promise<MappedPage[]> {
+  forSitemap(now: Date): Promise<SitemapPage[]> {
     return this.#model
       .find(
         { live: true, published_sort: { $lte: now } },
         { kind: 1, slug: 1, version: 1, published_at: 1, updated_at: 1 },
       )
       .sort({ published_sort: -1, _id: -1 })
-      .limit(MAX_MAPPED)
-      .lean<MappedPage[]>()
+      .limit(MAX_SITEMAP_PAGES)
+      .lean<SitemapPage[]>()
       .exec();
   }
 
   /** The page that was created from a file, deleted or not. */
-  seeded(seed: string): Promise<SitePage | null> {
+  findBySeed(seed: string): Promise<SitePage | null> {
     return this.#model.findOne({ seed }).lean<SitePage>().exec();
   }
 }

@@ -31,12 +31,12 @@ export interface SitePage extends Entity, SitePageText {
 }
 
 /** The sort key of drafts: after every publication date, so drafts are never listed as published. */
-const never = new Date('9999-12-31T00:00:00Z');
+const DRAFT_SORT_DATE = new Date('9999-12-31T00:00:00Z');
 
-const indexed = ({ title, description, author, published_at }: SitePageText) => ({
+const indexFields = ({ title, description, author, published_at }: SitePageText) => ({
   state: published_at ? ('published' as const) : ('draft' as const),
   title_sort: title.toLowerCase(),
-  published_sort: published_at ?? never,
+  published_sort: published_at ?? DRAFT_SORT_DATE,
   search: searchWords(title, description, author),
 });
 
@@ -48,7 +48,7 @@ export const pageWith = (
   address: Pick<SitePage, 'kind' | 'slug'>,
   text: SitePageText,
   seed: Pick<SitePage, 'seed' | 'seed_digest'> = { seed_digest: null },
-): SitePage => ({ ...stored, ...address, ...seed, ...text, ...indexed(text) });
+): SitePage => ({ ...stored, ...address, ...seed, ...text, ...indexFields(text) });
 
 /** Makes a new blog post from a request body. */
 export function newPost(stored: Entity, input: NewSitePage): SitePage {
@@ -70,14 +70,14 @@ export function changedPage(page: SitePage, change: SitePageChange): SitePage {
     author: author === undefined ? page.author : author,
     published_at: published_at === undefined ? page.published_at : instantOrNull(published_at),
   };
-  return { ...page, ...text, ...indexed(text), seed_digest: null };
+  return { ...page, ...text, ...indexFields(text), seed_digest: null };
 }
 
 /** Updates a page to the current content of its seed file. */
-export const followedPage = (page: SitePage, text: SitePageText, seed_digest: string): SitePage => ({
+export const withSeedText = (page: SitePage, text: SitePageText, seed_digest: string): SitePage => ({
   ...page,
   ...text,
-  ...indexed(text),
+  ...indexFields(text),
   seed_digest,
 });
 
@@ -85,7 +85,7 @@ export const followedPage = (page: SitePage, text: SitePageText, seed_digest: st
 export const isBuiltIn = ({ kind }: Pick<SitePage, 'kind'>): boolean => kind === 'page';
 
 /** Whether a page is published by now. */
-export const isShown = ({ published_at }: Pick<SitePage, 'published_at'>, now: Date): boolean =>
+export const isPublished = ({ published_at }: Pick<SitePage, 'published_at'>, now: Date): boolean =>
   published_at !== null && published_at <= now;
 
 /** The public path of a page. */
@@ -96,7 +96,7 @@ export const pathOf = ({ kind, slug }: Pick<SitePage, 'kind' | 'slug'>): string 
  * The date of the last change that readers can see: the publication, or a later edit. The date of creation in this
  * database doesn't count.
  */
-export function lastChangeShown({
+export function lastVisibleChange({
   version,
   published_at,
   updated_at,

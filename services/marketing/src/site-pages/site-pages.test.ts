@@ -14,11 +14,11 @@ describe('site pages', () => {
   beforeEach(async () => {
     world.now = () => new Date();
     const pages = api.database.collection('site_pages');
-    const gone = await pages.countDocuments({ live: true, seed: { $exists: false } });
+    const deleted = await pages.countDocuments({ live: true, seed: { $exists: false } });
     await pages.deleteMany({ seed: { $exists: false } });
     await api.database
       .collection<{ _id: number }>('site_page_counts')
-      .updateOne({ _id: 0 }, { $inc: { count: -gone } });
+      .updateOne({ _id: 0 }, { $inc: { count: -deleted } });
   });
   afterAll(() => api.stop());
 
@@ -31,16 +31,16 @@ describe('site pages', () => {
     const { pages } = await listOf('q=help');
     return pages[0] as SitePage;
   };
-  const shown = (slug: string) => api.call(null, `GET /marketing/published/post/${slug}`);
+  const readPublished = (slug: string) => api.call(null, `GET /marketing/published/post/${slug}`);
 
   it('are created as draft posts unless they have a publication date', async () => {
     const post = samplePost();
-    const made = await api.call(admin, 'POST /marketing/pages', post);
-    expect(made.status).toBe(201);
-    expect(made.headers.get('location')).toBe(`/api/marketing/pages/${made.body.id}`);
-    expect(made.body).toEqual({
+    const created = await api.call(admin, 'POST /marketing/pages', post);
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`/api/marketing/pages/${created.body.id}`);
+    expect(created.body).toEqual({
       ...post,
-      id: made.body.id,
+      id: created.body.id,
       path: `/blog/${post.slug}`,
       author: null,
       published_at: null,
@@ -50,8 +50,8 @@ describe('site pages', () => {
       updated_at: expect.any(String),
       abilities: { update: true, delete: true },
     });
-    expect((await read(made.body.id)).body).toEqual(made.body);
-    expect((await shown(post.slug)).status).toBe(404);
+    expect((await read(created.body.id)).body).toEqual(created.body);
+    expect((await readPublished(post.slug)).status).toBe(404);
   });
 
   it('are public from the instant of their publication', async () => {
@@ -59,14 +59,14 @@ describe('site pages', () => {
     const listed = async () =>
       (await api.call(null, 'GET /marketing/published?kind=post')).body.pages.some((page) => page.slug === slug);
     world.now = () => new Date('2026-11-30T08:59:59Z');
-    expect([(await shown(slug)).status, await listed()]).toEqual([404, false]);
+    expect([(await readPublished(slug)).status, await listed()]).toEqual([404, false]);
     world.now = () => new Date('2026-11-30T09:00:00Z');
-    expect([(await shown(slug)).status, await listed()]).toEqual([200, true]);
+    expect([(await readPublished(slug)).status, await listed()]).toEqual([200, true]);
   });
 
   it('are public with their text, and with the date of an edit after publication', async () => {
     const { id, slug } = await addPost(api, { published_at: '2026-06-01T09:00:00Z', author: 'Ada' });
-    const first = await shown(slug);
+    const first = await readPublished(slug);
     expect(first.headers.get('etag')).toMatch(/^W\/"1-/);
     expect(first.body).toEqual({
       kind: 'post',
@@ -80,7 +80,7 @@ describe('site pages', () => {
       body: 'Some text.',
     });
     const edited = (await put(id, { body: 'Other text.' })).body;
-    expect((await shown(slug)).body).toMatchObject({ body: 'Other text.', updated_at: edited.updated_at });
+    expect((await readPublished(slug)).body).toMatchObject({ body: 'Other text.', updated_at: edited.updated_at });
   });
 
   it('are listed publicly, newest first, without their texts', async () => {
@@ -170,7 +170,7 @@ describe('site pages', () => {
     const { id } = await addPost(api);
     expect((await put(id, { ...change, title: 'New' })).problem).toMatchObject({
       status: 422,
-      fields: { [field]: 'cannot be changed, since links lead to where the page is' },
+      fields: { [field]: 'cannot be changed, because links to the page would break' },
     });
     expect((await read(id)).body.version).toBe(1);
   });
@@ -180,10 +180,10 @@ describe('site pages', () => {
     const write = () => api.call(admin, 'POST /marketing/pages', post);
     const answers = await Promise.all([write(), write(), write()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.problem.error).toBe('Another page has this address already.');
-    const made = answers.find(({ status }) => status === 201);
-    expect((await api.call(admin, `DELETE /marketing/pages/${made?.body.id}`)).status).toBe(204);
-    expect((await api.call(admin, `DELETE /marketing/pages/${made?.body.id}`)).status).toBe(404);
+    expect(answers.find(({ status }) => status === 409)?.problem.error).toBe('Another page already has this address.');
+    const created = answers.find(({ status }) => status === 201);
+    expect((await api.call(admin, `DELETE /marketing/pages/${created?.body.id}`)).status).toBe(204);
+    expect((await api.call(admin, `DELETE /marketing/pages/${created?.body.id}`)).status).toBe(404);
     expect((await write()).status).toBe(201);
     expect((await api.call(admin, 'GET /marketing/pages')).body.total).toBe(5);
   });
@@ -205,12 +205,12 @@ describe('site pages', () => {
     const removed = await api.call(admin, `DELETE /marketing/pages/${help.id}`);
     expect(removed.problem).toMatchObject({
       status: 403,
-      error: "The site's footer leads to this page, so it cannot be deleted.",
+      error: "The site's footer links to this page, so it cannot be deleted.",
     });
     for (const published_at of [null, '2999-01-01T00:00:00Z'])
       expect((await put(help.id, { published_at })).problem).toMatchObject({
         status: 409,
-        error: "The site's footer leads to this page, so it stays published.",
+        error: "The site's footer links to this page, so it must stay published.",
       });
     const edited = await put(help.id, { ...help, title: 'Help and answers' });
     expect(edited.body).toMatchObject({ title: 'Help and answers', version: 2 });
@@ -222,12 +222,12 @@ describe('site pages', () => {
     ['a page of the footer', { kind: 'page' }, 'kind'],
     ['no title', { title: ' ' }, 'title'],
     ['a text that is too long', { body: 'x'.repeat(100_001) }, 'body'],
-    ['a day that is none', { published_at: 'soon' }, 'published_at'],
-    ['an operator', { title: { $gt: '' } }, 'title'],
-    ['a field that there isn’t', { html: '<b>' }, 'html'],
+    ['an invalid date', { published_at: 'soon' }, 'published_at'],
+    ['a query operator', { title: { $gt: '' } }, 'title'],
+    ['an unknown field', { html: '<b>' }, 'html'],
   ])('reject %s', async (_, change, field) => {
-    const refused = await api.call(admin, 'POST /marketing/pages', { ...samplePost(), ...change });
-    expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+    const response = await api.call(admin, 'POST /marketing/pages', { ...samplePost(), ...change });
+    expect(response.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
     expect((await api.call(admin, 'GET /marketing/pages')).body.total).toBe(4);
   });
 

@@ -15,7 +15,7 @@ export const samplePost = (): Body<'POST /marketing/pages'> => ({
 
 /** Creates a post as an admin. */
 export async function addPost(api: TestApi, change: Partial<Body<'POST /marketing/pages'>> = {}): Promise<SitePage> {
-  const made = await api.call(people.admin, 'POST /marketing/pages', { ...samplePost(), ...change });
-  if (made.status !== 201) throw new Error(`the post was not added: ${made.problem.error}`);
-  return made.body;
+  const created = await api.call(people.admin, 'POST /marketing/pages', { ...samplePost(), ...change });
+  if (created.status !== 201) throw new Error(`the post was not added: ${created.problem.error}`);
+  return created.body;
 }

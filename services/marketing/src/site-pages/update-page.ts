@@ -2,8 +2,8 @@ import { marketing } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, reply, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { installationScope } from '../installation-scope.ts';
-import { assertSameAddress, assertStaysShown } from './assert-page-change.ts';
-import { pageFor } from './find-page.ts';
+import { assertSameAddress, assertStaysPublished } from './assert-page-change.ts';
+import { findPage } from './find-page.ts';
 import { changedPage } from './site-page.ts';
 import { sitePagePolicy } from './site-page-policy.ts';
 import { presentPage } from './site-page-presenter.ts';
@@ -12,12 +12,12 @@ import { presentPage } from './site-page-presenter.ts';
 export const updatePage = (deps: Dependencies) =>
   endpoint(marketing, 'PUT /marketing/pages/{id}', async ({ caller, params, body, ifMatch }) => {
     const saved = await retryOnConflict('this page', async () => {
-      const found = await pageFor(deps, caller, params.id);
-      authorise(sitePagePolicy.update(caller), 'Only an administrator can write for the public site.');
+      const found = await findPage(deps, caller, params.id);
+      authorise(sitePagePolicy.update(caller), 'Only an administrator can edit the public site.');
       assertVersion(found.version, { ifMatch, version: body.version });
       assertSameAddress(found, body);
       const changed = changedPage(found, body);
-      assertStaysShown(changed, deps.now());
+      assertStaysPublished(changed, deps.now());
       return deps.pages.records.save(installationScope(caller), found, changed, authorOf(caller));
     });
     return reply(presentPage(saved, caller), saved.version);

@@ -1,19 +1,19 @@
-import { type SiteStatus, type StatusPart, statusDays } from '@keystead/contracts';
-import type { PartState } from './ask-health.ts';
+import { type SiteStatus, STATUS_DAYS, type StatusPart } from '@keystead/contracts';
+import type { PartState } from './health-check.ts';
 import { type PartName, partNames, productParts } from './product-parts.ts';
 import type { CheckedDay } from './status-store.ts';
 
 /** Milliseconds after which a check is too old to state the current status. */
-const goodFor = 3 * 60_000;
-const day = 24 * 60 * 60_000;
+const MAX_CHECK_AGE_MS = 3 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** From best to worst. */
 const ranks: readonly PartState[] = ['ok', 'unknown', 'degraded', 'down'];
 
-const nameOf = (at: Date) => at.toISOString().slice(0, 10);
+const isoDay = (at: Date) => at.toISOString().slice(0, 10);
 
 /** The first day that the status page shows. */
-export const firstDay = (now: Date): Date => new Date(Date.parse(nameOf(now)) - (statusDays - 1) * day);
+export const firstDay = (now: Date): Date => new Date(Date.parse(isoDay(now)) - (STATUS_DAYS - 1) * DAY_MS);
 
 const shareOf = (days: readonly CheckedDay[]): number | null => {
   const checks = days.reduce((sum, each) => sum + each.checks, 0);
@@ -21,19 +21,21 @@ const shareOf = (days: readonly CheckedDay[]): number | null => {
 };
 
 /** The status of a part. `seen` has only the days with checks, the oldest first. */
-function partOf(service: PartName, seen: readonly CheckedDay[], now: Date): StatusPart {
-  const byName = new Map(seen.map((each) => [nameOf(each.day), each]));
-  const last = seen.at(-1);
-  const fresh = last && now.getTime() - last.checked_at.getTime() <= goodFor;
-  const names = Array.from({ length: statusDays }, (_, at) => nameOf(new Date(firstDay(now).getTime() + at * day)));
+function partOf(service: PartName, checkedDays: readonly CheckedDay[], now: Date): StatusPart {
+  const byDay = new Map(checkedDays.map((each) => [isoDay(each.day), each]));
+  const last = checkedDays.at(-1);
+  const fresh = last && now.getTime() - last.checked_at.getTime() <= MAX_CHECK_AGE_MS;
+  const dayNames = Array.from({ length: STATUS_DAYS }, (_, at) =>
+    isoDay(new Date(firstDay(now).getTime() + at * DAY_MS)),
+  );
   return {
     service,
     name: productParts[service],
     status: fresh ? last.status : 'unknown',
     checked_at: last?.checked_at.toISOString() ?? null,
-    uptime: shareOf(seen),
-    days: names.map((name) => {
-      const found = byName.get(name);
+    uptime: shareOf(checkedDays),
+    days: dayNames.map((name) => {
+      const found = byDay.get(name);
       return { day: name, uptime: found ? shareOf([found]) : null };
     }),
   };

@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import type { PartState } from './ask-health.ts';
+import type { PartState } from './health-check.ts';
 import type { PartName } from './product-parts.ts';
 
 /** One day (UTC) of a part: number of checks, number of passed checks, and the latest state. */
@@ -25,7 +25,7 @@ export interface Check {
 }
 
 /** Retention of a day in seconds, from its beginning: the days shown, and a margin. */
-const retainedFor = 92 * 24 * 60 * 60;
+const RETENTION_SECONDS = 92 * 24 * 60 * 60;
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
@@ -41,7 +41,7 @@ export class StatusStore {
 
   /** Creates the index that serves reads by day and expires old days. */
   async createIndexes(): Promise<void> {
-    await this.#days.createIndex({ day: 1 }, { expireAfterSeconds: retainedFor });
+    await this.#days.createIndex({ day: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
   }
 
   /** Returns the given services that have not been checked in this minute. */
@@ -52,8 +52,8 @@ export class StatusStore {
         { projection: { service: 1 } },
       )
       .toArray();
-    const known = new Set(counted.map(({ service }) => service));
-    return services.filter((service) => !known.has(service));
+    const checked = new Set(counted.map(({ service }) => service));
+    return services.filter((service) => !checked.has(service));
   }
 
   /** Counts a check, unless another replica has counted one in this minute. */

@@ -23,7 +23,7 @@ describe('the product status', () => {
     world.now = () => new Date(instant);
   };
   /** A replica of the service that has been running for a while. */
-  const copy = () => {
+  const replicaJob = () => {
     const now = world.now();
     world.now = () => new Date(now.getTime() - hour);
     const job = marketingOn(api.database, world).jobs?.find(({ name }) => name === 'check the parts of the product');
@@ -34,9 +34,9 @@ describe('the product status', () => {
   /** Runs the check in each of a number of minutes. */
   const checkFor = async (from: number, minutes: number) => {
     at(from);
-    const job = copy();
-    for (let done = 0; done < minutes; done++) {
-      at(from + done * minute);
+    const job = replicaJob();
+    for (let count = 0; count < minutes; count++) {
+      at(from + count * minute);
       await job.run();
     }
   };
@@ -98,13 +98,13 @@ describe('the product status', () => {
 
   it('is checked once a minute, with any number of replicas and runs', async () => {
     at(start);
-    const copies = [copy(), copy(), copy()];
+    const replicas = [replicaJob(), replicaJob(), replicaJob()];
     for (const second of [0, 10, 59]) {
       at(start + second * 1000);
-      await Promise.all(copies.map((job) => job.run()));
+      await Promise.all(replicas.map((job) => job.run()));
     }
     at(start + minute);
-    await Promise.all(copies.map((job) => job.run()));
+    await Promise.all(replicas.map((job) => job.run()));
     const days = await api.database.collection('status_days').find().toArray();
     expect(days.map(({ checks, passed }) => [checks, passed])).toEqual(Array.from({ length: 6 }, () => [2, 2]));
   });
@@ -138,8 +138,8 @@ describe('the product status', () => {
     const { days } = partOf(await read(), 'identity');
     expect(days.filter(({ uptime }) => uptime !== null).map((each) => each.day)).toEqual(['2026-08-23']);
     const stored = api.database.collection('status_days');
-    const asked = stored.find({ day: { $gte: new Date('2026-08-23') } }, { sort: { day: 1 } });
-    expect(planStages(await asked.explain('queryPlanner'))).toEqual(['FETCH', 'IXSCAN']);
+    const cursor = stored.find({ day: { $gte: new Date('2026-08-23') } }, { sort: { day: 1 } });
+    expect(planStages(await cursor.explain('queryPlanner'))).toEqual(['FETCH', 'IXSCAN']);
     const expiring = (await stored.indexes()).filter((index) => index.expireAfterSeconds);
     expect(expiring).toMatchObject([{ key: { day: 1 }, expireAfterSeconds: 92 * 24 * 60 * 60 }]);
   });

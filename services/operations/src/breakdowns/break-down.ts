@@ -13,7 +13,7 @@ export interface Breakdown<S extends string> {
   readonly capped: boolean;
 }
 
-interface Manner<S extends string> {
+interface BreakdownOptions<S extends string> {
   /** The database expression that computes the group key of a record. */
   readonly by: unknown;
   readonly sums: Readonly<Record<S, AccumulatorOperator>>;
@@ -30,7 +30,7 @@ type Found<S extends string> = { rows: (Record<S, number> & { _id: Key })[]; sum
 export async function breakDown<T, S extends string>(
   model: Model<T>,
   filter: QueryFilter<T>,
-  { by, sums, largest }: Manner<S>,
+  { by, sums, largest }: BreakdownOptions<S>,
 ): Promise<Breakdown<S>> {
   const names = Object.keys(sums) as S[];
   const descending = (largest ?? []).map((name) => [name, -1] as const);
@@ -49,9 +49,9 @@ export async function breakDown<T, S extends string>(
   const [found] = await model.aggregate<Found<S>>(stages);
   const numbers = (of: Record<S, number> | undefined) =>
     Object.fromEntries(names.map((name) => [name, of?.[name] ?? 0])) as Record<S, number>;
-  const shown = (found?.rows ?? []).slice(0, MAX_BREAKDOWN_ROWS).map((row) => ({ key: row._id, ...numbers(row) }));
+  const listed = (found?.rows ?? []).slice(0, MAX_BREAKDOWN_ROWS).map((row) => ({ key: row._id, ...numbers(row) }));
   return {
-    rows: largest ? shown : shown.toReversed(),
+    rows: largest ? listed : listed.toReversed(),
     sum: numbers(found?.sum[0]),
     capped: (found?.rows.length ?? 0) > MAX_BREAKDOWN_ROWS,
   };

@@ -33,9 +33,9 @@ describe('monthOf', () => {
     // Zones that the database does not know.
     ['America/Coyhaique', '2026-03-01T03:00:00.000Z'],
     ['america/new_york', '2026-03-01T05:00:00.000Z'],
-  ])('switches months to the millisecond in %s', async (zone, turn) => {
-    const before = new Date(Date.parse(turn) - 1).toISOString();
-    expect(await monthsOf(zone, [turn, before, '2025-11-15T00:00:00Z', '2026-05-15T00:00:00Z'])).toEqual([
+  ])('switches months to the millisecond in %s', async (zone, start) => {
+    const before = new Date(Date.parse(start) - 1).toISOString();
+    expect(await monthsOf(zone, [start, before, '2025-11-15T00:00:00Z', '2026-05-15T00:00:00Z'])).toEqual([
       '2026-03',
       '2026-02',
       '2025-11',

@@ -1,6 +1,6 @@
 import type { CardPaymentState } from '@keystead/contracts';
 import type { Payment } from '../payments/payment.ts';
-import type { Doing } from '../payments/payment-change.ts';
+import type { ChangeContext } from '../payments/payment-change.ts';
 import { derived } from '../payments/payment-terms.ts';
 import { reversedPayment } from '../payments/settled-payment.ts';
 
@@ -14,32 +14,32 @@ const REFUNDED = 'The payment was refunded at the payment provider.';
  * Reverses a payment after a lost dispute. If it was reversed before, its refund ends as succeeded,
  * because the bank has returned the money to the card.
  */
-function withLostDispute(payment: Payment, dispute: Payment['dispute'], doing: Doing): Payment {
-  if (payment.reversal === null) return reversedPayment({ ...payment, dispute }, LOST, doing, null);
+function withLostDispute(payment: Payment, dispute: Payment['dispute'], context: ChangeContext): Payment {
+  if (payment.reversal === null) return reversedPayment({ ...payment, dispute }, LOST, context, null);
   if (payment.dispute?.outcome === 'lost') return payment;
   const refund = payment.refund ? ({ ...payment.refund, status: 'succeeded' } as const) : null;
   return { ...payment, dispute, refund };
 }
 
-function withDispute(payment: Payment, { id, status, reason, at }: Dispute, doing: Doing): Payment {
+function withDispute(payment: Payment, { id, status, reason, at }: Dispute, context: ChangeContext): Payment {
   const dispute = { id, reason, at: new Date(at), outcome: status === 'open' ? null : status };
   const decided = payment.dispute?.id === id && payment.dispute.outcome !== null;
   if (status === 'open')
     return payment.status === 'completed' && !decided
-      ? derived({ ...payment, status: 'disputed', dispute, happened_at: doing.now }, doing.now)
+      ? derived({ ...payment, status: 'disputed', dispute, happened_at: context.now }, context.now)
       : payment;
   if (status === 'won')
     return payment.status === 'disputed'
-      ? derived({ ...payment, status: 'completed', dispute, happened_at: doing.now }, doing.now)
+      ? derived({ ...payment, status: 'completed', dispute, happened_at: context.now }, context.now)
       : payment;
-  return withLostDispute(payment, dispute, doing);
+  return withLostDispute(payment, dispute, context);
 }
 
-function withRefund(payment: Payment, { status, at }: Refund, doing: Doing): Payment {
+function withRefund(payment: Payment, { status, at }: Refund, context: ChangeContext): Payment {
   if (payment.dispute?.outcome === 'lost' && status !== 'succeeded') return payment;
   const refund = { status, requested_at: payment.refund?.requested_at ?? new Date(at) };
   if (payment.reversal !== null) return payment.refund?.status === status ? payment : { ...payment, refund };
-  return status === 'succeeded' ? reversedPayment(payment, REFUNDED, doing, refund) : payment;
+  return status === 'succeeded' ? reversedPayment(payment, REFUNDED, context, refund) : payment;
 }
 
 /**
@@ -47,7 +47,11 @@ function withRefund(payment: Payment, { status, at }: Refund, doing: Doing): Pay
  * states: a decided dispute is not reopened, a reversed payment stays reversed, and a refund that a
  * lost dispute has ended stays ended.
  */
-export function withCardState(payment: Payment, { dispute, refund }: CardPaymentState, doing: Doing): Payment {
-  const decided = dispute === null ? payment : withDispute(payment, dispute, doing);
-  return refund === null ? decided : withRefund(decided, refund, doing);
+export function withCardState(
+  payment: Payment,
+  { dispute, refund }: CardPaymentState,
+  context: ChangeContext,
+): Payment {
+  const decided = dispute === null ? payment : withDispute(payment, dispute, context);
+  return refund === null ? decided : withRefund(decided, refund, context);
 }

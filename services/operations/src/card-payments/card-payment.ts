@@ -11,7 +11,7 @@ export const paidBy = (payment: Payment, { transaction_id }: Pick<CardPayment, '
   payment.paid_date !== null && payment.payment_method === 'credit_card' && payment.transaction_id === transaction_id;
 
 /** Whether the money that was taken matches the payment as it is now: it is still open, and for that amount. */
-export const takes = (payment: Payment, { amount }: CardPayment): boolean =>
+export const canAccept = (payment: Payment, { amount }: CardPayment): boolean =>
   isOpen(payment) && payment.amount_cents === toCents(amount);
 
 /** The payment, completed by card. Its creator counts as the receiver of the money. */

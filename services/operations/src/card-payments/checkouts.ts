@@ -16,7 +16,7 @@ export interface Checkouts {
    * Begins a checkout on behalf of the tenant. The response holds the URL of the provider's page.
    * @throws Unavailable while billing or the provider is down.
    */
-  begin(
+  start(
     what: Body<'POST /internal/checkouts'>,
     by: { caller: Caller; requestId: string },
   ): Promise<Answer<'POST /internal/checkouts'>>;

@@ -1,5 +1,5 @@
 import type { ActivityItem } from '@keystead/contracts';
-import { amountInWords } from '@keystead/service-kit';
+import { formatCents } from '@keystead/service-kit';
 import type { MaintenanceRequest } from '../maintenance/request.ts';
 import type { Payment } from '../payments/payment.ts';
 import { statusAt } from '../payments/payment.ts';
@@ -28,7 +28,7 @@ const ofPayment = (payment: Payment, now: Date) => ({
   type: 'payment' as const,
   id: payment._id,
   title: titles[payment.payment_type],
-  description: joined(payment.property_name, payment.tenant_name, amountInWords(payment.amount_cents)),
+  description: joined(payment.property_name, payment.tenant_name, formatCents(payment.amount_cents)),
   date: payment.happened_at.toISOString(),
   status: statusAt(payment, now),
 });
@@ -37,8 +37,8 @@ const ofPayment = (payment: Payment, now: Date) => ({
 export function newestOf(
   requests: readonly MaintenanceRequest[],
   payments: readonly Payment[],
-  { most, now }: { most: number; now: Date },
+  { limit, now }: { limit: number; now: Date },
 ): ActivityItem[] {
   const happened = [...requests.map(ofRequest), ...payments.map((payment) => ofPayment(payment, now))];
-  return happened.toSorted((one, other) => other.date.localeCompare(one.date)).slice(0, most);
+  return happened.toSorted((one, other) => other.date.localeCompare(one.date)).slice(0, limit);
 }

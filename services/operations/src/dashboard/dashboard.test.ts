@@ -1,11 +1,11 @@
 import type { Body } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { addRequest, addRheas } from '../maintenance/test-requests.ts';
-import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
 
 const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
 
-describe('operations’ part of the dashboard', () => {
+describe('dashboard endpoints', () => {
   let api: TestApi;
   let world: World;
   beforeEach(async () => {
@@ -14,8 +14,8 @@ describe('operations’ part of the dashboard', () => {
   });
   afterEach(() => api.stop());
 
-  type Told = 'operations-figures' | 'activity' | 'operations-months';
-  const ask = <T extends Told>(what: T, by: TestUser | null) =>
+  type Operation = 'operations-figures' | 'activity' | 'operations-months';
+  const read = <T extends Operation>(what: T, by: TestUser | null) =>
     api.call(by, `GET /internal/${what}` as const, undefined, {
       'x-service-token': api.issuer.serviceToken('gateway'),
     });
@@ -23,19 +23,19 @@ describe('operations’ part of the dashboard', () => {
     world.now = () => new Date(instant);
   };
   const pay = async (by: TestUser, entry: Partial<Body<'POST /payments'>>) => {
-    const about = { property_id: homes.harbour.id, tenant_id: renters.rhea.id };
+    const about = { property_id: properties.harbour.id, tenant_id: tenants.rhea.id };
     const made = await api.call(by, 'POST /payments', { ...about, amount: 100, ...entry });
     if (made.status !== 201) throw new Error(`a payment was not recorded: ${made.problem.error}`);
     return made.body;
   };
-  const barn = { property_id: homes.barn.id, tenant_id: renters.otto.id };
+  const barn = { property_id: properties.barn.id, tenant_id: tenants.otto.id };
 
   it.each(['operations-figures', 'activity', 'operations-months'] as const)(
     'answers only services that act on behalf of a user: %s',
     async (what) => {
       for (const by of [landlord, tenant, admin, null])
         expect((await api.call(by, `GET /internal/${what}`)).problem).toMatchObject({ status: 401 });
-      expect((await ask(what, null)).problem).toMatchObject({ status: 401, code: 'unauthenticated' });
+      expect((await read(what, null)).problem).toMatchObject({ status: 401, code: 'unauthenticated' });
     },
   );
 
@@ -48,22 +48,22 @@ describe('operations’ part of the dashboard', () => {
       await pay(landlord, { amount: 33.33, status: 'completed' });
       await pay(landlord, { amount: 500, status: 'completed', payment_type: 'deposit' });
       await pay(otherLandlord, { ...barn, amount: 7.5, status: 'completed' });
-      const figures = async (by: TestUser) => {
-        const { total_revenue, total_maintenance, maintenance_pending } = (await ask('operations-figures', by)).body;
+      const totals = async (by: TestUser) => {
+        const { total_revenue, total_maintenance, maintenance_pending } = (await read('operations-figures', by)).body;
         return [total_revenue, total_maintenance, maintenance_pending];
       };
-      expect(await figures(landlord)).toEqual([33.33, 3, 2]);
-      expect(await figures(manager)).toEqual([33.33, 3, 2]);
-      expect(await figures(otherLandlord)).toEqual([7.5, 1, 0]);
-      expect(await figures(admin)).toEqual([40.83, 4, 2]);
-      expect(await figures(tenant)).toEqual([33.33, 2, 1]);
-      expect(await figures(otherTenant)).toEqual([7.5, 1, 0]);
-      expect(await figures({ ...tenant, emailConfirmed: false })).toEqual([0, 0, 0]);
+      expect(await totals(landlord)).toEqual([33.33, 3, 2]);
+      expect(await totals(manager)).toEqual([33.33, 3, 2]);
+      expect(await totals(otherLandlord)).toEqual([7.5, 1, 0]);
+      expect(await totals(admin)).toEqual([40.83, 4, 2]);
+      expect(await totals(tenant)).toEqual([33.33, 2, 1]);
+      expect(await totals(otherTenant)).toEqual([7.5, 1, 0]);
+      expect(await totals({ ...tenant, emailConfirmed: false })).toEqual([0, 0, 0]);
     });
   });
 
   describe('GET /internal/activity', () => {
-    const activity = async (by: TestUser) => (await ask('activity', by)).body.activity;
+    const activity = async (by: TestUser) => (await read('activity', by)).body.activity;
 
     it('lists the latest activity of requests and payments, newest first', async () => {
       at('2026-03-01T10:00:00.000Z');
@@ -134,7 +134,7 @@ describe('operations’ part of the dashboard', () => {
   });
 
   describe('GET /internal/operations-months', () => {
-    const months = async (by: TestUser) => (await ask('operations-months', by)).body.months;
+    const months = async (by: TestUser) => (await read('operations-months', by)).body.months;
 
     it('answers twelve months up to the present one, with revenue and the requests open at the end of each', async () => {
       at('2025-11-10T10:00:00.000Z');
@@ -148,13 +148,13 @@ describe('operations’ part of the dashboard', () => {
       await pay(landlord, { amount: 20.2, status: 'completed', paid_date: '2026-02-01T00:00:00.000Z' });
       at('2026-03-15T10:00:00.000Z');
       await api.call(landlord, `PUT /maintenance/${other.id}`, { status: 'cancelled' });
-      const told = await months(landlord);
-      expect(told.map(({ month }) => month)).toEqual([
+      const answered = await months(landlord);
+      expect(answered.map(({ month }) => month)).toEqual([
         ...['2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2025-09'],
         ...['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'],
       ]);
-      expect(told.map(({ open_requests }) => open_requests)).toEqual([0, 0, 0, 0, 0, 0, 0, 2, 2, 1, 2, 1]);
-      expect(told.map(({ revenue }) => revenue)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 10.1, 20.2, 0]);
+      expect(answered.map(({ open_requests }) => open_requests)).toEqual([0, 0, 0, 0, 0, 0, 0, 2, 2, 1, 2, 1]);
+      expect(answered.map(({ revenue }) => revenue)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 10.1, 20.2, 0]);
     });
 
     it('counts a reopened request as open all along, and never counts a deleted one', async () => {
@@ -188,7 +188,7 @@ describe('operations’ part of the dashboard', () => {
       await addRheas(api, tenant);
       const nowOpen = async (by: TestUser) => (await months(by)).at(-1)?.open_requests;
       expect([await nowOpen(landlord), await nowOpen(admin), await nowOpen(otherLandlord)]).toEqual([1, 1, 0]);
-      expect(await ask('operations-months', tenant)).toMatchObject({ status: 200, body: { months: [] } });
+      expect(await read('operations-months', tenant)).toMatchObject({ status: 200, body: { months: [] } });
     });
   });
 });

@@ -12,7 +12,7 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 
 /** The number of months, the present one included. */
-const howMany = 12;
+const MONTHS = 12;
 
 /** Callers who may manage records have months to read. */
 const monthsPolicy = { read: (caller: Caller) => caller.role !== 'tenant' };
@@ -20,7 +20,7 @@ const monthsPolicy = { read: (caller: Caller) => caller.role !== 'tenant' };
 /** The month of an instant and the eleven before it, ascending. */
 function yearUpTo(now: Date, zone: string): string[] {
   const present = monthIn(zone, now);
-  return Array.from({ length: howMany }, (_, place) => addMonths(present, place - howMany + 1));
+  return Array.from({ length: MONTHS }, (_, place) => addMonths(present, place - MONTHS + 1));
 }
 
 /** The last millisecond of each month except the present one. */
@@ -31,13 +31,13 @@ const endsOf = (months: readonly string[], zone: string): Date[] =>
  * Answers another service with the last twelve months, which begin in the account's time zone; in UTC for an admin. A
  * tenant gets none.
  */
-export const readMonths = ({ requests, payments, known, now }: Dependencies) =>
+export const readMonths = ({ requests, payments, readModel, now }: Dependencies) =>
   endpoint(operations, 'GET /internal/operations-months', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
     if (!monthsPolicy.read(caller)) return reply({ months: [] });
     const at = now();
-    const scope = await known.scopeOf(caller);
-    const zone = await known.zoneOfCaller(caller);
+    const scope = await readModel.scopeOf(caller);
+    const zone = await readModel.zoneOfCaller(caller);
     const months = yearUpTo(at, zone);
     const [revenue, open] = await Promise.all([
       payments.revenueByMonth(scope, months, zone),

@@ -1,6 +1,6 @@
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { addPersonnel } from '../personnel/test-personnel.ts';
-import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
 import { addRequest, sampleRequest } from './test-requests.ts';
 
 const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
@@ -54,7 +54,7 @@ describe('POST /maintenance', () => {
   it('accepts all other fields from a caller who manages it', async () => {
     const { id } = await addPersonnel(api, landlord);
     const entry = {
-      tenant_id: renters.rhea.id,
+      tenant_id: tenants.rhea.id,
       priority: 'urgent',
       status: 'in_progress',
       service_type: 'Plumbing',
@@ -84,12 +84,12 @@ describe('POST /maintenance', () => {
 
   it.each([
     ['property_id', undefined],
-    ['property_id', homes.barn.id],
+    ['property_id', properties.barn.id],
     ['property_id', 999],
     ['property_id', { $gt: 0 }],
     ['title', '  '],
     ['description', ' \n '],
-    ['tenant_id', renters.otto.id],
+    ['tenant_id', tenants.otto.id],
     ['tenant_id', 999],
     ['assigned_to', 999_999],
     ['estimated_cost', 1.001],
@@ -105,15 +105,15 @@ describe('POST /maintenance', () => {
   });
 
   it('refuses personnel of another account and deleted personnel', async () => {
-    const foreign = await addPersonnel(api, otherLandlord);
+    const others = await addPersonnel(api, otherLandlord);
     const gone = await addPersonnel(api, landlord);
     await api.call(landlord, `DELETE /maintenance-personnel/${gone.id}`);
-    for (const assigned_to of [foreign.id, gone.id])
+    for (const assigned_to of [others.id, gone.id])
       expect((await post(landlord, { assigned_to })).problem).toMatchObject({
         status: 422,
         fields: { assigned_to: 'is not one of your personnel' },
       });
-    expect((await post(admin, { assigned_to: foreign.id })).status).toBe(422);
+    expect((await post(admin, { assigned_to: others.id })).status).toBe(422);
   });
 
   it('stores an admin’s request in the account of the property', async () => {
@@ -131,7 +131,7 @@ describe('POST /maintenance', () => {
     it('creates a request for the property that they rent, with themselves as tenant', async () => {
       const made = await post(tenant, { priority: 'high', service_type: 'Plumbing' });
       expect(made.body).toMatchObject({
-        tenant_id: renters.rhea.id,
+        tenant_id: tenants.rhea.id,
         tenant_name: 'Rhea Moss',
         priority: 'high',
         service_type: 'Plumbing',
@@ -173,15 +173,15 @@ describe('POST /maintenance', () => {
 
     it('accepts empty fields, the default status and the tenant’s own id', async () => {
       const nothing = { assigned_to: null, estimated_cost: '', scheduled_date: null, status: 'open' };
-      expect((await post(tenant, { ...nothing, tenant_id: renters.rhea.id })).status).toBe(201);
+      expect((await post(tenant, { ...nothing, tenant_id: tenants.rhea.id })).status).toBe(201);
     });
 
     it.each([
-      [{ status: 'in_progress' }, 'Only your landlord can change the status of a request, but for cancelling it.'],
-      [{ status: 'cancelled' }, 'Only your landlord can change the status of a request, but for cancelling it.'],
+      [{ status: 'in_progress' }, 'Only your landlord can change the status of a request, except to cancel it.'],
+      [{ status: 'cancelled' }, 'Only your landlord can change the status of a request, except to cancel it.'],
       [{ assigned_to: 1 }, 'Only your landlord can assign somebody to a request.'],
       [{ estimated_cost: 0 }, 'Only your landlord can enter what a request will cost.'],
-      [{ scheduled_date: '2026-03-03 09:30:00' }, 'Only your landlord can say when the work will be done.'],
+      [{ scheduled_date: '2026-03-03 09:30:00' }, 'Only your landlord can schedule the work.'],
     ])('refuses %p with 403', async (entry, error) => {
       const before = await total();
       expect((await post(tenant, entry)).problem).toMatchObject({ status: 403, code: 'forbidden', error });
@@ -189,9 +189,9 @@ describe('POST /maintenance', () => {
     });
 
     it.each([
-      ['another home', { property_id: homes.foundry.id }, 'property_id'],
-      ['another account’s home', { property_id: homes.barn.id }, 'property_id'],
-      ['another tenant', { tenant_id: renters.theo.id }, 'tenant_id'],
+      ['another property', { property_id: properties.foundry.id }, 'property_id'],
+      ['another account’s property', { property_id: properties.barn.id }, 'property_id'],
+      ['another tenant', { tenant_id: tenants.theo.id }, 'tenant_id'],
     ])('refuses %s with 422', async (_, entry, field) => {
       const refused = await post(tenant, entry);
       expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });

@@ -13,17 +13,17 @@ import { assertTenantEntry } from './request-rules.ts';
  */
 export const createRequest = (deps: Dependencies) =>
   endpoint(operations, 'POST /maintenance', async ({ caller, body, recordId, requestId }) => {
-    const { requests, known, closing, ids, now } = deps;
+    const { requests, readModel, closing, ids, now } = deps;
     authorise(requestPolicy.create(caller), 'Confirm your e-mail address first.');
     if (caller.role === 'tenant') assertTenantEntry(body);
     const made = await addOnce(requests.records, await recordId(() => ids.requests.next()), {
       what: 'This maintenance request',
-      scope: await known.scopeOf(caller),
+      scope: await readModel.scopeOf(caller),
       async add(id) {
         const { names, account_id } = await namesOfNew(deps, body, { caller, requestId });
         if (caller.role === 'tenant') await closing.assertOpen(account_id);
         const stored = newRecord(id, account_id, authorOf(caller), now());
-        const request = newRequest({ stored, names, zone: await known.zoneOf(account_id) }, body);
+        const request = newRequest({ stored, names, zone: await readModel.zoneOf(account_id) }, body);
         return (await requests.records.add(request)) === 'added' ? request : undefined;
       },
     });

@@ -7,7 +7,7 @@ import { requestPolicy } from './request-policy.ts';
 /** Hides a request immediately, with its comments and photos. */
 export const deleteRequest = (deps: Dependencies) =>
   endpoint(operations, 'DELETE /maintenance/{id}', async ({ caller, params, ifMatch }) => {
-    const scope = await deps.known.scopeOf(caller);
+    const scope = await deps.readModel.scopeOf(caller);
     return retryOnConflict('this request', async () => {
       const request = await requestIn(deps, scope, params.id);
       authorise(requestPolicy.delete(caller, request), 'Only your landlord can delete a maintenance request.');

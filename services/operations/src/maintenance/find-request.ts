@@ -21,9 +21,9 @@ export async function requestIn(
  * @throws NotFound if there is none.
  */
 export async function requestFor(
-  deps: Pick<Dependencies, 'requests' | 'known'>,
+  deps: Pick<Dependencies, 'requests' | 'readModel'>,
   caller: Caller,
   id: number,
 ): Promise<MaintenanceRequest> {
-  return requestIn(deps, await deps.known.scopeOf(caller), id);
+  return requestIn(deps, await deps.readModel.scopeOf(caller), id);
 }

@@ -9,7 +9,7 @@ import { type CopyStores, RequestProjection } from './request-projection.ts';
 export function followPersonnel(stores: CopyStores): Job {
   const copies = new RequestProjection(stores);
   return {
-    name: 'follow the names of personnel',
+    name: 'copy names of personnel to requests',
     every: 2_000,
     async run() {
       const failures: unknown[] = [];
@@ -20,7 +20,10 @@ export function followPersonnel(stores: CopyStores): Job {
           .then(() => stores.personnel.followed(renamed))
           .catch((error) => failures.push(error));
       if (failures.length > 0)
-        throw new AggregateError(failures, `the names of ${failures.length} personnel were not followed`);
+        throw new AggregateError(
+          failures,
+          `new names of ${failures.length} personnel could not be copied to their requests`,
+        );
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { addPersonnel } from '../personnel/test-personnel.ts';
-import { homes, newWorld, people, renters, testOperations } from '../test-operations.ts';
+import { newWorld, people, properties, tenants, testOperations } from '../test-operations.ts';
 import { addRequest, addRheas } from './test-requests.ts';
 
 const { landlord, otherLandlord, tenant, otherTenant, admin } = people;
@@ -20,7 +20,7 @@ describe('GET /maintenance', () => {
       scheduled_date: '2026-03-05T10:00:00.000Z',
     });
     await addRequest(api, landlord, {
-      property_id: homes.foundry.id,
+      property_id: properties.foundry.id,
       title: 'Lamp',
       description: 'It is dark.',
       priority: 'low',
@@ -30,8 +30,8 @@ describe('GET /maintenance', () => {
       scheduled_date: '2026-03-04T10:00:00.000Z',
     });
     await addRequest(api, otherLandlord, {
-      property_id: homes.barn.id,
-      tenant_id: renters.otto.id,
+      property_id: properties.barn.id,
+      tenant_id: tenants.otto.id,
       title: 'Gate',
       priority: 'high',
     });

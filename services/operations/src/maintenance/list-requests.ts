@@ -1,7 +1,7 @@
 import { operations } from '@keystead/contracts';
 import { endpoint, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { askedRequests } from './asked-requests.ts';
+import { parseRequestQuery } from './parse-request-query.ts';
 import { requestPolicy } from './request-policy.ts';
 import { presentRequests } from './request-presenter.ts';
 
@@ -10,7 +10,10 @@ import { presentRequests } from './request-presenter.ts';
  */
 export const listRequests = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance', async ({ caller, query }) => {
-    const [scope, search] = await Promise.all([deps.known.scopeOf(caller), askedRequests(deps.known, caller, query)]);
+    const [scope, search] = await Promise.all([
+      deps.readModel.scopeOf(caller),
+      parseRequestQuery(deps.readModel, caller, query),
+    ]);
     const { rows, ...rest } = await deps.requests.page(scope, search);
     return reply({
       maintenance_requests: await presentRequests(deps, rows, caller),

@@ -1,7 +1,7 @@
 import { costBreakdowns, MAX_BREAKDOWN_ROWS, type MaintenanceCosts } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { addPersonnel } from '../personnel/test-personnel.ts';
-import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, tenants, testOperations, type World } from '../test-operations.ts';
 import { addRequest, addRheas } from './test-requests.ts';
 
 const { landlord, manager, otherLandlord, tenant, admin } = people;
@@ -21,19 +21,19 @@ describe('GET /maintenance/costs', () => {
   const at = (instant: string) => {
     world.now = () => new Date(instant);
   };
-  const ask = async (by: By, query = '', user: TestUser = landlord): Promise<MaintenanceCosts> =>
+  const read = async (by: By, query = '', user: TestUser = landlord): Promise<MaintenanceCosts> =>
     (await api.call(user, `GET /maintenance/costs?by=${by}${query}`)).body;
   const rowsOf = async (by: By, query = '', user?: TestUser) =>
-    (await ask(by, query, user)).rows.map(({ key, amount, requests }) => [key, amount, requests]);
+    (await read(by, query, user)).rows.map(({ key, amount, requests }) => [key, amount, requests]);
   const sumOf = async (user: TestUser, query = '') => {
-    const { amount, requests, without_cost } = (await ask('property', query, user)).sum;
+    const { amount, requests, without_cost } = (await read('property', query, user)).sum;
     return [amount, requests, without_cost];
   };
   const completed = { status: 'completed', estimated_cost: 100 } as const;
 
   /** Completed requests in three months, not in chronological order. */
   async function sample(): Promise<void> {
-    const foundry = { property_id: homes.foundry.id, tenant_id: renters.theo.id };
+    const foundry = { property_id: properties.foundry.id, tenant_id: tenants.theo.id };
     at('2026-03-01T07:59:59.999Z');
     await addRheas(api, landlord, { ...completed, service_type: 'Plumbing', assigned_to: pat, estimated_cost: 33.33 });
     at('2026-03-01T08:00:00Z');
@@ -44,27 +44,27 @@ describe('GET /maintenance/costs', () => {
     at('2026-03-10T12:00:00Z');
     await addRheas(api, landlord, { status: 'open', estimated_cost: 500 });
     await addRheas(api, landlord, { status: 'cancelled', estimated_cost: 500 });
-    const barn = { property_id: homes.barn.id, tenant_id: renters.otto.id };
+    const barn = { property_id: properties.barn.id, tenant_id: tenants.otto.id };
     await addRequest(api, otherLandlord, { ...barn, ...completed, estimated_cost: 7 });
   }
 
   it('sums up completed requests by group, the highest costs first, with names', async () => {
     await sample();
     const nameless = { id: null, name: null };
-    expect(await ask('property')).toEqual({
+    expect(await read('property')).toEqual({
       rows: [
-        { key: '12', id: homes.foundry.id, name: 'The Foundry', amount: 100, requests: 1, without_cost: 0 },
-        { key: '11', id: homes.harbour.id, name: 'Harbour House', amount: 33.43, requests: 3, without_cost: 1 },
+        { key: '12', id: properties.foundry.id, name: 'The Foundry', amount: 100, requests: 1, without_cost: 0 },
+        { key: '11', id: properties.harbour.id, name: 'Harbour House', amount: 33.43, requests: 3, without_cost: 1 },
       ],
       sum: { amount: 133.43, requests: 4, without_cost: 1 },
       capped: false,
     });
-    expect((await ask('service_type')).rows).toEqual([
+    expect((await read('service_type')).rows).toEqual([
       { key: 'Electrical', ...nameless, amount: 100, requests: 1, without_cost: 0 },
       { key: 'Plumbing', ...nameless, amount: 33.43, requests: 2, without_cost: 0 },
       { key: null, ...nameless, amount: 0, requests: 1, without_cost: 1 },
     ]);
-    expect((await ask('personnel')).rows).toEqual([
+    expect((await read('personnel')).rows).toEqual([
       { key: null, ...nameless, amount: 100.1, requests: 2, without_cost: 0 },
       { key: String(pat), id: pat, name: 'Pat Piper', amount: 33.33, requests: 2, without_cost: 1 },
     ]);
@@ -91,15 +91,15 @@ describe('GET /maintenance/costs', () => {
 
   it.each([
     ['', [133.43, 4, 1]],
-    [`&property_id=${homes.harbour.id}`, [33.43, 3, 1]],
+    [`&property_id=${properties.harbour.id}`, [33.43, 3, 1]],
     ['&service_type=Plumbing', [33.43, 2, 0]],
     ['&service_type=Plumbing&from=2026-01-01', [33.33, 1, 0]],
-    [`&property_id=${homes.barn.id}`, [0, 0, 0]],
+    [`&property_id=${properties.barn.id}`, [0, 0, 0]],
   ])('filters by %j, in every breakdown alike', async (query, expected) => {
     await sample();
     expect(await sumOf(landlord, query)).toEqual(expected);
     for (const by of costBreakdowns) {
-      const { rows, sum } = await ask(by, query);
+      const { rows, sum } = await read(by, query);
       expect(rows.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0)).toBe(
         Math.round(sum.amount * 100),
       );
@@ -121,7 +121,7 @@ describe('GET /maintenance/costs', () => {
       [140.43, 5, 1],
     ]);
     for (const by of costBreakdowns)
-      expect(await ask(by, '', tenant)).toEqual({
+      expect(await read(by, '', tenant)).toEqual({
         rows: [],
         sum: { amount: 0, requests: 0, without_cost: 0 },
         capped: false,
@@ -142,7 +142,7 @@ describe('GET /maintenance/costs', () => {
   it('shows the name of deleted personnel', async () => {
     await addRheas(api, landlord, { ...completed, assigned_to: pat });
     await api.call(landlord, `DELETE /maintenance-personnel/${pat}`);
-    expect((await ask('personnel')).rows).toMatchObject([{ id: pat, name: 'Pat Piper', amount: 100 }]);
+    expect((await read('personnel')).rows).toMatchObject([{ id: pat, name: 'Pat Piper', amount: 100 }]);
   });
 
   it('limits the rows to the highest costs, and includes all in the sum', async () => {
@@ -156,7 +156,7 @@ describe('GET /maintenance/costs', () => {
       closed_at: new Date(row),
     }));
     await api.database.collection<{ _id: number }>('maintenance_requests').insertMany(rows);
-    const { rows: found, sum, capped } = await ask('property');
+    const { rows: found, sum, capped } = await read('property');
     expect(found.map(({ amount }) => amount)).toEqual(rows.slice(1).map((_, row) => MAX_BREAKDOWN_ROWS - row));
     expect([sum.requests, capped]).toEqual([rows.length, true]);
   });

@@ -1,8 +1,8 @@
-import { type Described, fromCents } from '@keystead/service-kit';
+import { fromCents, type HistorySnapshot } from '@keystead/service-kit';
 import type { MaintenanceRequest } from './request.ts';
 
 /** The history snapshot of a request, under the API's field names. */
-export function describeRequest(request: MaintenanceRequest): Described {
+export function describeRequest(request: MaintenanceRequest): HistorySnapshot {
   const { property_id, property_name, tenant_id, tenant_name, assigned_to, assigned_to_name } = request;
   const { title, description, priority, status, service_type, estimated_cost_cents: cost } = request;
   return {

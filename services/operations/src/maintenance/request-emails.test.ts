@@ -1,6 +1,6 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
 import { addRequest, addRheas, sampleRequest } from './test-requests.ts';
 
 const { landlord, tenant, admin } = people;
@@ -26,7 +26,7 @@ describe('e-mails about a request', () => {
   }
   const put = (id: number, change: object, by: TestUser = landlord) => api.call(by, `PUT /maintenance/${id}`, change);
   /** A request of Rhea whose first e-mail was already written. */
-  const known = async (entry: Parameters<typeof addRheas>[2] = {}) => {
+  const requestWithHistory = async (entry: Parameters<typeof addRheas>[2] = {}) => {
     const request = await addRheas(api, landlord, entry);
     await posted();
     return request;
@@ -40,7 +40,7 @@ describe('e-mails about a request', () => {
         key: `maintenance:${request.id}:new`,
         to: { account_id: landlord.accountId },
         subject: 'New maintenance request: Leaking tap',
-        opening: 'Rhea Moss asks for maintenance: “Leaking tap” at Harbour House.',
+        opening: 'Rhea Moss requested maintenance: “Leaking tap” at Harbour House.',
         further: [sampleRequest.description, 'Priority: high.'],
         link: linkTo(request),
       },
@@ -56,7 +56,7 @@ describe('e-mails about a request', () => {
         key: `maintenance:${request.id}:new`,
         to: { user_id: tenant.userId },
         subject: 'New maintenance request: Leaking tap',
-        opening: 'A maintenance request was entered for you: “Leaking tap” at Harbour House.',
+        opening: 'A maintenance request was created for you: “Leaking tap” at Harbour House.',
         further: [
           sampleRequest.description,
           expect.stringMatching(/^It is scheduled for Tuesday, March 3, 2026 at 9:30\sAM \(America\/New_York\)\.$/),
@@ -74,20 +74,20 @@ describe('e-mails about a request', () => {
   });
 
   it('go to the tenant of the request after the change, also if they are written later', async () => {
-    const request = await known();
+    const request = await requestWithHistory();
     const { database } = api;
     await put(request.id, { status: 'in_progress' });
-    const filed = { record: `maintenance_requests/${request.id}`, version: 2 };
-    const note = await database
+    const published = { record: `maintenance_requests/${request.id}`, version: 2 };
+    const entry = await database
       .collection('history')
-      .findOne(filed, { projection: { _id: 0, record: 0, account_id: 0 } });
-    await put(request.id, { property_id: homes.foundry.id, tenant_id: renters.theo.id });
+      .findOne(published, { projection: { _id: 0, record: 0, account_id: 0 } });
+    await put(request.id, { property_id: properties.foundry.id, tenant_id: tenants.theo.id });
     await put(request.id, { tenant_id: null });
     await posted();
     // The state after a process that ended before it wrote the e-mail.
-    await database.collection('history').deleteOne(filed);
+    await database.collection('history').deleteOne(published);
     await database.collection('notices').deleteMany({});
-    const unfiled = [{ ...note, at: new Date(0) }];
+    const unfiled = [{ ...entry, at: new Date(0) }];
     await database
       .collection<{ _id: number }>('maintenance_requests')
       .updateOne({ _id: request.id }, { $set: { unfiled } });
@@ -100,8 +100,8 @@ describe('e-mails about a request', () => {
     ['in_progress', 'is now in progress'],
     ['completed', 'has been completed'],
     ['cancelled', 'has been cancelled'],
-  ])('say to the tenant that the request %s', async (status, words) => {
-    const request = await known();
+  ])('tell the tenant that the request %s', async (status, words) => {
+    const request = await requestWithHistory();
     await put(request.id, { status, title: 'Dripping tap' });
     expect(await posted()).toEqual([
       {
@@ -115,14 +115,14 @@ describe('e-mails about a request', () => {
     ]);
   });
 
-  it('say to the tenant that the request is open again', async () => {
-    const request = await known({ status: 'completed' });
+  it('tell the tenant that the request is open again', async () => {
+    const request = await requestWithHistory({ status: 'completed' });
     await put(request.id, { status: 'open' });
     expect((await posted()).map(({ subject }) => subject)).toEqual(['Maintenance request is open again: Leaking tap']);
   });
 
   it('give the tenant the scheduled date in the account’s time zone', async () => {
-    const request = await known();
+    const request = await requestWithHistory();
     await put(request.id, { scheduled_date: '2026-03-03 09:30:00' });
     await put(request.id, { scheduled_date: null });
     expect((await posted()).map(({ key, subject, further }) => [key, subject, further])).toEqual([
@@ -134,21 +134,21 @@ describe('e-mails about a request', () => {
       [
         `maintenance:${request.id}:v3:scheduled`,
         'Maintenance request no longer scheduled: Leaking tap',
-        ['It has no date for now.'],
+        ['It has no new date yet.'],
       ],
     ]);
   });
 
   it('combine a status and a date that change together', async () => {
-    const request = await known();
+    const request = await requestWithHistory();
     await put(request.id, { status: 'in_progress', scheduled_date: '2026-03-03 09:30:00' });
-    const [letter, ...others] = await posted();
+    const [email, ...others] = await posted();
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ key: `maintenance:${request.id}:v2:status`, further: [expect.any(String)] });
+    expect(email).toMatchObject({ key: `maintenance:${request.id}:v2:status`, further: [expect.any(String)] });
   });
 
   it('go to the account if the tenant cancels, and not to the tenant', async () => {
-    const request = await known();
+    const request = await requestWithHistory();
     await put(request.id, { title: 'Dripping tap' }, tenant);
     await put(request.id, { status: 'cancelled' }, tenant);
     expect(await posted()).toEqual([
@@ -164,28 +164,28 @@ describe('e-mails about a request', () => {
   });
 
   it('are not written for other changes, nor without a tenant, nor to a deleted tenant', async () => {
-    const request = await known();
+    const request = await requestWithHistory();
     await put(request.id, { priority: 'urgent', estimated_cost: 12, title: 'Dripping tap' });
     await put((await addRequest(api, landlord)).id, { status: 'completed' });
-    world.portfolio.changed.tenants = [{ ...renters.rhea, live: false }];
+    world.portfolio.changed.tenants = [{ ...tenants.rhea, live: false }];
     await runJobs(api.database, world);
     await put(request.id, { status: 'completed' });
     expect(await posted()).toEqual([]);
-    world.portfolio.changed.tenants = [renters.rhea];
+    world.portfolio.changed.tenants = [tenants.rhea];
     await runJobs(api.database, world);
   });
 
   it('are written by the job if a process ended before it wrote them', async () => {
-    const request = await known();
+    const request = await requestWithHistory();
     await put(request.id, { status: 'completed' });
     await posted();
     const { database } = api;
-    const filed = { record: `maintenance_requests/${request.id}`, version: 2 };
+    const published = { record: `maintenance_requests/${request.id}`, version: 2 };
     const projection = { _id: 0, record: 0, account_id: 0 };
-    const note = await database.collection('history').findOne(filed, { projection });
-    await database.collection('history').deleteOne(filed);
+    const entry = await database.collection('history').findOne(published, { projection });
+    await database.collection('history').deleteOne(published);
     await database.collection('notices').deleteMany({});
-    const unfiled = [{ ...note, at: new Date(0) }];
+    const unfiled = [{ ...entry, at: new Date(0) }];
     await database
       .collection<{ _id: number }>('maintenance_requests')
       .updateOne({ _id: request.id }, { $set: { unfiled } });

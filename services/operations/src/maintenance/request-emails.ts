@@ -6,7 +6,7 @@ import type { MaintenanceRequest } from './request.ts';
 export interface EmailFacts {
   readonly request: MaintenanceRequest;
   /** The tenant of the request after the change; null if it has none who can read it. */
-  readonly renter: TenantReference | null;
+  readonly tenant: TenantReference | null;
   /** The account's time zone. */
   readonly zone: string;
 }
@@ -33,32 +33,32 @@ const inWords = (instant: string, zone: string) =>
 
 /** The text about a date that was set, moved or cleared. */
 function scheduleOf(to: unknown, zone: string): { state: string; sentence: string } {
-  if (typeof to !== 'string') return { state: 'no longer scheduled', sentence: 'It has no date for now.' };
+  if (typeof to !== 'string') return { state: 'no longer scheduled', sentence: 'It has no new date yet.' };
   return { state: 'scheduled', sentence: `It is scheduled for ${inWords(to, zone)}.` };
 }
 
 /** To the account: a tenant has created or cancelled a request. */
-function fromTenantUser(note: ChangeEntry, request: MaintenanceRequest, renter: TenantReference): Notice[] {
+function fromTenantUser(entry: ChangeEntry, request: MaintenanceRequest, tenant: TenantReference): Notice[] {
   const { _id, account_id, title } = request;
-  const letter = { to: { account_id }, link: linkTo(_id) };
-  const changed = note.changes.find(({ field }) => field === 'status');
-  if (note.action === 'created')
+  const email = { to: { account_id }, link: linkTo(_id) };
+  const changed = entry.changes.find(({ field }) => field === 'status');
+  if (entry.action === 'created')
     return [
       {
-        ...letter,
+        ...email,
         key: `maintenance:${_id}:new`,
         subject: `New maintenance request: ${title}`,
-        opening: `${renter.name} asks for maintenance: ${calledIn(request)}.`,
+        opening: `${tenant.name} requested maintenance: ${calledIn(request)}.`,
         further: [request.description, `Priority: ${request.priority}.`],
       },
     ];
   if (changed?.to !== 'cancelled') return [];
   return [
     {
-      ...letter,
-      key: `maintenance:${_id}:v${note.version}:status`,
+      ...email,
+      key: `maintenance:${_id}:v${entry.version}:status`,
       subject: `Maintenance request cancelled: ${title}`,
-      opening: `${renter.name} has cancelled the maintenance request ${calledIn(request)}.`,
+      opening: `${tenant.name} has cancelled the maintenance request ${calledIn(request)}.`,
       further: [],
     },
   ];
@@ -76,7 +76,7 @@ function entered({ request, zone }: EmailFacts, to: Notice['to']): Notice[] {
       key: `maintenance:${_id}:new`,
       to,
       subject: `New maintenance request: ${title}`,
-      opening: `A maintenance request was entered for you: ${calledIn(request)}.`,
+      opening: `A maintenance request was created for you: ${calledIn(request)}.`,
       further: [description, ...(scheduled_date ? [scheduleOf(scheduled_date.toISOString(), zone).sentence] : [])],
       link: linkTo(_id),
     },
@@ -84,16 +84,16 @@ function entered({ request, zone }: EmailFacts, to: Notice['to']): Notice[] {
 }
 
 /** To the tenant: the status or the scheduled date of their request changed. */
-function changed(note: ChangeEntry, { request, zone }: EmailFacts, to: Notice['to']): Notice[] {
-  const status = note.changes.find(({ field }) => field === 'status');
-  const date = note.changes.find(({ field }) => field === 'scheduled_date');
+function changed(entry: ChangeEntry, { request, zone }: EmailFacts, to: Notice['to']): Notice[] {
+  const status = entry.changes.find(({ field }) => field === 'status');
+  const date = entry.changes.find(({ field }) => field === 'scheduled_date');
   const schedule = date && scheduleOf(date.to, zone);
   const state = status && states[status.to as MaintenanceRequest['status']];
   if (!state && !schedule) return [];
   const { _id, title } = request;
   return [
     {
-      key: `maintenance:${_id}:v${note.version}:${state ? 'status' : 'scheduled'}`,
+      key: `maintenance:${_id}:v${entry.version}:${state ? 'status' : 'scheduled'}`,
       to,
       subject: `Maintenance request ${state ?? schedule?.state}: ${title}`,
       opening: `Your maintenance request ${calledIn(request)} ${state ?? `is ${schedule?.state}`}.`,
@@ -107,10 +107,10 @@ function changed(note: ChangeEntry, { request, zone }: EmailFacts, to: Notice['t
 export const isByTenant = (by: Author, tenant: TenantReference): boolean => by.tenant ?? by.user_id === tenant.user_id;
 
 /** The e-mails about a change of a request. They always go to the other side, never to the author. */
-export function emailsAbout(note: ChangeEntry, facts: EmailFacts): Notice[] {
-  const { request, renter } = facts;
-  if (note.action === 'deleted' || !renter) return [];
-  if (isByTenant(note.by, renter)) return fromTenantUser(note, request, renter);
-  const to = { user_id: renter.user_id };
-  return note.action === 'created' ? entered(facts, to) : changed(note, facts, to);
+export function emailsAbout(entry: ChangeEntry, facts: EmailFacts): Notice[] {
+  const { request, tenant } = facts;
+  if (entry.action === 'deleted' || !tenant) return [];
+  if (isByTenant(entry.by, tenant)) return fromTenantUser(entry, request, tenant);
+  const to = { user_id: tenant.user_id };
+  return entry.action === 'created' ? entered(facts, to) : changed(entry, facts, to);
 }

@@ -55,8 +55,8 @@ for (const scope of scopes) {
   schema.index({ ...scope, search: 1 }, live);
 }
 /** The index from which the aggregates of an account's requests are computed, some shards at a time. */
-export const byFiguresPart = { account_id: 1, live: 1, figures_part: 1, closed_at: 1, created_at: 1 } as const;
-schema.index(byFiguresPart, live);
+export const byShard = { account_id: 1, live: 1, figures_part: 1, closed_at: 1, created_at: 1 } as const;
+schema.index(byShard, live);
 // One property, tenant or assignee has few requests, so further filters run on the records.
 schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
 schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);

@@ -4,10 +4,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { findParties } from '../references/find-parties.ts';
 import type { MaintenanceRequest, RequestNames } from './request.ts';
 
-type Stores = Pick<Dependencies, 'portfolio' | 'known' | 'personnel'>;
+type Stores = Pick<Dependencies, 'portfolio' | 'readModel' | 'personnel'>;
 
 /** The caller and the request on whose behalf names are looked up. */
-interface Asked {
+interface CallContext {
   readonly caller: Caller;
   readonly requestId: string;
 }
@@ -34,7 +34,7 @@ async function assigneeOf({ personnel }: Stores, accountId: number, id: number |
 export async function namesOfNew(
   stores: Stores,
   { property_id, tenant_id, assigned_to }: NewMaintenanceRequest,
-  by: Asked,
+  by: CallContext,
 ): Promise<{ names: RequestNames; account_id: number }> {
   const asTenantUser = by.caller.role === 'tenant';
   const { property, tenant } = await findParties(
@@ -42,7 +42,7 @@ export async function namesOfNew(
     { property_id, tenant_id: asTenantUser ? null : tenant_id },
     by,
   );
-  if (asTenantUser && !tenant) throw new ValidationFailed({ property_id: 'is not a home that you rent' });
+  if (asTenantUser && !tenant) throw new ValidationFailed({ property_id: 'is not a property that you rent' });
   if (asTenantUser && tenant_id != null && tenant_id !== tenant?.id)
     throw new ValidationFailed({ tenant_id: 'must be yourself' });
   const { account_id } = property;
@@ -66,7 +66,7 @@ async function partiesOf(
   stores: Stores,
   { property_id, property_name, tenant_id, tenant_name, account_id }: MaintenanceRequest,
   change: MaintenanceChange,
-  by: Asked,
+  by: CallContext,
 ): Promise<Omit<RequestNames, keyof Assignee>> {
   const wanted = { property_id, tenant_id, ...change };
   const other = { property: wanted.property_id !== property_id, tenant: wanted.tenant_id !== tenant_id };
@@ -95,7 +95,7 @@ export async function namesOfChanged(
   stores: Stores,
   request: MaintenanceRequest,
   change: MaintenanceChange,
-  by: Asked,
+  by: CallContext,
 ): Promise<RequestNames> {
   const { account_id, assigned_to, assigned_to_name } = request;
   const stored = change.assigned_to === undefined || change.assigned_to === assigned_to;

@@ -5,10 +5,10 @@ import type { Dependencies } from '../dependencies.ts';
 import type { MaintenanceRequest } from './request.ts';
 import { requestPolicy } from './request-policy.ts';
 
-type Stores = Pick<Dependencies, 'known' | 'comments'>;
+type Stores = Pick<Dependencies, 'readModel' | 'comments'>;
 
 /** Data that is looked up once for all requests of a page. */
-interface Beside {
+interface RelatedData {
   readonly zoneOf: (accountId: number) => string;
   readonly commentsOn: (requestId: number) => number;
 }
@@ -19,7 +19,11 @@ function costFor(caller: Caller, request: MaintenanceRequest): number | null {
   return fromCents(request.estimated_cost_cents);
 }
 
-const presented = (request: MaintenanceRequest, { zoneOf, commentsOn }: Beside, caller: Caller): RequestAnswer => ({
+const presented = (
+  request: MaintenanceRequest,
+  { zoneOf, commentsOn }: RelatedData,
+  caller: Caller,
+): RequestAnswer => ({
   id: request._id,
   property_id: request.property_id,
   property_name: request.property_name,
@@ -51,9 +55,12 @@ const presented = (request: MaintenanceRequest, { zoneOf, commentsOn }: Beside, 
   },
 });
 
-async function lookedUp({ known, comments }: Stores, requests: readonly MaintenanceRequest[]): Promise<Beside> {
+async function lookedUp(
+  { readModel, comments }: Stores,
+  requests: readonly MaintenanceRequest[],
+): Promise<RelatedData> {
   const [zoneOf, commentsOn] = await Promise.all([
-    known.zonesOf(requests.map(({ account_id }) => account_id)),
+    readModel.zonesOf(requests.map(({ account_id }) => account_id)),
     comments.countsOn(requests.map(({ _id }) => _id)),
   ]);
   return { zoneOf, commentsOn };
@@ -68,8 +75,8 @@ export async function presentRequests(
   requests: readonly MaintenanceRequest[],
   caller: Caller,
 ): Promise<RequestAnswer[]> {
-  const beside = await lookedUp(stores, requests);
-  return requests.map((request) => presented(request, beside, caller));
+  const related = await lookedUp(stores, requests);
+  return requests.map((request) => presented(request, related, caller));
 }
 
 /** Presents one request, like {@link presentRequests}. */

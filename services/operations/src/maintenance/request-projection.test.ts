@@ -1,6 +1,6 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import type { TestApi } from '@keystead/service-kit/testing';
-import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
 import { addRequest, addRheas } from './test-requests.ts';
 
 const { landlord, tenant } = people;
@@ -13,7 +13,7 @@ describe('RequestProjection', () => {
     world = newWorld();
     api = await testOperations(world);
     request = await addRheas(api, landlord);
-    await addRequest(api, landlord, { property_id: homes.foundry.id, title: 'Elsewhere' });
+    await addRequest(api, landlord, { property_id: properties.foundry.id, title: 'Elsewhere' });
   });
   afterAll(() => api.stop());
 
@@ -27,8 +27,8 @@ describe('RequestProjection', () => {
 
   it('copies new names of a property and a tenant to lists and searches, without a new version of the request', async () => {
     await rename({
-      properties: [{ ...homes.harbour, name: 'Lighthouse' }],
-      tenants: [{ ...renters.rhea, name: 'Rhea Moor' }],
+      properties: [{ ...properties.harbour, name: 'Lighthouse' }],
+      tenants: [{ ...tenants.rhea, name: 'Rhea Moor' }],
     });
     expect(await read()).toMatchObject({ property_name: 'Lighthouse', tenant_name: 'Rhea Moor', version: 1 });
     expect([await found('lighth%20moor'), await found('harbour'), await found('moss')]).toEqual([[request.id], [], []]);
@@ -39,9 +39,9 @@ describe('RequestProjection', () => {
     await api.database
       .collection<{ _id: number }>('maintenance_requests')
       .updateOne({ _id: request.id }, { $set: { search: ['untouched'] } });
-    await rename({ properties: [{ ...homes.harbour, name: 'Lighthouse' }] });
+    await rename({ properties: [{ ...properties.harbour, name: 'Lighthouse' }] });
     expect(await found('untouched')).toEqual([request.id]);
-    await rename({ properties: [{ ...homes.harbour, name: 'Beacon' }] });
+    await rename({ properties: [{ ...properties.harbour, name: 'Beacon' }] });
     expect([await found('beacon'), await found('untouched')]).toEqual([[request.id], []]);
   });
 
@@ -58,8 +58,8 @@ describe('RequestProjection', () => {
 
   it('keeps the names when property and tenant are deleted; the tenant then no longer sees the request', async () => {
     await rename({
-      properties: [{ ...homes.harbour, name: 'Beacon', live: false }],
-      tenants: [{ ...renters.rhea, name: 'Rhea Moor', live: false }],
+      properties: [{ ...properties.harbour, name: 'Beacon', live: false }],
+      tenants: [{ ...tenants.rhea, name: 'Rhea Moor', live: false }],
     });
     expect(await read()).toMatchObject({ property_name: 'Beacon', tenant_name: 'Rhea Moor' });
     expect((await api.call(tenant, `GET /maintenance/${request.id}`)).status).toBe(404);

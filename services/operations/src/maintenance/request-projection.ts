@@ -4,13 +4,13 @@ import type { PersonnelStore } from '../personnel/personnel-store.ts';
 import type { Follower } from '../references/follow-portfolio.ts';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { type MaintenanceRequest, wordsOf } from './request.ts';
-import type { Copied, Renamed, Repeated, RequestStore } from './request-store.ts';
+import type { CopiedFields, Renaming, RequestStore, StaleRequest } from './request-store.ts';
 
 /** The stores that the projection reads from and writes to. */
 export interface CopyStores {
   readonly requests: RequestStore;
   readonly personnel: PersonnelStore;
-  readonly known: PortfolioReadModel;
+  readonly readModel: PortfolioReadModel;
 }
 
 /**
@@ -41,9 +41,9 @@ export class RequestProjection implements Follower {
     const { requests } = this.#stores;
     await retryOnConflict('this request', async () => {
       const request = await requests.records.find(everything, requestId);
-      const stale = request ? await this.#outOfStep([request]) : [];
+      const stale = request ? await this.#staleOf([request]) : [];
       if (stale.length === 0) return true;
-      await requests.repeat(stale);
+      await requests.updateCopies(stale);
       return undefined;
     });
   }
@@ -52,35 +52,38 @@ export class RequestProjection implements Follower {
    * Works in batches, because there may be thousands of requests. Requests that change concurrently are refreshed one
    * by one.
    */
-  async #refreshAll(renamed: Renamed): Promise<void> {
+  async #refreshAll(renaming: Renaming): Promise<void> {
     const { requests } = this.#stores;
-    for await (const portion of requests.underAnotherName(renamed)) {
-      const stale = await this.#outOfStep(portion);
-      if ((await requests.repeat(stale)) < stale.length) for (const { before } of stale) await this.refresh(before._id);
+    for await (const batch of requests.withStaleName(renaming)) {
+      const stale = await this.#staleOf(batch);
+      if ((await requests.updateCopies(stale)) < stale.length)
+        for (const { before } of stale) await this.refresh(before._id);
     }
   }
 
   /** The stale ones among some requests, with the values that they should have. */
-  async #outOfStep(requests: readonly MaintenanceRequest[]): Promise<Copied[]> {
-    const repeatedOf = await this.#repeatedNow(requests);
+  async #staleOf(requests: readonly MaintenanceRequest[]): Promise<StaleRequest[]> {
+    const currentOf = await this.#currentCopies(requests);
     return requests
-      .map((before) => ({ before, repeated: repeatedOf(before) }))
-      .filter(({ before, repeated }) => !inStep(before, repeated));
+      .map((before) => ({ before, current: currentOf(before) }))
+      .filter(({ before, current }) => !isCurrent(before, current));
   }
 
   /** The current names. A name whose record was erased with its account stays as it was. */
-  async #repeatedNow(requests: readonly MaintenanceRequest[]): Promise<(request: MaintenanceRequest) => Repeated> {
-    const { known, personnel } = this.#stores;
-    const [homes, people, assignees] = await Promise.all([
-      known.properties(requests.map(({ property_id }) => property_id)),
-      known.tenants(requests.flatMap(({ tenant_id }) => tenant_id ?? [])),
+  async #currentCopies(
+    requests: readonly MaintenanceRequest[],
+  ): Promise<(request: MaintenanceRequest) => CopiedFields> {
+    const { readModel, personnel } = this.#stores;
+    const [properties, tenants, assignees] = await Promise.all([
+      readModel.properties(requests.map(({ property_id }) => property_id)),
+      readModel.tenants(requests.flatMap(({ tenant_id }) => tenant_id ?? [])),
       personnel.namesOf(requests.flatMap(({ assigned_to }) => assigned_to ?? [])),
     ]);
     return (request) => {
       const { property_id, tenant_id, assigned_to } = request;
       const names = {
-        property_name: homes.get(property_id)?.name ?? request.property_name,
-        tenant_name: (tenant_id === null ? null : people.get(tenant_id)?.name) ?? request.tenant_name,
+        property_name: properties.get(property_id)?.name ?? request.property_name,
+        tenant_name: (tenant_id === null ? null : tenants.get(tenant_id)?.name) ?? request.tenant_name,
         assigned_to_name: (assigned_to === null ? null : assignees.get(assigned_to)) ?? request.assigned_to_name,
       };
       return { ...names, search: wordsOf({ ...request, ...names }) };
@@ -89,8 +92,8 @@ export class RequestProjection implements Follower {
 }
 
 /** Compares the search words too, because a change that was based on older names has written older words. */
-const inStep = (request: MaintenanceRequest, repeated: Repeated) =>
-  request.property_name === repeated.property_name &&
-  request.tenant_name === repeated.tenant_name &&
-  request.assigned_to_name === repeated.assigned_to_name &&
-  request.search.join(' ') === repeated.search.join(' ');
+const isCurrent = (request: MaintenanceRequest, current: CopiedFields) =>
+  request.property_name === current.property_name &&
+  request.tenant_name === current.tenant_name &&
+  request.assigned_to_name === current.assigned_to_name &&
+  request.search.join(' ') === current.search.join(' ');

@@ -4,16 +4,16 @@ import type { MaintenanceRequest } from './request.ts';
 
 /** Reasons for refusing a tenant's change of fields that only managers of a request may set (rules §2). */
 const reasons = {
-  status: 'Only your landlord can change the status of a request, but for cancelling it.',
+  status: 'Only your landlord can change the status of a request, except to cancel it.',
   assigned_to: 'Only your landlord can assign somebody to a request.',
   estimated_cost: 'Only your landlord can enter what a request will cost.',
-  scheduled_date: 'Only your landlord can say when the work will be done.',
+  scheduled_date: 'Only your landlord can schedule the work.',
   property_id: 'Only your landlord can move a request to another property.',
   tenant_id: 'Only your landlord can move a request to another tenant.',
 } as const;
 type Managed = keyof typeof reasons;
 
-function refuse(names: readonly Managed[]): void {
+function reject(names: readonly Managed[]): void {
   const [first] = names;
   if (first) throw new Forbidden(reasons[first]);
 }
@@ -24,7 +24,7 @@ function refuse(names: readonly Managed[]): void {
  * @throws Forbidden with the reason for the first field that is not allowed.
  */
 export function assertTenantEntry(entry: NewMaintenanceRequest): void {
-  refuse([
+  reject([
     ...((entry.status ?? 'open') === 'open' ? [] : (['status'] as const)),
     ...(['assigned_to', 'estimated_cost', 'scheduled_date'] as const).filter((name) => entry[name] != null),
   ]);
@@ -48,6 +48,6 @@ export function tenantChange(request: MaintenanceRequest, change: MaintenanceCha
   const { title, description, priority, service_type } = change;
   const cancels = change.status === 'cancelled';
   const names = Object.keys(reasons) as Managed[];
-  refuse(names.filter((name) => !(name === 'status' && cancels) && !asRead(request, change, zone, name)));
+  reject(names.filter((name) => !(name === 'status' && cancels) && !asRead(request, change, zone, name)));
   return { title, description, priority, service_type, ...(cancels && { status: 'cancelled' }) };
 }

@@ -11,10 +11,10 @@ import {
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import type { MaintenanceRequest, RequestNames } from './request.ts';
+import { type OpenAt, openAccumulators, openByShard, openIn, openSince, totalOpen } from './request-aggregates.ts';
 import { type CostBreaking, type RequestCosts, requestCosts } from './request-costs.ts';
 import { describeRequest } from './request-description.ts';
 import { requestEvents } from './request-events.ts';
-import { countedOpen, type OpenAt, openByParts, openIn, openSince, openTogether } from './request-figures.ts';
 import { type CostFilter, filterOf, type RequestFilter } from './request-filter.ts';
 import { requestModel } from './request-model.ts';
 
@@ -37,30 +37,30 @@ export interface RequestSearch extends RequestFilter {
 }
 
 /** The denormalised fields of a request. */
-export type Repeated = Pick<MaintenanceRequest, 'property_name' | 'tenant_name' | 'assigned_to_name' | 'search'>;
+export type CopiedFields = Pick<MaintenanceRequest, 'property_name' | 'tenant_name' | 'assigned_to_name' | 'search'>;
 
 /** A request as it was read, with the denormalised fields that it should have. */
-export interface Copied {
+export interface StaleRequest {
   readonly before: MaintenanceRequest;
-  readonly repeated: Repeated;
+  readonly current: CopiedFields;
 }
 
 /** Selects the requests that a renaming may affect: those that refer to the record by another name. */
-export type Renamed =
+export type Renaming =
   | Pick<RequestNames, 'property_id' | 'property_name'>
   | Pick<RequestNames, 'tenant_id' | 'tenant_name'>
   | Pick<RequestNames, 'assigned_to' | 'assigned_to_name'>;
 
 /** The batch size for requests that a renaming affects. */
-const atOnce = 500;
+const BATCH_SIZE = 500;
 
-const inHand = ['open', 'in_progress'] as const;
+const unfinished = ['open', 'in_progress'] as const;
 
 /** The only place that queries maintenance requests. */
 export class RequestStore {
   readonly records: Repository<MaintenanceRequest>;
   readonly #model: Model<MaintenanceRequest>;
-  readonly #figures: AggregateStore;
+  readonly #aggregates: AggregateStore;
 
   constructor(
     database: Connection,
@@ -69,12 +69,12 @@ export class RequestStore {
   ) {
     const model = requestModel(database);
     this.#model = model;
-    this.#figures = new AggregateStore(database, 'maintenance_figures');
+    this.#aggregates = new AggregateStore(database, 'maintenance_figures');
     this.records = new Repository({
       database,
       model,
       count,
-      figures: this.#figures,
+      figures: this.#aggregates,
       describe: describeRequest,
       // A tenant's scope contains the ids of their tenant records.
       among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
@@ -85,15 +85,15 @@ export class RequestStore {
   }
 
   /** Sets the aggregate shard of requests that were stored without one. */
-  noteParts(): Promise<void> {
-    return this.#figures.noteParts(this.#model);
+  assignShards(): Promise<void> {
+    return this.#aggregates.assignShards(this.#model);
   }
 
   page(
     scope: Scope,
-    { q, sort = '-created_at', limit, cursor, ...narrowed }: RequestSearch,
+    { q, sort = '-created_at', limit, cursor, ...filters }: RequestSearch,
   ): Promise<RecordPage<MaintenanceRequest>> {
-    return this.records.list(scope, { q, sort, limit, cursor, filter: filterOf(narrowed) }, orders);
+    return this.records.list(scope, { q, sort, limit, cursor, filter: filterOf(filters) }, orders);
   }
 
   /** The exact number of open requests in a scope. */
@@ -117,11 +117,11 @@ export class RequestStore {
    */
   async openAt(scope: Scope, before: readonly Date[]): Promise<OpenAt> {
     if (scope.kind === 'account')
-      return openTogether(await this.#figures.read(scope.accountId, openByParts(this.#model, before)), before);
+      return totalOpen(await this.#aggregates.read(scope.accountId, openByShard(this.#model, before)), before);
     const concerned = this.records.matching(scope, openSince(before), undefined);
     const [counted] = await this.#model.aggregate<Record<string, number>>([
       { $match: concerned },
-      { $group: { _id: null, ...countedOpen(before) } },
+      { $group: { _id: null, ...openAccumulators(before) } },
     ]);
     return openIn(counted, before);
   }
@@ -133,8 +133,8 @@ export class RequestStore {
   }
 
   /** How many requests that are open or in progress are assigned to each of the given personnel, of any account. */
-  async inHandOf(personnelIds: readonly number[]): Promise<(personnelId: number) => number> {
-    const assigned = { live: true, assigned_to: { $in: [...personnelIds] }, status: { $in: [...inHand] } };
+  async openCountsOf(personnelIds: readonly number[]): Promise<(personnelId: number) => number> {
+    const assigned = { live: true, assigned_to: { $in: [...personnelIds] }, status: { $in: [...unfinished] } };
     const found = await this.#model.aggregate<{ _id: number; count: number }>([
       { $match: assigned },
       { $group: { _id: '$assigned_to', count: { $sum: 1 } } },
@@ -144,17 +144,17 @@ export class RequestStore {
   }
 
   /** Yields, in batches, the requests that hold another name of a record than its current one. */
-  async *underAnotherName(renamed: Renamed): AsyncGenerator<MaintenanceRequest[]> {
-    const [[idField, id], [nameField, name]] = Object.entries(renamed) as [[string, number], [string, string]];
+  async *withStaleName(renaming: Renaming): AsyncGenerator<MaintenanceRequest[]> {
+    const [[idField, id], [nameField, name]] = Object.entries(renaming) as [[string, number], [string, string]];
     const filter = { live: true, [idField]: id, [nameField]: { $ne: name } } as QueryFilter<MaintenanceRequest>;
-    let portion: MaintenanceRequest[] = [];
-    for await (const request of this.#model.find(filter).lean<MaintenanceRequest>().cursor({ batchSize: atOnce })) {
-      portion.push(request as MaintenanceRequest);
-      if (portion.length < atOnce) continue;
-      yield portion;
-      portion = [];
+    let batch: MaintenanceRequest[] = [];
+    for await (const request of this.#model.find(filter).lean<MaintenanceRequest>().cursor({ batchSize: BATCH_SIZE })) {
+      batch.push(request as MaintenanceRequest);
+      if (batch.length < BATCH_SIZE) continue;
+      yield batch;
+      batch = [];
     }
-    if (portion.length > 0) yield portion;
+    if (batch.length > 0) yield batch;
   }
 
   /**
@@ -162,12 +162,12 @@ export class RequestStore {
    * The write creates no version.
    * @returns how many requests it wrote.
    */
-  async repeat(copied: readonly Copied[]): Promise<number> {
-    if (copied.length === 0) return 0;
-    const writes = copied.map(({ before, repeated }) => {
+  async updateCopies(stale: readonly StaleRequest[]): Promise<number> {
+    if (stale.length === 0) return 0;
+    const writes = stale.map(({ before, current }) => {
       const { _id, version, property_name, tenant_name, assigned_to_name } = before;
       const filter = { _id, version, property_name, tenant_name, assigned_to_name };
-      return { updateOne: { filter, update: { $set: repeated } } };
+      return { updateOne: { filter, update: { $set: current } } };
     });
     return (await this.#model.bulkWrite(writes, { ordered: false })).matchedCount;
   }

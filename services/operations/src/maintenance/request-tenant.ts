@@ -1,19 +1,19 @@
 import { Conflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
+import { tenantUserOf } from './notify-of-request.ts';
 import type { MaintenanceRequest } from './request.ts';
 import { isByTenant } from './request-emails.ts';
-import { tenantUserOf } from './request-news.ts';
 
-type Stores = Pick<Dependencies, 'known' | 'comments'>;
+type Stores = Pick<Dependencies, 'readModel' | 'comments'>;
 
 const reason =
   'A request that its tenant has made, or that has comments or photos, stays with its tenant. Please add a new request.';
 
 /** Whether the request has photos or comments, or was created by its tenant. The next tenant could read those. */
-async function isTold({ known, comments }: Stores, request: MaintenanceRequest): Promise<boolean> {
+async function hasTenantContent({ readModel, comments }: Stores, request: MaintenanceRequest): Promise<boolean> {
   if (request.photos.length > 0) return true;
-  const [renter, commentsOn] = await Promise.all([tenantUserOf(known, request), comments.countsOn([request._id])]);
-  return (renter !== null && isByTenant(request.created_by, renter)) || commentsOn(request._id) > 0;
+  const [tenant, commentsOn] = await Promise.all([tenantUserOf(readModel, request), comments.countsOn([request._id])]);
+  return (tenant !== null && isByTenant(request.created_by, tenant)) || commentsOn(request._id) > 0;
 }
 
 /**
@@ -30,5 +30,5 @@ export async function assertTenantStays(
   if (wanted === undefined || wanted === request.tenant_id) return;
   // Without a tenant, only the account has written on it, so it may show that to the first tenant.
   if (request.tenant_id === null && wanted !== null) return;
-  if (await isTold(stores, request)) throw new Conflict(reason);
+  if (await hasTenantContent(stores, request)) throw new Conflict(reason);
 }

@@ -72,7 +72,7 @@ const scheduledFor = (date: string | null | undefined, zone: string) => {
 };
 
 /** The start values of a new request beside the input. `zone` is the time zone of its date. */
-interface RequestBeginning {
+interface NewRequestContext {
   readonly stored: Entity;
   readonly names: RequestNames;
   readonly zone: string;
@@ -80,7 +80,7 @@ interface RequestBeginning {
 
 /** A new request with the defaults of product §3: medium priority and status open. */
 export function newRequest(
-  { stored, names, zone }: RequestBeginning,
+  { stored, names, zone }: NewRequestContext,
   input: NewMaintenanceRequest,
 ): MaintenanceRequest {
   const { title, description } = input;
@@ -110,7 +110,7 @@ const inStatus = (before: MaintenanceRequest, status: MaintenanceRequest['status
   status === before.status ? {} : { status, closed_at: isClosed({ status }) ? now : null, happened_at: now };
 
 /** The context of a change: the names after it, the account's time zone, and the current instant. */
-interface ChangeCircumstances {
+interface ChangeContext {
   readonly names: RequestNames;
   readonly zone: string;
   readonly now: Date;
@@ -120,7 +120,7 @@ interface ChangeCircumstances {
 export function changedRequest(
   request: MaintenanceRequest,
   change: MaintenanceChange,
-  { names, zone, now }: ChangeCircumstances,
+  { names, zone, now }: ChangeContext,
 ): MaintenanceRequest {
   const { title = request.title, description = request.description, service_type = request.service_type } = change;
   const priority = change.priority === undefined ? request.priority : (change.priority ?? 'medium');

@@ -1,10 +1,10 @@
 import type { Body, MaintenanceRequest } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { homes, renters } from '../test-operations.ts';
+import { properties, tenants } from '../test-operations.ts';
 
 /** A request for Harbour House with only the required fields. */
 export const sampleRequest = {
-  property_id: homes.harbour.id,
+  property_id: properties.harbour.id,
   title: 'Leaking tap',
   description: 'The tap in the kitchen drips day and night.',
 };
@@ -19,4 +19,4 @@ export async function addRequest(api: TestApi, by: TestUser, entry: Entry = {}):
 
 /** Adds a request with the tenant Rhea Moss, who rents Harbour House. */
 export const addRheas = (api: TestApi, by: TestUser, entry: Entry = {}): Promise<MaintenanceRequest> =>
-  addRequest(api, by, { tenant_id: renters.rhea.id, ...entry });
+  addRequest(api, by, { tenant_id: tenants.rhea.id, ...entry });

@@ -1,7 +1,7 @@
 import type { Body, History, MaintenanceRequest } from '@keystead/contracts';
 import { samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { addPersonnel } from '../personnel/test-personnel.ts';
-import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, tenants, testOperations, type World } from '../test-operations.ts';
 import { addRequest, addRheas } from './test-requests.ts';
 
 const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
@@ -20,7 +20,7 @@ describe('PUT /maintenance/{id}', () => {
   });
   afterEach(() => {
     world.portfolio.down = false;
-    world.portfolio.homes.set(homes.harbour.id, homes.harbour);
+    world.portfolio.properties.set(properties.harbour.id, properties.harbour);
   });
   afterAll(() => api.stop());
 
@@ -50,7 +50,7 @@ describe('PUT /maintenance/{id}', () => {
       scheduled_date: '2026-03-03T09:30:00.000Z',
       assigned_to_name: 'Pat Piper',
       description: request.description,
-      tenant_id: renters.rhea.id,
+      tenant_id: tenants.rhea.id,
       version: 2,
     });
     expect(await read()).toEqual(body);
@@ -72,7 +72,7 @@ describe('PUT /maintenance/{id}', () => {
     const { id } = await addPersonnel(api, landlord);
     await set({ assigned_to: id });
     await api.call(landlord, `DELETE /maintenance-personnel/${id}`);
-    world.portfolio.homes.set(homes.harbour.id, { ...homes.harbour, live: false });
+    world.portfolio.properties.set(properties.harbour.id, { ...properties.harbour, live: false });
     const { status, body } = await put({ ...(await read()), title: 'Dripping tap' });
     expect([status, body.assigned_to, body.title]).toEqual([200, id, 'Dripping tap']);
   });
@@ -80,22 +80,26 @@ describe('PUT /maintenance/{id}', () => {
   it('works while portfolio is down, except for a new property or tenant', async () => {
     world.portfolio.down = true;
     expect((await put({ ...(await read()), status: 'in_progress' })).status).toBe(200);
-    expect((await put({ property_id: homes.foundry.id })).problem).toMatchObject({ code: 'service_unavailable' });
-    expect(await read()).toMatchObject({ status: 'in_progress', property_id: homes.harbour.id });
+    expect((await put({ property_id: properties.foundry.id })).problem).toMatchObject({ code: 'service_unavailable' });
+    expect(await read()).toMatchObject({ status: 'in_progress', property_id: properties.harbour.id });
   });
 
   it('moves a request to another property and tenant of the account only', async () => {
-    const moved = await put({ property_id: homes.foundry.id, tenant_id: renters.theo.id });
+    const moved = await put({ property_id: properties.foundry.id, tenant_id: tenants.theo.id });
     expect(moved.body).toMatchObject({ property_name: 'The Foundry', tenant_name: 'Theo Park' });
     expect((await api.call(tenant, `GET /maintenance/${request.id}`)).status).toBe(404);
-    for (const change of [{ property_id: homes.barn.id }, { tenant_id: renters.otto.id }, { assigned_to: 999_999 }])
+    for (const change of [
+      { property_id: properties.barn.id },
+      { tenant_id: tenants.otto.id },
+      { assigned_to: 999_999 },
+    ])
       for (const by of [landlord, admin])
         expect((await put(change, by)).problem).toMatchObject({ status: 422, code: 'validation_failed' });
     expect((await put({ tenant_id: null })).body).toMatchObject({ property_name: 'The Foundry', tenant_name: null });
   });
 
   describe('refuses another tenant when', () => {
-    const refusal =
+    const reason =
       'A request that its tenant has made, or that has comments or photos, stays with its tenant. Please add a new request.';
     it.each([
       [
@@ -112,12 +116,12 @@ describe('PUT /maintenance/{id}', () => {
             'content-type': 'image/jpeg',
           }),
       ],
-    ])('%s', async (_, tell) => {
-      await tell();
-      const to = { property_id: homes.foundry.id, tenant_id: renters.theo.id };
+    ])('%s', async (_, prepare) => {
+      await prepare();
+      const to = { property_id: properties.foundry.id, tenant_id: tenants.theo.id };
       for (const change of [to, { tenant_id: null }])
-        expect((await put(change)).problem).toMatchObject({ status: 409, code: 'conflict', error: refusal });
-      expect(await read(tenant)).toMatchObject({ tenant_id: renters.rhea.id, property_id: homes.harbour.id });
+        expect((await put(change)).problem).toMatchObject({ status: 409, code: 'conflict', error: reason });
+      expect(await read(tenant)).toMatchObject({ tenant_id: tenants.rhea.id, property_id: properties.harbour.id });
       expect((await put({ ...(await read()), title: 'Dripping tap' })).status).toBe(200);
     });
   });
@@ -125,7 +129,7 @@ describe('PUT /maintenance/{id}', () => {
   it('allows a first tenant, who then sees what the account has written before', async () => {
     const own = await addRequest(api, landlord);
     await api.call(landlord, `POST /maintenance/${own.id}/comments`, { text: 'The part is ordered.' });
-    const named = await api.call(landlord, `PUT /maintenance/${own.id}`, { tenant_id: renters.rhea.id });
+    const named = await api.call(landlord, `PUT /maintenance/${own.id}`, { tenant_id: tenants.rhea.id });
     expect(named.status).toBe(200);
     expect((await api.call(tenant, `GET /maintenance/${own.id}/comments`)).body.total).toBe(1);
   });
@@ -242,13 +246,13 @@ describe('PUT /maintenance/{id}', () => {
     });
 
     it.each([
-      [{ status: 'in_progress' }, 'Only your landlord can change the status of a request, but for cancelling it.'],
-      [{ status: 'completed' }, 'Only your landlord can change the status of a request, but for cancelling it.'],
+      [{ status: 'in_progress' }, 'Only your landlord can change the status of a request, except to cancel it.'],
+      [{ status: 'completed' }, 'Only your landlord can change the status of a request, except to cancel it.'],
       [{ assigned_to: 1 }, 'Only your landlord can assign somebody to a request.'],
       [{ estimated_cost: 80 }, 'Only your landlord can enter what a request will cost.'],
-      [{ scheduled_date: '2026-03-03 09:30:00' }, 'Only your landlord can say when the work will be done.'],
-      [{ property_id: homes.foundry.id }, 'Only your landlord can move a request to another property.'],
-      [{ tenant_id: renters.theo.id }, 'Only your landlord can move a request to another tenant.'],
+      [{ scheduled_date: '2026-03-03 09:30:00' }, 'Only your landlord can schedule the work.'],
+      [{ property_id: properties.foundry.id }, 'Only your landlord can move a request to another property.'],
+      [{ tenant_id: tenants.theo.id }, 'Only your landlord can move a request to another tenant.'],
     ])('refuses %p with 403', async (change, error) => {
       expect((await put({ ...change, title: 'Dripping tap' }, tenant)).problem).toMatchObject({ status: 403, error });
       expect(await read()).toEqual(request);
@@ -257,7 +261,7 @@ describe('PUT /maintenance/{id}', () => {
     it('ignores empty values of fields that a tenant may not set', async () => {
       await set({ estimated_cost: 80, scheduled_date: '2026-03-03 09:30:00' });
       await put({ title: 'Dripping tap', estimated_cost: null, scheduled_date: null, tenant_id: null }, tenant);
-      expect(await read()).toMatchObject({ estimated_cost: 80, tenant_id: renters.rhea.id, title: 'Dripping tap' });
+      expect(await read()).toMatchObject({ estimated_cost: 80, tenant_id: tenants.rhea.id, title: 'Dripping tap' });
       expect((await read()).scheduled_date).not.toBeNull();
     });
   });

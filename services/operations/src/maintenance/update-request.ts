@@ -16,8 +16,8 @@ import { assertTenantStays } from './request-tenant.ts';
  */
 export const updateRequest = (deps: Dependencies) =>
   endpoint(operations, 'PUT /maintenance/{id}', async ({ caller, params, body, ifMatch, requestId }) => {
-    const { requests, known, now } = deps;
-    const scope = await known.scopeOf(caller);
+    const { requests, readModel, now } = deps;
+    const scope = await readModel.scopeOf(caller);
     const saved = await retryOnConflict('this request', async () => {
       const request = await requestIn(deps, scope, params.id);
       authorise(
@@ -25,7 +25,7 @@ export const updateRequest = (deps: Dependencies) =>
         'You can change or cancel a maintenance request only while it is open.',
       );
       assertVersion(request.version, { ifMatch, version: body.version });
-      const zone = await known.zoneOf(request.account_id);
+      const zone = await readModel.zoneOf(request.account_id);
       const change = requestPolicy.manage(caller, request) ? body : tenantChange(request, body, zone);
       await assertTenantStays(deps, request, change.tenant_id);
       const names = await namesOfChanged(deps, request, change, { caller, requestId });

@@ -1,6 +1,6 @@
 import type { Body } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, tenants, testOperations, type World } from '../test-operations.ts';
 import { addPayment, draft } from './test-payments.ts';
 
 const { landlord, manager, admin, tenant, otherLandlord } = people;
@@ -26,9 +26,9 @@ describe('POST /payments', () => {
     expect(status).toBe(201);
     expect(headers.get('location')).toBe(`/api/payments/${body.id}`);
     expect(body).toMatchObject({
-      property_id: homes.harbour.id,
+      property_id: properties.harbour.id,
       property_name: 'Harbour House',
-      tenant_id: renters.rhea.id,
+      tenant_id: tenants.rhea.id,
       tenant_name: 'Rhea Moss',
       lease_id: 41,
       amount: 1850.5,
@@ -79,7 +79,7 @@ describe('POST /payments', () => {
     world.now = () => new Date('2026-03-02T04:59:00Z');
     const due_date = '2026-03-01';
     const inNewYork = await addPayment(api, { due_date });
-    const zoneless = { property_id: homes.foundry.id, tenant_id: renters.theo.id };
+    const zoneless = { property_id: properties.foundry.id, tenant_id: tenants.theo.id };
     await api.database
       .collection<{ _id: number }>('account_zones')
       .insertOne({ _id: 1, time_zone: 'America/Los_Angeles' } as { _id: number });
@@ -107,8 +107,8 @@ describe('POST /payments', () => {
   });
 
   it.each([
-    ['another account’s property', { property_id: homes.barn.id, tenant_id: renters.otto.id }, 'property_id'],
-    ['another account’s tenant', { tenant_id: renters.otto.id }, 'tenant_id'],
+    ['another account’s property', { property_id: properties.barn.id, tenant_id: tenants.otto.id }, 'property_id'],
+    ['another account’s tenant', { tenant_id: tenants.otto.id }, 'tenant_id'],
     ['no amount', { amount: 0 }, 'amount'],
     ['three places', { amount: 1.001 }, 'amount'],
     ['a type that isn’t one', { payment_type: 'bribe' }, 'payment_type'],
@@ -126,7 +126,7 @@ describe('POST /payments', () => {
   });
 
   it('refuses an admin’s payment if the tenant is of another account than the property', async () => {
-    expect((await post({ tenant_id: renters.otto.id }, admin)).problem.fields).toEqual({ tenant_id: 'does not exist' });
+    expect((await post({ tenant_id: tenants.otto.id }, admin)).problem.fields).toEqual({ tenant_id: 'does not exist' });
   });
 
   it('answers 503 while portfolio is down', async () => {
@@ -144,7 +144,7 @@ describe('POST /payments', () => {
 
   it('counts the payments of each account', async () => {
     const before = (await api.call(otherLandlord, 'GET /payments')).body.total;
-    await addPayment(api, { property_id: homes.barn.id, tenant_id: renters.otto.id }, otherLandlord);
+    await addPayment(api, { property_id: properties.barn.id, tenant_id: tenants.otto.id }, otherLandlord);
     expect((await api.call(otherLandlord, 'GET /payments')).body.total).toBe(before + 1);
   });
 

@@ -16,15 +16,15 @@ import { paymentPolicy } from './payment-policy.ts';
 function assertDeletable(payment: Payment): void {
   if (!wasCompleted(payment)) return;
   const reason = payment.reversal
-    ? 'A reversed payment is not deleted. It stays part of your books.'
-    : 'A completed payment is not deleted. Reverse it instead.';
+    ? 'A reversed payment cannot be deleted. It stays in your books.'
+    : 'A completed payment cannot be deleted. Reverse it instead.';
   throw new Conflict(reason, 'payment_settled');
 }
 
 /** Hides a payment immediately if it was never completed (rules §5). After a concurrent change the check runs again. */
 export const deletePayment = (deps: Dependencies) =>
   endpoint(operations, 'DELETE /payments/{id}', async ({ caller, params, ifMatch }) => {
-    const scope = await deps.known.scopeOf(caller);
+    const scope = await deps.readModel.scopeOf(caller);
     return retryOnConflict('this payment', async () => {
       const payment = await findPayment(deps, scope, params.id);
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not delete it.');

@@ -1,10 +1,10 @@
 import { paymentSorts } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, tenants, testOperations, type World } from '../test-operations.ts';
 import { addPayment } from './test-payments.ts';
 
 const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
-const foundry = { property_id: homes.foundry.id, tenant_id: renters.theo.id };
+const foundry = { property_id: properties.foundry.id, tenant_id: tenants.theo.id };
 
 describe('GET /payments', () => {
   let api: TestApi;
@@ -22,7 +22,7 @@ describe('GET /payments', () => {
     await addPayment(api, { notes: 'paid', amount: 70, transaction_id: 'TX-77', ...paid });
     await addPayment(api, { notes: 'lost', status: 'failed', amount: 60, ...foundry });
     await addPayment(api, { notes: 'called overdue', status: 'overdue', due_date: '2026-05-01', amount: 50 });
-    const barn = { property_id: homes.barn.id, tenant_id: renters.otto.id };
+    const barn = { property_id: properties.barn.id, tenant_id: tenants.otto.id };
     await addPayment(api, { notes: 'elsewhere', ...barn }, otherLandlord);
   });
   afterAll(() => api.stop());
@@ -49,7 +49,7 @@ describe('GET /payments', () => {
       paid: { ...none, receipt: true, pay: false },
       'called overdue': { ...none, receipt: false, pay: true },
     });
-    expect(await names(`?tenant_id=${renters.theo.id}`, tenant)).toEqual([]);
+    expect(await names(`?tenant_id=${tenants.theo.id}`, tenant)).toEqual([]);
     expect(await names('', otherTenant)).toEqual(['elsewhere']);
     expect((await list('', { ...tenant, emailConfirmed: false })).body).toMatchObject({ payments: [], total: 0 });
   });
@@ -61,7 +61,7 @@ describe('GET /payments', () => {
     ['?status=failed', ['lost']],
     ['?payment_type=fee', ['undated']],
     ['?payment_type=rent&status=pending', ['next']],
-    [`?property_id=${homes.foundry.id}`, ['lost', 'undated']],
+    [`?property_id=${properties.foundry.id}`, ['lost', 'undated']],
     ['?due_from=2026-03-01', ['called overdue', 'next', 'late']],
     ['?due_to=2026-03-01', ['paid', 'late']],
     ['?due_from=2026-03-02&due_to=2026-04-01', ['next']],
@@ -70,7 +70,7 @@ describe('GET /payments', () => {
     ['?paid_from=2026-03-10', ['paid']],
     ['?paid_to=2026-03-10', ['paid']],
     ['?paid_from=2026-03-01&paid_to=2026-03-09', []],
-    [`?tenant_id=${renters.rhea.id}&status=overdue`, ['called overdue', 'late']],
+    [`?tenant_id=${tenants.rhea.id}&status=overdue`, ['called overdue', 'late']],
     ['?q=harbour%20rhea', ['called overdue', 'paid', 'next', 'late']],
     ['?q=tx', ['paid']],
     ['?q=lost', ['lost']],

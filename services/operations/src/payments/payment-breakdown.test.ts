@@ -2,7 +2,7 @@ import { type Body, MAX_BREAKDOWN_ROWS, type PaymentBreakdown, paymentBreakdowns
 import { addDays, addMonths, endOfDay, monthIn } from '@keystead/service-kit';
 import { isExtended, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import fc from 'fast-check';
-import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, tenants, testOperations, type World } from '../test-operations.ts';
 import { type Payment, statusAt } from './payment.ts';
 import { entries, fill, march, storedPayment, zones } from './test-payment-sets.ts';
 import { addPayment } from './test-payments.ts';
@@ -46,8 +46,8 @@ describe('GET /payments/breakdown', () => {
     api = await testOperations(world);
     // The read model knows only properties and tenants that payments reference.
     await addPayment(api);
-    await addPayment(api, { property_id: homes.foundry.id, tenant_id: renters.theo.id });
-    await addPayment(api, { property_id: homes.barn.id, tenant_id: renters.otto.id }, otherLandlord);
+    await addPayment(api, { property_id: properties.foundry.id, tenant_id: tenants.theo.id });
+    await addPayment(api, { property_id: properties.barn.id, tenant_id: tenants.otto.id }, otherLandlord);
   });
   beforeEach(async () => {
     world.now = () => new Date(`${march}T00:00:00Z`);
@@ -69,15 +69,15 @@ describe('GET /payments/breakdown', () => {
   }
   const zoneFor = (user: TestUser) => (user === admin ? 'UTC' : (zoneOf.get(user.accountId) ?? 'UTC'));
 
-  const ask = async (by: By, query = '', user: TestUser = landlord): Promise<PaymentBreakdown> =>
+  const read = async (by: By, query = '', user: TestUser = landlord): Promise<PaymentBreakdown> =>
     (await api.call(user, `GET /payments/breakdown?by=${by}${query}`)).body;
   const keysOf = async (by: By, query = '', user?: TestUser) =>
-    (await ask(by, query, user)).rows.map(({ key, total_payments }) => [key, total_payments]);
+    (await read(by, query, user)).rows.map(({ key, total_payments }) => [key, total_payments]);
 
   /** The callers, and which payments each may see. */
   const seers: [TestUser, (payment: Payment) => boolean][] = [
     [manager, ({ account_id }) => account_id === landlord.accountId],
-    [tenant, ({ tenant_id }) => tenant_id === renters.rhea.id],
+    [tenant, ({ tenant_id }) => tenant_id === tenants.rhea.id],
     [otherLandlord, ({ account_id }) => account_id === otherLandlord.accountId],
     [admin, () => true],
     [{ ...tenant, emailConfirmed: false }, () => false],
@@ -88,7 +88,7 @@ describe('GET /payments/breakdown', () => {
     ['', () => true],
     ['&payment_type=rent', ({ payment_type }) => payment_type === 'rent'],
     ['&status=overdue', (payment, now) => statusAt(payment, now) === 'overdue'],
-    [`&property_id=${homes.harbour.id}`, ({ property_id }) => property_id === homes.harbour.id],
+    [`&property_id=${properties.harbour.id}`, ({ property_id }) => property_id === properties.harbour.id],
     [
       '&due_from=2026-03-05&due_to=2026-03-20',
       ({ due_order }) => due_order >= '2026-03-05' && due_order <= '2026-03-20',
@@ -114,7 +114,7 @@ describe('GET /payments/breakdown', () => {
   /** Asserts that a breakdown has the expected sums for each key, and adds up to the sums without it. */
   async function agree(by: By, expected: readonly Payment[], query: string, user: TestUser): Promise<void> {
     const now = world.now();
-    const { rows, sum, capped } = await ask(by, query, user);
+    const { rows, sum, capped } = await read(by, query, user);
     const groups = Map.groupBy(expected, (payment) => keyOf[by](payment, zoneFor(user)));
     expect(new Map(rows.map((row) => [row.key, inCents(row)]))).toEqual(
       new Map([...groups].map(([key, payments]) => [key, sumOf(payments, now)])),
@@ -151,20 +151,20 @@ describe('GET /payments/breakdown', () => {
   it('gives the ids and names of properties and tenants', async () => {
     await fill(api.database, [
       { cents: 100, status: 'pending' },
-      { cents: 200, status: 'completed', letting: 1, payment_type: 'deposit' },
+      { cents: 200, status: 'completed', tenancy: 1, payment_type: 'deposit' },
     ]);
-    expect((await ask('property')).rows).toEqual([
+    expect((await read('property')).rows).toEqual([
       {
-        ...{ key: '11', id: homes.harbour.id, name: 'Harbour House' },
+        ...{ key: '11', id: properties.harbour.id, name: 'Harbour House' },
         ...{ total_revenue: 0, pending_amount: 1, overdue_amount: 0, deposit_amount: 0, total_payments: 1 },
       },
       {
-        ...{ key: '12', id: homes.foundry.id, name: 'The Foundry' },
+        ...{ key: '12', id: properties.foundry.id, name: 'The Foundry' },
         ...{ total_revenue: 0, pending_amount: 0, overdue_amount: 0, deposit_amount: 2, total_payments: 1 },
       },
     ]);
-    expect((await ask('tenant', '', tenant)).rows).toMatchObject([{ key: '21', id: 21, name: 'Rhea Moss' }]);
-    expect((await ask('payment_type')).rows).toMatchObject([
+    expect((await read('tenant', '', tenant)).rows).toMatchObject([{ key: '21', id: 21, name: 'Rhea Moss' }]);
+    expect((await read('payment_type')).rows).toMatchObject([
       { key: 'rent', id: null, name: null },
       { key: 'deposit', id: null, name: null },
     ]);
@@ -220,7 +220,7 @@ describe('GET /payments/breakdown', () => {
       tenant_id: 1_000 + at,
     }));
     await api.database.collection<{ _id: number }>('payments').insertMany(rows as never);
-    const { rows: found, sum, capped } = await ask('tenant');
+    const { rows: found, sum, capped } = await read('tenant');
     const largest = rows.slice(30).toReversed();
     expect(found.map(({ id, total_revenue }) => [id, total_revenue])).toEqual(
       largest.map(({ tenant_id, amount_cents }) => [tenant_id, amount_cents / 100]),
@@ -236,24 +236,24 @@ describe('GET /payments/breakdown', () => {
       due_order: `${month}-15`,
     }));
     await api.database.collection<{ _id: number }>('payments').insertMany(rows as never);
-    const { rows: found, sum, capped } = await ask('month');
+    const { rows: found, sum, capped } = await read('month');
     expect(found.map(({ key }) => key)).toEqual(months.slice(5));
     expect([sum.total_payments, capped]).toEqual([months.length, true]);
   });
 
   it('is empty without payments', async () => {
     const none = { total_revenue: 0, pending_amount: 0, overdue_amount: 0, deposit_amount: 0, total_payments: 0 };
-    for (const by of paymentBreakdowns) expect(await ask(by)).toEqual({ rows: [], sum: none, capped: false });
+    for (const by of paymentBreakdowns) expect(await read(by)).toEqual({ rows: [], sum: none, capped: false });
   });
 
   it('counts a reversed payment as due again, and omits deleted payments', async () => {
     const entry: Partial<Body<'POST /payments'>> = { status: 'completed', amount: 10 };
     const { id } = await addPayment(api, entry);
     const deleted = await addPayment(api, { amount: 20 });
-    expect((await ask('property')).sum).toMatchObject({ total_revenue: 10, pending_amount: 20 });
+    expect((await read('property')).sum).toMatchObject({ total_revenue: 10, pending_amount: 20 });
     await api.call(landlord, `POST /payments/${id}/reversal`, {});
     await api.call(landlord, `DELETE /payments/${deleted.id}`);
-    expect((await ask('property')).sum).toMatchObject({ total_revenue: 0, pending_amount: 10, total_payments: 2 });
+    expect((await read('property')).sum).toMatchObject({ total_revenue: 0, pending_amount: 10, total_payments: 2 });
   });
 
   it.each([

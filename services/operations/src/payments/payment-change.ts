@@ -4,27 +4,28 @@ import { isOpen, type Payment, type Place, statusAt } from './payment.ts';
 import { derived, overdueAt } from './payment-terms.ts';
 
 /** Clock skew in milliseconds by which a date of payment may lie in the future: five minutes. */
-const ahead = 5 * 60_000;
+const CLOCK_SKEW_MS = 5 * 60_000;
 
 /** Defaults for fields that are omitted or cleared (product §9). */
-export const usual = { payment_type: 'rent', payment_method: 'bank_transfer', status: 'pending' } as const;
+export const DEFAULTS = { payment_type: 'rent', payment_method: 'bank_transfer', status: 'pending' } as const;
 
 type Status = Payment['status'];
 
 /** The author and the instant of a change. */
-export interface Doing {
+export interface ChangeContext {
   readonly by: Author;
   readonly now: Date;
 }
 
 /** A change with the account's time zone, in which local times are meant. */
-export interface Entering extends Doing {
+export interface EntryContext extends ChangeContext {
   readonly zone: string;
 }
 
-function readPaidDate(text: string, { now, zone }: Entering): Date {
+function readPaidDate(text: string, { now, zone }: EntryContext): Date {
   const date = readMoment(text, zone);
-  if (date.getTime() > now.getTime() + ahead) throw new ValidationFailed({ paid_date: 'must not be in the future' });
+  if (date.getTime() > now.getTime() + CLOCK_SKEW_MS)
+    throw new ValidationFailed({ paid_date: 'must not be in the future' });
   return date;
 }
 
@@ -39,20 +40,20 @@ const storedStatus = (wanted: Status, overdue_at: Date, now: Date): Status =>
  * The fields that completion sets. Only a completed payment has a date of payment, by default now.
  * @throws ValidationFailed for a date of payment that is invalid, in the future, or given without completion.
  */
-function settlement(status: Status, paid_date: string | null | undefined, entering: Entering): Partial<Payment> {
+function completion(status: Status, paid_date: string | null | undefined, context: EntryContext): Partial<Payment> {
   if (status !== 'completed') {
     if (paid_date) throw new ValidationFailed({ paid_date: 'only a completed payment has one' });
     return {};
   }
-  const paidAt = paid_date ? readPaidDate(paid_date, entering) : entering.now;
-  return { paid_date: paidAt, received_by: entering.by, happened_at: paidAt };
+  const paidAt = paid_date ? readPaidDate(paid_date, context) : context.now;
+  return { paid_date: paidAt, received_by: context.by, happened_at: paidAt };
 }
 
 /** A new payment, with the defaults of product §9. */
-export function newPayment(stored: Entity, place: Place, input: NewPayment, doing: Entering): Payment {
+export function newPayment(stored: Entity, place: Place, input: NewPayment, context: EntryContext): Payment {
   const { amount, paid_date, transaction_id, notes, due_date } = input;
   const dated = { due_date: due_date ?? null, time_zone: place.time_zone };
-  const status = storedStatus(input.status ?? usual.status, overdueAt(dated), doing.now);
+  const status = storedStatus(input.status ?? DEFAULTS.status, overdueAt(dated), context.now);
   return derived(
     {
       ...stored,
@@ -60,8 +61,8 @@ export function newPayment(stored: Entity, place: Place, input: NewPayment, doin
       ...place,
       ...dated,
       amount_cents: toCents(amount),
-      payment_type: input.payment_type ?? usual.payment_type,
-      payment_method: input.payment_method ?? usual.payment_method,
+      payment_type: input.payment_type ?? DEFAULTS.payment_type,
+      payment_method: input.payment_method ?? DEFAULTS.payment_method,
       status,
       transaction_id: transaction_id ?? null,
       notes: notes ?? null,
@@ -74,9 +75,9 @@ export function newPayment(stored: Entity, place: Place, input: NewPayment, doin
       replaced: false,
       replaces_id: null,
       happened_at: stored.created_at,
-      ...settlement(status, paid_date, doing),
+      ...completion(status, paid_date, context),
     },
-    doing.now,
+    context.now,
   );
 }
 
@@ -90,12 +91,12 @@ export function changedPayment(
   payment: Payment,
   change: PaymentChange,
   place: Partial<Place>,
-  doing: Entering,
+  context: EntryContext,
 ): Payment {
-  const { now } = doing;
+  const { now } = context;
   const { version: _, amount, status: wanted, paid_date, payment_type, payment_method, ...plain } = change;
   const changed = { ...payment, ...plain, ...place };
-  const set = wanted === undefined ? undefined : (wanted ?? usual.status);
+  const set = wanted === undefined ? undefined : (wanted ?? DEFAULTS.status);
   if (set === 'disputed') throw new ValidationFailed({ status: 'is set by the card’s bank alone' });
   const status =
     set === undefined || set === statusAt(payment, now) ? payment.status : storedStatus(set, overdueAt(changed), now);
@@ -105,9 +106,9 @@ export function changedPayment(
       status,
       replaced: isOpen(payment) && status === 'failed',
       ...(amount !== undefined && { amount_cents: toCents(amount) }),
-      ...(payment_type !== undefined && { payment_type: payment_type ?? usual.payment_type }),
-      ...(payment_method !== undefined && { payment_method: payment_method ?? usual.payment_method }),
-      ...settlement(status, paid_date, doing),
+      ...(payment_type !== undefined && { payment_type: payment_type ?? DEFAULTS.payment_type }),
+      ...(payment_method !== undefined && { payment_method: payment_method ?? DEFAULTS.payment_method }),
+      ...completion(status, paid_date, context),
     },
     now,
   );

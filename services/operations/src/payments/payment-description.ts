@@ -1,8 +1,8 @@
-import { type Described, fromCents } from '@keystead/service-kit';
+import { fromCents, type HistorySnapshot } from '@keystead/service-kit';
 import type { Payment } from './payment.ts';
 
 /** The history snapshot of a payment, under the API's field names. */
-export function describePayment(payment: Payment): Described {
+export function describePayment(payment: Payment): HistorySnapshot {
   const { property_id, property_name, tenant_id, tenant_name, lease_id, payment_type, payment_method } = payment;
   const { status, due_date, paid_date, transaction_id, notes, reversal } = payment;
   return {

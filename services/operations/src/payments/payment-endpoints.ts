@@ -1,7 +1,7 @@
 import type { Endpoint } from '@keystead/service-kit';
-import { beginCheckout } from '../card-payments/begin-checkout.ts';
-import { takeCardPayment } from '../card-payments/take-card-payment.ts';
-import { takeCardPaymentState } from '../card-payments/take-card-payment-state.ts';
+import { acceptCardPayment } from '../card-payments/accept-card-payment.ts';
+import { applyCardPaymentState } from '../card-payments/apply-card-payment-state.ts';
+import { startCheckout } from '../card-payments/start-checkout.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readReceipt } from '../receipts/read-receipt.ts';
 import { breakDownPayments } from './break-down-payments.ts';
@@ -27,8 +27,8 @@ export const paymentEndpoints = (deps: Dependencies): Endpoint[] => [
   reversePayment(deps),
   paymentHistory(deps),
   readReceipt(deps),
-  beginCheckout(deps),
-  takeCardPayment(deps),
-  takeCardPaymentState(deps),
+  startCheckout(deps),
+  acceptCardPayment(deps),
+  applyCardPaymentState(deps),
   propertyReferences(deps),
 ];

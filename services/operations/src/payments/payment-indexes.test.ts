@@ -7,13 +7,13 @@ import { filterOf, type PaymentFilter } from './payment-filter.ts';
 import { type PaymentSearch, PaymentStore } from './payment-store.ts';
 import { ReferenceGuard } from './reference-guard.ts';
 import { writePayments } from './test-payment-sets.ts';
-import { type Effort, effortsOf } from './test-plans.ts';
+import { type Effort, effortsOf } from './test-query-plans.ts';
 
 const now = new Date('2026-03-10T00:00:00Z');
 const account: Scope = { kind: 'account', accountId: 1 };
-const renter: Scope = { kind: 'records', ids: [1, 7] };
+const tenantScope: Scope = { kind: 'records', ids: [1, 7] };
 const all: readonly PaymentFilter[] = [{}, ...paymentStatuses.map((status) => ({ status }))];
-const narrowed: readonly PaymentFilter[] = all.flatMap((filter) => [
+const filtered: readonly PaymentFilter[] = all.flatMap((filter) => [
   { ...filter, payment_type: 'fee' as const },
   { ...filter, property_id: 3 },
   { ...filter, tenant_id: 3 },
@@ -32,7 +32,7 @@ const worded: readonly PaymentSearch[] = all.map((search) => ({ ...search, q: 'm
 const sorts = ['-created_at', 'due_date', '-amount'] as const;
 /** Each list in its default order; in the other orders, unfiltered lists and those of a status. */
 const searches: readonly PaymentSearch[] = [
-  ...[...all, ...narrowed, ...dated, ...worded].map((search) => ({ ...search, sort: sorts[0] })),
+  ...[...all, ...filtered, ...dated, ...worded].map((search) => ({ ...search, sort: sorts[0] })),
   ...all.flatMap((search) => sorts.slice(1).map((sort) => ({ ...search, sort }))),
 ];
 /** Rows of a page. */
@@ -44,14 +44,14 @@ const paged = 200;
 const scopes: [string, Scope][] = [
   ['an account', account],
   ['the admin', everything],
-  ['a renter', renter],
+  ['a tenant', tenantScope],
 ];
 
 const ofFew = ({ property_id, tenant_id, q }: PaymentSearch) => (property_id ?? tenant_id ?? q) !== undefined;
 const ofDays = ({ due_from, paid }: PaymentFilter) => (due_from ?? paid) !== undefined;
 
-const readAll = (asked: () => AsyncIterable<unknown>) => async () => {
-  for await (const _ of asked());
+const readAll = (method: () => AsyncIterable<unknown>) => async () => {
+  for await (const _ of method());
 };
 
 describe('queries of 4,000 payments', () => {
@@ -100,21 +100,24 @@ describe('queries of 4,000 payments', () => {
   }
 
   /** The effort for the first and the second page of each search, in each scope that was measured. */
-  const taken = new Map<Scope, Promise<(Effort & { readonly search: PaymentSearch; readonly page: number })[]>>();
+  const measurements = new Map<
+    Scope,
+    Promise<(Effort & { readonly search: PaymentSearch; readonly page: number })[]>
+  >();
 
   async function measure(scope: Scope) {
     const found = [];
     for (const search of searches) {
       let cursor: string | null | undefined;
       for (let page = 1; page <= 2 && cursor !== null; page++) {
-        const told = await efforts(async () => {
+        const measured = await efforts(async () => {
           ({ next_cursor: cursor } = await payments.page(
             scope,
             { ...search, limit, cursor: cursor ?? undefined },
             now,
           ));
         });
-        found.push(...told.map((effort) => ({ search, page, ...effort })));
+        found.push(...measured.map((effort) => ({ search, page, ...effort })));
       }
     }
     return found;
@@ -122,20 +125,20 @@ describe('queries of 4,000 payments', () => {
 
   /** The pages whose effort is not as expected. */
   async function amiss(scope: Scope, right: (effort: Effort, search: PaymentSearch) => boolean) {
-    const measured = taken.get(scope) ?? measure(scope);
-    taken.set(scope, measured);
+    const measured = measurements.get(scope) ?? measure(scope);
+    measurements.set(scope, measured);
     return (await measured).filter((effort) => !right(effort, effort.search));
   }
 
   it.each(scopes)('a page reads about a page of keys for %s, with every filter', async (_, scope) => {
-    const atOnce = ({ asked, keys, records }: Effort, search: PaymentSearch) =>
-      asked !== 'find' || Math.max(keys, records) <= (ofFew(search) || scope === renter ? few : paged);
-    expect(await amiss(scope, atOnce)).toEqual([]);
+    const isPaged = ({ method, keys, records }: Effort, search: PaymentSearch) =>
+      method !== 'find' || Math.max(keys, records) <= (ofFew(search) || scope === tenantScope ? few : paged);
+    expect(await amiss(scope, isPaged)).toEqual([]);
   });
 
   it.each(scopes)('counts for %s read index keys alone, or the few relevant records', async (_, scope) => {
-    const counted = ({ asked, keys, records }: Effort, search: PaymentSearch) =>
-      asked !== 'countDocuments' || (ofFew(search) || scope === renter ? keys <= few : records === 0);
+    const counted = ({ method, keys, records }: Effort, search: PaymentSearch) =>
+      method !== 'countDocuments' || (ofFew(search) || scope === tenantScope ? keys <= few : records === 0);
     expect(await amiss(scope, counted)).toEqual([]);
   });
 
@@ -145,8 +148,8 @@ describe('queries of 4,000 payments', () => {
   const ofKinds = [{ status: 'overdue' }, { status: 'overdue', payment_type: 'fee' }] as const;
   it('counts of overdue payments for the admin use the index that skips pending payments', async () => {
     for (const search of ofKinds) {
-      const told = await efforts(() => payments.page(everything, { ...search, limit }, now));
-      const counted = told.filter(({ asked }) => asked === 'countDocuments');
+      const measured = await efforts(() => payments.page(everything, { ...search, limit }, now));
+      const counted = measured.filter(({ method }) => method === 'countDocuments');
       expect(counted).toEqual([expect.objectContaining({ indexes: [summedOfAll], records: 0 })]);
     }
   });
@@ -158,15 +161,15 @@ describe('queries of 4,000 payments', () => {
       const count = await database.collection('payments').countDocuments(inAll);
       expect((await payments.page(account, { ...of, limit }, now)).total).toBe(count);
       expect((await payments.stats(account, of, now)).count).toBe(count);
-      const told = await efforts(() => payments.page(account, { ...of, limit }, now));
-      expect(told.map(({ asked }) => asked)).toEqual(['find']);
+      const measured = await efforts(() => payments.page(account, { ...of, limit }, now));
+      expect(measured.map(({ method }) => method)).toEqual(['find']);
       expect(await efforts(() => payments.stats(account, of, now))).toEqual([]);
     }
   });
 
   it('pages are read in index order for an account, and for the admin unless a status has so few that they are sorted', async () => {
-    const inOrder = ({ asked, sorted }: Effort, { payment_type, ...search }: PaymentSearch) =>
-      asked !== 'find' || !sorted || payment_type !== undefined || ofFew(search) || ofDays(search);
+    const inOrder = ({ method, sorted }: Effort, { payment_type, ...search }: PaymentSearch) =>
+      method !== 'find' || !sorted || payment_type !== undefined || ofFew(search) || ofDays(search);
     expect(await amiss(account, inOrder)).toEqual([]);
     const orFew = (effort: Effort, search: PaymentSearch) =>
       inOrder(effort, search) || ((search.status === 'failed' || search.status === 'disputed') && effort.keys <= few);
@@ -175,45 +178,45 @@ describe('queries of 4,000 payments', () => {
 
   it.each(scopes)('sums read index keys alone for %s, or the few relevant records', async (_, scope) => {
     await sumsStored();
-    for (const filter of [...all, ...narrowed]) {
-      const told = await efforts(() => payments.stats(scope, filter, now));
-      const fewOnly = ofFew(filter) || scope === renter;
-      const right = told.every(({ keys, records }) => (fewOnly ? keys <= few : records === 0));
-      expect({ filter, told, right }).toMatchObject({ right: true });
+    for (const filter of [...all, ...filtered]) {
+      const measured = await efforts(() => payments.stats(scope, filter, now));
+      const fewOnly = ofFew(filter) || scope === tenantScope;
+      const right = measured.every(({ keys, records }) => (fewOnly ? keys <= few : records === 0));
+      expect({ filter, measured, right }).toMatchObject({ right: true });
       // Stored aggregates of an account need no further query.
-      expect(told.map(({ asked }) => asked)).toEqual(scope === account && !fewOnly ? [] : ['aggregate']);
+      expect(measured.map(({ method }) => method)).toEqual(scope === account && !fewOnly ? [] : ['aggregate']);
     }
   });
 
   it.each(scopes)('breakdowns read index keys alone for %s, or the few relevant records', async (_, scope) => {
     for (const by of paymentBreakdowns)
       for (const filter of [{}, { status: 'completed' as const }, { property_id: 3 }]) {
-        const told = await efforts(() => payments.breakdown(scope, filter, { by, zone: 'America/New_York', now }));
-        const fewOnly = ofFew(filter) || scope === renter;
-        const right = told.every(({ keys, records }) => (fewOnly ? keys <= few : records === 0));
-        expect({ by, filter, told, right }).toMatchObject({ right: true });
+        const measured = await efforts(() => payments.breakdown(scope, filter, { by, zone: 'America/New_York', now }));
+        const fewOnly = ofFew(filter) || scope === tenantScope;
+        const right = measured.every(({ keys, records }) => (fewOnly ? keys <= few : records === 0));
+        expect({ by, filter, measured, right }).toMatchObject({ right: true });
         // A breakdown by month first reads the earliest and the latest date.
-        expect(told).toHaveLength(by === 'month' ? 2 : 1);
+        expect(measured).toHaveLength(by === 'month' ? 2 : 1);
       }
   });
 
   it.each(scopes)('sums for %s over a range of days read few keys outside of it', async (_, scope) => {
     for (const filter of dated) {
-      const told = await efforts(() => payments.stats(scope, filter, now));
+      const measured = await efforts(() => payments.stats(scope, filter, now));
       const lying = await database.collection('payments').countDocuments({
         ...(payments.records.matching(scope, filterOf(filter, now), undefined) as object),
       });
-      const right = told.every(({ indexes, keys }) => indexes.length > 0 && keys <= lying + few);
-      expect({ filter, told, lying, right }).toMatchObject({ right: true });
+      const right = measured.every(({ indexes, keys }) => indexes.length > 0 && keys <= lying + few);
+      expect({ filter, measured, lying, right }).toMatchObject({ right: true });
     }
   });
 
-  const byParts = 'account_id_1_live_1_figures_part_1_status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1';
+  const byShard = 'account_id_1_live_1_figures_part_1_status_1_payment_type_1_paid_date_1_overdue_at_1_amount_cents_1';
 
   it.each([
-    [account, byParts, 'account_id_1_live_1_happened_at_-1__id_-1'],
+    [account, byShard, 'account_id_1_live_1_happened_at_-1__id_-1'],
     [everything, summedOfAll, 'live_1_happened_at_-1__id_-1'],
-  ])('the dashboard’s figures use one index each: %j', async (scope, sums, happened) => {
+  ])('each dashboard total uses one index: %j', async (scope, sums, happened) => {
     for (const work of [
       () => payments.revenue(scope),
       () => payments.revenueByMonth(scope, ['1970-01', '1970-02'], 'UTC'),
@@ -228,20 +231,24 @@ describe('queries of 4,000 payments', () => {
 
   const place = { account_id: 1, property_id: 3, tenant_id: 3 };
   it.each<[string, string, () => Promise<unknown>]>([
-    ['what is owed of a lease', 'lease_id_1_status_1', () => payments.owed({ ...place, lease_id: 4 })],
-    ['what is owed without one', 'tenant_id_1_created_at_-1__id_-1', () => payments.owed({ ...place, lease_id: null })],
-    ['what names a property', 'property_id_1_created_at_-1__id_-1', () => payments.anyIn(3)],
+    ['the open amount of a lease', 'lease_id_1_status_1', () => payments.owed({ ...place, lease_id: 4 })],
     [
-      'what repeats another name of a property',
-      'property_id_1_created_at_-1__id_-1',
-      () => payments.outOfStep({ property_id: 3 }, [{ property_name: { $ne: 'Row' } }]),
-    ],
-    [
-      'what repeats another name of a tenant',
+      'the open amount without a lease',
       'tenant_id_1_created_at_-1__id_-1',
-      () => payments.outOfStep({ tenant_id: 3 }, [{ tenant_name: { $ne: 'Rhea' } }]),
+      () => payments.owed({ ...place, lease_id: null }),
     ],
-    ['what a letter waits for', 'remind_at_1', readAll(() => payments.toRemind(now))],
+    ['references to a property', 'property_id_1_created_at_-1__id_-1', () => payments.anyIn(3)],
+    [
+      'payments with a stale property name',
+      'property_id_1_created_at_-1__id_-1',
+      () => payments.findStale({ property_id: 3 }, [{ property_name: { $ne: 'Row' } }]),
+    ],
+    [
+      'payments with a stale tenant name',
+      'tenant_id_1_created_at_-1__id_-1',
+      () => payments.findStale({ tenant_id: 3 }, [{ tenant_name: { $ne: 'Rhea' } }]),
+    ],
+    ['payments with a due reminder', 'remind_at_1', readAll(() => payments.toRemind(now))],
   ])('finds %s by the index %s', async (_, index, work) => {
     const [effort] = await efforts(work);
     expect(effort).toMatchObject({ indexes: [index] });
@@ -271,16 +278,16 @@ describe('queries of 4,000 payments', () => {
     }));
     await database.collection<{ _id: number }>('payments').insertMany(waiting);
     for (const sort of ['-created_at', 'due_date', '-amount'] as const) {
-      const told = await efforts(() => payments.page(everything, { status: 'overdue', sort, limit }, now));
-      const found = told.filter(({ asked }) => asked === 'find');
+      const measured = await efforts(() => payments.page(everything, { status: 'overdue', sort, limit }, now));
+      const found = measured.filter(({ method }) => method === 'find');
       expect(found).toEqual([
-        { asked: 'find', indexes: [summedOfAll], keys: expect.any(Number), records: limit + 1, sorted: true },
+        { method: 'find', indexes: [summedOfAll], keys: expect.any(Number), records: limit + 1, sorted: true },
       ]);
       expect(found[0]?.keys).toBeLessThan(2_000);
     }
   });
 
-  it('announced references use an index', async () => {
+  it('reserved references use an index', async () => {
     const work = () => new ReferenceGuard(database).anyOf(3);
     expect(await effortsOf(database, 'announced_uses', work)).toEqual([
       expect.objectContaining({ indexes: ['property_id_1'] }),

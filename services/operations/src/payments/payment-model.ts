@@ -64,12 +64,12 @@ schema.index(bySums(account), live);
  * The same index across accounts. In list order, overdue payments come far behind pending ones. So the database sorts
  * them, in any order by the keys of this index alone.
  */
-export const sumsOfEverything = { ...bySums({ live: 1 } as const), created_at: 1, _id: 1 } as const;
-schema.index(sumsOfEverything, live);
+export const globalSums = { ...bySums({ live: 1 } as const), created_at: 1, _id: 1 } as const;
+schema.index(globalSums, live);
 for (const scope of [account, { live: 1 }] as const) schema.index({ ...scope, happened_at: -1, _id: -1 }, live);
 /** The index from which the aggregates of an account's payments are computed, some shards at a time. */
-export const byFiguresPart = { ...account, figures_part: 1, ...summed } as const;
-schema.index(byFiguresPart, live);
+export const byShard = { ...account, figures_part: 1, ...summed } as const;
+schema.index(byShard, live);
 schema.index({ account_id: 1, search: 1 }, live);
 schema.index({ search: 1 }, live);
 // One property or tenant has few payments, so further filters and sums run on the records.

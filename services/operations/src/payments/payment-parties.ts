@@ -7,8 +7,8 @@ import type { Payment, Place } from './payment.ts';
 /** The references of a payment. The due date selects the lease. */
 type Names = Pick<Payment, 'property_id' | 'tenant_id' | 'due_date'>;
 
-type Links = Pick<Dependencies, 'portfolio' | 'known'>;
-type Asker = { readonly caller: Caller; readonly requestId: string };
+type Links = Pick<Dependencies, 'portfolio' | 'readModel'>;
+type CallContext = { readonly caller: Caller; readonly requestId: string };
 
 /**
  * The property, tenant and lease of a payment, and its account.
@@ -17,7 +17,7 @@ type Asker = { readonly caller: Caller; readonly requestId: string };
 export async function findPlace(
   links: Links,
   { property_id, tenant_id, due_date }: Names,
-  by: Asker,
+  by: CallContext,
 ): Promise<{ place: Place; accountId: number }> {
   const { property, tenant, lease_id, zone } = await findParties(links, { property_id, tenant_id, on: due_date }, by);
   if (!tenant) throw new ValidationFailed({ tenant_id: 'does not exist' });
@@ -38,7 +38,7 @@ export async function changedPlace(
   links: Links,
   payment: Payment,
   change: PaymentChange,
-  by: Asker,
+  by: CallContext,
 ): Promise<Partial<Place>> {
   const { property_id, tenant_id, due_date }: Names = { ...payment, ...change, due_date: dueDateOf(payment, change) };
   if (property_id !== payment.property_id || tenant_id !== payment.tenant_id) {

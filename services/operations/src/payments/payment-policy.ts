@@ -27,7 +27,7 @@ export interface CardPolicy {
 }
 
 /** The reason for the tenant why an open payment cannot be paid by card; null if it can. */
-function cardRefusal(payment: Payment, { acceptsCards }: CardPolicy): string | null {
+function cardRejection(payment: Payment, { acceptsCards }: CardPolicy): string | null {
   if (!acceptsCards) return RENT_BY_CARD_OFF;
   return fitsCard(payment) ? null : TOO_LARGE_FOR_CARD;
 }
@@ -37,7 +37,7 @@ function cardRefusal(payment: Payment, { acceptsCards }: CardPolicy): string | n
  * open.
  */
 export const payReason = (caller: Caller, payment: Payment, cards: CardPolicy): string | null =>
-  paymentPolicy.pay(caller, payment) && isOpen(payment) ? cardRefusal(payment, cards) : null;
+  paymentPolicy.pay(caller, payment) && isOpen(payment) ? cardRejection(payment, cards) : null;
 
 /** The abilities of a caller who sees a payment, in its current state. */
 export function abilitiesOf(caller: Caller, payment: Payment, cards: CardPolicy): PaymentAnswer['abilities'] {
@@ -48,6 +48,6 @@ export function abilitiesOf(caller: Caller, payment: Payment, cards: CardPolicy)
     reverse: managing && payment.status === 'completed',
     delete: managing && !wasCompleted(payment),
     receipt: payment.status === 'completed',
-    pay: paymentPolicy.pay(caller, payment) && isOpen(payment) && cardRefusal(payment, cards) === null,
+    pay: paymentPolicy.pay(caller, payment) && isOpen(payment) && cardRejection(payment, cards) === null,
   };
 }

@@ -2,7 +2,7 @@ import type { Payment } from '@keystead/contracts';
 import { QuotaCounter } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { PortfolioReadModel } from '../references/portfolio-read-model.ts';
-import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
 import { PaymentProjection } from './payment-projection.ts';
 import { PaymentStore } from './payment-store.ts';
 import { addPayment } from './test-payments.ts';
@@ -28,8 +28,8 @@ describe('PaymentProjection', () => {
   const stored = () => api.database.collection<{ _id: number }>('payments').findOne({ _id: payment.id });
 
   it('copies new names of a property and a tenant to responses and searches', async () => {
-    world.portfolio.changed.properties.push({ ...homes.harbour, name: 'Lighthouse' });
-    world.portfolio.changed.tenants.push({ ...renters.rhea, name: 'Rhea Vance' });
+    world.portfolio.changed.properties.push({ ...properties.harbour, name: 'Lighthouse' });
+    world.portfolio.changed.tenants.push({ ...tenants.rhea, name: 'Rhea Vance' });
     await follow();
     expect(await read()).toMatchObject({ property_name: 'Lighthouse', tenant_name: 'Rhea Vance', version: 1 });
     expect(await found('q=lighthouse%20vance%20check')).toBe(true);
@@ -38,11 +38,11 @@ describe('PaymentProjection', () => {
 
   it('updates the instant of becoming overdue when the property’s time zone changes', async () => {
     expect((await read()).status).toBe('pending');
-    world.portfolio.changed.properties.push({ ...homes.harbour, time_zone: 'UTC' });
+    world.portfolio.changed.properties.push({ ...properties.harbour, time_zone: 'UTC' });
     await follow();
     expect((await read()).status).toBe('overdue');
     expect([await found('status=overdue'), await found('status=pending')]).toEqual([true, false]);
-    world.portfolio.changed.properties.splice(0, 1, { ...homes.harbour, time_zone: 'Pacific/Honolulu' });
+    world.portfolio.changed.properties.splice(0, 1, { ...properties.harbour, time_zone: 'Pacific/Honolulu' });
     await follow();
     expect((await read()).status).toBe('pending');
     expect([await found('status=overdue'), await found('status=pending')]).toEqual([false, true]);
@@ -51,8 +51,8 @@ describe('PaymentProjection', () => {
   it('uses the account’s time zone if the property has none', async () => {
     payment = await addPayment(api, {
       due_date: '2026-03-01',
-      property_id: homes.foundry.id,
-      tenant_id: renters.theo.id,
+      property_id: properties.foundry.id,
+      tenant_id: tenants.theo.id,
     });
     expect((await read()).status).toBe('overdue');
     world.zones.push({ account_id: landlord.accountId, time_zone: 'America/Los_Angeles' });
@@ -62,8 +62,8 @@ describe('PaymentProjection', () => {
   });
 
   it('writes nothing if nothing differs', async () => {
-    world.portfolio.changed.properties.push(homes.harbour);
-    world.portfolio.changed.tenants.push(renters.rhea);
+    world.portfolio.changed.properties.push(properties.harbour);
+    world.portfolio.changed.tenants.push(tenants.rhea);
     await follow();
     const before = await stored();
     await follow();
@@ -86,7 +86,7 @@ describe('PaymentProjection', () => {
     api.database.set('debug', (of: string, method: string) => {
       if (of === 'payments' && /write|update|modify/i.test(method)) writes.push(method);
     });
-    world.portfolio.changed.properties.push({ ...homes.harbour, time_zone: 'UTC' });
+    world.portfolio.changed.properties.push({ ...properties.harbour, time_zone: 'UTC' });
     await follow();
     api.database.set('debug', false);
     expect(writes).toEqual(['bulkWrite', 'bulkWrite', 'bulkWrite']);
@@ -99,9 +99,9 @@ describe('PaymentProjection', () => {
 
   it('copies a new property name also to a payment that changes during the batch', async () => {
     const payments = new PaymentStore(api.database, new QuotaCounter(api.database, 'payment_counts'));
-    const known = new PortfolioReadModel(api.database);
-    const renamed = { ...homes.harbour, name: 'Lighthouse' };
-    await known.keep(renamed, null);
+    const readModel = new PortfolioReadModel(api.database);
+    const renamed = { ...properties.harbour, name: 'Lighthouse' };
+    await readModel.store(renamed, null);
     const ofIds = payments.ofIds.bind(payments);
     payments.ofIds = async (ids) => {
       const read = await ofIds(ids);
@@ -109,13 +109,16 @@ describe('PaymentProjection', () => {
       await api.database.collection<{ _id: number }>('payments').updateOne({ _id: payment.id }, change);
       return read;
     };
-    await new PaymentProjection({ payments, known, now: world.now }).afterProperty(renamed, homes.harbour.time_zone);
+    await new PaymentProjection({ payments, readModel, now: world.now }).afterProperty(
+      renamed,
+      properties.harbour.time_zone,
+    );
     expect((await read()).property_name).toBe('Lighthouse');
     expect(await found('q=lighthouse%20cash')).toBe(true);
   });
 
   it('repairs names and search words after a change that was based on older names', async () => {
-    world.portfolio.changed.properties.push({ ...homes.harbour, name: 'Lighthouse' });
+    world.portfolio.changed.properties.push({ ...properties.harbour, name: 'Lighthouse' });
     await follow();
     // The state after a change that read the payment before the renaming.
     const stale = { property_name: 'Harbour House', search: ['harbour', 'house', 'rhea', 'moss'] };

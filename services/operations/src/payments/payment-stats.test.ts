@@ -2,7 +2,7 @@ import { type PaymentStats, paymentStatuses, paymentTypes } from '@keystead/cont
 import { addDays, endOfDay, QuotaCounter } from '@keystead/service-kit';
 import { isExtended, type TestApi, type TestUser, testDatabase } from '@keystead/service-kit/testing';
 import fc from 'fast-check';
-import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, tenants, testOperations, type World } from '../test-operations.ts';
 import { PaymentStore } from './payment-store.ts';
 import { entries, fill, march, storedPayment, writePayments, zones } from './test-payment-sets.ts';
 import { addPayment } from './test-payments.ts';
@@ -44,7 +44,7 @@ describe('GET /payments/stats', () => {
   async function summedUp(filter: string, user: TestUser) {
     const sums = { revenue: 0n, pending: 0n, overdue: 0n, count: 0 };
     let total = 0;
-    const shown = new Set<string>();
+    const statuses = new Set<string>();
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await list(`limit=10${filter}${cursor && `&cursor=${cursor}`}`, user);
       for (const { amount, status, payment_type } of body.payments) {
@@ -52,25 +52,25 @@ describe('GET /payments/stats', () => {
         if (status === 'completed' && payment_type !== 'deposit') sums.revenue += worth;
         if (status === 'pending' || status === 'overdue') sums[status] += worth;
         sums.count++;
-        shown.add(status);
+        statuses.add(status);
       }
       total = body.total;
       cursor = body.next_cursor;
     }
-    return { sums, total, shown };
+    return { sums, total, statuses };
   }
 
   async function agree(filter: string, user: TestUser, status?: string): Promise<void> {
-    const { sums, total, shown } = await summedUp(filter, user);
-    const told = await stats(filter.slice(1), user);
+    const { sums, total, statuses } = await summedUp(filter, user);
+    const answered = await stats(filter.slice(1), user);
     expect({
-      revenue: BigInt(cents(told.total_revenue)),
-      pending: BigInt(cents(told.pending_amount)),
-      overdue: BigInt(cents(told.overdue_amount)),
-      count: told.total_payments,
+      revenue: BigInt(cents(answered.total_revenue)),
+      pending: BigInt(cents(answered.pending_amount)),
+      overdue: BigInt(cents(answered.overdue_amount)),
+      count: answered.total_payments,
     }).toEqual(sums);
     if (filter !== '' || user === tenant) expect(total).toBe(sums.count);
-    if (status && shown.size > 0) expect([...shown]).toEqual([status]);
+    if (status && statuses.size > 0) expect([...statuses]).toEqual([status]);
   }
 
   it('matches the list under the same filter to the cent at any instant, and each row matches the filter', async () => {
@@ -84,8 +84,8 @@ describe('GET /payments/stats', () => {
             await agree(`&status=${status}`, manager, status);
             await agree(`&status=${status}`, tenant, status);
           }
-          await agree(`&payment_type=fee&property_id=${homes.harbour.id}`, admin);
-          await agree(`&status=overdue&tenant_id=${renters.theo.id}`, landlord, 'overdue');
+          await agree(`&payment_type=fee&property_id=${properties.harbour.id}`, admin);
+          await agree(`&status=overdue&tenant_id=${tenants.theo.id}`, landlord, 'overdue');
           await agree('', landlord);
         }
       }),
@@ -127,7 +127,7 @@ describe('GET /payments/stats', () => {
     );
     const stored = () => api.database.collection('payments').find().sort({ _id: 1 }).toArray();
     const before = await stored();
-    const turns = endOfDay('2026-03-10', entry.zone).getTime();
+    const becomesOverdue = endOfDay('2026-03-10', entry.zone).getTime();
     const both = async () => {
       const { pending_amount, overdue_amount } = await stats();
       const totals = await Promise.all(['pending', 'overdue'].map((status) => list(`status=${status}`, landlord)));
@@ -135,9 +135,9 @@ describe('GET /payments/stats', () => {
     };
     // With clocks that differ, each sees what is right for its own.
     for (let look = 0; look < 2; look++) {
-      world.now = () => new Date(turns - 1);
+      world.now = () => new Date(becomesOverdue - 1);
       expect(await both()).toEqual([150_015, 0, 1500, 0]);
-      world.now = () => new Date(turns);
+      world.now = () => new Date(becomesOverdue);
       expect(await both()).toEqual([50_005, 100_010, 500, 1000]);
     }
     expect(await stored()).toEqual(before);
@@ -159,7 +159,7 @@ describe('GET /payments/stats', () => {
 
   it('covers the caller’s scope', async () => {
     await addPayment(api, { amount: 10 });
-    await addPayment(api, { amount: 5, property_id: homes.foundry.id, tenant_id: renters.theo.id });
+    await addPayment(api, { amount: 5, property_id: properties.foundry.id, tenant_id: tenants.theo.id });
     const seen = async (user: TestUser) => (await stats('', user)).pending_amount;
     expect([await seen(tenant), await seen(landlord), await seen(admin), await seen(otherLandlord)]).toEqual([
       10, 15, 15, 0,
@@ -179,7 +179,7 @@ test('aggregates include payments that were stored without a shard', async () =>
   const written = older.map(({ figures_part: _, ...payment }) => payment);
   await database.collection<{ _id: number }>('payments').insertMany(written as never);
   await store().records.createIndexes();
-  await Promise.all([store().noteParts(), store().noteParts()]);
+  await Promise.all([store().assignShards(), store().assignShards()]);
   const scope = { kind: 'account', accountId: landlord.accountId } as const;
   expect(await store().stats(scope, {}, new Date())).toMatchObject({ revenue_cents: 7_000, count: 70 });
   await database.close();

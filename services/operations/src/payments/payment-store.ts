@@ -13,12 +13,12 @@ import {
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import { always, never, type Payment } from './payment.ts';
+import { monthsOf, ofKind, paymentGroups, revenueOfMonths, sumsOf } from './payment-aggregates.ts';
 import { type PaymentBreakdown, type PaymentBreaking, paymentBreakdown } from './payment-breakdown.ts';
 import { describePayment } from './payment-description.ts';
 import { paymentEvents } from './payment-events.ts';
-import { alikePayments, monthsOf, ofKind, revenueOfMonths, sumsOf } from './payment-figures.ts';
 import { filterOf, type PaymentFilter } from './payment-filter.ts';
-import { paymentModel, sumsOfEverything } from './payment-model.ts';
+import { globalSums, paymentModel } from './payment-model.ts';
 import {
   amountOf,
   type MonthlyRevenue,
@@ -27,7 +27,7 @@ import {
   paymentSums,
   revenue,
 } from './payment-sums.ts';
-import type { Repeated } from './payment-terms.ts';
+import type { CopiedFields } from './payment-terms.ts';
 
 type Sort = (typeof paymentSorts)[number];
 
@@ -55,9 +55,9 @@ type Place = Pick<Payment, 'account_id' | 'lease_id' | 'property_id' | 'tenant_i
 type Of = Partial<Pick<Payment, 'property_id' | 'tenant_id'>>;
 
 /** A payment with the denormalised fields that it should have. */
-export interface Refreshed {
+export interface StalePayment {
   readonly payment: Payment;
-  readonly repeated: Repeated;
+  readonly current: CopiedFields;
 }
 
 /** Whether a filter uses only status and type. */
@@ -68,30 +68,30 @@ const byKind = ({ status, payment_type, ...others }: PaymentFilter): boolean =>
 export class PaymentStore {
   readonly records: Repository<Payment>;
   readonly #model: Model<Payment>;
-  readonly #figures: AggregateStore;
+  readonly #aggregates: AggregateStore;
 
   constructor(database: Connection, count: QuotaCounter, afterChange?: RepositoryDependencies<Payment>['afterChange']) {
     const model = paymentModel(database);
     this.#model = model;
-    this.#figures = new AggregateStore(database, 'payment_figures');
+    this.#aggregates = new AggregateStore(database, 'payment_figures');
     this.records = new Repository({
       database,
       model,
       count,
-      figures: this.#figures,
+      figures: this.#aggregates,
       describe: describePayment,
       // A tenant's scope contains the ids of their tenant records.
       among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
       afterChange,
-      unique: { index: 'replaces_id_1', taken: () => new Conflict('Another payment is owed in its place already.') },
+      unique: { index: 'replaces_id_1', taken: () => new Conflict('This payment has already been replaced.') },
       announcesCreation: true,
       events: paymentEvents,
     });
   }
 
   /** Sets the aggregate shard of payments that were stored without one. */
-  noteParts(): Promise<void> {
-    return this.#figures.noteParts(this.#model);
+  assignShards(): Promise<void> {
+    return this.#aggregates.assignShards(this.#model);
   }
 
   /**
@@ -99,9 +99,9 @@ export class PaymentStore {
    * stored. So reads write nothing, however many payments are overdue, and clocks cannot disagree.
    */
   page(scope: Scope, search: PaymentSearch, now: Date): Promise<RecordPage<Payment>> {
-    const { q, sort = '-created_at', limit, cursor, ...narrowed } = search;
-    const filter = filterOf(narrowed, now);
-    const how = q || !byKind(narrowed) ? {} : this.#countOfKind(scope, narrowed, now);
+    const { q, sort = '-created_at', limit, cursor, ...filters } = search;
+    const filter = filterOf(filters, now);
+    const how = q || !byKind(filters) ? {} : this.#countOfKind(scope, filters, now);
     return this.records.list(scope, { q, sort, limit, cursor, filter, ...how }, orders);
   }
 
@@ -111,13 +111,13 @@ export class PaymentStore {
       return { counted: async () => (await this.#storedSums(scope.accountId, of, now)).count };
     // Counts by the index that has the few payment types before `overdue_at`, and so skips pending payments. An index in
     // list order would scan them.
-    if (scope.kind === 'everything' && of.status === 'overdue') return { countedBy: sumsOfEverything };
+    if (scope.kind === 'everything' && of.status === 'overdue') return { countedBy: globalSums };
     return {};
   }
 
   /** The sums of payments of a kind, from an account's stored aggregates. */
   async #storedSums(accountId: number, of: PaymentFilter, now: Date): Promise<PaymentSums> {
-    return sumsOf(ofKind(await this.#figures.read(accountId, alikePayments(this.#model)), of, now), now);
+    return sumsOf(ofKind(await this.#aggregates.read(accountId, paymentGroups(this.#model)), of, now), now);
   }
 
   /** The sums of all payments that match the scope and the filter, by their status at an instant. */
@@ -144,8 +144,8 @@ export class PaymentStore {
   async revenueByMonth(scope: Scope, months: readonly string[], zone: string): Promise<MonthlyRevenue> {
     const [first, ...others] = months;
     if (scope.kind === 'account' && first !== undefined) {
-      const figure = revenueOfMonths(this.#model, [first, ...others], zone);
-      return monthsOf(await this.#figures.read(scope.accountId, figure), months);
+      const aggregate = revenueOfMonths(this.#model, [first, ...others], zone);
+      return monthsOf(await this.#aggregates.read(scope.accountId, aggregate), months);
     }
     return monthlyRevenue(this.#model, this.records.matching(scope, revenue, undefined), months, zone);
   }
@@ -175,7 +175,7 @@ export class PaymentStore {
   }
 
   /** The ids of the payments of a property or a tenant, in any account, with stale denormalised fields. */
-  async outOfStep(of: Of, differing: readonly QueryFilter<Payment>[]): Promise<number[]> {
+  async findStale(of: Of, differing: readonly QueryFilter<Payment>[]): Promise<number[]> {
     const found = await this.#model
       .find({ live: true, ...of, $or: [...differing] }, { _id: 1 })
       .lean<{ _id: number }[]>();
@@ -195,9 +195,9 @@ export class PaymentStore {
    * time zone were. The write creates no version.
    * @returns how many payments it found unchanged.
    */
-  async repeat(refreshed: readonly Refreshed[]): Promise<number> {
-    const writes = refreshed.map(({ payment: { _id, version, property_name, tenant_name, time_zone }, repeated }) => ({
-      updateOne: { filter: { _id, version, property_name, tenant_name, time_zone }, update: { $set: repeated } },
+  async updateCopies(refreshed: readonly StalePayment[]): Promise<number> {
+    const writes = refreshed.map(({ payment: { _id, version, property_name, tenant_name, time_zone }, current }) => ({
+      updateOne: { filter: { _id, version, property_name, tenant_name, time_zone }, update: { $set: current } },
     }));
     const written = refreshed.map(({ payment }) => payment);
     return this.records.during(

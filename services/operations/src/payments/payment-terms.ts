@@ -13,7 +13,7 @@ type Derived = 'due_order' | 'overdue_at' | 'remind_at';
 type Named = Pick<Payment, 'property_name' | 'tenant_name' | 'transaction_id' | 'notes'>;
 
 /** The fields that a payment copies from its property and tenant, and those that derive from them. */
-export type Repeated = Pick<Payment, 'property_name' | 'tenant_name' | 'search' | 'time_zone' | Derived>;
+export type CopiedFields = Pick<Payment, 'property_name' | 'tenant_name' | 'search' | 'time_zone' | Derived>;
 
 /** The search words of a payment. */
 const wordsOf = ({ property_name, tenant_name, transaction_id, notes }: Named): string[] =>
@@ -39,11 +39,11 @@ export function derived<T extends Omit<Payment, Derived | 'search'>>(payment: T,
  * The denormalised fields of a payment after its property or tenant was renamed or the property's time zone changed. A
  * payment that was completed keeps its time zone, because the zone determines the date on its receipt.
  */
-export function repeatedOf(
+export function currentCopies(
   payment: Payment,
   { property, tenant, zone }: { property?: PropertyReference; tenant?: TenantReference; zone: string },
   now: Date,
-): Repeated {
+): CopiedFields {
   const property_name = property?.name ?? payment.property_name;
   const tenant_name = tenant?.name ?? payment.tenant_name;
   const time_zone = wasCompleted(payment) ? payment.time_zone : zone;

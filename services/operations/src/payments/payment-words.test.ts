@@ -1,13 +1,13 @@
-import { amountInWords, dayInWords } from '@keystead/service-kit';
+import { formatCents, formatLongDate } from '@keystead/service-kit';
 import { purposeOf } from './payment-words.ts';
 
-it('amountInWords and dayInWords: use the US format', () => {
-  expect([amountInWords(1), amountInWords(185_050), amountInWords(999_999_999_999)]).toEqual([
+it('formatCents and formatLongDate: use the US format', () => {
+  expect([formatCents(1), formatCents(185_050), formatCents(999_999_999_999)]).toEqual([
     '$0.01',
     '$1,850.50',
     '$9,999,999,999.99',
   ]);
-  expect(dayInWords('2026-03-01')).toBe('March 1, 2026');
+  expect(formatLongDate('2026-03-01')).toBe('March 1, 2026');
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { dayInWords } from '@keystead/service-kit';
+import { formatLongDate } from '@keystead/service-kit';
 import type { Payment } from './payment.ts';
 
 /** The payment types as texts show them. */
@@ -18,7 +18,7 @@ export const methodWords: Record<Payment['payment_method'], string> = {
 };
 
 /** The number of characters of the notes that a purpose quotes. */
-const MAX_OF_NOTES = 120;
+const MAX_QUOTED = 120;
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -26,15 +26,15 @@ const midnight = (date: string) => new Date(`${date}T00:00:00Z`);
 
 function excerpt(notes: string): string {
   const line = notes.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  const letters = [...line];
-  return letters.length <= MAX_OF_NOTES ? line : `${letters.slice(0, MAX_OF_NOTES).join('').trim()}…`;
+  const characters = [...line];
+  return characters.length <= MAX_QUOTED ? line : `${characters.slice(0, MAX_QUOTED).join('').trim()}…`;
 }
 
 /** The purpose of a payment, in one line: the month of a rent, else an excerpt of its notes, else its due date. */
 export function purposeOf({ payment_type, due_date, notes }: Pick<Payment, 'payment_type' | 'due_date' | 'notes'>) {
   const type = types[payment_type];
   if (payment_type === 'rent' && due_date !== null) return `${type} for ${months.format(midnight(due_date))}`;
-  const said = notes === null ? '' : excerpt(notes);
-  if (said !== '') return `${type}: ${said}`;
-  return due_date === null ? type : `${type} due ${dayInWords(due_date)}`;
+  const quoted = notes === null ? '' : excerpt(notes);
+  if (quoted !== '') return `${type}: ${quoted}`;
+  return due_date === null ? type : `${type} due ${formatLongDate(due_date)}`;
 }

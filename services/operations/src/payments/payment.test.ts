@@ -2,7 +2,7 @@ import { type Author, newRecord } from '@keystead/service-kit';
 import type { Place } from './payment.ts';
 import { always, statusAt, wasCompleted } from './payment.ts';
 import { changedPayment, newPayment } from './payment-change.ts';
-import { changedSettled, reversedPayment } from './settled-payment.ts';
+import { changedSettledPayment, reversedPayment } from './settled-payment.ts';
 
 const by: Author = { user_id: 1, name: 'Ann' };
 const evening = new Date('2026-03-02T07:59:00Z');
@@ -85,12 +85,12 @@ describe('a completed payment', () => {
   const later = at(new Date('2026-03-05T00:00:00Z'));
 
   it('accepts new notes, and the status `failed` reverses it with its other fields unchanged', () => {
-    expect(changedSettled(completed, { notes: 'By check.' }, later)).toMatchObject({
+    expect(changedSettledPayment(completed, { notes: 'By check.' }, later)).toMatchObject({
       notes: 'By check.',
       status: 'completed',
       search: ['harbour', 'house', 'zofie', 'moss', 'by', 'check'],
     });
-    const reversed = changedSettled(completed, { status: 'failed' }, later);
+    const reversed = changedSettledPayment(completed, { status: 'failed' }, later);
     const { amount_cents, paid_date } = completed;
     expect(reversed).toMatchObject({ status: 'failed', amount_cents, paid_date, happened_at: later.now });
     expect(reversed.reversal).toEqual({ at: later.now, by, reason: null });
@@ -98,11 +98,11 @@ describe('a completed payment', () => {
   });
 
   it('keeps its date when completed again, and accepts an unchanged record', () => {
-    expect(changedSettled(completed, { status: 'completed', paid_date: '2026-01-01T00:00:00Z' }, later)).toEqual(
+    expect(changedSettledPayment(completed, { status: 'completed', paid_date: '2026-01-01T00:00:00Z' }, later)).toEqual(
       completed,
     );
     const back = { ...entry, status: 'completed', paid_date: midnight.toISOString(), notes: null } as const;
-    expect(changedSettled(completed, back, later)).toEqual(completed);
+    expect(changedSettledPayment(completed, back, later)).toEqual(completed);
   });
 
   it.each([
@@ -122,13 +122,15 @@ describe('a completed payment', () => {
     { status: 'failed', amount: 1 },
     { status: 'completed', amount: 1 },
   ] as const)('refuses %j', (change) => {
-    expect(() => changedSettled(completed, change, later)).toThrow('only the notes change');
+    expect(() => changedSettledPayment(completed, change, later)).toThrow(
+      'Only the notes of a completed payment can be changed.',
+    );
   });
 
   it('cannot change once it is reversed', () => {
     const reversed = reversedPayment(completed, 'Bounced', later);
-    expect(changedSettled(reversed, { ...entry, status: 'failed' }, later)).toBe(reversed);
+    expect(changedSettledPayment(reversed, { ...entry, status: 'failed' }, later)).toBe(reversed);
     for (const change of [{ notes: 'x' }, { status: 'completed' }, { status: 'pending' }, { amount: 1 }] as const)
-      expect(() => changedSettled(reversed, change, later)).toThrow('reversed');
+      expect(() => changedSettledPayment(reversed, change, later)).toThrow('reversed');
   });
 });

@@ -1,6 +1,6 @@
 import { Unavailable } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
-import { homes, newWorld, people, renters, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, tenants, testOperations, type World } from '../test-operations.ts';
 import { addPayment, asService, draft } from './test-payments.ts';
 
 const { landlord } = people;
@@ -14,14 +14,14 @@ describe('GET /internal/property-uses', () => {
   });
   afterEach(() => api.stop());
 
-  const uses = (id: number = homes.harbour.id) =>
+  const uses = (id: number = properties.harbour.id) =>
     api.call(null, `GET /internal/property-uses?property_id=${id}`, undefined, asService(api, 'portfolio'));
   const used = async (id?: number) => (await uses(id)).body.payments;
 
   it('answers whether a payment references the property, until the payment is deleted', async () => {
     expect(await used()).toBe(false);
     const { id } = await addPayment(api);
-    expect([await used(), await used(homes.foundry.id)]).toEqual([true, false]);
+    expect([await used(), await used(properties.foundry.id)]).toEqual([true, false]);
     await api.call(landlord, `DELETE /payments/${id}`);
     expect(await used()).toBe(false);
   });
@@ -30,19 +30,19 @@ describe('GET /internal/property-uses', () => {
     const seen: boolean[] = [];
     const refer = world.portfolio.refer.bind(world.portfolio);
     Object.assign(world.portfolio, {
-      refer: async (...asked: Parameters<typeof refer>) => {
-        seen.push(await used(asked[0].property_id));
-        return refer(...asked);
+      refer: async (...args: Parameters<typeof refer>) => {
+        seen.push(await used(args[0].property_id));
+        return refer(...args);
       },
     });
     const { id } = await addPayment(api);
-    const foundry = { property_id: homes.foundry.id, tenant_id: renters.theo.id };
+    const foundry = { property_id: properties.foundry.id, tenant_id: tenants.theo.id };
     await api.call(landlord, `PUT /payments/${id}`, foundry);
     expect(seen).toEqual([true, true]);
-    expect([await used(), await used(homes.foundry.id)]).toEqual([false, true]);
+    expect([await used(), await used(properties.foundry.id)]).toEqual([false, true]);
   });
 
-  it('forgets a refused reference immediately, and an interrupted one after a minute', async () => {
+  it('releases a rejected reference immediately, and an interrupted one after a minute', async () => {
     await api.call(landlord, 'POST /payments', draft({ tenant_id: 999 }));
     expect(await used()).toBe(false);
     Object.assign(world.portfolio, { refer: () => Promise.reject(new Error('broken')) });
@@ -56,14 +56,14 @@ describe('GET /internal/property-uses', () => {
     expect(await used()).toBe(false);
   });
 
-  it('does not fail a payment whose announcement cannot be withdrawn', async () => {
+  it('does not fail a payment whose reservation cannot be released', async () => {
     const refer = world.portfolio.refer.bind(world.portfolio);
     Object.assign(world.portfolio, {
-      refer: async (...asked: Parameters<typeof refer>) => {
+      refer: async (...args: Parameters<typeof refer>) => {
         // A view allows no deletions.
         await api.database.collection('announced_uses').drop();
         await api.database.createCollection('announced_uses', { viewOn: 'elsewhere', pipeline: [] });
-        return refer(...asked);
+        return refer(...args);
       },
     });
     expect((await api.call(landlord, 'POST /payments', draft())).status).toBe(201);
@@ -71,12 +71,12 @@ describe('GET /internal/property-uses', () => {
   });
 
   it('refuses users with 401', async () => {
-    const call = `GET /internal/property-uses?property_id=${homes.harbour.id}` as const;
+    const call = `GET /internal/property-uses?property_id=${properties.harbour.id}` as const;
     expect((await api.call(landlord, call)).status).toBe(401);
   });
 
   it('refuses services other than portfolio with 403', async () => {
-    const asked = 'GET /internal/property-uses?property_id=11';
-    expect((await api.call(null, asked, undefined, asService(api, 'marketing'))).status).toBe(403);
+    const args = 'GET /internal/property-uses?property_id=11';
+    expect((await api.call(null, args, undefined, asService(api, 'marketing'))).status).toBe(403);
   });
 });

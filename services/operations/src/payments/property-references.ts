@@ -5,8 +5,8 @@ import type { Dependencies } from '../dependencies.ts';
 /** Answers portfolio whether a property has payments of any account, or one is being created. */
 export const propertyReferences = ({ payments, reservedReferences }: Dependencies) =>
   endpoint(operations, 'GET /internal/property-uses', async ({ service, query: { property_id } }) => {
-    authorise(service === 'portfolio', 'Only portfolio, about to delete one, may ask for this.');
-    // The order matters: a use that is no longer announced at the first check has its payment written before the
+    authorise(service === 'portfolio', 'Only the portfolio service may check references.');
+    // The order matters: a reference that is no longer reserved at the first check has its payment written before the
     // second.
     return reply({ payments: (await reservedReferences.anyOf(property_id)) || (await payments.anyIn(property_id)) });
   });

@@ -7,6 +7,6 @@ import { presentPayment } from './payment-presenter.ts';
 /** Answers a payment to callers who may see it, its tenant included. */
 export const readPayment = (deps: Dependencies) =>
   endpoint(operations, 'GET /payments/{id}', async ({ caller, params }) => {
-    const payment = await findPayment(deps, await deps.known.scopeOf(caller), params.id);
+    const payment = await findPayment(deps, await deps.readModel.scopeOf(caller), params.id);
     return reply(presentPayment(payment, { ...deps, caller, now: deps.now() }), payment.version);
   });

@@ -1,6 +1,6 @@
 import type { Payment } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
 import { addPayment } from './test-payments.ts';
 
 const { landlord, tenant } = people;
@@ -51,11 +51,11 @@ describe('a replacement payment', () => {
     const [owed] = await replacementOf(paid);
     const followUp = async () => {
       const at = new Date(0);
-      const note = { version: 2, action: 'changed', at, by: { user_id: 1, name: 'Ann' } };
+      const entry = { version: 2, action: 'changed', at, by: { user_id: 1, name: 'Ann' } };
       const changes = [{ field: 'status', from: 'completed', to: 'failed' }];
       await api.database
         .collection<{ _id: number }>('payments')
-        .updateOne({ _id: paid.id }, { $push: { unfiled: { ...note, changes } } as never });
+        .updateOne({ _id: paid.id }, { $push: { unfiled: { ...entry, changes } } as never });
       await runJobs(api.database, world);
     };
     await followUp();
@@ -97,9 +97,9 @@ describe('a replacement payment', () => {
     const open = await addPayment(api);
     await api.call(landlord, `PUT /payments/${open.id}`, { status: 'failed' });
     await runJobs(api.database, world);
-    const told = world.posted.filter(({ key }) => key.endsWith(':reversed'));
-    expect(told).toMatchObject([
-      { to: { user_id: renters.rhea.user_id }, further: ['Reason: The check bounced.', 'The amount is owed again.'] },
+    const emails = world.posted.filter(({ key }) => key.endsWith(':reversed'));
+    expect(emails).toMatchObject([
+      { to: { user_id: tenants.rhea.user_id }, further: ['Reason: The check bounced.', 'The amount is due again.'] },
     ]);
   });
 });

@@ -16,7 +16,7 @@ import { reversalEmail } from './reversal-email.ts';
 
 interface Dependencies {
   readonly payments: PaymentStore;
-  readonly known: PortfolioReadModel;
+  readonly readModel: PortfolioReadModel;
   readonly notices: EmailOutbox;
   readonly ids: IdSource;
   readonly now: () => Date;
@@ -47,12 +47,12 @@ export class ReplacementService {
 
   async afterChange(paymentId: number, { changes, by }: ChangeEntry): Promise<void> {
     if (!changes.some(({ field, to }) => field === 'status' && to === 'failed')) return;
-    const { payments, known, notices } = this.#deps;
+    const { payments, readModel, notices } = this.#deps;
     const payment = await payments.records.find(everything, paymentId);
     if (payment?.status !== 'failed' || !isReplaced(payment)) return;
     await this.#replace(payment, by);
     if (payment.reversal === null) return;
-    const tenant = (await known.tenants([payment.tenant_id])).get(payment.tenant_id);
+    const tenant = (await readModel.tenants([payment.tenant_id])).get(payment.tenant_id);
     if (tenant?.live) await notices.write(payment.account_id, [reversalEmail(payment, tenant)]);
   }
 

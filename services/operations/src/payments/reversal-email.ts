@@ -1,5 +1,5 @@
 import type { Notice, TenantReference } from '@keystead/contracts';
-import { amountInWords } from '@keystead/service-kit';
+import { formatCents } from '@keystead/service-kit';
 import type { Payment } from './payment.ts';
 import { purposeOf } from './payment-words.ts';
 
@@ -13,12 +13,14 @@ export function reversalEmail(payment: Payment, tenant: TenantReference): Notice
     key: `payment:${payment._id}:reversed`,
     to: { user_id: tenant.user_id },
     subject: 'A payment was reversed',
-    opening: `Your payment of ${amountInWords(payment.amount_cents)} was reversed: ${purposeOf(payment)}, ${payment.property_name}.`,
+    opening: `Your payment of ${formatCents(payment.amount_cents)} was reversed: ${purposeOf(payment)}, ${payment.property_name}.`,
     further: [
       ...(reason ? [`Reason: ${reason}`] : []),
-      ...(payment.refund ? ['The amount goes back to the card that you paid with. That can take some days.'] : []),
-      'The amount is owed again.',
+      ...(payment.refund
+        ? ['The amount will be refunded to the card that you paid with. This can take a few days.']
+        : []),
+      'The amount is due again.',
     ],
-    link: { label: 'See your payments', path: '/app/payments' },
+    link: { label: 'View your payments', path: '/app/payments' },
   };
 }

@@ -10,7 +10,7 @@ import { DISPUTED, reversedPayment } from './settled-payment.ts';
 function assertReversible({ status, reversal }: Payment): void {
   if (status === 'completed') return;
   if (status === 'disputed') throw new Conflict(DISPUTED, 'payment_settled');
-  const reason = reversal ? 'This payment was reversed already.' : 'Only a completed payment can be reversed.';
+  const reason = reversal ? 'This payment has already been reversed.' : 'Only a completed payment can be reversed.';
   throw new Conflict(reason, 'payment_settled');
 }
 
@@ -18,7 +18,7 @@ function assertReversible({ status, reversal }: Payment): void {
 export const reversePayment = (deps: Dependencies) =>
   endpoint(operations, 'POST /payments/{id}/reversal', async ({ caller, params, body, ifMatch }) => {
     const [now, by] = [deps.now(), authorOf(caller)];
-    const scope = await deps.known.scopeOf(caller);
+    const scope = await deps.readModel.scopeOf(caller);
     const saved = await retryOnConflict('this payment', async () => {
       const payment = await findPayment(deps, scope, params.id);
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not reverse it.');

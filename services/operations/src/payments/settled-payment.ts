@@ -1,7 +1,7 @@
 import type { PaymentChange } from '@keystead/contracts';
 import { Conflict, readMoment, toCents } from '@keystead/service-kit';
 import { isPaidOnline, isReplaced, type Payment } from './payment.ts';
-import { type Doing, type Entering, usual } from './payment-change.ts';
+import { type ChangeContext, DEFAULTS, type EntryContext } from './payment-change.ts';
 import { derived } from './payment-terms.ts';
 
 /**
@@ -11,28 +11,28 @@ import { derived } from './payment-terms.ts';
 export function reversedPayment(
   payment: Payment,
   reason: string | null,
-  { by, now }: Doing,
+  { by, now }: ChangeContext,
   refund: Payment['refund'] = isPaidOnline(payment) ? { status: 'pending', requested_at: null } : null,
 ): Payment {
   return derived({ ...payment, status: 'failed', reversal: { at: now, by, reason }, refund, happened_at: now }, now);
 }
 
 /** Why a disputed payment can be neither changed nor reversed. */
-export const DISPUTED = 'The bank decides this disputed payment. Only its notes change until then.';
+export const DISPUTED = 'The bank is reviewing this disputed payment. Until it decides, only the notes can be changed.';
 
 const finalReason = ({ reversal }: Payment): string =>
   reversal
-    ? 'A reversed payment changes no more.'
-    : 'This payment failed and is owed again as another payment. It changes no more.';
+    ? 'A reversed payment can no longer be changed.'
+    : 'This payment failed and was replaced by a new one. It can no longer be changed.';
 
 /** The fields to which a change gives another value. Sending back a whole record changes nothing. */
 function differing(payment: Payment, change: PaymentChange, zone: string): string[] {
   const given: Partial<Record<keyof PaymentChange, unknown>> = {
     ...change,
     ...(change.amount !== undefined && { amount: toCents(change.amount) }),
-    ...(change.payment_type !== undefined && { payment_type: change.payment_type ?? usual.payment_type }),
-    ...(change.payment_method !== undefined && { payment_method: change.payment_method ?? usual.payment_method }),
-    ...(change.status !== undefined && { status: change.status ?? usual.status }),
+    ...(change.payment_type !== undefined && { payment_type: change.payment_type ?? DEFAULTS.payment_type }),
+    ...(change.payment_method !== undefined && { payment_method: change.payment_method ?? DEFAULTS.payment_method }),
+    ...(change.status !== undefined && { status: change.status ?? DEFAULTS.status }),
     ...(change.paid_date && { paid_date: readMoment(change.paid_date, zone).getTime() }),
     version: payment.version,
   };
@@ -50,8 +50,8 @@ function differing(payment: Payment, change: PaymentChange, zone: string): strin
  * disputed payment waits for the bank, and a replaced one cannot change.
  * @throws Conflict (`payment_settled`) if any other field differs.
  */
-export function changedSettled(payment: Payment, change: PaymentChange, doing: Entering): Payment {
-  const fields = new Set(differing(payment, change, doing.zone));
+export function changedSettledPayment(payment: Payment, change: PaymentChange, context: EntryContext): Payment {
+  const fields = new Set(differing(payment, change, context.zone));
   if (isReplaced(payment)) {
     if (fields.size > 0) throw new Conflict(finalReason(payment), 'payment_settled');
     return payment;
@@ -63,9 +63,9 @@ export function changedSettled(payment: Payment, change: PaymentChange, doing: E
   const notes = fields.delete('notes') ? (change.notes ?? null) : payment.notes;
   if (fields.size > 0)
     throw new Conflict(
-      disputed ? DISPUTED : 'Of a completed payment only the notes change. Reverse it instead.',
+      disputed ? DISPUTED : 'Only the notes of a completed payment can be changed. Reverse it instead.',
       'payment_settled',
     );
-  const noted = derived({ ...payment, notes }, doing.now);
-  return reverses ? reversedPayment(noted, null, doing) : noted;
+  const changed = derived({ ...payment, notes }, context.now);
+  return reverses ? reversedPayment(changed, null, context) : changed;
 }

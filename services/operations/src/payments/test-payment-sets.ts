@@ -2,7 +2,7 @@ import { paymentMethods, paymentStatuses, paymentTypes } from '@keystead/contrac
 import { AggregateStore, type Author, addDays, newRecord } from '@keystead/service-kit';
 import fc from 'fast-check';
 import type { Connection } from 'mongoose';
-import { homes, renters } from '../test-operations.ts';
+import { properties, tenants } from '../test-operations.ts';
 import type { Payment } from './payment.ts';
 import { newPayment } from './payment-change.ts';
 
@@ -21,10 +21,10 @@ export const zones = [
 export const march = '2026-03-01';
 
 /** Two tenancies of the landlord's account, and one of another account. */
-const lettings = [
-  { home: homes.harbour, renter: renters.rhea },
-  { home: homes.foundry, renter: renters.theo },
-  { home: homes.barn, renter: renters.otto },
+const tenancies = [
+  { property: properties.harbour, tenant: tenants.rhea },
+  { property: properties.foundry, tenant: tenants.theo },
+  { property: properties.barn, tenant: tenants.otto },
 ] as const;
 
 /**
@@ -40,7 +40,7 @@ export const entries = fc.record({
   hours: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 9_000 })),
   reversed: fc.boolean(),
   zone: fc.constantFrom(...zones),
-  letting: fc.constantFrom(0, 1, 2),
+  tenancy: fc.constantFrom(0, 1, 2),
 });
 type Drawn = typeof entries extends fc.Arbitrary<infer T> ? T : never;
 
@@ -53,15 +53,15 @@ const now = new Date(`${march}T00:00:00Z`);
 /** A payment as it is stored. */
 export function storedPayment(entry: Entry, id: number): Payment {
   const { cents, status, payment_type, payment_method, day = null, hours = 0, reversed, zone = 'UTC' } = entry;
-  const { home, renter } = lettings[entry.letting ?? 0] ?? lettings[0];
-  const named = { property_id: home.id, tenant_id: renter.id };
-  const place = { ...named, property_name: home.name, tenant_name: renter.name, lease_id: null, time_zone: zone };
+  const { property, tenant } = tenancies[entry.tenancy ?? 0] ?? tenancies[0];
+  const named = { property_id: property.id, tenant_id: tenant.id };
+  const place = { ...named, property_name: property.name, tenant_name: tenant.name, lease_id: null, time_zone: zone };
   const due_date = day === null ? null : addDays(march, day);
   // A disputed payment was completed before.
   const recorded = status === 'disputed' ? 'completed' : status;
   const paid_date = recorded === 'completed' ? new Date(now.getTime() - hours * 3_600_000).toISOString() : null;
   const input = { ...named, amount: cents / 100, status: recorded, payment_type, payment_method, due_date, paid_date };
-  const payment = newPayment(newRecord(id, home.account_id, by, now), place, input, { by, now, zone: 'UTC' });
+  const payment = newPayment(newRecord(id, property.account_id, by, now), place, input, { by, now, zone: 'UTC' });
   return status === 'completed' && reversed
     ? { ...payment, status: 'failed', reversal: { at: now, by, reason: null } }
     : { ...payment, status: status === 'disputed' ? status : payment.status };
@@ -72,7 +72,7 @@ export function storedPayment(entry: Entry, id: number): Payment {
  * every account.
  */
 export function writePayments<R>(database: Connection, write: () => Promise<R>): Promise<R> {
-  const accounts = new Set(Object.values(homes).map(({ account_id }) => account_id));
+  const accounts = new Set(Object.values(properties).map(({ account_id }) => account_id));
   // One record of each aggregate shard.
   const records = [...accounts].flatMap((account_id) => Array.from({ length: 64 }, (_, _id) => ({ _id, account_id })));
   return new AggregateStore(database, 'payment_figures').during(records, write);

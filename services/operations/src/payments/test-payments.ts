@@ -1,11 +1,11 @@
 import type { Body, Payment } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { homes, people, renters } from '../test-operations.ts';
+import { people, properties, tenants } from '../test-operations.ts';
 
 /** The request body for a payment of Rhea for Harbour House, in the landlord's account, with a test's changes. */
 export const draft = (entry: Partial<Body<'POST /payments'>> = {}): Body<'POST /payments'> => ({
-  tenant_id: renters.rhea.id,
-  property_id: homes.harbour.id,
+  tenant_id: tenants.rhea.id,
+  property_id: properties.harbour.id,
   amount: 1850.5,
   ...entry,
 });
@@ -17,7 +17,7 @@ export async function addPayment(
   by: TestUser = people.landlord,
 ): Promise<Payment> {
   const answer = await api.call(by, 'POST /payments', draft(entry));
-  if (answer.status !== 201) throw new Error(`the payment was refused: ${JSON.stringify(answer.problem)}`);
+  if (answer.status !== 201) throw new Error(`the payment was not created: ${JSON.stringify(answer.problem)}`);
   return answer.body;
 }
 

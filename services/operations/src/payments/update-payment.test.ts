@@ -1,6 +1,6 @@
 import type { Body, Payment } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
 import { addPayment } from './test-payments.ts';
 
 const { landlord, manager, tenant, otherTenant, otherLandlord, admin } = people;
@@ -18,7 +18,7 @@ describe('PUT /payments/{id}', () => {
   });
   afterEach(() => {
     world.portfolio.down = false;
-    world.portfolio.renters.set(renters.rhea.id, renters.rhea);
+    world.portfolio.tenants.set(tenants.rhea.id, tenants.rhea);
     world.now = () => new Date();
   });
   afterAll(() => api.stop());
@@ -84,8 +84,8 @@ describe('PUT /payments/{id}', () => {
   });
 
   it.each([
-    ['another account’s property', { property_id: homes.barn.id }, 'property_id'],
-    ['another account’s tenant', { tenant_id: renters.otto.id }, 'tenant_id'],
+    ['another account’s property', { property_id: properties.barn.id }, 'property_id'],
+    ['another account’s tenant', { tenant_id: tenants.otto.id }, 'tenant_id'],
     ['no tenant', { tenant_id: null }, 'tenant_id'],
     ['a date of payment of a pending one', { paid_date: '2026-01-01T00:00:00Z' }, 'paid_date'],
     ['a payment of no year', { status: 'completed', paid_date: '0000-01-01T00:00:00Z' }, 'paid_date'],
@@ -100,21 +100,21 @@ describe('PUT /payments/{id}', () => {
   });
 
   it('refuses an admin’s move to another account', async () => {
-    const elsewhere = { property_id: homes.barn.id, tenant_id: renters.otto.id };
+    const elsewhere = { property_id: properties.barn.id, tenant_id: tenants.otto.id };
     expect((await put(elsewhere, { by: admin })).problem.fields).toEqual({
       property_id: 'is not one of your properties',
     });
   });
 
   it('moves it to another property and tenant, with their names, lease and time zone', async () => {
-    const moved = (await put({ property_id: homes.foundry.id, tenant_id: renters.theo.id })).body;
+    const moved = (await put({ property_id: properties.foundry.id, tenant_id: tenants.theo.id })).body;
     expect(moved).toMatchObject({ property_name: 'The Foundry', tenant_name: 'Theo Park', lease_id: 42 });
     const found = (await api.call(landlord, 'GET /payments?q=foundry%20theo')).body.payments;
     expect(found.map(({ id }) => id)).toEqual([payment.id]);
   });
 
   it('changes the due date of a former tenant’s payment and keeps its lease', async () => {
-    world.portfolio.renters.set(renters.rhea.id, { ...renters.rhea, live: false });
+    world.portfolio.tenants.set(tenants.rhea.id, { ...tenants.rhea, live: false });
     expect((await put({ due_date: '2990-04-01' })).body).toMatchObject({ due_date: '2990-04-01', lease_id: 41 });
   });
 
@@ -130,7 +130,7 @@ describe('PUT /payments/{id}', () => {
     expect((await put({ amount: 1 })).problem).toMatchObject({
       status: 409,
       code: 'payment_settled',
-      error: 'Of a completed payment only the notes change. Reverse it instead.',
+      error: 'Only the notes of a completed payment can be changed. Reverse it instead.',
     });
     expect((await put({ status: 'pending' })).problem.code).toBe('payment_settled');
     expect((await put({ status: 'completed', paid_date: '2026-01-01T00:00:00Z' })).body).toEqual(completed);
@@ -176,7 +176,7 @@ describe('PUT /payments/{id}', () => {
     expect(new Set(answers.map(({ body }) => body.paid_date))).toEqual(new Set([stored.paid_date]));
     await runJobs(api.database, world);
     const key = `payment:${payment.id}:receipt`;
-    expect(world.posted.filter((letter) => letter.key === key)).toHaveLength(1);
+    expect(world.posted.filter((email) => email.key === key)).toHaveLength(1);
     expect(await api.database.collection<{ _id: number }>('receipts').countDocuments({ _id: payment.id })).toBe(1);
   });
 

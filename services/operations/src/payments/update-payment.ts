@@ -7,24 +7,24 @@ import { changedPayment } from './payment-change.ts';
 import { changedPlace, moves } from './payment-parties.ts';
 import { paymentPolicy } from './payment-policy.ts';
 import { presentPayment } from './payment-presenter.ts';
-import { changedSettled } from './settled-payment.ts';
+import { changedSettledPayment } from './settled-payment.ts';
 
 /** Changes a payment, whole or in part. A change without effect creates no new version. */
 export const updatePayment = (deps: Dependencies) =>
   endpoint(operations, 'PUT /payments/{id}', async ({ caller, params, body, ifMatch, requestId }) => {
-    const { payments, reservedReferences, known } = deps;
+    const { payments, reservedReferences, readModel } = deps;
     const [now, by] = [deps.now(), authorOf(caller)];
-    const scope = await known.scopeOf(caller);
+    const scope = await readModel.scopeOf(caller);
     const saved = await retryOnConflict('this payment', async () => {
       const payment = await findPayment(deps, scope, params.id);
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not change it.');
       assertVersion(payment.version, { ifMatch, version: body.version });
-      const entering = { by, now, zone: await known.zoneOf(payment.account_id) };
+      const context = { by, now, zone: await readModel.zoneOf(payment.account_id) };
       if (wasCompleted(payment) || isReplaced(payment))
-        return payments.records.save(scope, payment, changedSettled(payment, body, entering), by);
+        return payments.records.save(scope, payment, changedSettledPayment(payment, body, context), by);
       const change = async () => {
         const place = await changedPlace(deps, payment, body, { caller, requestId });
-        return payments.records.save(scope, payment, changedPayment(payment, body, place, entering), by);
+        return payments.records.save(scope, payment, changedPayment(payment, body, place, context), by);
       };
       return moves(payment, body)
         ? reservedReferences.during(body.property_id ?? payment.property_id, change)

@@ -14,7 +14,7 @@ const all: Searches = [
   ...serviceTypes.slice(0, 2).map((service_type) => ({ service_type })),
   ...availabilities.map((availability) => ({ availability })),
 ];
-const narrowed: Searches = [{ service_type: 'Plumbing', availability: 'busy' }];
+const filtered: Searches = [{ service_type: 'Plumbing', availability: 'busy' }];
 
 describe('queries of personnel', () => {
   let database: Connection;
@@ -72,8 +72,8 @@ describe('queries of personnel', () => {
   });
 
   it.each(scopes)('lists use an index for %s with several filters and with words', async (_, scope) => {
-    const worded = [...all, ...narrowed].map((search) => ({ ...search, q: 'pat pip' }));
-    for (const { read, counted } of await plansOf(scope, [...narrowed, ...worded]))
+    const worded = [...all, ...filtered].map((search) => ({ ...search, q: 'pat pip' }));
+    for (const { read, counted } of await plansOf(scope, [...filtered, ...worded]))
       for (const stages of [read, counted]) {
         expect(stages).toContain('IXSCAN');
         expect(stages).not.toContain('COLLSCAN');
@@ -96,9 +96,9 @@ describe('queries of personnel', () => {
     ['a search for a rare word', () => personnel.page(own, { q: 'piper12' }), 12],
     ['a search for a rare word in all', () => personnel.page({ kind: 'everything' }, { q: 'piper12' }), 12],
     ['some names', () => personnel.namesOf([1, 2]), 1],
-    ['those who were renamed', renamed, 1],
-  ])('reads no more keys than needed for %s', async (_, ask, more) => {
-    const work = await queryWork(database, 'Personnel', ask);
+    ['renamed personnel', renamed, 1],
+  ])('reads no more keys than needed for %s', async (_, query, more) => {
+    const work = await queryWork(database, 'Personnel', query);
     expect(work.length).toBeGreaterThan(0);
     for (const { keys, found } of work) {
       expect(keys).toBeGreaterThan(0);
@@ -107,9 +107,9 @@ describe('queries of personnel', () => {
   });
 
   it.each([
-    ['who fits a request', { live: true, account_id: 1, availability: { $ne: 'unavailable' } }],
-    ['whom an erased account has', { account_id: 1, live: true }],
-    ['whom an erased account has hidden', { account_id: 1, live: false }],
+    ['candidates for a request', { live: true, account_id: 1, availability: { $ne: 'unavailable' } }],
+    ['live personnel of an erased account', { account_id: 1, live: true }],
+    ['deleted personnel of an erased account', { account_id: 1, live: false }],
   ])('an index serves %s', async (_, filter) => {
     expect(await stagesOf(filter)).not.toContain('COLLSCAN');
   });

@@ -31,8 +31,8 @@ export async function presentPersonnel(
   rows: readonly Personnel[],
   caller: Caller,
 ): Promise<PersonnelAnswer[]> {
-  const inHand = await requests.inHandOf(rows.map(({ _id }) => _id));
-  return rows.map((personnel) => presented(personnel, inHand(personnel._id), caller));
+  const openCount = await requests.openCountsOf(rows.map(({ _id }) => _id));
+  return rows.map((personnel) => presented(personnel, openCount(personnel._id), caller));
 }
 
 /** Presents one person, like {@link presentPersonnel}. */
@@ -41,6 +41,6 @@ export async function presentOnePersonnel(
   personnel: Personnel,
   caller: Caller,
 ): Promise<PersonnelAnswer> {
-  const inHand = await requests.inHandOf([personnel._id]);
-  return presented(personnel, inHand(personnel._id), caller);
+  const openCount = await requests.openCountsOf([personnel._id]);
+  return presented(personnel, openCount(personnel._id), caller);
 }

@@ -28,7 +28,7 @@ export interface PersonnelSearch {
 }
 
 /** Before every instant that is stored. */
-const beginning = new Date(0);
+const EPOCH = new Date(0);
 
 /** The only place that queries personnel. */
 export class PersonnelStore {
@@ -75,7 +75,7 @@ export class PersonnelStore {
 
   /** The personnel of all accounts, deleted ones included, whose new name is not yet copied to their requests. */
   renamed(): AsyncIterable<Personnel> {
-    const left = { renamed_at: { $gt: beginning } };
+    const left = { renamed_at: { $gt: EPOCH } };
     return this.#model.find(left).sort({ renamed_at: 1 }).lean<Personnel>().cursor({ batchSize: 100 });
   }
 

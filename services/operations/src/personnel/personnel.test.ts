@@ -230,7 +230,7 @@ describe('/maintenance-personnel', () => {
     }
   });
 
-  it('GET: counts the requests in hand: open or in progress, and not deleted', async () => {
+  it('GET: counts the requests that are open or in progress and not deleted', async () => {
     const [one, other] = [await addPersonnel(api, landlord), await addPersonnel(api, landlord, { name: 'Zed' })];
     for (const status of ['open', 'in_progress', 'completed', 'cancelled'] as const)
       await addRequest(api, landlord, { assigned_to: one.id, status });

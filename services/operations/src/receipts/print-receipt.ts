@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { amountInWords, dayInWords } from '@keystead/service-kit';
+import { formatCents, formatLongDate } from '@keystead/service-kit';
 import { type Fact, type PaperSize, printSheet } from '@keystead/service-kit/pdf';
 import { printedNumber, type Receipt } from './receipt.ts';
 
@@ -17,10 +17,10 @@ function factsOf({ content }: Receipt): readonly Fact[] {
     ['Received by', content.receiver],
     ['For', content.purpose],
     ['Premises', address === '' ? name : `${name}\n${address}`],
-    ['Date of payment', dayInWords(content.date)],
+    ['Date of payment', formatLongDate(content.date)],
     ['Method of payment', content.method],
     ...(content.transaction_id === null ? [] : ([['Transaction', content.transaction_id]] as const)),
-    ['Remaining balance', `${amountInWords(content.balance_cents)} ${content.currency}`],
+    ['Remaining balance', `${formatCents(content.balance_cents)} ${content.currency}`],
   ];
 }
 
@@ -31,7 +31,7 @@ export function printReceipt(receipt: Receipt, size: PaperSize): Promise<Readabl
     heading: 'Receipt',
     title: `Receipt ${receipt.number}`,
     number: printedNumber(receipt),
-    amount: ['Amount received', `${amountInWords(amount_cents)} ${currency}`] as const,
+    amount: ['Amount received', `${formatCents(amount_cents)} ${currency}`] as const,
     facts: factsOf(receipt),
     issuedAt: receipt.issued_at,
   };

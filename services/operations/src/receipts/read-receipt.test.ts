@@ -1,7 +1,7 @@
 import { receiptSizes } from '@keystead/contracts';
 import { isExtended, type PdfFacts, readPdf, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import { addPayment } from '../payments/test-payments.ts';
-import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
 import { printReceipt, printRevision } from './print-receipt.ts';
 import type { Receipt } from './receipt.ts';
 
@@ -17,8 +17,8 @@ describe('GET /payments/{id}/receipt', () => {
   beforeEach(() => {
     world.now = () => new Date('2026-03-10T12:00:00Z');
     world.portfolio.changed.tenants.splice(0);
-    for (const renter of Object.values(renters)) world.portfolio.renters.set(renter.id, renter);
-    for (const home of Object.values(homes)) world.portfolio.homes.set(home.id, home);
+    for (const tenant of Object.values(tenants)) world.portfolio.tenants.set(tenant.id, tenant);
+    for (const property of Object.values(properties)) world.portfolio.properties.set(property.id, property);
   });
   afterAll(() => api.stop());
 
@@ -36,8 +36,8 @@ describe('GET /payments/{id}/receipt', () => {
   it('contains all facts that a receipt needs', async () => {
     // The first receipt of its account.
     const by = { ...otherLandlord, name: 'Ann Archer' };
-    const barn = { property_id: homes.barn.id, tenant_id: renters.otto.id };
-    world.portfolio.homes.set(homes.barn.id, { ...homes.barn, time_zone: 'America/Boise' });
+    const barn = { property_id: properties.barn.id, tenant_id: tenants.otto.id };
+    world.portfolio.properties.set(properties.barn.id, { ...properties.barn, time_zone: 'America/Boise' });
     await addPayment(api, { ...barn, amount: 900, due_date: '2026-04-01' }, by);
     await addPayment(api, { ...barn, amount: 99.5, due_date: '2026-02-01' }, by);
     await addPayment(api, { ...barn, amount: 70, status: 'failed' }, by);
@@ -66,16 +66,16 @@ describe('GET /payments/{id}/receipt', () => {
   });
 
   it('shows the tenant’s open amount for the property if there is no lease', async () => {
-    const noLease = { property_id: homes.foundry.id, tenant_id: renters.rhea.id };
+    const noLease = { property_id: properties.foundry.id, tenant_id: tenants.rhea.id };
     await addPayment(api, { ...noLease, amount: 12.34 });
-    await addPayment(api, { property_id: homes.foundry.id, tenant_id: renters.theo.id, amount: 5 });
+    await addPayment(api, { property_id: properties.foundry.id, tenant_id: tenants.theo.id, amount: 5 });
     const { id } = await addPayment(api, { ...noLease, ...paid });
     expect((await opened(id)).text).toContain('Remaining balance $12.34 USD');
   });
 
   it('prints names in other alphabets unchanged', async () => {
     for (const name of ['Žofie Dvořáková', 'Αθηνά Παπαδοπούλου', 'Юлия Щербакова']) {
-      world.portfolio.renters.set(renters.rhea.id, { ...renters.rhea, name });
+      world.portfolio.tenants.set(tenants.rhea.id, { ...tenants.rhea, name });
       const { id } = await addPayment(api, paid);
       expect((await opened(id)).text).toContain(`Received from ${name}`);
     }
@@ -83,8 +83,8 @@ describe('GET /payments/{id}/receipt', () => {
 
   it('continues on another page for very long names, without loss', async () => {
     const name = `${'Bartholomew '.repeat(300)}the Last`;
-    world.portfolio.renters.set(renters.rhea.id, { ...renters.rhea, name });
-    world.portfolio.homes.set(homes.harbour.id, { ...homes.harbour, address: 'Quay'.repeat(600) });
+    world.portfolio.tenants.set(tenants.rhea.id, { ...tenants.rhea, name });
+    world.portfolio.properties.set(properties.harbour.id, { ...properties.harbour, address: 'Quay'.repeat(600) });
     const { id } = await addPayment(api, { ...paid, payment_type: 'fee', notes: 'Late fee. '.repeat(500) });
     const { text, pages } = await opened(id);
     expect(pages).toBeGreaterThan(1);
@@ -106,7 +106,7 @@ describe('GET /payments/{id}/receipt', () => {
       const first = await bytesOf(id, `size=${size}`);
       await api.call(landlord, `PUT /payments/${id}`, { notes: 'Changed since' });
       await addPayment(api, { amount: 5, due_date: '2026-04-01' });
-      world.portfolio.changed.tenants.push({ ...renters.rhea, name: 'Rhea Vance' });
+      world.portfolio.changed.tenants.push({ ...tenants.rhea, name: 'Rhea Vance' });
       await runJobs(api.database, world);
       world.now = () => new Date('2027-01-01T00:00:00Z');
       expect((await bytesOf(id, `size=${size}`)).equals(first)).toBe(true);
@@ -182,7 +182,7 @@ describe('the e-mail with a receipt', () => {
   });
   afterEach(() => api.stop());
 
-  const letters = async () => {
+  const emails = async () => {
     await runJobs(api.database, world);
     return world.posted.filter(({ key }) => key.endsWith(':receipt'));
   };
@@ -191,16 +191,16 @@ describe('the e-mail with a receipt', () => {
     const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
     const entered = await addPayment(api, { status: 'completed', paid_date: yesterday, amount: 10 });
     const marked = await addPayment(api, { due_date: '2990-03-01' });
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     await api.call(landlord, `PUT /payments/${marked.id}`, { status: 'completed' });
     await api.call(landlord, `PUT /payments/${marked.id}`, { notes: 'x' });
     await api.call(landlord, `GET /payments/${marked.id}/receipt`);
-    await letters();
-    expect(await letters()).toMatchObject([
+    await emails();
+    expect(await emails()).toMatchObject([
       { key: `payment:${entered.id}:receipt` },
       {
         key: `payment:${marked.id}:receipt`,
-        to: { user_id: renters.rhea.user_id },
+        to: { user_id: tenants.rhea.user_id },
         subject: 'Receipt for your payment',
         opening: 'Your payment of $1,850.50 was received: Rent for March 2990, Harbour House.',
         link: { path: `/app/payments/${marked.id}` },
@@ -211,21 +211,21 @@ describe('the e-mail with a receipt', () => {
   it('is not written for a payment that was made more than a week before its entry', async () => {
     const lastWeek = new Date(Date.now() - 8 * 24 * 60 * 60_000).toISOString();
     const old = await addPayment(api, { status: 'completed', paid_date: lastWeek });
-    expect((await letters()).map(({ key }) => key)).not.toContain(`payment:${old.id}:receipt`);
+    expect((await emails()).map(({ key }) => key)).not.toContain(`payment:${old.id}:receipt`);
     expect((await api.call(tenant, `GET /payments/${old.id}/receipt`)).status).toBe(200);
   });
 
   it('is written by the job if a process ended between the payment and its receipt', async () => {
     const { id } = await addPayment(api);
-    const note = {
+    const entry = {
       version: 2,
       action: 'changed',
       at: new Date(Date.now() - 60_000),
       by: { user_id: 1, name: 'Ann' },
       changes: [{ field: 'status', from: 'pending', to: 'completed' }],
     };
-    const written = { status: 'completed', paid_date: new Date(), version: 2, unfiled: [note] };
+    const written = { status: 'completed', paid_date: new Date(), version: 2, unfiled: [entry] };
     await api.database.collection<{ _id: number }>('payments').updateOne({ _id: id }, { $set: written });
-    expect(await letters()).toMatchObject([{ key: `payment:${id}:receipt` }]);
+    expect(await emails()).toMatchObject([{ key: `payment:${id}:receipt` }]);
   });
 });

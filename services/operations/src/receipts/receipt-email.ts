@@ -1,5 +1,5 @@
 import type { Notice, TenantReference } from '@keystead/contracts';
-import { amountInWords, dayInWords } from '@keystead/service-kit';
+import { formatCents, formatLongDate } from '@keystead/service-kit';
 import { printedNumber, type Receipt } from './receipt.ts';
 
 /** The e-mail to a tenant that their payment was received. */
@@ -9,11 +9,11 @@ export function receiptEmail(receipt: Receipt, tenant: TenantReference): Notice 
     key: `payment:${receipt._id}:receipt`,
     to: { user_id: tenant.user_id },
     subject: 'Receipt for your payment',
-    opening: `Your payment of ${amountInWords(amount_cents)} was received: ${purpose}, ${premises.name}.`,
+    opening: `Your payment of ${formatCents(amount_cents)} was received: ${purpose}, ${premises.name}.`,
     further: [
-      `The receipt has the number ${printedNumber(receipt)} and the date ${dayInWords(date)}. You can download it any time.`,
-      `Still to be paid: ${amountInWords(balance_cents)}.`,
+      `You can download receipt ${printedNumber(receipt)}, dated ${formatLongDate(date)}, at any time.`,
+      `Remaining balance: ${formatCents(balance_cents)}.`,
     ],
-    link: { label: 'See the payment', path: `/app/payments/${receipt._id}` },
+    link: { label: 'View payment', path: `/app/payments/${receipt._id}` },
   };
 }

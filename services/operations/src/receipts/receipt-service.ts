@@ -9,7 +9,7 @@ import type { ReceiptStore } from './receipt-store.ts';
 interface Dependencies {
   readonly payments: PaymentStore;
   readonly receipts: ReceiptStore;
-  readonly known: PortfolioReadModel;
+  readonly readModel: PortfolioReadModel;
   readonly notices: EmailOutbox;
   readonly now: () => Date;
 }
@@ -18,10 +18,10 @@ interface Dependencies {
  * Milliseconds after which a payment is no longer news: one week. A landlord who enters last year's books must not
  * cause an e-mail for each line.
  */
-const newsFor = 7 * 24 * 60 * 60_000;
+const RECENT_MS = 7 * 24 * 60 * 60_000;
 
-const isNews = ({ paid_date }: Payment, now: Date) =>
-  paid_date !== null && now.getTime() - paid_date.getTime() < newsFor;
+const isRecent = ({ paid_date }: Payment, now: Date) =>
+  paid_date !== null && now.getTime() - paid_date.getTime() < RECENT_MS;
 
 /** Whether a change may have completed a payment. */
 const mayComplete = ({ action, changes }: ChangeEntry) =>
@@ -37,13 +37,16 @@ export class ReceiptService {
 
   /** The receipt of a completed payment. Repeated calls return the same receipt. */
   async receiptOf(payment: Payment): Promise<Receipt> {
-    const { payments, receipts, known, now } = this.#deps;
+    const { payments, receipts, readModel, now } = this.#deps;
     const { _id, account_id, property_id } = payment;
     const issued = await receipts.find(_id);
     if (issued) return issued;
     return receipts.issue({ _id, account_id, issued_at: now() }, async () => {
-      const [homes, balance_cents] = await Promise.all([known.properties([property_id]), payments.owed(payment)]);
-      return receiptContent(payment, { property: homes.get(property_id), balance_cents });
+      const [properties, balance_cents] = await Promise.all([
+        readModel.properties([property_id]),
+        payments.owed(payment),
+      ]);
+      return receiptContent(payment, { property: properties.get(property_id), balance_cents });
     });
   }
 
@@ -51,13 +54,13 @@ export class ReceiptService {
    * Issues the receipt of a payment that a change has completed, and e-mails its tenant if the payment is recent. Safe
    * to repeat.
    */
-  async afterChange(paymentId: number, note: ChangeEntry): Promise<void> {
-    if (!mayComplete(note)) return;
+  async afterChange(paymentId: number, entry: ChangeEntry): Promise<void> {
+    if (!mayComplete(entry)) return;
     const payment = await this.#deps.payments.records.find(everything, paymentId);
     if (payment?.status !== 'completed') return;
     const receipt = await this.receiptOf(payment);
-    const tenant = (await this.#deps.known.tenants([payment.tenant_id])).get(payment.tenant_id);
-    if (tenant?.live && isNews(payment, this.#deps.now()))
+    const tenant = (await this.#deps.readModel.tenants([payment.tenant_id])).get(payment.tenant_id);
+    if (tenant?.live && isRecent(payment, this.#deps.now()))
       await this.#deps.notices.write(payment.account_id, [receiptEmail(receipt, tenant)]);
   }
 }

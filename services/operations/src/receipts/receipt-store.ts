@@ -6,7 +6,7 @@ import type { Receipt, ReceiptContent } from './receipt.ts';
 type Draft = Pick<Receipt, '_id' | 'account_id' | 'issued_at'>;
 
 /** The number of tries against other processes. Within a process, a mutex serialises the receipts of an account. */
-const tries = 50;
+const MAX_TRIES = 50;
 
 /**
  * Receipts of payments, numbered from 1 in each account, without gaps or duplicates.
@@ -18,7 +18,7 @@ const tries = 50;
  */
 export class ReceiptStore {
   readonly #receipts;
-  readonly #turns = new KeyedMutex<number>();
+  readonly #mutex = new KeyedMutex<number>();
 
   constructor(database: Connection) {
     this.#receipts = database.collection<Receipt>('receipts');
@@ -35,16 +35,17 @@ export class ReceiptStore {
 
   /** Issues the receipt of a payment under the account's next number, or returns the existing one. */
   issue(draft: Draft, contentOf: () => Promise<ReceiptContent>): Promise<Receipt> {
-    return this.#turns.run(draft.account_id, () =>
+    return this.#mutex.run(draft.account_id, () =>
       retryOnConflict(
         'the receipts of this account',
         async () => {
-          const there = await this.find(draft._id);
+          const existing = await this.find(draft._id);
           return (
-            there ?? this.#insert({ ...draft, number: await this.#next(draft.account_id), content: await contentOf() })
+            existing ??
+            this.#insert({ ...draft, number: await this.#next(draft.account_id), content: await contentOf() })
           );
         },
-        tries,
+        MAX_TRIES,
       ),
     );
   }

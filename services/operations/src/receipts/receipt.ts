@@ -31,16 +31,16 @@ export interface Receipt {
 }
 
 /** The data that a receipt needs beside its payment. */
-interface Surroundings {
+interface ReceiptContext {
   readonly property: PropertyReference | undefined;
   readonly balance_cents: number;
 }
 
 /** Replaces the receiver's name if the token of the user who confirmed the payment had none. */
-const unnamed = 'The landlord';
+const DEFAULT_RECEIVER = 'The landlord';
 
 /** The content of the receipt of a completed payment. */
-export function receiptContent(payment: Payment, { property, balance_cents }: Surroundings): ReceiptContent {
+export function receiptContent(payment: Payment, { property, balance_cents }: ReceiptContext): ReceiptContent {
   const { paid_date, time_zone, received_by, created_by } = payment;
   return {
     date: dayIn(time_zone, paid_date ?? payment.updated_at),
@@ -49,7 +49,7 @@ export function receiptContent(payment: Payment, { property, balance_cents }: Su
     payer: payment.tenant_name,
     premises: { name: payment.property_name, address: property?.address ?? '' },
     purpose: purposeOf(payment),
-    receiver: (received_by ?? created_by).name || unnamed,
+    receiver: (received_by ?? created_by).name || DEFAULT_RECEIVER,
     transaction_id: payment.transaction_id,
     balance_cents,
     currency: 'USD',

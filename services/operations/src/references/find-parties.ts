@@ -25,13 +25,13 @@ export interface Parties {
  * @throws ValidationFailed for a property or a tenant that the caller can't see, Unavailable while portfolio is down.
  */
 export async function findParties(
-  { portfolio, known }: Pick<Dependencies, 'portfolio' | 'known'>,
+  { portfolio, readModel }: Pick<Dependencies, 'portfolio' | 'readModel'>,
   { property_id, tenant_id, on }: Named,
   by: { caller: Caller; requestId: string },
 ): Promise<Parties> {
   const { property, tenant, lease_id } = await portfolio.refer({ property_id, tenant_id, on }, by);
   if (!property) throw new ValidationFailed({ property_id: 'does not exist' });
   if (tenant_id && !tenant) throw new ValidationFailed({ tenant_id: 'does not exist' });
-  await known.keep(property, tenant);
-  return { property, tenant, lease_id, zone: await known.zoneFor(property) };
+  await readModel.store(property, tenant);
+  return { property, tenant, lease_id, zone: await readModel.zoneFor(property) };
 }

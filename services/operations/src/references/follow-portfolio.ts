@@ -14,7 +14,7 @@ export interface Follower {
 /** The feeds to follow, and the projections to update. */
 interface FollowedDependencies {
   readonly database: Connection;
-  readonly known: PortfolioReadModel;
+  readonly readModel: PortfolioReadModel;
   readonly portfolio: PortfolioLink;
   readonly accountZones: AccountZones;
   readonly changed?: { readonly references?: ChangeSource; readonly accounts?: ChangeSource };
@@ -28,7 +28,7 @@ interface FollowedDependencies {
  */
 export function followPortfolio({
   database,
-  known,
+  readModel,
   portfolio,
   accountZones,
   changed = {},
@@ -41,7 +41,7 @@ export function followPortfolio({
       source: changed.references,
       database,
       fetch: (since, cursor) => portfolio.changes(since, cursor),
-      take: ({ properties, tenants }) => known.follow(properties, tenants),
+      take: ({ properties, tenants }) => readModel.applyChanges(properties, tenants),
     }),
     followFeed({
       name: 'account_zones',
@@ -50,14 +50,14 @@ export function followPortfolio({
       database,
       fetch: accountZones,
       async take({ accounts }) {
-        for (const { account_id, time_zone } of accounts) await known.keepZone(account_id, time_zone);
+        for (const { account_id, time_zone } of accounts) await readModel.storeZone(account_id, time_zone);
       },
     }),
     {
-      name: 'bring in step what is repeated of the portfolio',
+      name: 'update copies of portfolio fields',
       every: 2_000,
       run: () =>
-        known.tellOfChanges({
+        readModel.processChanges({
           async property(property, zone) {
             for (const follower of followers) await follower.afterProperty(property, zone);
           },

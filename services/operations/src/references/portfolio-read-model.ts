@@ -1,7 +1,7 @@
 import type { PropertyReference, TenantReference } from '@keystead/contracts';
 import { type Caller, DEFAULT_ZONE, eraseAll, type Scope, scopeOf } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import { SyncCursors, stepMark } from './sync-cursors.ts';
+import { SyncCursors, syncMark } from './sync-cursors.ts';
 
 /** A reference as it is stored: `_id` replaces `id`. */
 type Stored<T extends { id: number }> = Omit<T, 'id'> & { _id: number };
@@ -13,30 +13,30 @@ interface AccountZone {
 }
 
 const stored = <T extends { id: number }>({ id, ...reference }: T): Stored<T> => ({ _id: id, ...reference });
-const told = <T extends { id: number }>({
+const toReference = <T extends { id: number }>({
   _id,
   out_of_step: _,
   ...reference
 }: Stored<T> & { out_of_step?: unknown }): T => ({ id: _id, ...reference }) as unknown as T;
 
 /** The fields of a property and a tenant that records copy. */
-const repeated = { property: ['name', 'time_zone'], tenant: ['name'] } as const;
+const copiedFields = { property: ['name', 'time_zone'], tenant: ['name'] } as const;
 
 /**
  * Writes that replace a reference. An unknown reference is inserted only if `upsert` is true. The first write matches
  * only if a copied field differs, and sets the sync mark in the same write. So a repeated change is marked once.
  */
-function putting<T extends { id: number }>(reference: T, copied: readonly (keyof T & string)[], upsert: boolean) {
+function writesOf<T extends { id: number }>(reference: T, copied: readonly (keyof T & string)[], upsert: boolean) {
   const { _id, ...fields } = stored(reference);
   const differing = copied.map((field) => ({ [field]: { $ne: reference[field] } }));
   return [
-    { updateOne: { filter: { _id, $or: differing }, update: { $set: { ...fields, ...stepMark() } } } },
+    { updateOne: { filter: { _id, $or: differing }, update: { $set: { ...fields, ...syncMark() } } } },
     { updateOne: { filter: { _id }, update: { $set: fields }, upsert } },
   ];
 }
 
 /** The handlers of changes in the read model. */
-interface Told {
+interface ChangeHandlers {
   /** Called for a property with a new name or another time zone. Its days end in the time zone `zone`. */
   property(property: PropertyReference, zone: string): Promise<void>;
   tenant(tenant: TenantReference): Promise<void>;
@@ -45,19 +45,19 @@ interface Told {
 /**
  * The read model of other services' records: the properties and tenants that operations' own records reference, and the
  * time zones of accounts. Each write of a record refreshes it by a lookup, and feeds update it a few seconds behind
- * (ADR 17). So lists and figures work while portfolio is down.
+ * (ADR 17). So lists and sums work while portfolio is down.
  */
 export class PortfolioReadModel {
   readonly #properties;
   readonly #tenants;
   readonly #zones;
-  readonly #marks;
+  readonly #cursors;
 
   constructor(database: Connection) {
     this.#properties = database.collection<Stored<PropertyReference>>('known_properties');
     this.#tenants = database.collection<Stored<TenantReference>>('known_tenants');
     this.#zones = database.collection<AccountZone>('account_zones');
-    this.#marks = {
+    this.#cursors = {
       properties: new SyncCursors(database, 'known_properties'),
       tenants: new SyncCursors(database, 'known_tenants'),
       zones: new SyncCursors(database, 'account_zones'),
@@ -69,24 +69,24 @@ export class PortfolioReadModel {
       this.#tenants.createIndex({ user_id: 1 }),
       this.#tenants.createIndex({ account_id: 1 }),
       this.#properties.createIndex({ account_id: 1 }),
-      ...Object.values(this.#marks).map((marks) => marks.createIndex()),
+      ...Object.values(this.#cursors).map((cursors) => cursors.createIndex()),
     ]);
   }
 
   /** Stores the references that a record is about to make. */
-  async keep(property: PropertyReference | null, tenant: TenantReference | null): Promise<void> {
-    if (property) await this.#properties.bulkWrite(putting(property, repeated.property, true));
-    if (tenant) await this.#tenants.bulkWrite(putting(tenant, repeated.tenant, true));
+  async store(property: PropertyReference | null, tenant: TenantReference | null): Promise<void> {
+    if (property) await this.#properties.bulkWrite(writesOf(property, copiedFields.property, true));
+    if (tenant) await this.#tenants.bulkWrite(writesOf(tenant, copiedFields.tenant, true));
   }
 
   /** Applies changes to known references and ignores the others. Safe to repeat. */
-  async follow(properties: readonly PropertyReference[], tenants: readonly TenantReference[]): Promise<void> {
-    const [homes, people] = [
-      properties.flatMap((property) => putting(property, repeated.property, false)),
-      tenants.flatMap((tenant) => putting(tenant, repeated.tenant, false)),
+  async applyChanges(properties: readonly PropertyReference[], tenants: readonly TenantReference[]): Promise<void> {
+    const [propertyWrites, tenantWrites] = [
+      properties.flatMap((property) => writesOf(property, copiedFields.property, false)),
+      tenants.flatMap((tenant) => writesOf(tenant, copiedFields.tenant, false)),
     ];
-    if (homes.length > 0) await this.#properties.bulkWrite(homes);
-    if (people.length > 0) await this.#tenants.bulkWrite(people);
+    if (propertyWrites.length > 0) await this.#properties.bulkWrite(propertyWrites);
+    if (tenantWrites.length > 0) await this.#tenants.bulkWrite(tenantWrites);
   }
 
   /**
@@ -94,32 +94,32 @@ export class PortfolioReadModel {
    * later and does not block the others.
    * @throws AggregateError with the failures.
    */
-  async tellOfChanges(tell: Told): Promise<void> {
+  async processChanges(handlers: ChangeHandlers): Promise<void> {
     const failures = [
-      ...(await this.#marks.zones.workOff((accountId) => this.#markZoneless(accountId))),
-      ...(await this.#marks.properties.workOff(async (id) => {
+      ...(await this.#cursors.zones.processAll((accountId) => this.#markZoneless(accountId))),
+      ...(await this.#cursors.properties.processAll(async (id) => {
         const property = (await this.properties([id])).get(id);
-        if (property) await tell.property(property, await this.zoneFor(property));
+        if (property) await handlers.property(property, await this.zoneFor(property));
       })),
-      ...(await this.#marks.tenants.workOff(async (id) => {
+      ...(await this.#cursors.tenants.processAll(async (id) => {
         const tenant = (await this.tenants([id])).get(id);
-        if (tenant) await tell.tenant(tenant);
+        if (tenant) await handlers.tenant(tenant);
       })),
     ];
     if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} changes of the portfolio were not told of`);
+      throw new AggregateError(failures, `${failures.length} portfolio changes could not be processed`);
   }
 
-  /** Known properties by their ids, deleted ones included. */
+  /** Properties by their ids, deleted ones included. */
   async properties(ids: readonly number[]): Promise<Map<number, PropertyReference>> {
     const found = await this.#properties.find({ _id: { $in: [...new Set(ids)] } }).toArray();
-    return new Map(found.map((property) => [property._id, told<PropertyReference>(property)]));
+    return new Map(found.map((property) => [property._id, toReference<PropertyReference>(property)]));
   }
 
-  /** Known tenants by their ids, deleted ones included. */
+  /** Tenants by their ids, deleted ones included. */
   async tenants(ids: readonly number[]): Promise<Map<number, TenantReference>> {
     const found = await this.#tenants.find({ _id: { $in: [...new Set(ids)] } }).toArray();
-    return new Map(found.map((tenant) => [tenant._id, told<TenantReference>(tenant)]));
+    return new Map(found.map((tenant) => [tenant._id, toReference<TenantReference>(tenant)]));
   }
 
   /**
@@ -159,8 +159,8 @@ export class PortfolioReadModel {
   }
 
   /** Stores an account's time zone. */
-  async keepZone(accountId: number, time_zone: string): Promise<void> {
-    const [_id, mark] = [accountId, stepMark()];
+  async storeZone(accountId: number, time_zone: string): Promise<void> {
+    const [_id, mark] = [accountId, syncMark()];
     await this.#zones.bulkWrite([
       { updateOne: { filter: { _id, time_zone: { $ne: time_zone } }, update: { $set: { time_zone, ...mark } } } },
       { updateOne: { filter: { _id }, update: { $set: { time_zone }, $setOnInsert: mark }, upsert: true } },
@@ -176,6 +176,6 @@ export class PortfolioReadModel {
 
   /** Marks the properties of an account that have no time zone of their own, and so use the account's. */
   async #markZoneless(accountId: number): Promise<void> {
-    await this.#properties.updateMany({ account_id: accountId, time_zone: null }, { $set: stepMark() });
+    await this.#properties.updateMany({ account_id: accountId, time_zone: null }, { $set: syncMark() });
   }
 }

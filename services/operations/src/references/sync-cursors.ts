@@ -14,10 +14,10 @@ interface Marked {
 }
 
 /** The duration of a lease in milliseconds. It far exceeds the time for some thousand records. */
-const lease = 120_000;
+const LEASE_MS = 120_000;
 
 /** The fields that a write sets beside its change, so that the copies get updated. */
-export const stepMark = (
+export const syncMark = (
   at = new Date(),
 ): { readonly 'out_of_step.at': Date; readonly 'out_of_step.mark': string } => ({
   'out_of_step.at': at,
@@ -25,7 +25,7 @@ export const stepMark = (
 });
 
 /**
- * The documents of a collection that bear a {@link stepMark}. Updating the copies may take many writes, so a change
+ * The documents of a collection that bear a {@link syncMark}. Updating the copies may take many writes, so a change
  * only sets the mark, and a job does the work. If its process dies, the lease expires.
  */
 export class SyncCursors {
@@ -45,31 +45,30 @@ export class SyncCursors {
    * after two minutes.
    * @returns the errors.
    */
-  async workOff(work: (id: number) => Promise<void>): Promise<unknown[]> {
+  async processAll(work: (id: number) => Promise<void>): Promise<unknown[]> {
     const failures: unknown[] = [];
-    for (let taken = await this.#take(); taken; taken = await this.#take()) {
-      const done = work(taken._id).then(this.#clearing(taken));
-      await done.catch((error) => failures.push(error));
+    for (let claimed = await this.#claim(); claimed; claimed = await this.#claim()) {
+      await work(claimed._id)
+        .then(() => this.#clear(claimed))
+        .catch((error) => failures.push(error));
     }
     return failures;
   }
 
-  #take(): Promise<Marked | null> {
+  #claim(): Promise<Marked | null> {
     const now = new Date();
     return this.#marked.findOneAndUpdate(
       { 'out_of_step.at': { $lte: now }, 'out_of_step.until': { $not: { $gt: now } } },
-      { $set: { 'out_of_step.until': new Date(now.getTime() + lease) } },
+      { $set: { 'out_of_step.until': new Date(now.getTime() + LEASE_MS) } },
       { sort: { 'out_of_step.at': 1 }, returnDocument: 'after', projection: { out_of_step: 1 } },
     );
   }
 
-  /** Clears the mark, or only ends the lease if the document was changed meanwhile, so that it is taken again. */
-  #clearing({ _id, out_of_step }: Marked): () => Promise<void> {
-    const taken = { _id, 'out_of_step.until': out_of_step?.until };
-    return async () => {
-      const unchanged = { ...taken, 'out_of_step.mark': out_of_step?.mark };
-      const cleared = await this.#marked.updateOne(unchanged, { $unset: { out_of_step: '' } });
-      if (cleared.matchedCount === 0) await this.#marked.updateOne(taken, { $unset: { 'out_of_step.until': '' } });
-    };
+  /** Clears the mark, or only ends the lease if the document was changed meanwhile, so that it is claimed again. */
+  async #clear({ _id, out_of_step }: Marked): Promise<void> {
+    const claimed = { _id, 'out_of_step.until': out_of_step?.until };
+    const unchanged = { ...claimed, 'out_of_step.mark': out_of_step?.mark };
+    const cleared = await this.#marked.updateOne(unchanged, { $unset: { out_of_step: '' } });
+    if (cleared.matchedCount === 0) await this.#marked.updateOne(claimed, { $unset: { 'out_of_step.until': '' } });
   }
 }

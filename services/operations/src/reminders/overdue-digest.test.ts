@@ -1,11 +1,11 @@
 import type { Body } from '@keystead/contracts';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { addPayment } from '../payments/test-payments.ts';
-import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
 import { digestDay } from './overdue-digest.ts';
 
 const { landlord, otherLandlord } = people;
-const atFoundry = { property_id: homes.foundry.id, tenant_id: renters.theo.id };
+const atFoundry = { property_id: properties.foundry.id, tenant_id: tenants.theo.id };
 
 it('digestDay: is the next eight o’clock in the account’s time zone', () => {
   const dayOf = (overdue: string, zone: string) => {
@@ -42,22 +42,22 @@ describe('the digest e-mail about overdue payments', () => {
   }
   const add = (entry: Partial<Body<'POST /payments'>> = {}, by: typeof landlord | typeof otherLandlord = landlord) =>
     addPayment(api, { due_date: '2026-03-10', ...entry }, by);
-  const link = { label: 'See what is overdue', path: '/app/payments?status=overdue' };
+  const link = { label: 'View overdue payments', path: '/app/payments?status=overdue' };
   const eight = '2026-03-11T12:00:00Z';
 
   it('covers a whole day, in all time zones of properties, with count, total and tenants', async () => {
-    world.portfolio.homes.set(homes.foundry.id, { ...homes.foundry, time_zone: 'America/Los_Angeles' });
+    world.portfolio.properties.set(properties.foundry.id, { ...properties.foundry, time_zone: 'America/Los_Angeles' });
     await add();
     await add({ payment_type: 'fee', amount: 10 });
     await add({ ...atFoundry, amount: 99.5 });
-    await add({ property_id: homes.barn.id, tenant_id: renters.otto.id, amount: 5 }, otherLandlord);
+    await add({ property_id: properties.barn.id, tenant_id: tenants.otto.id, amount: 5 }, otherLandlord);
     expect(await written('2026-03-11T11:59:59Z')).toEqual([
       {
         key: 'account:3:overdue:2026-03-11',
         to: { account_id: otherLandlord.accountId },
         subject: 'A payment is overdue',
-        opening: 'A payment has become overdue: $5.00 of Otto Barnes.',
-        further: ['If it has arrived, mark it as paid.'],
+        opening: 'A payment is now overdue: $5.00 from Otto Barnes.',
+        further: ['If you have received it, mark it as paid.'],
         link,
       },
     ]);
@@ -66,8 +66,8 @@ describe('the digest e-mail about overdue payments', () => {
         key: 'account:1:overdue:2026-03-11',
         to: { account_id: landlord.accountId },
         subject: '3 payments are overdue',
-        opening: '3 payments have become overdue, $1,960.00 together, of Rhea Moss and Theo Park.',
-        further: ['If one of them has arrived, mark it as paid.'],
+        opening: '3 payments are now overdue, $1,960.00 in total, from Rhea Moss and Theo Park.',
+        further: ['If you have received one of them, mark it as paid.'],
         link,
       },
     ]);
@@ -78,11 +78,11 @@ describe('the digest e-mail about overdue payments', () => {
   it('names five tenants and counts the others', async () => {
     for (let at = 1; at <= 7; at++) {
       const name = `Tenant ${at}`;
-      world.portfolio.renters.set(100 + at, { ...renters.rhea, id: 100 + at, user_id: 100 + at, name });
+      world.portfolio.tenants.set(100 + at, { ...tenants.rhea, id: 100 + at, user_id: 100 + at, name });
       await add({ tenant_id: 100 + at, amount: 1 });
     }
     expect((await written(eight)).map(({ opening }) => opening)).toEqual([
-      '7 payments have become overdue, $7.00 together, of Tenant 1, Tenant 2, Tenant 3, Tenant 4, Tenant 5, and 2 more.',
+      '7 payments are now overdue, $7.00 in total, from Tenant 1, Tenant 2, Tenant 3, Tenant 4, Tenant 5, and 2 more.',
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('the digest e-mail about overdue payments', () => {
     await api.call(landlord, `DELETE /payments/${gone.id}`);
     await api.call(landlord, `PUT /payments/${left.id}`, { notes: 'Called them' });
     expect((await written(eight)).map(({ opening }) => opening)).toEqual([
-      'A payment has become overdue: $7.00 of Rhea Moss.',
+      'A payment is now overdue: $7.00 from Rhea Moss.',
     ]);
     await api.call(landlord, `PUT /payments/${left.id}`, { notes: 'Called them again' });
     expect(await written('2026-03-12T12:00:00Z')).toEqual([]);

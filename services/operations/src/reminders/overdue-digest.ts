@@ -1,9 +1,9 @@
 import type { Notice } from '@keystead/contracts';
-import { addDays, amountInWords, dayIn, readMoment } from '@keystead/service-kit';
+import { addDays, dayIn, formatCents, readMoment } from '@keystead/service-kit';
 import type { Payment } from '../payments/payment.ts';
 
 /** The local time of the digest e-mail in the account's time zone: the morning after most due dates. */
-const hour = '08:00:00';
+const DIGEST_TIME = '08:00:00';
 /** The number of tenants that an e-mail names; it counts the others. */
 const MAX_NAMES = 5;
 
@@ -20,10 +20,10 @@ export interface DigestDay {
  */
 export function digestDay({ overdue_at }: Pick<Payment, 'overdue_at'>, zone: string): DigestDay {
   const day = dayIn(zone, overdue_at);
-  const at = readMoment(`${day} ${hour}`, zone);
+  const at = readMoment(`${day} ${DIGEST_TIME}`, zone);
   if (overdue_at <= at) return { day, at };
   const next = addDays(day, 1);
-  return { day: next, at: readMoment(`${next} ${hour}`, zone) };
+  return { day: next, at: readMoment(`${next} ${DIGEST_TIME}`, zone) };
 }
 
 /** The payments of one account in one digest. Integer cents; tenants' names by their ids. */
@@ -49,10 +49,10 @@ export class OverdueDigests {
   }
 
   /** The digest e-mails with their accounts. */
-  letters(): { readonly accountId: number; readonly letter: Notice }[] {
+  emails(): { readonly accountId: number; readonly email: Notice }[] {
     return [...this.#digests].map(([key, digest]) => ({
       accountId: digest.account_id,
-      letter: letterOf(key, digest),
+      email: emailOf(key, digest),
     }));
   }
 }
@@ -64,17 +64,17 @@ function namesOf({ tenants }: Digest): string {
   return new Intl.ListFormat('en-US').format(named);
 }
 
-function letterOf(key: string, digest: Digest): Notice {
+function emailOf(key: string, digest: Digest): Notice {
   const { account_id, count, cents } = digest;
-  const [amount, names, one] = [amountInWords(cents), namesOf(digest), count === 1];
+  const [amount, names, one] = [formatCents(cents), namesOf(digest), count === 1];
   return {
     key,
     to: { account_id },
     subject: one ? 'A payment is overdue' : `${count} payments are overdue`,
     opening: one
-      ? `A payment has become overdue: ${amount} of ${names}.`
-      : `${count} payments have become overdue, ${amount} together, of ${names}.`,
-    further: [`If ${one ? 'it' : 'one of them'} has arrived, mark it as paid.`],
-    link: { label: 'See what is overdue', path: '/app/payments?status=overdue' },
+      ? `A payment is now overdue: ${amount} from ${names}.`
+      : `${count} payments are now overdue, ${amount} in total, from ${names}.`,
+    further: [`If you have received ${one ? 'it' : 'one of them'}, mark it as paid.`],
+    link: { label: 'View overdue payments', path: '/app/payments?status=overdue' },
   };
 }

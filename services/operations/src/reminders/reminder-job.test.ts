@@ -1,10 +1,10 @@
 import type { Body } from '@keystead/contracts';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { addPayment } from '../payments/test-payments.ts';
-import { homes, newWorld, people, renters, runJobs, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
 
 const { landlord } = people;
-const toTenantUser = { user_id: renters.rhea.user_id };
+const toTenantUser = { user_id: tenants.rhea.user_id };
 
 describe('reminder e-mails', () => {
   let api: TestApi;
@@ -56,7 +56,7 @@ describe('reminder e-mails', () => {
       subject: 'A payment is due soon',
       opening: '$1,850.50 is due on March 10, 2026: Rent for March 2026, Harbour House.',
       further: [expect.any(String)],
-      link: { label: 'See the payment', path: `/app/payments/${id}` },
+      link: { label: 'View payment', path: `/app/payments/${id}` },
     });
     await written(id, over);
     expect(world.posted.find(({ key }) => key === `payment:${id}:overdue:2026-03-10`)).toMatchObject({
@@ -108,11 +108,11 @@ describe('reminder e-mails', () => {
 
   it('follow the property’s time zone', async () => {
     const id = await add();
-    world.portfolio.changed.properties.push({ ...homes.harbour, time_zone: 'America/Los_Angeles' });
+    world.portfolio.changed.properties.push({ ...properties.harbour, time_zone: 'America/Los_Angeles' });
     await runJobs(api.database, world);
     expect(await written(id, ahead)).toEqual([]);
     expect(await written(id, '2026-03-07T08:00:00Z')).toEqual([['due', toTenantUser]]);
-    world.portfolio.changed.properties.splice(0, 1, homes.harbour);
+    world.portfolio.changed.properties.splice(0, 1, properties.harbour);
     await runJobs(api.database, world);
   });
 

@@ -3,16 +3,16 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Payment } from '../payments/payment.ts';
 import { digestDay, OverdueDigests } from './overdue-digest.ts';
 import { occasionAt } from './reminder.ts';
-import { reminderEmail } from './reminder-letters.ts';
+import { reminderEmail } from './reminder-emails.ts';
 
-type Parts = Pick<Dependencies, 'payments' | 'known' | 'notices' | 'now'>;
+type Deps = Pick<Dependencies, 'payments' | 'readModel' | 'notices' | 'now'>;
 
 /** The state of one run over all due reminders. */
 interface Round {
   readonly now: Date;
   readonly digests: OverdueDigests;
   /** Payments that need no further reminder once the digests are written. */
-  readonly told: Payment[];
+  readonly digested: Payment[];
   readonly failures: unknown[];
 }
 
@@ -20,36 +20,37 @@ interface Round {
  * E-mails the tenant first and schedules the next reminder afterwards. A crash in between repeats the write, which does
  * not send an e-mail twice. A payment is collected for the account's digest once the digest is due.
  */
-async function remind({ payments, known, notices }: Parts, payment: Payment, round: Round): Promise<void> {
+async function remind({ payments, readModel, notices }: Deps, payment: Payment, round: Round): Promise<void> {
   const { account_id, tenant_id, overdue_at } = payment;
   const occasion = occasionAt(payment, round.now);
   if (occasion === null) return payments.reminded(payment, null);
-  const digest = occasion === 'overdue' ? digestDay(payment, await known.zoneOf(account_id)) : null;
-  const isTold = digest !== null && digest.at <= round.now;
-  if (isTold) round.digests.add(payment, digest);
-  const letter = reminderEmail(payment, occasion, (await known.tenants([tenant_id])).get(tenant_id));
-  if (letter) await notices.write(account_id, [letter]);
-  if (!isTold) return payments.reminded(payment, digest?.at ?? overdue_at);
-  round.told.push(payment);
+  const digest = occasion === 'overdue' ? digestDay(payment, await readModel.zoneOf(account_id)) : null;
+  const inDigest = digest !== null && digest.at <= round.now;
+  if (inDigest) round.digests.add(payment, digest);
+  const email = reminderEmail(payment, occasion, (await readModel.tenants([tenant_id])).get(tenant_id));
+  if (email) await notices.write(account_id, [email]);
+  if (!inDigest) return payments.reminded(payment, digest?.at ?? overdue_at);
+  round.digested.push(payment);
 }
 
 /** Writes the digests. Only when all are written does it end the reminders of their payments. */
-async function tellAccounts({ payments, notices }: Parts, { digests, told }: Round): Promise<void> {
-  for (const { accountId, letter } of digests.letters()) await notices.write(accountId, [letter]);
-  for (const payment of told) await payments.reminded(payment, null);
+async function writeDigests({ payments, notices }: Deps, { digests, digested }: Round): Promise<void> {
+  for (const { accountId, email } of digests.emails()) await notices.write(accountId, [email]);
+  for (const payment of digested) await payments.reminded(payment, null);
 }
 
 /** Reminds tenants of payments that are due soon or overdue, and sends accounts a daily digest of overdue payments. */
-export const reminderJob = (deps: Parts): Job => ({
+export const reminderJob = (deps: Deps): Job => ({
   name: 'remind of payments',
   every: 60_000,
   async run() {
-    const round: Round = { now: deps.now(), digests: new OverdueDigests(), told: [], failures: [] };
-    const note = (error: unknown) => void round.failures.push(error);
+    const round: Round = { now: deps.now(), digests: new OverdueDigests(), digested: [], failures: [] };
+    const recordFailure = (error: unknown) => void round.failures.push(error);
     // One failure must not block the payments after it.
-    for await (const payment of deps.payments.toRemind(round.now)) await remind(deps, payment, round).catch(note);
-    await tellAccounts(deps, round).catch(note);
+    for await (const payment of deps.payments.toRemind(round.now))
+      await remind(deps, payment, round).catch(recordFailure);
+    await writeDigests(deps, round).catch(recordFailure);
     const { failures } = round;
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders were not written`);
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders could not be written`);
   },
 });

@@ -1,6 +1,6 @@
 import { endOfDay } from '@keystead/service-kit';
 import { never } from '../payments/payment.ts';
-import { type Dated, occasionAt, reminderFor, toldAhead } from './reminder.ts';
+import { type Dated, firstReminderAt, occasionAt, reminderFor } from './reminder.ts';
 
 const zone = 'America/Los_Angeles';
 const payment: Dated = {
@@ -15,7 +15,7 @@ const before = (at: Date) => new Date(at.getTime() - 1);
 const weekAfter = new Date('2026-03-18T07:00:00Z');
 
 it('occasionAt: reminds from local midnight three days before the due date until a week after it', () => {
-  expect([toldAhead('2026-03-10', zone), payment.overdue_at]).toEqual([ahead, over]);
+  expect([firstReminderAt('2026-03-10', zone), payment.overdue_at]).toEqual([ahead, over]);
   expect(occasionAt(payment, before(ahead))).toBeNull();
   expect(occasionAt(payment, ahead)).toBe('due');
   expect(occasionAt(payment, before(over))).toBe('due');

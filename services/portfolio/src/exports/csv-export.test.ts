@@ -11,16 +11,16 @@ interface Row {
 const columns = ['id', 'note', 'rent_amount'] as const;
 const rowOf = (id: number): Row => ({ id, note: null, rent_amount: null });
 
-async function exported(portions: AsyncGenerator<Row[]>) {
-  const { file } = await csvExport({ name: 'rows', columns, portions, present: (rows) => rows });
+async function exported(batches: AsyncGenerator<Row[]>) {
+  const { file } = await csvExport({ name: 'rows', columns, batches, present: (rows) => rows });
   return { ...file, content: file?.content as Readable };
 }
 
-async function* rows(...portions: Row[][]): AsyncGenerator<Row[]> {
-  yield* portions;
+async function* rows(...batches: Row[][]): AsyncGenerator<Row[]> {
+  yield* batches;
 }
 
-const textOf = async (...portions: Row[][]) => text((await exported(rows(...portions))).content);
+const textOf = async (...batches: Row[][]) => text((await exported(rows(...batches))).content);
 const cellOf = async (note: string) => (await textOf([{ ...rowOf(1), note }])).split('\r\n').slice(1, -1).join('\r\n');
 
 it('csvExport: writes a byte order mark, a heading and CRLF line ends', async () => {
@@ -65,7 +65,7 @@ describe('csvExport batches', () => {
   /** Infinite batches; the test counts the fetched ones. */
   function endless() {
     const seen = { fetched: 0, ended: false };
-    async function* portions(): AsyncGenerator<Row[]> {
+    async function* batches(): AsyncGenerator<Row[]> {
       try {
         for (;;) {
           seen.fetched++;
@@ -75,12 +75,12 @@ describe('csvExport batches', () => {
         seen.ended = true;
       }
     }
-    return { seen, portions: portions() };
+    return { seen, batches: batches() };
   }
 
   it('are fetched only after the previous one was consumed', async () => {
-    const { seen, portions } = endless();
-    const { content } = await exported(portions);
+    const { seen, batches } = endless();
+    const { content } = await exported(batches);
     content.once('readable', () => content.read());
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(seen).toEqual({ fetched: expect.any(Number), ended: false });
@@ -89,8 +89,8 @@ describe('csvExport batches', () => {
   });
 
   it('are no longer fetched once the client disconnects', async () => {
-    const { seen, portions } = endless();
-    const { content } = await exported(portions);
+    const { seen, batches } = endless();
+    const { content } = await exported(batches);
     for await (const _ of content) break;
     const { fetched } = seen;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -100,7 +100,7 @@ describe('csvExport batches', () => {
 
 it('csvExport: aborts the stream on an error, and rejects if the first batch fails', async () => {
   async function* failing(after: number): AsyncGenerator<Row[]> {
-    for (let portion = 0; portion < after; portion++) yield [rowOf(portion)];
+    for (let batch = 0; batch < after; batch++) yield [rowOf(batch)];
     throw new Error('the database went away');
   }
   await expect(exported(failing(0))).rejects.toThrow('went away');

@@ -3,19 +3,19 @@ import { DEFAULT_ZONE, dayIn, fileReply, type Reply } from '@keystead/service-ki
 import { type Options, stringify } from 'csv-stringify/sync';
 
 /** A CSV export: the records as the store returns them, and the rows as the API presents them. */
-export interface Exported<Record, Row> {
+export interface ExportSource<Record, Row> {
   /** The first part of the file name: `properties`. */
   readonly name: string;
   /** The fields of a row, in order. The heading uses the API's field names. */
   readonly columns: readonly (keyof Row & string)[];
-  readonly portions: AsyncGenerator<Record[]>;
+  readonly batches: AsyncGenerator<Record[]>;
   readonly present: (records: Record[]) => Row[] | Promise<Row[]>;
 }
 
 /** Marks a CSV as UTF-8 for spreadsheet programs. */
-const byteOrderMark = '\uFEFF';
+const BYTE_ORDER_MARK = '\uFEFF';
 
-const form: Options = {
+const csvOptions: Options = {
   record_delimiter: 'windows',
   quote_record_delimiter: true,
   // A cell that a spreadsheet program would read as a formula gets a leading apostrophe, which the program doesn't
@@ -26,12 +26,12 @@ const form: Options = {
 
 async function* csv<Record, Row>(
   first: readonly Record[],
-  { columns, portions, present }: Exported<Record, Row>,
+  { columns, batches, present }: ExportSource<Record, Row>,
 ): AsyncGenerator<string> {
   const text = async (records: readonly Record[]) =>
-    stringify(await present([...records]), { ...form, columns: [...columns] });
-  yield byteOrderMark + stringify([[...columns]], form) + (await text(first));
-  for await (const records of portions) yield text(records);
+    stringify(await present([...records]), { ...csvOptions, columns: [...columns] });
+  yield BYTE_ORDER_MARK + stringify([[...columns]], csvOptions) + (await text(first));
+  for await (const records of batches) yield text(records);
 }
 
 /**
@@ -39,9 +39,9 @@ async function* csv<Record, Row>(
  * been sent, and none after the client has disconnected. An error aborts the stream, so that the client can't mistake a
  * partial file for a complete one.
  */
-export async function csvExport<Record, Row>(exported: Exported<Record, Row>): Promise<Reply<Blob>> {
+export async function csvExport<Record, Row>(exported: ExportSource<Record, Row>): Promise<Reply<Blob>> {
   // Fetches the first batch before the response begins, so that an error in the query still becomes an error response.
-  const first = await exported.portions.next();
+  const first = await exported.batches.next();
   return fileReply({
     content: Readable.from(csv(first.value ?? [], exported), { objectMode: false }),
     type: 'text/csv; charset=utf-8',

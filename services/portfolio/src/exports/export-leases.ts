@@ -24,7 +24,7 @@ export const exportLeases = (deps: Dependencies) =>
         'created_at',
         'updated_at',
       ],
-      portions: deps.leases.whole(await deps.homes.leaseScopeOf(caller), query),
+      batches: deps.leases.batchesOf(await deps.tenantAccess.leaseScopeOf(caller), query),
       present: (records) => presentLeases(deps, records, caller),
     }),
   );

@@ -5,7 +5,7 @@ import { presentProperty } from '../properties/property-presenter.ts';
 import { csvExport } from './csv-export.ts';
 
 /** The list of properties as CSV, which can be imported again. */
-export const exportProperties = ({ properties, homes }: Dependencies) =>
+export const exportProperties = ({ properties, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/export', async ({ caller, query }) =>
     csvExport({
       name: 'properties',
@@ -28,7 +28,7 @@ export const exportProperties = ({ properties, homes }: Dependencies) =>
         'created_at',
         'updated_at',
       ],
-      portions: properties.whole(await homes.scopeOf(caller), query),
+      batches: properties.batchesOf(await tenantAccess.scopeOf(caller), query),
       present: (records) => records.map((property) => presentProperty(property, caller)),
     }),
   );

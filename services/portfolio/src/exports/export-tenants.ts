@@ -25,7 +25,7 @@ export const exportTenants = (deps: Dependencies) =>
         'created_at',
         'updated_at',
       ],
-      portions: deps.tenants.whole(scopeOf(caller), query),
+      batches: deps.tenants.batchesOf(scopeOf(caller), query),
       present: (records) => presentTenants(deps, records, caller),
     }),
   );

@@ -180,8 +180,8 @@ describe('CSV exports', () => {
     const call = `POST /imports?kind=${kind}&name=${kind}.csv` as 'POST /imports?kind=properties';
     const { status, body } = await api.call(landlord, call, Buffer.from(text), headers);
     expect([status, body.source]).toEqual([201, 'keystead']);
-    const taken = body.columns.filter(({ field }) => field !== null);
-    expect(taken.map(({ field }) => field)).toEqual(taken.map(({ name }) => name));
+    const mapped = body.columns.filter(({ field }) => field !== null);
+    expect(mapped.map(({ field }) => field)).toEqual(mapped.map(({ name }) => name));
     expect(body.columns.filter(({ field }) => field === null).map(({ name }) => name)).toEqual(
       ['id', 'invited_at', 'created_at', 'updated_at'].filter((name) => text.split('\r\n')[0]?.includes(name)),
     );

@@ -112,9 +112,9 @@ describe('the history of a record', () => {
     const before = await historyOf(path);
     const filed = { record: `properties/${property}`, version: 2 };
     const projection = { _id: 0, record: 0, account_id: 0 };
-    const note = await api.database.collection('history').findOne(filed, { projection });
+    const entry = await api.database.collection('history').findOne(filed, { projection });
     await api.database.collection('history').deleteOne(filed);
-    const unfiled = [{ ...note, at: new Date(0) }];
+    const unfiled = [{ ...entry, at: new Date(0) }];
     await api.database.collection<{ _id: number }>('properties').updateOne({ _id: property }, { $set: { unfiled } });
     expect(untimed(await historyOf(path))).toEqual(untimed(before));
     await runJobs(api.database, []);

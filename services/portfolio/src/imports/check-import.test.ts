@@ -2,7 +2,7 @@ import { Conflict } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { PropertyStore } from '../properties/property-store.ts';
 import { people, samples, testPortfolio } from '../test-portfolio.ts';
-import { checked, homes, imported, rowsOf, settled, upload } from './test-imports.ts';
+import { checked, finished, imported, propertiesCsv, rowsOf, upload } from './test-imports.ts';
 
 const { landlord, otherLandlord } = people;
 const heading = 'Name,Street,City,State,Zip,Rent,Beds,Type,Status,Deposit';
@@ -120,23 +120,23 @@ describe('a dry run of properties', () => {
 
   it('runs for one import of an account at a time', async () => {
     const ids = [
-      (await upload(api, landlord, homes(1, 3_000))).body.id,
-      (await upload(api, landlord, homes(1, 3))).body.id,
+      (await upload(api, landlord, propertiesCsv(1, 3_000))).body.id,
+      (await upload(api, landlord, propertiesCsv(1, 3))).body.id,
     ];
-    const others = (await upload(api, otherLandlord, homes(1, 3))).body.id;
-    const begun = await Promise.all(ids.map((id) => api.call(landlord, `POST /imports/${id}/check`)));
+    const others = (await upload(api, otherLandlord, propertiesCsv(1, 3))).body.id;
+    const started = await Promise.all(ids.map((id) => api.call(landlord, `POST /imports/${id}/check`)));
     const other = await api.call(otherLandlord, `POST /imports/${others}/check`);
-    expect(begun.map(({ status }) => status).sort()).toEqual([202, 409]);
-    expect(begun.find(({ status }) => status === 409)?.problem.error).toContain('Another import');
+    expect(started.map(({ status }) => status).sort()).toEqual([202, 409]);
+    expect(started.find(({ status }) => status === 409)?.problem.error).toContain('Another import');
     expect(other.status).toBe(202);
-    for (const id of ids) await settled(api, landlord, id);
-    await settled(api, otherLandlord, others);
+    for (const id of ids) await finished(api, landlord, id);
+    await finished(api, otherLandlord, others);
   });
 
   it('clears its counts when it fails, so that planned rows don’t look added', async () => {
     const looks = jest.spyOn(PropertyStore.prototype, 'identitiesIn');
     looks.mockResolvedValueOnce(new Set()).mockRejectedValueOnce(new Conflict('Not today.'));
-    expect(await checked(api, landlord, homes(1, 1_200))).toMatchObject({
+    expect(await checked(api, landlord, propertiesCsv(1, 1_200))).toMatchObject({
       state: 'failed',
       problem: 'Not today.',
       progress: { done: 0, total: 1_200 },
@@ -146,7 +146,7 @@ describe('a dry run of properties', () => {
   });
 
   it('rejects mapping, running and deleting the import meanwhile', async () => {
-    const { id } = (await upload(api, landlord, homes(1, 5_000))).body;
+    const { id } = (await upload(api, landlord, propertiesCsv(1, 5_000))).body;
     await api.call(landlord, `POST /imports/${id}/check`);
     const answers = [
       await api.call(landlord, `PUT /imports/${id}`, { mapping: {} }),
@@ -155,7 +155,7 @@ describe('a dry run of properties', () => {
       await api.call(landlord, `DELETE /imports/${id}`),
     ];
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
-    expect(await settled(api, landlord, id)).toMatchObject({ state: 'checked', counts: { add: 5_000 } });
+    expect(await finished(api, landlord, id)).toMatchObject({ state: 'checked', counts: { add: 5_000 } });
   });
 });
 
@@ -163,7 +163,7 @@ describe('a dry run of tenants', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testPortfolio();
-    await imported(api, landlord, homes(1, 3));
+    await imported(api, landlord, propertiesCsv(1, 3));
     const units = 'Property,Unit Number,Street Address Line 1,City,State,Zip Code,Market Rent';
     const rows = ['2A', '2B'].map((unit) => `Quay House,${unit},2 Quay Street,Portland,ME,04101,900`);
     await imported(api, landlord, [units, ...rows].join('\n'));
@@ -252,7 +252,7 @@ describe('a dry run with a plan limit', () => {
   it('refuses rows beyond the limit with the plan’s reason', async () => {
     const api = await testPortfolio({ property_limit: 5 });
     await api.call(landlord, 'POST /properties', samples.properties);
-    const it = await checked(api, landlord, homes(1, 6));
+    const it = await checked(api, landlord, propertiesCsv(1, 6));
     expect(it.counts).toEqual({ add: 4, exists: 0, refused: 2 });
     expect((await rowsOf(api, landlord, it.id))[4]?.reasons).toEqual([
       { field: '', message: 'Your free trial allows up to 5 properties. Upgrade to add more.' },
@@ -262,7 +262,7 @@ describe('a dry run with a plan limit', () => {
 
   it('shows refusals after the trial has ended, and the run itself is rejected', async () => {
     const api = await testPortfolio({ can_create: false });
-    const it = await checked(api, landlord, homes(1, 2));
+    const it = await checked(api, landlord, propertiesCsv(1, 2));
     const message = 'Your free trial has ended. Choose a plan to add properties.';
     expect(it.counts).toEqual({ add: 0, exists: 0, refused: 2 });
     expect((await rowsOf(api, landlord, it.id))[0]?.reasons).toEqual([{ field: '', message }]);

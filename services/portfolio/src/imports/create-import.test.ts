@@ -1,6 +1,6 @@
 import type { TestApi } from '@keystead/service-kit/testing';
 import { people, testPortfolio } from '../test-portfolio.ts';
-import { homes, upload } from './test-imports.ts';
+import { propertiesCsv, upload } from './test-imports.ts';
 
 const { landlord, manager, otherLandlord, tenant, admin } = people;
 
@@ -14,7 +14,7 @@ describe('POST /imports', () => {
   const stored = () => api.database.collection('imports').countDocuments();
 
   it('recognises the columns and adds nothing yet', async () => {
-    const made = await upload(api, landlord, homes(1, 3), { name: 'My homes.csv' });
+    const made = await upload(api, landlord, propertiesCsv(1, 3), { name: 'My homes.csv' });
     expect(made.status).toBe(201);
     expect(made.headers.get('location')).toBe(`/api/imports/${made.body.id}`);
     expect(made.body).toMatchObject({
@@ -95,7 +95,7 @@ describe('POST /imports', () => {
   });
 
   it('rejects a tenant with a reason, and a request without a session', async () => {
-    const refused = await upload(api, tenant, homes(1, 1));
+    const refused = await upload(api, tenant, propertiesCsv(1, 1));
     expect(refused.problem).toMatchObject({
       status: 403,
       code: 'forbidden',
@@ -110,12 +110,12 @@ describe('POST /imports', () => {
   it('creates one import per idempotency key', async () => {
     const before = await stored();
     const [one, two] = [
-      await upload(api, landlord, homes(1, 2), { key: 'once' }),
-      await upload(api, landlord, homes(1, 2), { key: 'once' }),
+      await upload(api, landlord, propertiesCsv(1, 2), { key: 'once' }),
+      await upload(api, landlord, propertiesCsv(1, 2), { key: 'once' }),
     ];
     expect(two.body).toEqual(one.body);
     expect(await stored()).toBe(before + 1);
-    const other = await upload(api, landlord, homes(1, 3), { key: 'once' });
+    const other = await upload(api, landlord, propertiesCsv(1, 3), { key: 'once' });
     expect(other.problem).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });
 
@@ -124,9 +124,9 @@ describe('POST /imports', () => {
       await api.database
         .collection<{ _id: string }>('idempotency_keys')
         .updateOne({ _id: { $regex: `${key}$` } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
-      return upload(api, landlord, homes(1, 2), { key });
+      return upload(api, landlord, propertiesCsv(1, 2), { key });
     };
-    const first = await upload(api, landlord, homes(1, 2), { key: 'broken-off' });
+    const first = await upload(api, landlord, propertiesCsv(1, 2), { key: 'broken-off' });
     expect((await broken('broken-off')).body).toEqual(first.body);
     await api.call(landlord, `DELETE /imports/${first.body.id}`);
     expect((await broken('broken-off')).problem).toMatchObject({ status: 409, code: 'conflict' });
@@ -138,8 +138,8 @@ describe('an account’s imports', () => {
   let id: number;
   beforeAll(async () => {
     api = await testPortfolio();
-    id = (await upload(api, landlord, homes(1, 1), { name: 'Harbour homes.csv' })).body.id;
-    await upload(api, manager, homes(1, 1), { name: 'Others.csv' });
+    id = (await upload(api, landlord, propertiesCsv(1, 1), { name: 'Harbour homes.csv' })).body.id;
+    await upload(api, manager, propertiesCsv(1, 1), { name: 'Others.csv' });
   });
   afterAll(() => api.stop());
 
@@ -155,8 +155,8 @@ describe('an account’s imports', () => {
   });
 
   it('are filtered by kind, with the total of that kind', async () => {
-    const renters = 'First Name,Last Name,Email,Property\nRhea,Moss,rhea@mail.example,Maple Court 1\n';
-    const other = (await upload(api, landlord, renters, { kind: 'tenants' })).body.id;
+    const tenantsCsv = 'First Name,Last Name,Email,Property\nRhea,Moss,rhea@mail.example,Maple Court 1\n';
+    const other = (await upload(api, landlord, tenantsCsv, { kind: 'tenants' })).body.id;
     const found = await api.call(landlord, 'GET /imports?kind=tenants');
     expect(found.body).toMatchObject({ total: 1, imports: [{ id: other, kind: 'tenants' }] });
     expect((await api.call(landlord, 'GET /imports?kind=properties&q=others')).body.total).toBe(1);

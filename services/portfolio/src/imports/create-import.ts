@@ -7,7 +7,7 @@ import { outlineOf } from './csv/file-outline.ts';
 import { utf8Text } from './csv/utf8-text.ts';
 import { importPolicy } from './import-policy.ts';
 import { presentImport } from './import-presenter.ts';
-import { importKind, importText, newImport } from './stored-import.ts';
+import { importKind, importVariant, newImport } from './stored-import.ts';
 
 /** Uploads a CSV and recognises its columns. Nothing is added yet. */
 export const createImport = (deps: Dependencies) =>
@@ -21,7 +21,7 @@ export const createImport = (deps: Dependencies) =>
     if (resumed) {
       const earlier = await imports.find(scopeOf(caller), id);
       if (earlier) return created(await presentImport(deps, earlier), 'imports');
-      if ((await imports.named([id])).length > 0)
+      if ((await imports.existing([id])).length > 0)
         throw new Conflict('This file was uploaded by an earlier try and has been deleted since.');
     }
     const upload = {
@@ -33,7 +33,7 @@ export const createImport = (deps: Dependencies) =>
       delimiter,
       allowance: await allowanceOf(deps, query.kind, caller, requestId),
     };
-    await files.write({ accountId: caller.accountId, kind: importKind, id }, importText, text);
+    await files.write({ accountId: caller.accountId, kind: importKind, id }, importVariant, text);
     const it = newImport(upload, outline, new Date());
     await imports.insert(it);
     return created(await presentImport(deps, it), 'imports');

@@ -1,12 +1,12 @@
 import { planStages, type TestApi } from '@keystead/service-kit/testing';
 import { people, testPortfolio } from '../test-portfolio.ts';
-import { homes, imported } from './test-imports.ts';
+import { imported, propertiesCsv } from './test-imports.ts';
 
 describe('queries of imports', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testPortfolio();
-    await imported(api, people.landlord, homes(1, 20));
+    await imported(api, people.landlord, propertiesCsv(1, 20));
   });
   afterAll(() => api.stop());
 
@@ -41,7 +41,7 @@ describe('queries of imports', () => {
 
   const added = { live: true, 'imported.import_id': 1 };
   it.each([
-    ['imports whose time has come', 'imports', { expires_at: { $lte: new Date() }, busy: false }],
+    ['expired imports', 'imports', { expires_at: { $lte: new Date() }, busy: false }],
     ['imports by words', 'imports', { ...own, search: { $all: [/^hom/] } }],
     ['imports to be erased', 'imports', { account_id: 1 }],
     ['rows by words', 'import_rows', { import_id: 1, row: { $lte: 20 }, search: { $all: [/^map/] } }],

@@ -4,7 +4,7 @@ import type { WaitingInvitations } from '../tenants/tenant-store.ts';
 import { fieldsOf } from './columns/import-fields.ts';
 import type { StoredImport, StoredImportRow } from './stored-import.ts';
 
-const noneWaiting: WaitingInvitations = { waiting: 0, until: null };
+const noInvitations: WaitingInvitations = { waiting: 0, until: null };
 
 const presented = (it: StoredImport, { waiting, until }: WaitingInvitations): Import => ({
   id: it._id,
@@ -35,7 +35,7 @@ export async function presentImports(
 ): Promise<Import[]> {
   const inviting = imports.filter(({ invite }) => invite).map(({ _id }) => _id);
   const waiting = inviting.length > 0 ? await tenants.waitingInvitations(inviting, new Date()) : new Map();
-  return imports.map((it) => presented(it, waiting.get(it._id) ?? noneWaiting));
+  return imports.map((it) => presented(it, waiting.get(it._id) ?? noInvitations));
 }
 
 /** An import in the format of the contract. */

@@ -13,7 +13,7 @@ import {
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
 import { importModel, importRowModel, oneAtATime } from './import-model.ts';
-import { nothingDone, type StoredImport, type StoredImportRow, storedRow } from './stored-import.ts';
+import { noProgress, type StoredImport, type StoredImportRow, storedRow } from './stored-import.ts';
 
 /** The search and the page of a list. */
 interface Paged {
@@ -23,12 +23,12 @@ interface Paged {
 }
 
 /** What a request sets when it starts work on an import. */
-export type Beginning = Pick<StoredImport, 'state' | 'by' | 'goal' | 'all_or_nothing' | 'invite' | 'allowance'>;
+export type ImportStart = Pick<StoredImport, 'state' | 'by' | 'goal' | 'all_or_nothing' | 'invite' | 'allowance'>;
 
 /** The lease of an import in milliseconds: without a renewal for this long, another worker may take it over. */
-const silentFor = 60_000;
+const LEASE_MS = 60_000;
 /** Milliseconds before failed work is retried. The delay doubles after each further failure. */
-const restsFor = 5_000;
+const RETRY_DELAY_MS = 5_000;
 
 const importOrders = { '-created_at': { field: 'created_at', kind: 'instant', direction: -1 } } as const;
 const rowOrders: Record<'row', Order> = { row: { field: 'row', kind: 'number', direction: 1 } };
@@ -53,7 +53,7 @@ export class ImportStore {
 
   find(scope: Scope, id: number): Promise<StoredImport | null> {
     return this.#imports
-      .findOne({ $and: [within(scope), { _id: id }] })
+      .findOne({ $and: [scopeFilter(scope), { _id: id }] })
       .lean<StoredImport>()
       .exec();
   }
@@ -63,8 +63,8 @@ export class ImportStore {
     { q, kind, ...page }: Paged & { kind?: StoredImport['kind'] },
   ): Promise<RecordPage<StoredImport>> {
     const words = searchFilter(q);
-    const narrowed = { ...(kind && { kind }), ...(words && { search: words }) };
-    const filter: QueryFilter<StoredImport> = { ...within(scope), ...narrowed };
+    const filters = { ...(kind && { kind }), ...(words && { search: words }) };
+    const filter: QueryFilter<StoredImport> = { ...scopeFilter(scope), ...filters };
     const [rows, total] = await Promise.all([
       readPage(this.#imports, { filter, orders: importOrders, sort: '-created_at', ...page }),
       this.#countOf(filter, words !== null || kind !== undefined),
@@ -93,18 +93,18 @@ export class ImportStore {
 
   /** Changes the columns of exactly this version. The results of an earlier check become invalid. */
   mapColumns(it: StoredImport, columns: Import['columns']): Promise<StoredImport | null> {
-    return this.#change(it, { columns, state: 'uploaded', ...nothingDone, problem: null });
+    return this.#change(it, { columns, state: 'uploaded', ...noProgress, problem: null });
   }
 
   /**
    * Starts work on an import of exactly this version. Any worker may take it.
    * @returns the import; null on a version conflict; `busy` while another import of the account is in progress
    */
-  async begin(it: StoredImport, beginning: Beginning): Promise<StoredImport | null | 'busy'> {
+  async start(it: StoredImport, options: ImportStart): Promise<StoredImport | null | 'busy'> {
     const now = new Date();
-    const begun = { ...beginning, ...nothingDone, begun_at: now, problem: null, undoing: false, adding: [], tries: 0 };
+    const started = { ...options, ...noProgress, begun_at: now, problem: null, undoing: false, adding: [], tries: 0 };
     try {
-      return await this.#change(it, { ...begun, busy: true, holder: null, due: now });
+      return await this.#change(it, { ...started, busy: true, holder: null, due: now });
     } catch (error) {
       if (isDuplicateKey(error, oneAtATime)) return 'busy';
       throw error;
@@ -117,12 +117,12 @@ export class ImportStore {
   }
 
   /** Takes the lease of one import that waits or whose lease has expired. No other worker gets the same one. */
-  take(): Promise<StoredImport | null> {
+  claim(): Promise<StoredImport | null> {
     const now = new Date();
     return this.#imports
       .findOneAndUpdate(
         { busy: true, due: { $lte: now } },
-        { $set: { holder: randomUUID(), due: new Date(now.getTime() + silentFor) }, $inc: { tries: 1 } },
+        { $set: { holder: randomUUID(), due: new Date(now.getTime() + LEASE_MS) }, $inc: { tries: 1 } },
         { sort: { due: 1 }, returnDocument: 'after' },
       )
       .lean<StoredImport>()
@@ -130,28 +130,28 @@ export class ImportStore {
   }
 
   /** Stores the holder's progress. Returns false if the holder has lost its lease. */
-  progress(it: StoredImport, got: Pick<StoredImport, 'done' | 'counts'>): Promise<boolean> {
-    return this.turnTo(it, { ...got, adding: [] });
+  progress(it: StoredImport, progress: Pick<StoredImport, 'done' | 'counts'>): Promise<boolean> {
+    return this.advance(it, { ...progress, adding: [] });
   }
 
   /** Renews the lease of an import in progress. Returns false if the holder has lost it. */
   renew(it: StoredImport): Promise<boolean> {
-    return this.#held(it, { due: new Date(Date.now() + silentFor) });
+    return this.#updateClaimed(it, { due: new Date(Date.now() + LEASE_MS) });
   }
 
   /** Stores the ids under which the holder is about to add records. Returns false if the holder has lost its lease. */
-  beginAdding(it: StoredImport, ids: readonly number[]): Promise<boolean> {
-    return this.#held(it, { adding: ids, due: new Date(Date.now() + silentFor) });
+  startAdding(it: StoredImport, ids: readonly number[]): Promise<boolean> {
+    return this.#updateClaimed(it, { adding: ids, due: new Date(Date.now() + LEASE_MS) });
   }
 
-  /** Clears those ids once their records are settled. */
-  async endAdding(it: StoredImport): Promise<void> {
-    await this.#held(it, { adding: [] });
+  /** Clears those ids once their reservations are committed or released. */
+  async finishAdding(it: StoredImport): Promise<void> {
+    await this.#updateClaimed(it, { adding: [] });
   }
 
   /** Moves on to the next step of the same work. Returns false if the holder has lost its lease. */
-  turnTo(it: StoredImport, next: Partial<StoredImport>): Promise<boolean> {
-    return this.#held(it, { ...next, tries: 0, due: new Date(Date.now() + silentFor) });
+  advance(it: StoredImport, next: Partial<StoredImport>): Promise<boolean> {
+    return this.#updateClaimed(it, { ...next, tries: 0, due: new Date(Date.now() + LEASE_MS) });
   }
 
   /**
@@ -160,13 +160,25 @@ export class ImportStore {
    * left to expire.
    */
   async release(it: StoredImport, failures: number): Promise<void> {
-    const rest = failures === 0 ? 0 : restsFor * 2 ** (failures - 1);
-    await this.#held(it, { due: new Date(Date.now() + rest) }, { adding: [] });
+    const rest = failures === 0 ? 0 : RETRY_DELAY_MS * 2 ** (failures - 1);
+    await this.#updateClaimed(it, { due: new Date(Date.now() + rest) }, { adding: [] });
   }
 
   /** Ends the work on an import. */
-  async finish(it: StoredImport, state: 'checked' | 'done' | 'failed', how: Partial<StoredImport> = {}): Promise<void> {
-    await this.#held(it, { problem: null, ...how, state, busy: false, undoing: false, holder: null, due: null });
+  async finish(
+    it: StoredImport,
+    state: 'checked' | 'done' | 'failed',
+    change: Partial<StoredImport> = {},
+  ): Promise<void> {
+    await this.#updateClaimed(it, {
+      problem: null,
+      ...change,
+      state,
+      busy: false,
+      undoing: false,
+      holder: null,
+      due: null,
+    });
   }
 
   /** Deletes row results after a given row, which earlier work left behind. */
@@ -192,7 +204,7 @@ export class ImportStore {
   }
 
   /** Returns which of these imports exist. Their files are retained. */
-  async named(ids: readonly number[]): Promise<number[]> {
+  async existing(ids: readonly number[]): Promise<number[]> {
     return (await this.#imports.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean<{ _id: number }[]>()).map(
       ({ _id }) => _id,
     );
@@ -205,7 +217,7 @@ export class ImportStore {
   }
 
   /** Deletes an import permanently, its own document last, so that an interrupted deletion is found again. */
-  async forget(id: number): Promise<void> {
+  async purge(id: number): Promise<void> {
     await eraseAll(this.#rows.collection, { import_id: id });
     await this.#imports.deleteOne({ _id: id });
   }
@@ -213,15 +225,15 @@ export class ImportStore {
   /** Deletes every import of an account permanently. */
   async eraseOf(accountId: number): Promise<void> {
     for await (const { _id } of this.#imports.find({ account_id: accountId }, { _id: 1 }).lean().cursor())
-      await this.forget(_id);
+      await this.purge(_id);
   }
 
   /**
    * The exact total of an unfiltered list, as for every list (rules §3). The total of a filtered list is counted up to
    * the cap.
    */
-  async #countOf(filter: QueryFilter<StoredImport>, narrowed: boolean) {
-    return narrowed ? countUpToCap(this.#imports, filter) : { total: await this.#imports.countDocuments(filter) };
+  async #countOf(filter: QueryFilter<StoredImport>, isFiltered: boolean) {
+    return isFiltered ? countUpToCap(this.#imports, filter) : { total: await this.#imports.countDocuments(filter) };
   }
 
   #change(it: StoredImport, change: Partial<StoredImport>): Promise<StoredImport | null> {
@@ -235,20 +247,20 @@ export class ImportStore {
       .exec();
   }
 
-  async #held(
+  async #updateClaimed(
     { _id, holder }: StoredImport,
     change: Partial<StoredImport>,
-    still: QueryFilter<StoredImport> = {},
+    condition: QueryFilter<StoredImport> = {},
   ): Promise<boolean> {
     const written = await this.#imports.updateOne(
-      { ...still, _id, busy: true, holder },
+      { ...condition, _id, busy: true, holder },
       { $set: { ...change, updated_at: new Date() } },
     );
     return written.matchedCount > 0;
   }
 }
 
-function within(scope: Scope): QueryFilter<StoredImport> {
+function scopeFilter(scope: Scope): QueryFilter<StoredImport> {
   switch (scope.kind) {
     case 'everything':
       return { live: true };

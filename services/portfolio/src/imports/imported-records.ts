@@ -51,12 +51,12 @@ export class ImportedRecords<T extends ImportedRecord> {
   /**
    * Ids of records that an import has added since an instant and that nobody has changed or linked to. At most `most`.
    */
-  async untouchedOf(importId: number, since: Date, most: number): Promise<number[]> {
+  async untouchedOf(importId: number, since: Date, limit: number): Promise<number[]> {
     const own = { live: true, 'imported.import_id': importId, created_at: { $gte: since } };
     const untouched = { ...own, version: 1, links: 0 };
     const found = await this.#model
       .find(untouched as QueryFilter<T>, { _id: 1 })
-      .limit(most)
+      .limit(limit)
       .lean<{ _id: number }[]>();
     return found.map(({ _id }) => _id);
   }

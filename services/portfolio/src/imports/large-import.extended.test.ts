@@ -1,7 +1,7 @@
 import type { Import } from '@keystead/contracts';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { people, testPortfolio } from '../test-portfolio.ts';
-import { homes, renters, upload } from './test-imports.ts';
+import { propertiesCsv, tenantsCsv, upload } from './test-imports.ts';
 
 const { landlord } = people;
 
@@ -30,8 +30,8 @@ describe('an import of 1,000 properties and 3,000 tenants', () => {
 
   it('has exact counts, shows its progress, and adds nothing the second time', async () => {
     for (const [kind, file, total] of [
-      ['properties', homes(1, 1_000), 1_000],
-      ['tenants', renters(1, 3_000, 1_000), 3_000],
+      ['properties', propertiesCsv(1, 1_000), 1_000],
+      ['tenants', tenantsCsv(1, 3_000, 1_000), 3_000],
     ] as const) {
       const { it, seen } = await watched(kind, file);
       expect(it).toMatchObject({ state: 'done', counts: { add: total, exists: 0, refused: 0 } });

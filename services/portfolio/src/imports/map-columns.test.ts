@@ -1,6 +1,6 @@
 import type { TestApi } from '@keystead/service-kit/testing';
 import { people, testPortfolio } from '../test-portfolio.ts';
-import { checked, imported, settled, upload } from './test-imports.ts';
+import { checked, finished, imported, upload } from './test-imports.ts';
 
 const { landlord, manager } = people;
 const odd = 'What,Where,Town,Land,Code,Money\nMaple Court,1 Quay Street,Portland,ME,04101,1850\n';
@@ -80,7 +80,7 @@ describe('PUT /imports/{id}', () => {
   it('invalidates the result of an earlier check', async () => {
     await map({ mapping });
     await api.call(landlord, `POST /imports/${id}/check`);
-    expect(await settled(api, landlord, id)).toMatchObject({ state: 'checked', counts: { add: 1 } });
+    expect(await finished(api, landlord, id)).toMatchObject({ state: 'checked', counts: { add: 1 } });
     const mapped = await map({ mapping: { ...mapping, Money: null } });
     expect(mapped.body).toMatchObject({ state: 'uploaded', progress: { done: 0, total: 1 }, counts: { add: 0 } });
     expect((await api.call(landlord, `GET /imports/${id}/rows`)).body).toMatchObject({ rows: [], total: 0 });
@@ -112,9 +112,9 @@ describe('PUT /imports/{id}', () => {
     const columns = { Name: 'name', Street: 'address', City: 'city', State: 'state', Zip: 'zip_code' };
     await api.call(landlord, `PUT /imports/${other}`, { mapping: { ...columns, Deposit: 'rent_amount' } });
     await api.call(landlord, `POST /imports/${other}/check`);
-    await settled(api, landlord, other);
+    await finished(api, landlord, other);
     await api.call(landlord, `POST /imports/${other}/run`, {});
-    await settled(api, landlord, other);
+    await finished(api, landlord, other);
     const { body } = await api.call(landlord, 'GET /properties?q=oak');
     expect(body.properties).toMatchObject([{ name: 'Oak', rent_amount: 7, deposit_amount: null }]);
   });

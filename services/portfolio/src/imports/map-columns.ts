@@ -22,8 +22,8 @@ export const mapColumns = ({ imports, tenants }: Dependencies) =>
       assertVersion(it.version, { ifMatch, version: body.version });
       if (it.busy) throw new Conflict('This import is being worked on. Wait until it is done.');
       if (it.state === 'done') throw new Conflict('This import is done. Its columns no longer matter.');
-      const { columns, refused } = mappedColumns(it.kind, it.columns, new Map(Object.entries(body.mapping)));
-      if (Object.keys(refused).length > 0) throw new ValidationFailed(refused);
+      const { columns, errors } = mappedColumns(it.kind, it.columns, new Map(Object.entries(body.mapping)));
+      if (Object.keys(errors).length > 0) throw new ValidationFailed(errors);
       return (await imports.mapColumns(it, columns)) ?? undefined;
     });
     return reply(await presentImport({ tenants }, mapped), mapped.version);

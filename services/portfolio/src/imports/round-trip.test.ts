@@ -19,7 +19,7 @@ const house = {
   description: '=1+1, says "Zoë"\nand -2',
   time_zone: 'America/New_York',
 };
-const renter = {
+const tenantRecord = {
   email: 'rhea@mail.example',
   first_name: 'Rhea Ann',
   last_name: 'Moss',
@@ -35,7 +35,7 @@ describe('an exported file', () => {
   beforeAll(async () => {
     api = await testPortfolio();
     const { body } = await api.call(landlord, 'POST /properties', house);
-    await api.call(landlord, 'POST /tenants', { ...renter, property_id: body.id });
+    await api.call(landlord, 'POST /tenants', { ...tenantRecord, property_id: body.id });
   });
   afterAll(() => api.stop());
 
@@ -62,6 +62,6 @@ describe('an exported file', () => {
     const { properties } = (await api.call(otherLandlord, 'GET /properties')).body;
     const { tenants } = (await api.call(otherLandlord, 'GET /tenants')).body;
     expect(properties).toMatchObject([house]);
-    expect(tenants).toMatchObject([{ ...renter, property_id: properties[0]?.id }]);
+    expect(tenants).toMatchObject([{ ...tenantRecord, property_id: properties[0]?.id }]);
   });
 });

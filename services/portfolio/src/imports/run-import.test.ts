@@ -3,8 +3,8 @@ import { Conflict, QuotaCounter, Unavailable } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import type { Invitations } from '../tenants/invitations.ts';
 import { TenantStore } from '../tenants/tenant-store.ts';
-import { knownUsers, people, runJobs, samples, testPortfolio } from '../test-portfolio.ts';
-import { checked, homes, imported, renters, rowsOf, run, settled } from './test-imports.ts';
+import { fakeUsers, people, runJobs, samples, testPortfolio } from '../test-portfolio.ts';
+import { checked, finished, imported, propertiesCsv, rowsOf, run, tenantsCsv } from './test-imports.ts';
 import { ImportRunner } from './work/import-runner.ts';
 
 const { landlord, manager, otherLandlord } = people;
@@ -19,7 +19,7 @@ async function portfolioOf(api: TestApi) {
   };
 }
 
-const announced = (api: TestApi, counts: string) =>
+const reservations = (api: TestApi, counts: string) =>
   api.database.collection(counts).countDocuments({ 'pending.0': { $exists: true } });
 
 describe('an import run', () => {
@@ -79,10 +79,10 @@ describe('an import run', () => {
 
   it('adds tenants like POST, and sends no e-mails by default', async () => {
     await api.stop();
-    const users = knownUsers();
-    users.know('known@mail.example', 777);
+    const users = fakeUsers();
+    users.register('known@mail.example', 777);
     api = await testPortfolio({ property_limit: null }, users);
-    await imported(api, landlord, homes(1, 1));
+    await imported(api, landlord, propertiesCsv(1, 1));
     const columns = 'Full name,Email,Phone,Property,Move in,Status,Emergency contact,Emergency phone';
     const file = `${columns}\nRhea Moss,Known@Mail.example,555 0100,Maple Court 1,3/1/2025,Current,Bo Moss,555 0199\n`;
     const it = await imported(api, landlord, file, { kind: 'tenants' });
@@ -116,11 +116,11 @@ describe('an import run', () => {
     'sends each new tenant one invitation on request (all or nothing: %s)',
     async (all_or_nothing) => {
       await api.stop();
-      const users = knownUsers();
+      const users = fakeUsers();
       api = await testPortfolio({ property_limit: null }, users);
-      await imported(api, landlord, homes(1, 2));
-      await imported(api, landlord, renters(1, 2, 2), { kind: 'tenants' });
-      const it = await imported(api, landlord, renters(1, 4, 2), { kind: 'tenants', invite: true, all_or_nothing });
+      await imported(api, landlord, propertiesCsv(1, 2));
+      await imported(api, landlord, tenantsCsv(1, 2, 2), { kind: 'tenants' });
+      const it = await imported(api, landlord, tenantsCsv(1, 4, 2), { kind: 'tenants', invite: true, all_or_nothing });
       expect(it).toMatchObject({ state: 'done', counts: { add: 2, exists: 2 }, invite: true });
       expect(users.mailed).toEqual([]);
       await runJobs(api.database, [], users);
@@ -132,10 +132,10 @@ describe('an import run', () => {
   );
 
   it('shows how many invitations the daily limit has queued, and when the last is sent', async () => {
-    const users = knownUsers();
+    const users = fakeUsers();
     const own = await testPortfolio(undefined, users);
-    await imported(own, landlord, homes(1, 2));
-    const file = renters(1, 4, 2);
+    await imported(own, landlord, propertiesCsv(1, 2));
+    const file = tenantsCsv(1, 4, 2);
     const until = new Date(Date.now() + 3 * 24 * 60 * 60_000);
     for (const n of [3, 4]) users.delay(`rhea.${n}@mail.example`, until);
     const { id } = await imported(own, landlord, file, { kind: 'tenants', invite: true });
@@ -148,21 +148,21 @@ describe('an import run', () => {
   });
 
   it('adds tenants without invitations for an unconfirmed account', async () => {
-    await imported(api, landlord, homes(1, 2));
+    await imported(api, landlord, propertiesCsv(1, 2));
     const unconfirmed = { ...landlord, emailConfirmed: false };
-    const { id } = await checked(api, unconfirmed, renters(1, 2, 2), { kind: 'tenants' });
+    const { id } = await checked(api, unconfirmed, tenantsCsv(1, 2, 2), { kind: 'tenants' });
     const refused = await api.call(unconfirmed, `POST /imports/${id}/run`, { invite: true });
     expect(refused.problem).toMatchObject({ status: 403, code: 'email_unconfirmed' });
     expect(await run(api, unconfirmed, id)).toMatchObject({ state: 'done', invitations: { waiting: 0, until: null } });
   });
 
   it('queues many invitations for the job in batches, each only while it may continue', async () => {
-    await imported(api, landlord, homes(1, 2));
-    const { id } = await imported(api, landlord, renters(1, 1_100, 2), { kind: 'tenants' });
+    await imported(api, landlord, propertiesCsv(1, 2));
+    const { id } = await imported(api, landlord, tenantsCsv(1, 1_100, 2), { kind: 'tenants' });
     const tenants = new TenantStore(api.database, new QuotaCounter(api.database, 'tenant_counts'));
     const left = () => api.database.collection('tenants').countDocuments({ invitation: { $ne: null } });
-    const portions = [true, true, false];
-    await tenants.inviteImported(id, async () => portions.shift() ?? false);
+    const batches = [true, true, false];
+    await tenants.inviteImported(id, async () => batches.shift() ?? false);
     expect(await left()).toBe(1_000);
     await tenants.inviteImported(id, async () => true);
     expect(await left()).toBe(1_100);
@@ -170,8 +170,8 @@ describe('an import run', () => {
 
   it('adds nothing the second time, for either kind', async () => {
     for (const [kind, file] of [
-      ['properties', homes(1, 700)],
-      ['tenants', renters(1, 1_200, 700)],
+      ['properties', propertiesCsv(1, 700)],
+      ['tenants', tenantsCsv(1, 1_200, 700)],
     ] as const) {
       const first = await imported(api, landlord, file, { kind });
       const total = file.split('\n').length - 1;
@@ -180,12 +180,12 @@ describe('an import run', () => {
       expect(again.counts).toEqual({ add: 0, exists: total, refused: 0 });
     }
     expect(await portfolioOf(api)).toEqual({ properties: 700, tenants: 1_200, stored: [700, 1_200] });
-    expect(await announced(api, 'property_counts')).toBe(0);
-    expect(await announced(api, 'tenant_counts')).toBe(0);
+    expect(await reservations(api, 'property_counts')).toBe(0);
+    expect(await reservations(api, 'tenant_counts')).toBe(0);
   });
 
   it('adds the valid rows and reports the refused ones', async () => {
-    const file = `${homes(1, 3)}\r\nNo rent,1 A Street,Salem,OR,97301,\r\nMaple Court 2,2 Quay Street,Portland,ME,04101,5`;
+    const file = `${propertiesCsv(1, 3)}\r\nNo rent,1 A Street,Salem,OR,97301,\r\nMaple Court 2,2 Quay Street,Portland,ME,04101,5`;
     const it = await imported(api, landlord, file);
     expect(it).toMatchObject({ state: 'done', counts: { add: 3, exists: 0, refused: 2 } });
     const outcomes = (await rowsOf(api, landlord, it.id)).map(({ outcome }) => outcome);
@@ -198,13 +198,13 @@ describe('an import run', () => {
 
   it('counts a tenant as existing whom somebody adds concurrently', async () => {
     await api.stop();
-    const users = knownUsers();
+    const users = fakeUsers();
     let byHand: Promise<unknown> | undefined;
     api = await testPortfolio(
       { property_limit: null },
       {
         // Between the check for duplicates and the insert.
-        invite: async (invitees, how) => {
+        invite: async (invitees, options) => {
           if (invitees.length > 1) {
             byHand ??= api.call(landlord, 'POST /tenants', {
               ...samples.tenants,
@@ -213,36 +213,36 @@ describe('an import run', () => {
             });
             await byHand;
           }
-          return users.invite(invitees, how);
+          return users.invite(invitees, options);
         },
       },
     );
-    await imported(api, landlord, homes(1, 1));
+    await imported(api, landlord, propertiesCsv(1, 1));
     const property_id = (await api.call(landlord, 'GET /properties')).body.properties[0]?.id;
-    const it = await imported(api, landlord, renters(1, 3, 1), { kind: 'tenants' });
+    const it = await imported(api, landlord, tenantsCsv(1, 3, 1), { kind: 'tenants' });
     expect(it.counts).toEqual({ add: 2, exists: 1, refused: 0 });
     expect((await rowsOf(api, landlord, it.id))[1]?.outcome).toBe('exists');
     expect(await portfolioOf(api)).toEqual({ properties: 1, tenants: 3, stored: [1, 3] });
-    expect(await announced(api, 'tenant_counts')).toBe(0);
+    expect(await reservations(api, 'tenant_counts')).toBe(0);
   });
 
   /** Runs an import of three tenants. `befall` may make a call of identity fail. */
-  async function runWith(befall: (call: number) => Error | undefined) {
+  async function runWith(failOn: (call: number) => Error | undefined) {
     await api.stop();
-    const users = knownUsers();
+    const users = fakeUsers();
     let calls = 0;
-    const shaky: Invitations = {
-      invite: async (invitees, how) => {
-        const failure = befall(++calls);
+    const unreliable: Invitations = {
+      invite: async (invitees, options) => {
+        const failure = failOn(++calls);
         if (failure) throw failure;
-        return users.invite(invitees, how);
+        return users.invite(invitees, options);
       },
     };
-    api = await testPortfolio({ property_limit: null }, shaky);
-    await imported(api, landlord, homes(1, 1));
-    const { id } = await checked(api, landlord, renters(1, 3, 1), { kind: 'tenants' });
+    api = await testPortfolio({ property_limit: null }, unreliable);
+    await imported(api, landlord, propertiesCsv(1, 1));
+    const { id } = await checked(api, landlord, tenantsCsv(1, 3, 1), { kind: 'tenants' });
     await api.call(landlord, `POST /imports/${id}/run`, {});
-    return { id, shaky };
+    return { id, unreliable };
   }
 
   const stored = (id: number) => api.database.collection('imports').findOne({ _id: id as never });
@@ -250,36 +250,36 @@ describe('an import run', () => {
   /** Has another process retry an import that waits after a failure. */
   async function tryAgain(id: number, users?: Invitations): Promise<void> {
     const runners = wakes.mock.contexts as ImportRunner[];
-    await Promise.all(runners.map((runner) => runner.rest()));
+    await Promise.all(runners.map((runner) => runner.drain()));
     await api.database.collection('imports').updateOne({ _id: id as never }, { $set: { due: new Date(0) } });
     await runJobs(api.database, [], users);
   }
 
   it('is retried later while identity is down, and after an unexpected error', async () => {
     const failures = [undefined, new Unavailable('Identity is down.'), new Error('a bug')];
-    const { id, shaky } = await runWith((call) => failures[call]);
-    await expect(tryAgain(id, shaky)).rejects.toThrow('a bug');
-    await tryAgain(id, shaky);
-    expect(await settled(api, landlord, id)).toMatchObject({ state: 'done', counts: { add: 3 } });
+    const { id, unreliable } = await runWith((call) => failures[call]);
+    await expect(tryAgain(id, unreliable)).rejects.toThrow('a bug');
+    await tryAgain(id, unreliable);
+    expect(await finished(api, landlord, id)).toMatchObject({ state: 'done', counts: { add: 3 } });
   });
 
   it('fails with identity’s message if identity stays down', async () => {
-    const { id, shaky } = await runWith(() => new Unavailable('Identity is down.'));
-    await tryAgain(id, shaky);
+    const { id, unreliable } = await runWith(() => new Unavailable('Identity is down.'));
+    await tryAgain(id, unreliable);
     expect((await stored(id))?.state).toBe('running');
     await api.database.collection('imports').updateOne({ _id: id as never }, { $set: { tries: 6 } });
-    await tryAgain(id, shaky);
-    expect(await settled(api, landlord, id)).toMatchObject({ state: 'failed', problem: 'Identity is down.' });
+    await tryAgain(id, unreliable);
+    expect(await finished(api, landlord, id)).toMatchObject({ state: 'failed', problem: 'Identity is down.' });
   });
 
   it('fails with a message after repeated errors', async () => {
-    const { id } = await checked(api, landlord, homes(1, 2));
+    const { id } = await checked(api, landlord, propertiesCsv(1, 2));
     await api.database.collection('files.chunks').deleteMany({ files_id: `import/${id}/utf-8` as never });
     await api.call(landlord, `POST /imports/${id}/run`, {});
     await expect(tryAgain(id)).rejects.toThrow('has 0 bytes');
     await api.database.collection('imports').updateOne({ _id: id as never }, { $set: { tries: 7 } });
     await tryAgain(id);
-    expect(await settled(api, landlord, id)).toMatchObject({
+    expect(await finished(api, landlord, id)).toMatchObject({
       state: 'failed',
       problem: 'Something went wrong on our side. Please try again.',
     });
@@ -297,7 +297,7 @@ describe('an import run with a plan limit', () => {
 
   it('uses the plan’s quota in full and refuses the rest with the plan’s reason', async () => {
     await api.call(landlord, 'POST /properties', samples.properties);
-    const it = await imported(api, landlord, homes(1, 60));
+    const it = await imported(api, landlord, propertiesCsv(1, 60));
     expect(it).toMatchObject({ state: 'done', counts: { add: 49, exists: 0, refused: 11 } });
     const results = await rowsOf(api, landlord, it.id);
     expect(results.findIndex(({ outcome }) => outcome === 'refused')).toBe(49);
@@ -307,7 +307,7 @@ describe('an import run with a plan limit', () => {
 
   it('never exceeds the limit, however many properties are added concurrently', async () => {
     entitled.property_limit = 1_000;
-    const { id } = await checked(api, landlord, homes(1, 1_200));
+    const { id } = await checked(api, landlord, propertiesCsv(1, 1_200));
     await api.call(landlord, `POST /imports/${id}/run`, {});
     let made = 0;
     const add = async (tries: number) => {
@@ -315,7 +315,7 @@ describe('an import run with a plan limit', () => {
         if ((await api.call(manager, 'POST /properties', samples.properties)).status === 201) made++;
     };
     await Promise.all([add(20), add(20), add(20)]);
-    const it = await settled(api, landlord, id);
+    const it = await finished(api, landlord, id);
     expect(made).toBeGreaterThan(0);
     expect(it.counts.add + it.counts.refused).toBe(1_200);
     expect(it.counts.add + made).toBe(1_000);
@@ -333,13 +333,13 @@ describe('an all-or-nothing import', () => {
   afterEach(() => api.stop());
 
   it('adds everything if no row is refused', async () => {
-    const it = await imported(api, landlord, homes(1, 1_100), { all_or_nothing: true });
+    const it = await imported(api, landlord, propertiesCsv(1, 1_100), { all_or_nothing: true });
     expect(it).toMatchObject({ state: 'done', counts: { add: 1_100 }, all_or_nothing: true });
     expect(await portfolioOf(api)).toMatchObject({ properties: 1_100 });
   });
 
   it('writes nothing if a row is refused, and shows which', async () => {
-    const file = `${homes(1, 1_100)}\r\nNo rent,1 A Street,Salem,OR,97301,`;
+    const file = `${propertiesCsv(1, 1_100)}\r\nNo rent,1 A Street,Salem,OR,97301,`;
     const it = await imported(api, landlord, file, { all_or_nothing: true });
     expect(it).toMatchObject({
       state: 'failed',
@@ -354,7 +354,7 @@ describe('an all-or-nothing import', () => {
   });
 
   it('rolls back if others use up the quota meanwhile, except for changed records', async () => {
-    const { id } = await checked(api, landlord, homes(1, 1_900));
+    const { id } = await checked(api, landlord, propertiesCsv(1, 1_900));
     await api.call(landlord, `POST /imports/${id}/run`, { all_or_nothing: true });
     const first = async () => (await api.call(landlord, 'GET /properties?sort=created_at&limit=1')).body.properties[0];
     let changed = await first();
@@ -363,35 +363,35 @@ describe('an all-or-nothing import', () => {
     await api.database
       .collection<{ _id: number }>('property_counts')
       .updateOne({ _id: landlord.accountId }, { $inc: { count: 1_000 } });
-    const it = await settled(api, landlord, id);
+    const it = await finished(api, landlord, id);
     await api.database
       .collection<{ _id: number }>('property_counts')
       .updateOne({ _id: landlord.accountId }, { $inc: { count: -1_000 } });
     expect(it).toMatchObject({ state: 'failed', counts: { add: 0, exists: 0, refused: 0 }, progress: { done: 0 } });
     expect(it.problem).toMatch(
-      /^Row \d+ can’t be added. Your free trial allows .* So what had been added was taken back.$/,
+      /^Row \d+ can’t be added. Your free trial allows .* Everything it had added was rolled back.$/,
     );
     expect(await portfolioOf(api)).toMatchObject({ properties: 1, stored: [1, 0] });
     expect((await first())?.bedrooms).toBe(9);
-    expect(await announced(api, 'property_counts')).toBe(0);
+    expect(await reservations(api, 'property_counts')).toBe(0);
   });
 
   it('does not roll back what an earlier run of the same import has added', async () => {
     await api.stop();
-    const users = knownUsers();
+    const users = fakeUsers();
     let calls = 0;
     api = await testPortfolio(
       { property_limit: null },
       {
-        invite: async (invitees, how) => {
+        invite: async (invitees, options) => {
           // The second batch of the first run, then of the second run.
           if (++calls === 2 || calls === 4) throw new Conflict('Not today.');
-          return users.invite(invitees, how);
+          return users.invite(invitees, options);
         },
       },
     );
-    await imported(api, landlord, homes(1, 1));
-    const first = await imported(api, landlord, renters(1, 1_600, 1), { kind: 'tenants' });
+    await imported(api, landlord, propertiesCsv(1, 1));
+    const first = await imported(api, landlord, tenantsCsv(1, 1_600, 1), { kind: 'tenants' });
     expect(first).toMatchObject({ state: 'failed', problem: 'Not today.', counts: { add: 500 } });
     expect(await run(api, landlord, first.id, { all_or_nothing: true })).toMatchObject({ state: 'failed' });
     expect(await portfolioOf(api)).toMatchObject({ tenants: 500, stored: [1, 500] });

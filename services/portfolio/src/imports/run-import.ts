@@ -1,7 +1,7 @@
 import { portfolio } from '@keystead/contracts';
 import { EmailUnconfirmed, endpoint, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { beginImport } from './begin-import.ts';
+import { startImport } from './start-import.ts';
 import type { ImportRunner } from './work/import-runner.ts';
 
 /**
@@ -12,6 +12,6 @@ export const runImport = (deps: Dependencies, runner: ImportRunner) =>
   endpoint(portfolio, 'POST /imports/{id}/run', async ({ body, ...request }) => {
     const { all_or_nothing, invite } = body;
     if (invite && !request.caller.emailConfirmed) throw new EmailUnconfirmed('invite tenants');
-    const choice = { goal: 'run', all_or_nothing: all_or_nothing ?? false, invite: invite ?? false } as const;
-    return reply(await beginImport(deps, runner, request, choice));
+    const options = { goal: 'run', all_or_nothing: all_or_nothing ?? false, invite: invite ?? false } as const;
+    return reply(await startImport(deps, runner, request, options));
   });

@@ -6,7 +6,7 @@ import type { FileOutline } from './csv/file-outline.ts';
 /** The file store's kind of an import's file. */
 export const importKind = 'import';
 /** The variant under which the file is stored: UTF-8, whatever the encoding of the upload. */
-export const importText = 'utf-8';
+export const importVariant = 'utf-8';
 
 /** What an account may add under its plan, as billing answered when the work started. */
 export interface ImportAllowance {
@@ -54,7 +54,7 @@ export interface StoredImport {
   readonly holder: string | null;
   readonly due: Date | null;
   /**
-   * Ids under which the holder is adding records now. If the holder dies, its successor settles them before it adds
+   * Ids under which the holder is adding records now. If the holder dies, its successor reconciles them before it adds
    * anything.
    */
   readonly adding: readonly number[];
@@ -77,10 +77,10 @@ export interface StoredImportRow extends ImportRow {
 }
 
 /** Retention of an import in milliseconds: 30 days. */
-const retainedFor = 30 * 24 * 60 * 60_000;
+const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 /** The progress of an import that has not begun. */
-export const nothingDone = { done: 0, counts: { add: 0, exists: 0, refused: 0 } } as const;
+export const noProgress = { done: 0, counts: { add: 0, exists: 0, refused: 0 } } as const;
 
 /** The properties of an upload. */
 export interface Upload {
@@ -107,7 +107,7 @@ export function newImport(upload: Upload, { columns, total }: FileOutline, now: 
     delimiter: upload.delimiter,
     total,
     state: 'uploaded',
-    ...nothingDone,
+    ...noProgress,
     by: upload.by,
     begun_at: now,
     goal: 'check',
@@ -124,21 +124,21 @@ export function newImport(upload: Upload, { columns, total }: FileOutline, now: 
     version: 1,
     created_at: now,
     updated_at: now,
-    expires_at: new Date(now.getTime() + retainedFor),
+    expires_at: new Date(now.getTime() + RETENTION_MS),
     live: true,
     search: searchWords(upload.fileName),
   };
 }
 
 /** Far more than the number of rows in a file, so that row ids of different imports never collide. */
-const rowsApart = 100_000;
-const longestLabel = 200;
+const ROWS_PER_IMPORT = 100_000;
+const MAX_LABEL_LENGTH = 200;
 
 /** A row's result, as stored. */
 export function storedRow(importId: number, { row, label, outcome, reasons }: ImportRow): StoredImportRow {
-  const short = label.slice(0, longestLabel).toWellFormed();
+  const short = label.slice(0, MAX_LABEL_LENGTH).toWellFormed();
   return {
-    _id: importId * rowsApart + row,
+    _id: importId * ROWS_PER_IMPORT + row,
     import_id: importId,
     row,
     label: short,

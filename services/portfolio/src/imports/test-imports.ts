@@ -22,7 +22,7 @@ interface UploadChoice {
 }
 
 /** Waits until an import's work has ended and returns the import. */
-export async function settled(api: TestApi, by: TestUser, id: number): Promise<Import> {
+export async function finished(api: TestApi, by: TestUser, id: number): Promise<Import> {
   for (;;) {
     const { body } = await api.call(by, `GET /imports/${id}`);
     if (body.state !== 'checking' && body.state !== 'running') return body;
@@ -35,12 +35,13 @@ export async function checked(
   api: TestApi,
   by: TestUser,
   file: string | Buffer,
-  choice: UploadChoice = {},
+  options: UploadChoice = {},
 ): Promise<Import> {
-  const { id } = (await upload(api, by, file, choice)).body;
-  const begun = await api.call(by, `POST /imports/${id}/check`);
-  if (begun.status !== 202) throw new Error(`the check answered ${begun.status}: ${JSON.stringify(begun.problem)}`);
-  return settled(api, by, id);
+  const { id } = (await upload(api, by, file, options)).body;
+  const started = await api.call(by, `POST /imports/${id}/check`);
+  if (started.status !== 202)
+    throw new Error(`the check answered ${started.status}: ${JSON.stringify(started.problem)}`);
+  return finished(api, by, id);
 }
 
 /** Runs a checked import to its end. */
@@ -48,11 +49,11 @@ export async function run(
   api: TestApi,
   by: TestUser,
   id: number,
-  how: { all_or_nothing?: boolean; invite?: boolean } = {},
+  options: { all_or_nothing?: boolean; invite?: boolean } = {},
 ): Promise<Import> {
-  const begun = await api.call(by, `POST /imports/${id}/run`, how);
-  if (begun.status !== 202) throw new Error(`the run answered ${begun.status}: ${JSON.stringify(begun.problem)}`);
-  return settled(api, by, id);
+  const started = await api.call(by, `POST /imports/${id}/run`, options);
+  if (started.status !== 202) throw new Error(`the run answered ${started.status}: ${JSON.stringify(started.problem)}`);
+  return finished(api, by, id);
 }
 
 /** Uploads, checks and runs a file. */
@@ -60,10 +61,10 @@ export async function imported(
   api: TestApi,
   by: TestUser,
   file: string | Buffer,
-  choice: UploadChoice & { all_or_nothing?: boolean; invite?: boolean } = {},
+  options: UploadChoice & { all_or_nothing?: boolean; invite?: boolean } = {},
 ): Promise<Import> {
-  const { id } = await checked(api, by, file, choice);
-  return run(api, by, id, { all_or_nothing: choice.all_or_nothing, invite: choice.invite });
+  const { id } = await checked(api, by, file, options);
+  return run(api, by, id, { all_or_nothing: options.all_or_nothing, invite: options.invite });
 }
 
 /** The results of an import's first 200 rows. */
@@ -72,7 +73,7 @@ export async function rowsOf(api: TestApi, by: TestUser, id: number): Promise<Im
 }
 
 /** A CSV of properties whose numbers are in a range. */
-export function homes(from: number, to: number): string {
+export function propertiesCsv(from: number, to: number): string {
   const rows = Array.from({ length: to - from + 1 }, (_, place) => {
     const n = from + place;
     return `Maple Court ${n},${n} Quay Street,Portland,ME,04101,"$1,${String(n % 1_000).padStart(3, '0')}.50"`;
@@ -81,10 +82,10 @@ export function homes(from: number, to: number): string {
 }
 
 /** A CSV of tenants whose numbers are in a range, in the first `ofHomes` of those properties. */
-export function renters(from: number, to: number, ofHomes: number): string {
+export function tenantsCsv(from: number, to: number, propertyCount: number): string {
   const rows = Array.from({ length: to - from + 1 }, (_, place) => {
     const n = from + place;
-    return `Rhea,Moss ${n},rhea.${n}@mail.example,Maple Court ${(n % ofHomes) + 1},3/${(n % 28) + 1}/2025`;
+    return `Rhea,Moss ${n},rhea.${n}@mail.example,Maple Court ${(n % propertyCount) + 1},3/${(n % 28) + 1}/2025`;
   });
   return ['First Name,Last Name,Email,Property,Move In Date', ...rows].join('\n');
 }

@@ -18,7 +18,7 @@ import { assertLease } from './lease-rules.ts';
 
 /** The lease that a request asks to add. */
 export interface LeaseProposal {
-  readonly about: Pick<Lease, 'property_id' | 'tenant_id'>;
+  readonly partyIds: Pick<Lease, 'property_id' | 'tenant_id'>;
   /** The account to which both parties must belong. Null stands for the property's account. */
   readonly account: number | null;
   readonly renewal_of: number | null;
@@ -32,7 +32,7 @@ type Request = Pick<EndpointRequest<Route>, 'recordId' | 'requestId'> & { readon
 export async function addLease(
   deps: Dependencies,
   request: Request,
-  { about, account, renewal_of, terms }: LeaseProposal,
+  { partyIds, account, renewal_of, terms }: LeaseProposal,
 ): Promise<Reply<LeaseAnswer>> {
   const { leases, leaseService, ids, entitlements } = deps;
   const { caller, recordId } = request;
@@ -41,7 +41,7 @@ export async function addLease(
     scope: scopeOf(caller),
     async add(id) {
       const now = new Date();
-      const parties = ownParties(await findParties(deps, about), account);
+      const parties = ownParties(await findParties(deps, partyIds), account);
       const accountId = parties.property.account_id;
       await assertMayAdd(entitlements, request, accountId, 'leases');
       const stored = newRecord(id, accountId, authorOf(caller), now);

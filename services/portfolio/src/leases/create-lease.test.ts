@@ -8,19 +8,19 @@ const { landlord, manager, tenant, otherLandlord, admin } = people;
 
 describe('POST /leases', () => {
   let api: TestApi;
-  let letting: Tenancy;
+  let tenancy: Tenancy;
   beforeAll(async () => {
     api = await testPortfolio();
   });
   beforeEach(async () => {
-    letting = await addTenancy(api, landlord);
+    tenancy = await addTenancy(api, landlord);
   });
   afterAll(() => api.stop());
 
   const stored = () => api.database.collection('leases').countDocuments();
   const total = async () => (await api.call(landlord, 'GET /leases')).body.total;
   const add = (entry: Parameters<typeof draft>[1] = {}, by: TestUser = landlord, headers = {}) =>
-    api.call(by, 'POST /leases', draft(letting, entry), headers);
+    api.call(by, 'POST /leases', draft(tenancy, entry), headers);
 
   it('stores the lease with its defaults and returns its location', async () => {
     const made = await add({ rent_amount: 1234.56 });
@@ -28,7 +28,7 @@ describe('POST /leases', () => {
     expect(made.headers.get('location')).toBe(`/api/leases/${made.body.id}`);
     expect(made.headers.get('etag')).toBe('"1"');
     expect(made.body).toMatchObject({
-      ...draft(letting, { rent_amount: 1234.56 }),
+      ...draft(tenancy, { rent_amount: 1234.56 }),
       property_name: 'Harbour House',
       tenant_name: 'Rhea Moss',
       lease_terms: null,
@@ -39,7 +39,7 @@ describe('POST /leases', () => {
       abilities: { update: true, delete: true },
     });
     expect((await api.call(landlord, `GET /leases/${made.body.id}`)).body).toEqual(made.body);
-    expect(await daysOf(api, letting.property_id)).toEqual(['2990-01-01 2990-12-31']);
+    expect(await daysOf(api, tenancy.property_id)).toEqual(['2990-01-01 2990-12-31']);
   });
 
   it('truncates timestamps to dates and stores empty terms as null', async () => {
@@ -48,7 +48,7 @@ describe('POST /leases', () => {
   });
 
   it('requires a session, and rejects a tenant with a reason', async () => {
-    expect((await api.call(null, 'POST /leases', draft(letting))).status).toBe(401);
+    expect((await api.call(null, 'POST /leases', draft(tenancy))).status).toBe(401);
     const refused = await add({}, tenant);
     expect(refused.problem).toMatchObject({ status: 403, error: 'Tenants cannot add leases.' });
   });
@@ -64,10 +64,10 @@ describe('POST /leases', () => {
     ['an end before its start', { end_date: '2989-12-31' }, { end_date: 'must be on or after the start date' }],
   ])('rejects %s and writes nothing', async (_, change, fields) => {
     const before = await stored();
-    const refused = await api.call(landlord, 'POST /leases', { ...draft(letting), ...change });
+    const refused = await api.call(landlord, 'POST /leases', { ...draft(tenancy), ...change });
     expect(refused.problem).toMatchObject({ status: 422, code: 'validation_failed', fields });
     expect(await stored()).toBe(before);
-    expect(await daysOf(api, letting.property_id)).toEqual([]);
+    expect(await daysOf(api, tenancy.property_id)).toEqual([]);
   });
 
   it('accepts a lease of a single day', async () => {
@@ -84,7 +84,7 @@ describe('POST /leases', () => {
         status: 422,
         fields: { property_id: 'is not one of your properties', tenant_id: 'is not one of your tenants' },
       });
-      const mixed = draft({ ...letting, tenant_id: strange.tenant_id });
+      const mixed = draft({ ...tenancy, tenant_id: strange.tenant_id });
       expect((await api.call(landlord, 'POST /leases', mixed)).problem.fields).toEqual({
         tenant_id: 'is not one of your tenants',
       });
@@ -96,7 +96,7 @@ describe('POST /leases', () => {
     expect(made.status).toBe(201);
     expect((await api.call(manager, `GET /leases/${made.body.id}`)).status).toBe(200);
     const other = await addTenancy(api, otherLandlord);
-    const mixed = await api.call(admin, 'POST /leases', draft({ ...other, tenant_id: letting.tenant_id }));
+    const mixed = await api.call(admin, 'POST /leases', draft({ ...other, tenant_id: tenancy.tenant_id }));
     expect(mixed.problem).toMatchObject({ status: 422, fields: { tenant_id: 'is not one of your tenants' } });
   });
 
@@ -126,14 +126,14 @@ describe('POST /leases', () => {
         code: 'lease_overlap',
         error: 'This property is leased from Jan 1, 2990 to Dec 31, 2990 already.',
       });
-      expect(await daysOf(api, letting.property_id)).toEqual(['2990-01-01 2990-12-31']);
+      expect(await daysOf(api, tenancy.property_id)).toEqual(['2990-01-01 2990-12-31']);
     });
 
     it('accepts adjoining leases, other properties and the days of a lease set to expired', async () => {
       await add({ start_date: '2990-01-01', end_date: '2990-05-31' });
       expect((await add({ start_date: '2990-06-01', end_date: '2990-12-31' })).status).toBe(201);
       expect((await add({ status: 'expired' })).body.status).toBe('expired');
-      letting = await addTenancy(api, landlord);
+      tenancy = await addTenancy(api, landlord);
       expect((await add()).status).toBe(201);
     });
 
@@ -154,7 +154,7 @@ describe('POST /leases', () => {
       expect(refused).toHaveLength(49);
       expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(new Set(['lease_overlap']));
       expect(await total()).toBe(before + 1);
-      expect(await daysOf(api, letting.property_id)).toEqual(['2990-01-01 2990-12-31']);
+      expect(await daysOf(api, tenancy.property_id)).toEqual(['2990-01-01 2990-12-31']);
     });
 
     it('accepts twenty concurrent leases on adjoining days', async () => {
@@ -164,17 +164,17 @@ describe('POST /leases', () => {
         ),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-      expect(await daysOf(api, letting.property_id)).toHaveLength(20);
+      expect(await daysOf(api, tenancy.property_id)).toHaveLength(20);
     });
   });
 
   describe('in a property under maintenance', () => {
-    beforeEach(() => api.call(landlord, `PUT /properties/${letting.property_id}`, { status: 'maintenance' }));
+    beforeEach(() => api.call(landlord, `PUT /properties/${tenancy.property_id}`, { status: 'maintenance' }));
 
     it('rejects an active lease', async () => {
       const refused = await add();
       expect(refused.problem).toMatchObject({ status: 409, code: 'property_in_maintenance' });
-      expect(await daysOf(api, letting.property_id)).toEqual([]);
+      expect(await daysOf(api, tenancy.property_id)).toEqual([]);
     });
 
     it('accepts a pending or an expired lease', async () => {
@@ -186,7 +186,7 @@ describe('POST /leases', () => {
   describe('with an Idempotency-Key', () => {
     const keyed = (key: string) => add({}, landlord, { 'idempotency-key': key });
     /** Simulates a process that is killed before it has stored its response for a key. */
-    const breakOff = (key: string) =>
+    const interrupt = (key: string) =>
       api.database
         .collection<{ _id: string }>('idempotency_keys')
         .updateOne({ _id: { $regex: `${key}$` } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
@@ -195,7 +195,7 @@ describe('POST /leases', () => {
     it('repeats the response, and creates one lease in twenty concurrent tries', async () => {
       const first = await keyed('once');
       expect((await keyed('once')).body).toEqual(first.body);
-      letting = await addTenancy(api, landlord);
+      tenancy = await addTenancy(api, landlord);
       const before = await stored();
       const answers = await Promise.all(Array.from({ length: 20 }, () => keyed('race')));
       expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
@@ -208,37 +208,37 @@ describe('POST /leases', () => {
       const before = await total();
       const { id } = (await keyed('unwritten')).body;
       await leases().deleteOne({ _id: id });
-      await breakOff('unwritten');
+      await interrupt('unwritten');
       await api.database
         .collection<{ _id: number; pending: object[] }>('lease_counts')
         .updateOne({ _id: landlord.accountId }, { $push: { pending: { id, kind: 'add', mark: '', at: new Date() } } });
       expect(await keyed('unwritten')).toMatchObject({ status: 201, body: { id } });
-      expect(await daysOf(api, letting.property_id)).toEqual(['2990-01-01 2990-12-31']);
+      expect(await daysOf(api, tenancy.property_id)).toEqual(['2990-01-01 2990-12-31']);
       expect(await total()).toBe(before + 1);
     });
 
     it('returns the lease that an interrupted try has written', async () => {
       const first = await keyed('unanswered');
-      await breakOff('unanswered');
+      await interrupt('unanswered');
       expect(await keyed('unanswered')).toMatchObject({ status: 201, body: first.body });
     });
 
     it('deletes the lease of an interrupted try whose property was deleted before it was linked', async () => {
       const { id } = (await keyed('unlinked')).body;
-      await breakOff('unlinked');
+      await interrupt('unlinked');
       await api.database
         .collection<{ _id: number }>('properties')
-        .updateOne({ _id: letting.property_id }, { $set: { live: false } });
+        .updateOne({ _id: tenancy.property_id }, { $set: { live: false } });
       const refused = await keyed('unlinked');
       expect(refused.problem).toMatchObject({ status: 422, fields: { property_id: 'is not one of your properties' } });
       expect((await api.call(landlord, `GET /leases/${id}`)).status).toBe(404);
-      expect(await daysOf(api, letting.property_id)).toEqual([]);
+      expect(await daysOf(api, tenancy.property_id)).toEqual([]);
     });
 
     it('does not restore a lease that was deleted before the key is used again', async () => {
       const { id } = (await keyed('deleted')).body;
       await api.call(landlord, `DELETE /leases/${id}`);
-      await breakOff('deleted');
+      await interrupt('deleted');
       expect((await keyed('deleted')).problem).toMatchObject({ status: 409, code: 'conflict' });
     });
   });
@@ -249,7 +249,7 @@ describe('POST /leases', () => {
       await api.database.collection<{ _id: number }>('leases').deleteOne({ _id: id });
       await api.database
         .collection<{ _id: number }>('lease_calendars')
-        .updateOne({ _id: letting.property_id }, { $set: { 'terms.0.at': new Date() } });
+        .updateOne({ _id: tenancy.property_id }, { $set: { 'terms.0.at': new Date() } });
       expect((await add()).status).toBe(409);
       await runJobs(api.database, []);
       expect((await add()).status).toBe(409); // Too recent: the lease may still be written.
@@ -258,14 +258,14 @@ describe('POST /leases', () => {
       expect((await add()).status).toBe(201);
     });
 
-    it('settles the days of a lease that was written', async () => {
+    it('commits the days of a lease that was written', async () => {
       await add();
       await api.database
         .collection<{ _id: number }>('lease_calendars')
-        .updateOne({ _id: letting.property_id }, { $set: { 'terms.0.at': new Date() } });
+        .updateOne({ _id: tenancy.property_id }, { $set: { 'terms.0.at': new Date() } });
       await age(api);
       await runJobs(api.database, []);
-      expect(await daysOf(api, letting.property_id)).toEqual(['2990-01-01 2990-12-31']);
+      expect(await daysOf(api, tenancy.property_id)).toEqual(['2990-01-01 2990-12-31']);
     });
   });
 
@@ -293,13 +293,13 @@ describe('POST /leases', () => {
   );
 
   it('prevents the deletion of its property and its tenant while it is active', async () => {
-    const lease = await addLease(api, landlord, letting);
+    const lease = await addLease(api, landlord, tenancy);
     const remove = async (path: string) => (await api.call(landlord, `DELETE ${path}`)).problem?.code;
-    expect(await remove(`/properties/${letting.property_id}`)).toBe('property_in_use');
-    expect(await remove(`/tenants/${letting.tenant_id}`)).toBe('tenant_in_use');
+    expect(await remove(`/properties/${tenancy.property_id}`)).toBe('property_in_use');
+    expect(await remove(`/tenants/${tenancy.tenant_id}`)).toBe('tenant_in_use');
     await api.call(landlord, `PUT /leases/${lease.id}`, { status: 'expired' });
-    expect(await remove(`/tenants/${letting.tenant_id}`)).toBeUndefined();
-    expect(await remove(`/properties/${letting.property_id}`)).toBeUndefined();
+    expect(await remove(`/tenants/${tenancy.tenant_id}`)).toBeUndefined();
+    expect(await remove(`/properties/${tenancy.property_id}`)).toBeUndefined();
     expect((await api.call(landlord, `GET /leases/${lease.id}`)).body).toMatchObject({
       property_name: 'Harbour House',
       tenant_name: 'Rhea Moss',

@@ -10,5 +10,5 @@ export const createLease = (deps: Dependencies) =>
     const { caller, body } = request;
     authorise(leasePolicy.create(caller), 'Tenants cannot add leases.');
     const account = caller.role === 'admin' ? null : caller.accountId;
-    return addLease(deps, request, { about: body, account, renewal_of: null, terms: () => body });
+    return addLease(deps, request, { partyIds: body, account, renewal_of: null, terms: () => body });
   });

@@ -8,14 +8,14 @@ const { landlord, manager, tenant, otherLandlord } = people;
 
 describe('DELETE /leases/{id}', () => {
   let api: TestApi;
-  let letting: Tenancy;
+  let tenancy: Tenancy;
   let lease: Lease;
   beforeAll(async () => {
     api = await testPortfolio();
   });
   beforeEach(async () => {
-    letting = await addTenancy(api, landlord);
-    lease = await addLease(api, landlord, letting, { start_date: '2990-01-01', end_date: '2990-12-31' });
+    tenancy = await addTenancy(api, landlord);
+    lease = await addLease(api, landlord, tenancy, { start_date: '2990-01-01', end_date: '2990-12-31' });
   });
   afterAll(() => api.stop());
 
@@ -29,8 +29,8 @@ describe('DELETE /leases/{id}', () => {
     expect((await remove()).status).toBe(404);
     expect((await api.call(landlord, `GET /leases/${lease.id}`)).status).toBe(404);
     expect(await total()).toBe(before - 1);
-    expect(await daysOf(api, letting.property_id)).toEqual([]);
-    expect((await api.call(landlord, 'POST /leases', draft(letting))).status).toBe(201);
+    expect(await daysOf(api, tenancy.property_id)).toEqual([]);
+    expect((await api.call(landlord, 'POST /leases', draft(tenancy))).status).toBe(201);
   });
 
   it('decrements the count once when deletions race', async () => {
@@ -43,7 +43,7 @@ describe('DELETE /leases/{id}', () => {
 
   it('either succeeds or fails as a whole against a concurrent edit of the days', async () => {
     for (let round = 0; round < 10; round++) {
-      lease = await addLease(api, landlord, letting, {
+      lease = await addLease(api, landlord, tenancy, {
         start_date: `${2900 + round}-01-01`,
         end_date: `${2900 + round}-02-01`,
       });
@@ -51,7 +51,7 @@ describe('DELETE /leases/{id}', () => {
       const [edited, deleted] = await Promise.all([api.call(landlord, `PUT /leases/${lease.id}`, change), remove()]);
       expect([200, 404]).toContain(edited.status);
       expect(deleted.status).toBe(204);
-      expect(await daysOf(api, letting.property_id)).toEqual(['2990-01-01 2990-12-31']);
+      expect(await daysOf(api, tenancy.property_id)).toEqual(['2990-01-01 2990-12-31']);
     }
   });
 
@@ -59,15 +59,15 @@ describe('DELETE /leases/{id}', () => {
     await api.database.collection<{ _id: number }>('leases').updateOne({ _id: lease.id }, { $set: { live: false } });
     await api.database
       .collection<{ _id: number }>('lease_calendars')
-      .updateOne({ _id: letting.property_id }, { $set: { 'terms.0.at': new Date() } });
+      .updateOne({ _id: tenancy.property_id }, { $set: { 'terms.0.at': new Date() } });
     await age(api);
     await runJobs(api.database, []);
-    expect(await daysOf(api, letting.property_id)).toEqual([]);
+    expect(await daysOf(api, tenancy.property_id)).toEqual([]);
   });
 
   it('answers 404 to another account, 403 to its tenant, and 412 to a stale If-Match', async () => {
-    const renter = await addTenant(api, landlord, letting.property_id, { email: addresses.tenant });
-    await api.call(landlord, `PUT /leases/${lease.id}`, { tenant_id: renter.id });
+    const tenantRecord = await addTenant(api, landlord, tenancy.property_id, { email: addresses.tenant });
+    await api.call(landlord, `PUT /leases/${lease.id}`, { tenant_id: tenantRecord.id });
     expect((await remove(otherLandlord)).status).toBe(404);
     expect((await remove(tenant)).problem.error).toBe('You may look at this lease but not delete it.');
     expect((await remove(landlord, { 'if-match': '"1"' })).status).toBe(412);

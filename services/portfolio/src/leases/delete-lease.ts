@@ -14,9 +14,9 @@ import { leasePolicy } from './lease-policy.ts';
 /**
  * Deletes a lease, which hides it at once, and frees its days. On a version conflict it checks the new version again.
  */
-export const deleteLease = ({ leases, leaseService, homes }: Dependencies) =>
+export const deleteLease = ({ leases, leaseService, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'DELETE /leases/{id}', async ({ caller, params, ifMatch }) => {
-    const scope = await homes.leaseScopeOf(caller);
+    const scope = await tenantAccess.leaseScopeOf(caller);
     return retryOnConflict('this lease', async () => {
       const lease = await leases.records.find(scope, params.id);
       if (!lease) throw new NotFound('This lease does not exist.');

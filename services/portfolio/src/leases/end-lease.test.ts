@@ -9,14 +9,14 @@ const year = { start_date: '2990-01-01', end_date: '2990-12-31' };
 
 describe('POST /leases/{id}/end', () => {
   let api: TestApi;
-  let letting: Tenancy;
+  let tenancy: Tenancy;
   let lease: Lease;
   beforeAll(async () => {
     api = await testPortfolio();
   });
   beforeEach(async () => {
-    letting = await addTenancy(api, landlord);
-    lease = await addLease(api, landlord, letting, year);
+    tenancy = await addTenancy(api, landlord);
+    lease = await addLease(api, landlord, tenancy, year);
   });
   afterAll(() => api.stop());
 
@@ -35,15 +35,15 @@ describe('POST /leases/{id}/end', () => {
       documents: [{ name: 'Lease.pdf' }],
       version: 3,
     });
-    expect(await daysOf(api, letting.property_id)).toEqual(['2990-01-01 2990-06-30']);
-    const next = draft(letting, { start_date: '2990-07-01', end_date: '2990-12-31' });
+    expect(await daysOf(api, tenancy.property_id)).toEqual(['2990-01-01 2990-06-30']);
+    const next = draft(tenancy, { start_date: '2990-07-01', end_date: '2990-12-31' });
     expect((await api.call(landlord, 'POST /leases', next)).status).toBe(201);
   });
 
   it('makes the lease read as expired if the day has passed', async () => {
-    const { id } = await addLease(api, landlord, letting, { start_date: day(-40), end_date: day(40) });
+    const { id } = await addLease(api, landlord, tenancy, { start_date: day(-40), end_date: day(40) });
     expect((await end(day(-4), { id })).body).toMatchObject({ end_date: day(-4), status: 'expired' });
-    expect(await daysOf(api, letting.property_id)).toContain(`${day(-40)} ${day(-4)}`);
+    expect(await daysOf(api, tenancy.property_id)).toContain(`${day(-40)} ${day(-4)}`);
   });
 
   it.each([
@@ -71,14 +71,14 @@ describe('POST /leases/{id}/end', () => {
       code: 'conflict',
       error: 'This lease has expired already.',
     });
-    const { id } = await addLease(api, landlord, letting, { start_date: day(-40), end_date: day(-4) });
+    const { id } = await addLease(api, landlord, tenancy, { start_date: day(-40), end_date: day(-4) });
     expect((await end(day(-10), { id })).status).toBe(409);
   });
 
   it('accepts a lease whose property and tenant were deleted', async () => {
     await api.call(landlord, `PUT /leases/${lease.id}`, { status: 'pending' });
-    await api.call(landlord, `DELETE /tenants/${letting.tenant_id}`);
-    await api.call(landlord, `DELETE /properties/${letting.property_id}`);
+    await api.call(landlord, `DELETE /tenants/${tenancy.tenant_id}`);
+    await api.call(landlord, `DELETE /properties/${tenancy.property_id}`);
     expect((await end('2990-06-30')).status).toBe(200);
   });
 
@@ -92,12 +92,12 @@ describe('POST /leases/{id}/end', () => {
   it('ends the lease once when requests for the same day race', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => end('2990-06-30')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await daysOf(api, letting.property_id)).toContain('2990-01-01 2990-06-30');
+    expect(await daysOf(api, tenancy.property_id)).toContain('2990-01-01 2990-06-30');
   });
 
   it('answers 404 to another account, and 403 to its tenant', async () => {
-    const renter = await addTenant(api, landlord, letting.property_id, { email: addresses.tenant });
-    await api.call(landlord, `PUT /leases/${lease.id}`, { tenant_id: renter.id });
+    const tenantRecord = await addTenant(api, landlord, tenancy.property_id, { email: addresses.tenant });
+    await api.call(landlord, `PUT /leases/${lease.id}`, { tenant_id: tenantRecord.id });
     expect((await end('2990-06-30', { by: otherLandlord })).status).toBe(404);
     expect((await end('2990-06-30', { by: tenant })).problem).toMatchObject({
       status: 403,

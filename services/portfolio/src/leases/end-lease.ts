@@ -10,8 +10,8 @@ import { assertEnds } from './lease-rules.ts';
 /** Ends a lease before its last day. The days after the new end become free for other leases. */
 export const endLease = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /leases/{id}/end', async ({ caller, params, body, ifMatch }) => {
-    const { leases, leaseService, homes } = deps;
-    const scope = await homes.leaseScopeOf(caller);
+    const { leases, leaseService, tenantAccess } = deps;
+    const scope = await tenantAccess.leaseScopeOf(caller);
     const saved = await retryOnConflict('this lease', async () => {
       const lease = await leases.records.find(scope, params.id);
       if (!lease) throw new NotFound('This lease does not exist.');

@@ -15,7 +15,7 @@ interface Term {
   readonly mark: string;
   readonly start: string;
   readonly end: string;
-  /** Since when the term waits for its lease to be written or to free it. Null once it is settled. */
+  /** Since when the term waits for its lease to be written or to free it. Null once it is committed. */
   readonly at: Date | null;
 }
 
@@ -38,16 +38,16 @@ export type Reservation = Pick<Term, 'mark' | 'at'>;
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A day in the pages' format: `Dec 1, 2026`. */
-const shown = (date: string): string => dates.format(new Date(`${date}T00:00:00Z`));
+const formatDate = (date: string): string => dates.format(new Date(`${date}T00:00:00Z`));
 
 /** Milliseconds after which pending work counts as abandoned. Every request ends within 10 s. */
-const abandonedAfter = 60_000;
+const ABANDONED_AFTER_MS = 60_000;
 
 /**
  * The leased days of each property, so that no two leases share a day, even if requests race (rules §5).
  * The database engine has no transactions. So one document has all days of a property, and one conditional write
- * reserves days there. The reservation happens before the lease is written and is settled afterwards.
- * {@link LeaseCalendar.repair} settles what a crash left pending by looking at the lease. Dates are text,
+ * reserves days there. The reservation happens before the lease is written and is committed afterwards.
+ * {@link LeaseCalendar.repair} completes what a crash left pending by looking at the lease. Dates are text,
  * `YYYY-MM-DD`, and compare as such.
  */
 export class LeaseCalendar {
@@ -59,8 +59,8 @@ export class LeaseCalendar {
 
   /**
    * Reserves the days of a lease unless another lease has one of them. The lease's previous days stay until
-   * {@link LeaseCalendar.settle}. The caller must write the mark with the lease.
-   * @throws Conflict (`lease_overlap`) with the days that are taken
+   * {@link LeaseCalendar.commit}. The caller must write the mark with the lease.
+   * @throws Conflict (`lease_overlap`) with the days that overlap
    */
   async reserve({ _id, account_id, property_id, start_date, end_date, version }: ClaimOptions): Promise<Reservation> {
     const [mark, at] = [randomUUID(), new Date()];
@@ -69,23 +69,23 @@ export class LeaseCalendar {
     return retryOnConflict('the leases of this property', async () => {
       const free = { _id: property_id, terms: { $not: { $elemMatch: others } } };
       if ((await this.#calendars.updateOne(free, { $push: { terms: term } })).modifiedCount) return { mark, at };
-      if (await this.#begin({ _id: property_id, account_id, terms: [term] })) return { mark, at };
+      if (await this.#create({ _id: property_id, account_id, terms: [term] })) return { mark, at };
       const calendar = await this.#calendars.findOne({ _id: property_id });
-      const taken = calendar?.terms
+      const overlapping = calendar?.terms
         .filter(({ lease_id, start, end }) => lease_id !== _id && start <= end_date && end >= start_date)
         .sort((one, other) => (one.start < other.start ? -1 : 1))[0];
       // The days were freed in the meantime, or another lease created the calendar with other days.
-      if (!taken) return undefined;
-      const days = `from ${shown(taken.start)} to ${shown(taken.end)}`;
+      if (!overlapping) return undefined;
+      const days = `from ${formatDate(overlapping.start)} to ${formatDate(overlapping.end)}`;
       throw new Conflict(`This property is leased ${days} already.`, 'lease_overlap');
     });
   }
 
-  /** Settles a reservation once its lease has been written, and frees the days of earlier versions. */
-  async settle({ _id, property_id, version }: Written, { mark, at }: Reservation): Promise<void> {
+  /** Commits a reservation once its lease has been written, and frees the days of earlier versions. */
+  async commit({ _id, property_id, version }: Written, { mark, at }: Reservation): Promise<void> {
     const earlier = { lease_id: _id, version: { $lte: version }, mark: { $ne: mark } };
     await this.#calendars.updateOne({ _id: property_id }, { $pull: { terms: earlier as never } });
-    // Unless the term was announced again in the meantime: then that request settles it.
+    // Unless the term was marked as pending again in the meantime: then that request commits it.
     const waiting = { _id: property_id, terms: { $elemMatch: { mark, at } } };
     await this.#calendars.updateOne(waiting, { $set: { 'terms.$.at': null } });
   }
@@ -94,7 +94,7 @@ export class LeaseCalendar {
    * Marks the days of a lease as pending before the lease frees them. If the request is interrupted, a repair finds
    * them.
    */
-  async announce({ _id, property_id, version }: Written): Promise<void> {
+  async markPending({ _id, property_id, version }: Written): Promise<void> {
     await this.#calendars.updateOne(
       { _id: property_id },
       { $set: { 'terms.$[own].at': new Date() } },
@@ -114,15 +114,15 @@ export class LeaseCalendar {
   }
 
   /**
-   * Settles terms that crashes left pending for more than a minute. Several processes may run it concurrently.
+   * Completes terms that crashes left pending for more than a minute. Several processes may run it concurrently.
    * @param markOf returns the mark of the days that a lease has now; null if it has none
    */
   async repair(markOf: (leaseId: number) => Promise<string | null>): Promise<void> {
-    const before = new Date(Date.now() - abandonedAfter);
+    const before = new Date(Date.now() - ABANDONED_AFTER_MS);
     for await (const { _id: property_id, terms } of this.#calendars.find({ 'terms.at': { $lt: before } }))
       for (const { lease_id: _id, version, mark, at } of terms) {
         if (at === null || at >= before) continue;
-        if ((await markOf(_id)) === mark) await this.settle({ _id, property_id, version }, { mark, at });
+        if ((await markOf(_id)) === mark) await this.commit({ _id, property_id, version }, { mark, at });
         else await this.release(property_id, mark);
       }
   }
@@ -138,7 +138,7 @@ export class LeaseCalendar {
   }
 
   /** Creates a property's calendar with its first term. Returns false if it exists already. */
-  async #begin(calendar: Calendar): Promise<boolean> {
+  async #create(calendar: Calendar): Promise<boolean> {
     try {
       await this.#calendars.insertOne(calendar);
       return true;

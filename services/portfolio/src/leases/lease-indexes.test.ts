@@ -25,9 +25,9 @@ function explained(database: Connection, { records }: LeaseStore) {
 
 type Searches = readonly LeaseSearch[];
 const account: Scope = { kind: 'account', accountId: 1 };
-const renter: Scope = { kind: 'records', ids: [1, 7] };
+const tenantScope: Scope = { kind: 'records', ids: [1, 7] };
 const all: Searches = [{}, ...leaseStatuses.map((status) => ({ status }))];
-const narrowed: Searches = all.flatMap((search) => [
+const filtered: Searches = all.flatMap((search) => [
   { ...search, property_id: 3 },
   { ...search, tenant_id: 3 },
   { ...search, property_id: 3, tenant_id: 3 },
@@ -38,7 +38,7 @@ const dated: Searches = [
   { ends_to: '2026-03-31', status: 'pending' },
   { ends_from: '2026-01-01', expiring_within: 30 },
 ];
-const worded: Searches = [...all, ...narrowed].map((search) => ({ ...search, q: 'harb rh' }));
+const withWords: Searches = [...all, ...filtered].map((search) => ({ ...search, q: 'harb rh' }));
 
 describe('queries of leases', () => {
   let database: Connection;
@@ -76,7 +76,7 @@ describe('queries of leases', () => {
   afterAll(() => database.close());
 
   /** The searches whose plans are not as expected, by default in each sort order. */
-  async function amiss(
+  async function unindexed(
     scope: Scope,
     searches: Searches,
     right: (stages: readonly string[]) => boolean,
@@ -95,11 +95,11 @@ describe('queries of leases', () => {
   it.each([
     ['an account', account],
     ['the admin', everything],
-    ['a renter', renter],
+    ['a tenant', tenantScope],
   ])('read and count lists from an index for %s, with any filter', async (_, scope) => {
     const oneOrder = (place: number) => sampled(leaseSorts, place);
     const indexed = (stages: readonly string[]) => stages.includes('IXSCAN') && !stages.includes('COLLSCAN');
-    expect(await amiss(scope, [...all, ...narrowed, ...dated, ...worded], indexed, oneOrder)).toEqual([]);
+    expect(await unindexed(scope, [...all, ...filtered, ...dated, ...withWords], indexed, oneOrder)).toEqual([]);
   });
 
   it.each([
@@ -107,15 +107,15 @@ describe('queries of leases', () => {
     ['the admin', everything],
   ])('read lists in index order for %s, with and without a status', async (_, scope) => {
     const inOrder = (stages: readonly string[]) => stages.includes('IXSCAN') && !stages.includes('SORT');
-    expect(await amiss(scope, all, inOrder)).toEqual([]);
+    expect(await unindexed(scope, all, inOrder)).toEqual([]);
   });
 
   /** The query plan of the rent total. */
   async function rentPlan(scope: Scope, property_id?: number): Promise<string> {
-    const asked = jest.spyOn(database.model('Lease').collection, 'aggregate');
-    await leases.rentByMonth(scope, { property_id, firsts: ['2026-01-01'], now: new Date() });
-    const [pipeline] = asked.mock.calls[0] ?? [];
-    asked.mockRestore();
+    const spy = jest.spyOn(database.model('Lease').collection, 'aggregate');
+    await leases.rentByMonth(scope, { property_id, firstDays: ['2026-01-01'], now: new Date() });
+    const [pipeline] = spy.mock.calls[0] ?? [];
+    spy.mockRestore();
     return JSON.stringify(
       await database
         .collection('leases')
@@ -134,7 +134,7 @@ describe('queries of leases', () => {
   it.each([
     ['a property', account, 3],
     ['a property of whoever', everything, 3],
-    ['a renter', renter, undefined],
+    ['a tenant', tenantScope, undefined],
   ] as const)('examine only the matching records for the rent of %s', async (_, scope, property) => {
     const plan = await rentPlan(scope, property);
     expect(Number(/"totalKeysExamined":(\d+)/.exec(plan)?.[1])).toBeLessThan(20);
@@ -146,10 +146,10 @@ describe('queries of leases', () => {
   ])('find leases that begin today or tomorrow in %s by an index', async (_, scope) => {
     const now = new Date();
     const from = dayIn(null, now);
-    const asked = jest.spyOn(database.model('Lease').collection, 'find');
+    const spy = jest.spyOn(database.model('Lease').collection, 'find');
     await leases.beginning(scope, { from, to: addDays(from, 1), now });
-    const [filter] = asked.mock.calls[0] ?? [];
-    asked.mockRestore();
+    const [filter] = spy.mock.calls[0] ?? [];
+    spy.mockRestore();
     const plan = await database.collection('leases').find(Object(filter)).explain('executionStats');
     expect(planStages(plan)).toContain('IXSCAN');
     expect(plan.executionStats.totalKeysExamined).toBeLessThan(10);
@@ -157,7 +157,7 @@ describe('queries of leases', () => {
 
   it.each([
     ['what has run out', 'leases', { live: true, reads_as: { $ne: 'expired' }, end_date: { $lte: '2026-01-01' } }],
-    ['what a renter leases', 'leases', { live: true, tenant_id: { $in: [1, 2] }, expires_at: { $gt: new Date() } }],
+    ['the leases of a tenant', 'leases', { live: true, tenant_id: { $in: [1, 2] }, expires_at: { $gt: new Date() } }],
     ['what holds in a property', 'leases', { live: true, property_id: 1, status: 'active' }],
     ['whose documents are named', 'leases', { 'documents.id': { $in: [1, 2] } }],
     ['what an erased account has hidden', 'leases', { account_id: 1, live: false }],

@@ -14,7 +14,7 @@ export interface PartyStores {
   readonly tenants: TenantStore;
 }
 
-interface Named {
+interface PartyIds {
   readonly property_id: number;
   readonly tenant_id: number;
 }
@@ -26,7 +26,7 @@ export interface EachParty {
 }
 
 /** 422: the lease can't refer to this property or this tenant. */
-export const strangers = ({ property, tenant }: EachParty): ValidationFailed =>
+export const invalidParties = ({ property, tenant }: EachParty): ValidationFailed =>
   new ValidationFailed({
     ...(property && { property_id: 'is not one of your properties' }),
     ...(tenant && { tenant_id: 'is not one of your tenants' }),
@@ -35,7 +35,7 @@ export const strangers = ({ property, tenant }: EachParty): ValidationFailed =>
 /** Finds the property and the tenant with these ids, in any account. */
 export async function findParties(
   { properties, tenants }: PartyStores,
-  { property_id, tenant_id }: Named,
+  { property_id, tenant_id }: PartyIds,
 ): Promise<Partial<LeaseParties>> {
   const [property, tenant] = await Promise.all([properties.referred([property_id]), tenants.referred([tenant_id])]);
   return { property: property.get(property_id), tenant: tenant.get(tenant_id) };
@@ -49,5 +49,5 @@ export function ownParties({ property, tenant }: Partial<LeaseParties>, account:
   const owner = account ?? property?.account_id;
   const [ownProperty, ownTenant] = [property?.account_id === owner, tenant?.account_id === owner];
   if (property && tenant && ownProperty && ownTenant) return { property, tenant };
-  throw strangers({ property: !property || !ownProperty, tenant: !tenant || !ownTenant });
+  throw invalidParties({ property: !property || !ownProperty, tenant: !tenant || !ownTenant });
 }

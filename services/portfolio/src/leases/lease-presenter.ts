@@ -16,24 +16,24 @@ export const presentDocument = ({ id, name, size, created_at }: StoredDocument):
 });
 
 async function partiesOf({ properties, tenants }: Stores, leases: readonly Lease[]) {
-  const [homes, people] = await Promise.all([
+  const [propertiesById, tenantsById] = await Promise.all([
     properties.referred(leases.map(({ property_id }) => property_id)),
     tenants.referred(leases.map(({ tenant_id }) => tenant_id)),
   ]);
-  return { homes, people };
+  return { propertiesById, tenantsById };
 }
 
 function presented(
   lease: Lease,
-  { homes, people }: Awaited<ReturnType<typeof partiesOf>>,
+  { propertiesById, tenantsById }: Awaited<ReturnType<typeof partiesOf>>,
   caller: Caller,
 ): LeaseAnswer {
-  const tenant = people.get(lease.tenant_id);
+  const tenant = tenantsById.get(lease.tenant_id);
   return {
     id: lease._id,
     property_id: lease.property_id,
     tenant_id: lease.tenant_id,
-    property_name: homes.get(lease.property_id)?.name ?? lease.property_name,
+    property_name: propertiesById.get(lease.property_id)?.name ?? lease.property_name,
     tenant_name: tenant ? fullName(tenant) : lease.tenant_name,
     start_date: lease.start_date,
     end_date: lease.end_date,

@@ -13,14 +13,14 @@ const { landlord, admin } = people;
 
 describe('the fields that leases copy from their property and tenant', () => {
   let api: TestApi;
-  let letting: Tenancy;
+  let tenancy: Tenancy;
   let id: number;
   beforeAll(async () => {
     api = await testPortfolio();
   });
   beforeEach(async () => {
-    letting = await addTenancy(api, landlord, { name: 'Harbour House' });
-    id = (await addLease(api, landlord, letting, { start_date: '2990-01-01', end_date: '2990-12-31' })).id;
+    tenancy = await addTenancy(api, landlord, { name: 'Harbour House' });
+    id = (await addLease(api, landlord, tenancy, { start_date: '2990-01-01', end_date: '2990-12-31' })).id;
   });
   afterAll(() => api.stop());
 
@@ -29,9 +29,9 @@ describe('the fields that leases copy from their property and tenant', () => {
     (await api.call(landlord, `GET /leases?q=${q}`)).body.leases.some((lease) => lease.id === id);
   const stored = () => api.database.collection<{ _id: number; expires_at: Date }>('leases').findOne({ _id: id });
   const changeProperty = (change: Body<'PUT /properties/{id}'>) =>
-    api.call(landlord, `PUT /properties/${letting.property_id}`, change);
+    api.call(landlord, `PUT /properties/${tenancy.property_id}`, change);
   const changeTenant = (change: Body<'PUT /tenants/{id}'>) =>
-    api.call(landlord, `PUT /tenants/${letting.tenant_id}`, change);
+    api.call(landlord, `PUT /tenants/${tenancy.tenant_id}`, change);
 
   it('follow a renamed property and a renamed tenant, in responses and in searches', async () => {
     await changeProperty({ name: 'Lighthouse' });
@@ -60,7 +60,7 @@ describe('the fields that leases copy from their property and tenant', () => {
 
   it('are updated after a rename that was interrupted before it reached the leases', async () => {
     const properties = api.database.collection<{ _id: number; unfiled: object[] }>('properties');
-    const note = {
+    const entry = {
       version: 2,
       action: 'changed',
       at: new Date(Date.now() - 60_000),
@@ -68,8 +68,8 @@ describe('the fields that leases copy from their property and tenant', () => {
       changes: [{ field: 'name', from: 'Harbour House', to: 'Lighthouse' }],
     };
     await properties.updateOne(
-      { _id: letting.property_id },
-      { $set: { name: 'Lighthouse', version: 2 }, $push: { unfiled: note } },
+      { _id: tenancy.property_id },
+      { $set: { name: 'Lighthouse', version: 2 }, $push: { unfiled: entry } },
     );
     expect((await read()).property_name).toBe('Lighthouse');
     expect(await found('lighthouse')).toBe(false);
@@ -99,10 +99,10 @@ describe('the fields that leases copy from their property and tenant', () => {
     class SlowLeases extends LeaseStore {
       overtaken = false;
 
-      override async repeat(...what: Parameters<LeaseStore['repeat']>) {
+      override async updateProjection(...what: Parameters<LeaseStore['updateProjection']>) {
         if (!this.overtaken) await changeProperty({ name: 'Lighthouse' });
         this.overtaken = true;
-        return super.repeat(...what);
+        return super.updateProjection(...what);
       }
     }
     const stores = {
@@ -111,7 +111,7 @@ describe('the fields that leases copy from their property and tenant', () => {
       leases: new SlowLeases(database, count),
     };
     const properties = database.collection<{ _id: number }>('properties');
-    await properties.updateOne({ _id: letting.property_id }, { $set: { name: 'Draft' } });
+    await properties.updateOne({ _id: tenancy.property_id }, { $set: { name: 'Draft' } });
     await new LeaseProjection(stores).refresh(id);
     expect(await found('lighthouse')).toBe(true);
     expect(await found('draft')).toBe(false);
@@ -119,9 +119,9 @@ describe('the fields that leases copy from their property and tenant', () => {
 
   it('are up to date when the lease is added while its property is renamed', async () => {
     for (let round = 0; round < 10; round++) {
-      letting = await addTenancy(api, landlord);
+      tenancy = await addTenancy(api, landlord);
       const [made] = await Promise.all([
-        addLease(api, landlord, letting, { start_date: '2990-01-01', end_date: '2990-12-31' }),
+        addLease(api, landlord, tenancy, { start_date: '2990-01-01', end_date: '2990-12-31' }),
         changeProperty({ name: `Lighthouse${round}` }),
       ]);
       id = made.id;
@@ -133,8 +133,8 @@ describe('the fields that leases copy from their property and tenant', () => {
   it('still have the names of a property and a tenant that were deleted', async () => {
     await api.call(landlord, `PUT /leases/${id}`, { status: 'expired' });
     await changeProperty({ name: 'Lighthouse' });
-    await api.call(landlord, `DELETE /tenants/${letting.tenant_id}`);
-    await api.call(landlord, `DELETE /properties/${letting.property_id}`);
+    await api.call(landlord, `DELETE /tenants/${tenancy.tenant_id}`);
+    await api.call(landlord, `DELETE /properties/${tenancy.property_id}`);
     expect(await read()).toMatchObject({ property_name: 'Lighthouse', tenant_name: 'Rhea Moss' });
   });
 });

@@ -1,9 +1,9 @@
 import { type ChangeEntry, endOfDay, everything, retryOnConflict } from '@keystead/service-kit';
-import { type Lease, type Repeated, repeatedOf, statusAt } from './lease.ts';
+import { type Lease, type ProjectedFields, projectedNames, statusAt } from './lease.ts';
 import { findParties, type PartyStores } from './lease-parties.ts';
 import type { LeaseStore } from './lease-store.ts';
 
-const names = (note: ChangeEntry, ...fields: string[]) => note.changes.some(({ field }) => fields.includes(field));
+const names = (entry: ChangeEntry, ...fields: string[]) => entry.changes.some(({ field }) => fields.includes(field));
 
 /**
  * Updates the fields that a lease copies from its property and tenant: the names for search, and the expiry, which
@@ -16,12 +16,12 @@ export class LeaseProjection {
     this.#stores = stores;
   }
 
-  async afterProperty(id: number, note: ChangeEntry): Promise<void> {
-    if (names(note, 'name', 'time_zone')) await this.#refreshAll({ property_id: id });
+  async afterProperty(id: number, entry: ChangeEntry): Promise<void> {
+    if (names(entry, 'name', 'time_zone')) await this.#refreshAll({ property_id: id });
   }
 
-  async afterTenant(id: number, note: ChangeEntry): Promise<void> {
-    if (names(note, 'first_name', 'last_name')) await this.#refreshAll({ tenant_id: id });
+  async afterTenant(id: number, entry: ChangeEntry): Promise<void> {
+    if (names(entry, 'first_name', 'last_name')) await this.#refreshAll({ tenant_id: id });
   }
 
   /** Repeats until there is nothing to write, so that it also sees a concurrent rename. */
@@ -36,9 +36,9 @@ export class LeaseProjection {
       const { status, end_date } = lease;
       const expires_at = status === 'expired' ? lease.expires_at : endOfDay(end_date, property.time_zone);
       const reads_as = statusAt({ status, expires_at }, new Date());
-      const repeated = { ...repeatedOf({ property, tenant }), expires_at, reads_as };
-      if (inStep(lease, repeated)) return true;
-      await leases.repeat(lease, repeated);
+      const fields = { ...projectedNames({ property, tenant }), expires_at, reads_as };
+      if (isUpToDate(lease, fields)) return true;
+      await leases.updateProjection(lease, fields);
       return undefined;
     });
   }
@@ -48,7 +48,7 @@ export class LeaseProjection {
   }
 }
 
-const inStep = (lease: Lease, { property_name, tenant_name, expires_at, reads_as }: Repeated) =>
+const isUpToDate = (lease: Lease, { property_name, tenant_name, expires_at, reads_as }: ProjectedFields) =>
   lease.property_name === property_name &&
   lease.tenant_name === tenant_name &&
   lease.expires_at.getTime() === expires_at.getTime() &&

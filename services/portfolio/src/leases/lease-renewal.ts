@@ -8,20 +8,20 @@ import type { Lease } from './lease.ts';
  */
 export function renewalOf(
   lease: Lease,
-  said: Body<'POST /leases/{id}/renewal'>,
+  input: Body<'POST /leases/{id}/renewal'>,
   zone: string | null,
   now: Date,
 ): NewLease {
   const { property_id, tenant_id } = lease;
-  const start_date = said.start_date ?? addDays(lease.end_date, 1);
+  const start_date = input.start_date ?? addDays(lease.end_date, 1);
   return {
     property_id,
     tenant_id,
     start_date,
-    end_date: said.end_date ?? lastDayOfLike(lease.start_date, lease.end_date, start_date),
-    rent_amount: said.rent_amount ?? fromCents(lease.rent_cents),
-    deposit_amount: said.deposit_amount ?? fromCents(lease.deposit_cents),
-    lease_terms: said.lease_terms === undefined ? lease.lease_terms : said.lease_terms,
-    status: said.status ?? (start_date > dayIn(zone, now) ? 'pending' : 'active'),
+    end_date: input.end_date ?? lastDayOfLike(lease.start_date, lease.end_date, start_date),
+    rent_amount: input.rent_amount ?? fromCents(lease.rent_cents),
+    deposit_amount: input.deposit_amount ?? fromCents(lease.deposit_cents),
+    lease_terms: input.lease_terms === undefined ? lease.lease_terms : input.lease_terms,
+    status: input.status ?? (start_date > dayIn(zone, now) ? 'pending' : 'active'),
   };
 }

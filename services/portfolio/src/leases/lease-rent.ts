@@ -12,7 +12,7 @@ export interface Rent {
 /** Rent at an instant, and on the first days of months from the current one on, all in UTC. */
 export interface RentByMonth {
   /** Active leases that began before this day. */
-  readonly begun: Rent;
+  readonly started: Rent;
   /**
    * Active and pending leases in force on the first day of each month. The first month also includes those in `begun`.
    */
@@ -31,17 +31,17 @@ export const notExpired = (now: Date): QueryFilter<Lease> => ({
 export async function rentByMonth(
   model: Model<Lease>,
   filter: QueryFilter<Lease>,
-  { firsts, now }: { firsts: readonly string[]; now: Date },
+  { firstDays, now }: { firstDays: readonly string[]; now: Date },
 ): Promise<RentByMonth> {
-  const begun = { $and: [{ $eq: ['$status', 'active'] }, { $lt: ['$start_date', dayIn(null, now)] }] };
-  const holding = firsts.map((first) => ({
+  const started = { $and: [{ $eq: ['$status', 'active'] }, { $lt: ['$start_date', dayIn(null, now)] }] };
+  const holding = firstDays.map((first) => ({
     // A server whose clock is ahead may have set it to expired at an instant that is still to come here.
     $and: [{ $ne: ['$status', 'expired'] }, { $lte: ['$start_date', first] }, { $gte: ['$end_date', first] }],
   }));
-  const counted = [begun, ...holding.map((on, place) => (place === 0 ? { $or: [on, begun] } : on))];
-  const sums = counted.flatMap((fits, place): [string, AccumulatorOperator][] => [
-    [`leases_${place}`, { $sum: { $cond: [fits, 1, 0] } }],
-    [`cents_${place}`, { $sum: { $cond: [fits, '$rent_cents', 0] } }],
+  const counted = [started, ...holding.map((on, place) => (place === 0 ? { $or: [on, started] } : on))];
+  const sums = counted.flatMap((condition, place): [string, AccumulatorOperator][] => [
+    [`leases_${place}`, { $sum: { $cond: [condition, 1, 0] } }],
+    [`cents_${place}`, { $sum: { $cond: [condition, '$rent_cents', 0] } }],
   ]);
   const [found] = await model.aggregate<Record<string, number>>([
     { $match: filter },
@@ -53,5 +53,5 @@ export async function rentByMonth(
     leases: found?.[`leases_${place}`] ?? 0,
     cents: found?.[`cents_${place}`] ?? 0,
   });
-  return { begun: rent(0), months: firsts.map((_, place) => rent(place + 1)) };
+  return { started: rent(0), months: firstDays.map((_, place) => rent(place + 1)) };
 }

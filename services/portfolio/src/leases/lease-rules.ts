@@ -1,9 +1,9 @@
 import { Conflict, ValidationFailed } from '@keystead/service-kit';
-import { type Lease, statusAt, takenAnew } from './lease.ts';
-import { type LeaseParties, strangers } from './lease-parties.ts';
+import { type Lease, newlyAttached, statusAt } from './lease.ts';
+import { invalidParties, type LeaseParties } from './lease-parties.ts';
 
 /** The last calendar date that the contract's format allows. */
-const lastDay = '2999-12-31';
+const LAST_DATE = '2999-12-31';
 
 /**
  * Throws unless a change of a lease is valid. For a new lease `before` is null. Rules §5: dates in order, parties that
@@ -11,11 +11,11 @@ const lastDay = '2999-12-31';
  */
 export function assertLease(before: Lease | null, after: Lease, { property, tenant }: LeaseParties, now: Date): void {
   if (after.end_date < after.start_date) throw new ValidationFailed({ end_date: 'must be on or after the start date' });
-  if (after.end_date > lastDay) throw new ValidationFailed({ end_date: `must be ${lastDay} or before` });
-  const anew = takenAnew(before, after, now);
-  const gone = { property: anew.property && !property.live, tenant: anew.tenant && !tenant.live };
-  if (gone.property || gone.tenant) throw strangers(gone);
-  if (anew.property && property.status === 'maintenance' && statusAt(after, now) === 'active')
+  if (after.end_date > LAST_DATE) throw new ValidationFailed({ end_date: `must be ${LAST_DATE} or before` });
+  const attached = newlyAttached(before, after, now);
+  const gone = { property: attached.property && !property.live, tenant: attached.tenant && !tenant.live };
+  if (gone.property || gone.tenant) throw invalidParties(gone);
+  if (attached.property && property.status === 'maintenance' && statusAt(after, now) === 'active')
     throw new Conflict(
       'This property is under maintenance and takes no new active lease for now.',
       'property_in_maintenance',

@@ -16,50 +16,50 @@ const { landlord } = people;
 const author = { user_id: landlord.userId, name: 'User 1' };
 
 /** Where a process ends while it writes a lease. */
-type Step = 'before the lease is written' | 'after the lease was written' | 'before the days are settled';
+type Step = 'before the lease is written' | 'after the lease was written' | 'before the days are committed';
 const steps: readonly Step[] = [
   'before the lease is written',
   'after the lease was written',
-  'before the days are settled',
+  'before the days are committed',
 ];
 
-class Ended extends Error {}
+class Interrupted extends Error {}
 
 /** Makes writes of leases fail at `step`. */
-function ending({ records }: LeaseStore): { step: Step | undefined } {
+function interruptWrites({ records }: LeaseStore): { step: Step | undefined } {
   const at: { step: Step | undefined } = { step: undefined };
-  async function around<T>(write: () => Promise<T>): Promise<T> {
-    if (at.step === 'before the lease is written') throw new Ended();
+  async function interruptible<T>(write: () => Promise<T>): Promise<T> {
+    if (at.step === 'before the lease is written') throw new Interrupted();
     const written = await write();
-    if (at.step === 'after the lease was written') throw new Ended();
+    if (at.step === 'after the lease was written') throw new Interrupted();
     return written;
   }
   const [insert, save, hide] = [records.insert.bind(records), records.save.bind(records), records.hide.bind(records)];
-  records.insert = (...what) => around(() => insert(...what));
-  records.save = (...what) => around(() => save(...what));
-  records.hide = (...what) => around(() => hide(...what));
+  records.insert = (...what) => interruptible(() => insert(...what));
+  records.save = (...what) => interruptible(() => save(...what));
+  records.hide = (...what) => interruptible(() => hide(...what));
   return at;
 }
 
-class EndingCalendar extends LeaseCalendar {
+class InterruptedCalendar extends LeaseCalendar {
   step: Step | undefined;
 
-  override async settle(...what: Parameters<LeaseCalendar['settle']>) {
-    if (this.step !== 'before the days are settled') return super.settle(...what);
-    throw new Ended();
+  override async commit(...what: Parameters<LeaseCalendar['commit']>) {
+    if (this.step !== 'before the days are committed') return super.commit(...what);
+    throw new Interrupted();
   }
   override async free(...what: Parameters<LeaseCalendar['free']>) {
-    if (this.step !== 'before the days are settled') return super.free(...what);
-    throw new Ended();
+    if (this.step !== 'before the days are committed') return super.free(...what);
+    throw new Interrupted();
   }
 }
 
 describe('LeaseService', () => {
   let api: TestApi;
-  let letting: Tenancy;
+  let tenancy: Tenancy;
   let elsewhere: number;
   let lease: Lease;
-  let calendar: EndingCalendar;
+  let calendar: InterruptedCalendar;
   let leases: { step: Step | undefined };
   let service: LeaseService;
   let stores: { properties: PropertyStore; tenants: TenantStore; leases: LeaseStore };
@@ -68,19 +68,19 @@ describe('LeaseService', () => {
     api = await testPortfolio();
     const { database } = api;
     const count = new QuotaCounter(database, 'lease_counts');
-    calendar = new EndingCalendar(database);
+    calendar = new InterruptedCalendar(database);
     stores = {
       properties: new PropertyStore(database, new QuotaCounter(database, 'property_counts')),
       tenants: new TenantStore(database, new QuotaCounter(database, 'tenant_counts')),
       leases: new LeaseStore(database, count),
     };
-    leases = ending(stores.leases);
-    service = new LeaseService({ ...stores, calendar, copies: new LeaseProjection(stores) });
+    leases = interruptWrites(stores.leases);
+    service = new LeaseService({ ...stores, calendar, projection: new LeaseProjection(stores) });
   });
   beforeEach(async () => {
-    letting = await addTenancy(api, landlord);
+    tenancy = await addTenancy(api, landlord);
     elsewhere = await addProperty(api, landlord);
-    const { id } = await addLease(api, landlord, letting, { start_date: '2990-01-01', end_date: '2990-12-31' });
+    const { id } = await addLease(api, landlord, tenancy, { start_date: '2990-01-01', end_date: '2990-12-31' });
     lease = await stored(id);
   });
   afterAll(() => api.stop());
@@ -98,35 +98,35 @@ describe('LeaseService', () => {
   }
 
   async function add(by = service) {
-    const parties = ownParties(await findParties(stores, letting), null);
+    const parties = ownParties(await findParties(stores, tenancy), null);
     const record = newRecord(900_000 + lease._id, landlord.accountId, author, new Date());
-    const terms = draft(letting, { start_date: '2991-01-01', end_date: '2991-12-31' });
+    const terms = draft(tenancy, { start_date: '2991-01-01', end_date: '2991-12-31' });
     return by.add(newLease({ stored: record, parties, renewal_of: null }, terms));
   }
 
   /** The days that both calendars must have: those of existing leases that are not set to expired. */
   async function leased(): Promise<string[]> {
-    const there = { live: true, property_id: { $in: [letting.property_id, elsewhere] } };
+    const there = { live: true, property_id: { $in: [tenancy.property_id, elsewhere] } };
     const rows = await api.database.collection<Pick<Lease, keyof Lease>>('leases').find(there).toArray();
     const found = rows.filter(({ status }) => status !== 'expired');
     return found.map(({ property_id, start_date, end_date }) => `${property_id} ${start_date} ${end_date}`).sort();
   }
 
-  async function taken(): Promise<string[]> {
+  async function calendarDays(): Promise<string[]> {
     const found: string[] = [];
-    for (const id of [letting.property_id, elsewhere])
+    for (const id of [tenancy.property_id, elsewhere])
       for (const days of await daysOf(api, id)) found.push(`${id} ${days}`);
     return found.sort();
   }
 
   it('adds a lease even if the projection refresh fails with a version conflict', async () => {
-    class BusyCopies extends LeaseProjection {
+    class BusyProjection extends LeaseProjection {
       override refresh(): Promise<void> {
         return Promise.reject(new Conflict('Many people are changing this lease right now. Please try again.'));
       }
     }
-    const added = await add(new LeaseService({ ...stores, calendar, copies: new BusyCopies(stores) }));
-    expect(await taken()).toEqual(await leased());
+    const added = await add(new LeaseService({ ...stores, calendar, projection: new BusyProjection(stores) }));
+    expect(await calendarDays()).toEqual(await leased());
     expect(added && (await stored(added._id))).toMatchObject({ start_date: '2991-01-01', live: true });
   });
 
@@ -140,11 +140,11 @@ describe('LeaseService', () => {
       ['a lease that is deleted', () => service.remove(everything, lease, author)],
     ])('%s ends up with exactly its own days in the calendar', async (_, write) => {
       leases.step = calendar.step = step;
-      await expect(write()).rejects.toBeInstanceOf(Ended);
+      await expect(write()).rejects.toBeInstanceOf(Interrupted);
       leases.step = calendar.step = undefined;
       await age(api);
       await runJobs(api.database, []);
-      expect(await taken()).toEqual(await leased());
+      expect(await calendarDays()).toEqual(await leased());
     });
   });
 });

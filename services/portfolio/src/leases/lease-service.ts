@@ -1,9 +1,9 @@
 import { type Author, Conflict, everything, type Job, retryOnConflict, type Scope } from '@keystead/service-kit';
 import type { PropertyStore } from '../properties/property-store.ts';
 import type { TenantStore } from '../tenants/tenant-store.ts';
-import { type Lease, sameDays, takenAnew, takesDays } from './lease.ts';
+import { type Lease, newlyAttached, occupiesDays, sameDays } from './lease.ts';
 import type { LeaseCalendar, Reservation } from './lease-calendar.ts';
-import { type EachParty, strangers } from './lease-parties.ts';
+import { type EachParty, invalidParties } from './lease-parties.ts';
 import type { LeaseProjection } from './lease-projection.ts';
 import type { LeaseStore } from './lease-store.ts';
 
@@ -12,7 +12,7 @@ export interface LeaseServiceDependencies {
   readonly tenants: TenantStore;
   readonly leases: LeaseStore;
   readonly calendar: LeaseCalendar;
-  readonly copies: LeaseProjection;
+  readonly projection: LeaseProjection;
 }
 
 /** A lease as it was saved, and the reservation of its days. */
@@ -23,7 +23,7 @@ interface Saved {
 
 /**
  * Writes leases together with their calendar days and references, always in this order: reserve the days, write the
- * lease, link its property and tenant, settle the days. If one of the two was deleted in the meantime, the write is
+ * lease, link its property and tenant, commit the days. If one of the two was deleted in the meantime, the write is
  * undone.
  */
 export class LeaseService {
@@ -39,7 +39,7 @@ export class LeaseService {
    * @throws Conflict (`lease_overlap`), or ValidationFailed if its property or tenant was deleted in the meantime
    */
   async add(draft: Lease): Promise<Lease | undefined> {
-    const { leases, calendar, copies } = this.#deps;
+    const { leases, calendar, projection } = this.#deps;
     const reservation = await this.#reserve(draft);
     const lease = { ...draft, days_mark: reservation?.mark ?? null };
     if ((await leases.records.add(lease)) === 'there') {
@@ -48,10 +48,10 @@ export class LeaseService {
     }
     await this.link(lease);
     // On repeated version conflicts the other writers refresh the projection themselves.
-    await copies.refresh(lease._id).catch((error) => {
+    await projection.refresh(lease._id).catch((error) => {
       if (!(error instanceof Conflict)) throw error;
     });
-    if (reservation) await calendar.settle(lease, reservation);
+    if (reservation) await calendar.commit(lease, reservation);
     return lease;
   }
 
@@ -66,7 +66,7 @@ export class LeaseService {
       const current = await this.#deps.leases.records.find(everything, lease._id);
       return !current || (await this.remove(everything, current, lease.created_by)) || undefined;
     });
-    throw strangers(gone);
+    throw invalidParties(gone);
   }
 
   /**
@@ -77,12 +77,12 @@ export class LeaseService {
   async change(scope: Scope, before: Lease, changed: Lease, by: Author): Promise<Lease | undefined> {
     const saved = await this.#save(scope, before, changed, by);
     if (!saved) return undefined;
-    const gone = await this.#link(saved.lease, takenAnew(before, saved.lease, new Date()));
+    const gone = await this.#link(saved.lease, newlyAttached(before, saved.lease, new Date()));
     if (gone) {
-      await this.#takeBack(before, saved.lease, by);
-      throw strangers(gone);
+      await this.#rollBack(before, saved.lease, by);
+      throw invalidParties(gone);
     }
-    await this.#settle(before, saved);
+    await this.#commit(before, saved);
     return saved.lease;
   }
 
@@ -92,24 +92,24 @@ export class LeaseService {
    */
   async remove(scope: Scope, lease: Lease, by: Author): Promise<boolean> {
     const { leases, calendar } = this.#deps;
-    await calendar.announce(lease);
+    await calendar.markPending(lease);
     const removed = await leases.records.remove(scope, lease, by);
     if (removed) await calendar.free(lease);
     return removed;
   }
 
-  /** The job that settles calendar days which a crash left pending. */
+  /** The job that completes calendar days which a crash left pending. */
   get job(): Job {
     const { leases, calendar } = this.#deps;
     const markOf = async (id: number) => {
       const lease = await leases.records.find(everything, id);
-      return lease && takesDays(lease) ? lease.days_mark : null;
+      return lease && occupiesDays(lease) ? lease.days_mark : null;
     };
     return { name: 'repair lease calendars', every: 60_000, run: () => calendar.repair(markOf) };
   }
 
   async #reserve(lease: Lease): Promise<Reservation | null> {
-    return takesDays(lease) ? this.#deps.calendar.reserve(lease) : null;
+    return occupiesDays(lease) ? this.#deps.calendar.reserve(lease) : null;
   }
 
   async #save(scope: Scope, before: Lease, changed: Lease, by: Author): Promise<Saved | undefined> {
@@ -119,7 +119,7 @@ export class LeaseService {
       return lease && { lease, reservation: null };
     }
     const reservation = await this.#reserve({ ...changed, version: before.version + 1 });
-    if (takesDays(before)) await calendar.announce(before);
+    if (occupiesDays(before)) await calendar.markPending(before);
     const marked = { ...changed, days_mark: reservation?.mark ?? null };
     const lease = await leases.records.save(scope, before, marked, by);
     if (lease) return { lease, reservation };
@@ -127,24 +127,24 @@ export class LeaseService {
     return undefined;
   }
 
-  async #settle(before: Lease, { lease, reservation }: Saved): Promise<void> {
+  async #commit(before: Lease, { lease, reservation }: Saved): Promise<void> {
     const { calendar } = this.#deps;
     if (sameDays(before, lease)) return;
-    if (reservation) await calendar.settle(lease, reservation);
+    if (reservation) await calendar.commit(lease, reservation);
     if (!reservation || before.property_id !== lease.property_id)
       await calendar.free({ ...before, version: lease.version });
   }
 
-  /** Links the lease to the parties in `heeded`. Returns which of them were deleted before, null for none. */
-  async #link({ property_id, tenant_id }: Lease, heeded: EachParty): Promise<EachParty | null> {
+  /** Links the lease to the parties in `required`. Returns which of them were deleted before, null for none. */
+  async #link({ property_id, tenant_id }: Lease, required: EachParty): Promise<EachParty | null> {
     const { properties, tenants } = this.#deps;
-    const property = heeded.property && !(await properties.records.link(property_id));
-    const tenant = heeded.tenant && !(await tenants.records.link(tenant_id));
+    const property = required.property && !(await properties.records.link(property_id));
+    const tenant = required.tenant && !(await tenants.records.link(tenant_id));
     return property || tenant ? { property, tenant } : null;
   }
 
   /** Restores a lease's previous dates, parties and status. Its previous days are still reserved for it. */
-  async #takeBack(before: Lease, after: Lease, by: Author): Promise<void> {
+  async #rollBack(before: Lease, after: Lease, by: Author): Promise<void> {
     const { property_id, tenant_id, property_name, tenant_name, search } = before;
     const { start_date, end_date, expires_at, status, reads_as } = before;
     const place = { property_id, tenant_id, property_name, tenant_name, search };
@@ -153,7 +153,7 @@ export class LeaseService {
       const current = await this.#deps.leases.records.find(everything, after._id);
       if (!current) return true;
       const saved = await this.#save(everything, current, { ...current, ...place, ...term }, by);
-      if (saved) await this.#settle(current, saved);
+      if (saved) await this.#commit(current, saved);
       return saved && true;
     });
   }

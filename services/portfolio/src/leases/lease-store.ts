@@ -11,7 +11,7 @@ import {
   type Scope,
 } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter } from 'mongoose';
-import type { Lease, Repeated } from './lease.ts';
+import type { Lease, ProjectedFields } from './lease.ts';
 import { describeLease } from './lease-description.ts';
 import { filterOf, type LeaseFilter } from './lease-filter.ts';
 import { leaseModel } from './lease-model.ts';
@@ -39,15 +39,15 @@ export interface LeaseSearch extends LeaseFilter {
 /** The term of a lease, and its property. */
 type LeaseRun = Running & Pick<Lease, '_id' | 'property_id'>;
 
-const shownOfRun = { property_id: 1, start_date: 1, end_date: 1, status: 1, expires_at: 1 } as const;
+const termFields = { property_id: 1, start_date: 1, end_date: 1, status: 1, expires_at: 1 } as const;
 
 /** A lease that begins, and its rent. */
 export type BeginningLease = Pick<Lease, 'property_id' | 'start_date' | 'rent_cents'>;
 
-const shownOfBeginning = { _id: 0, property_id: 1, start_date: 1, rent_cents: 1 } as const;
+const beginningFields = { _id: 0, property_id: 1, start_date: 1, rent_cents: 1 } as const;
 
 /** The leases whose rent is queried, and the current time. */
-interface RentAsked extends Pick<LeaseFilter, 'property_id'> {
+interface RentQuery extends Pick<LeaseFilter, 'property_id'> {
   readonly now: Date;
 }
 
@@ -72,12 +72,12 @@ export class LeaseStore {
   }
 
   async page(scope: Scope, search: LeaseSearch): Promise<RecordPage<Lease>> {
-    return this.records.list(scope, await this.#asked(search), orders);
+    return this.records.list(scope, await this.#query(search), orders);
   }
 
   /** All leases of a list, in batches. */
-  async *whole(scope: Scope, search: LeaseSearch): AsyncGenerator<Lease[]> {
-    yield* this.records.all(scope, await this.#asked(search), orders);
+  async *batchesOf(scope: Scope, search: LeaseSearch): AsyncGenerator<Lease[]> {
+    yield* this.records.all(scope, await this.#query(search), orders);
   }
 
   /** The properties that these tenants lease under leases that have not expired. */
@@ -100,7 +100,7 @@ export class LeaseStore {
   /** The terms of the leases between a property and a tenant. */
   between(parties: { property_id: number; tenant_id: number }): Promise<LeaseRun[]> {
     return this.#model
-      .find({ live: true, ...parties }, shownOfRun)
+      .find({ live: true, ...parties }, termFields)
       .lean<LeaseRun[]>()
       .exec();
   }
@@ -109,25 +109,28 @@ export class LeaseStore {
   running(scope: Scope, { from, to }: { from: string; to: string }): AsyncIterable<LeaseRun> {
     const dates = { start_date: { $lte: to }, end_date: { $gte: from } };
     const matched = this.records.matching(scope, { ...dates, status: { $ne: 'pending' } }, undefined);
-    return this.#model.find(matched, shownOfRun).lean<LeaseRun>().cursor({ batchSize: 1_000 });
+    return this.#model.find(matched, termFields).lean<LeaseRun>().cursor({ batchSize: 1_000 });
   }
 
   /** The rent of a scope's unexpired leases, on the first days of months. */
-  rentByMonth(scope: Scope, { firsts, ...asked }: RentAsked & { firsts: readonly string[] }): Promise<RentByMonth> {
-    return rentByMonth(this.#model, this.#notExpired(scope, asked), { firsts, now: asked.now });
+  rentByMonth(
+    scope: Scope,
+    { firstDays, ...query }: RentQuery & { firstDays: readonly string[] },
+  ): Promise<RentByMonth> {
+    return rentByMonth(this.#model, this.#notExpired(scope, query), { firstDays, now: query.now });
   }
 
   /** The active, unexpired leases of a scope that begin in a range of days. */
-  beginning(scope: Scope, { from, to, ...asked }: RentAsked & { from: string; to: string }): Promise<BeginningLease[]> {
-    const begin = { status: 'active' as const, start_date: { $gte: from, $lte: to } };
+  beginning(scope: Scope, { from, to, ...query }: RentQuery & { from: string; to: string }): Promise<BeginningLease[]> {
+    const filter = { status: 'active' as const, start_date: { $gte: from, $lte: to } };
     return this.#model
-      .find({ $and: [this.#notExpired(scope, asked), begin] }, shownOfBeginning)
+      .find({ $and: [this.#notExpired(scope, query), filter] }, beginningFields)
       .lean<BeginningLease[]>()
       .exec();
   }
 
   /** Whether an active lease is in force in a property or with a tenant. */
-  async holdsIn(what: { property_id: number } | { tenant_id: number }): Promise<boolean> {
+  async hasActive(what: { property_id: number } | { tenant_id: number }): Promise<boolean> {
     return (
       (await this.#model.exists({ live: true, ...what, status: 'active', expires_at: { $gt: new Date() } })) !== null
     );
@@ -140,29 +143,29 @@ export class LeaseStore {
   }
 
   /** Writes the copied fields of a lease, unless it has changed since. This makes no new version. */
-  async repeat({ _id, version }: Lease, repeated: Repeated): Promise<void> {
-    await this.#model.updateOne({ _id, version }, { $set: repeated });
+  async updateProjection({ _id, version }: Lease, fields: ProjectedFields): Promise<void> {
+    await this.#model.updateOne({ _id, version }, { $set: fields });
   }
 
   /** Returns which of these documents are in use by a lease, including deleted leases. */
-  documentsNamed(ids: readonly number[]): Promise<number[]> {
+  documentsInUse(ids: readonly number[]): Promise<number[]> {
     return this.#model.distinct('documents.id', { 'documents.id': { $in: [...ids] } }).exec() as Promise<number[]>;
   }
 
-  #notExpired(scope: Scope, { property_id, now }: RentAsked): QueryFilter<Lease> {
+  #notExpired(scope: Scope, { property_id, now }: RentQuery): QueryFilter<Lease> {
     return this.records.matching(scope, { ...filterOf({ property_id }, now), ...notExpired(now) }, undefined);
   }
 
-  async #asked({
+  async #query({
     q,
     sort = '-created_at',
     limit,
     cursor,
-    ...narrowed
+    ...filters
   }: LeaseSearch): Promise<RecordSearch<Lease, Sort>> {
     const now = new Date();
-    const filter = filterOf(narrowed, now);
-    if (filter.reads_as) await this.#noteExpired(now);
+    const filter = filterOf(filters, now);
+    if (filter.reads_as) await this.#storeExpired(now);
     return { q, sort, limit, cursor, filter };
   }
 
@@ -170,10 +173,10 @@ export class LeaseStore {
    * Stores `expired` for leases that have expired since the last list by status. So a filter always agrees with the
    * status that is shown (`statusAt`). Mostly there is none.
    */
-  async #noteExpired(now: Date): Promise<void> {
+  async #storeExpired(now: Date): Promise<void> {
     // A day ends in no zone before it begins in UTC. This bound lets an index find the leases.
     const end_date = { $lte: dayIn(null, now) };
-    const runOut = { live: true, reads_as: { $ne: 'expired' as const }, end_date, expires_at: { $lte: now } };
-    await this.#model.updateMany(runOut, { $set: { reads_as: 'expired' } });
+    const newlyExpired = { live: true, reads_as: { $ne: 'expired' as const }, end_date, expires_at: { $lte: now } };
+    await this.#model.updateMany(newlyExpired, { $set: { reads_as: 'expired' } });
   }
 }

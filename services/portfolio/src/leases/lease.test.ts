@@ -1,5 +1,5 @@
 import { newRecord } from '@keystead/service-kit';
-import { changedLease, newLease, sameDays, statusAt, takenAnew, takesDays } from './lease.ts';
+import { changedLease, newLease, newlyAttached, occupiesDays, sameDays, statusAt } from './lease.ts';
 import type { LeaseParties } from './lease-parties.ts';
 
 const now = new Date('2026-03-02T07:59:00Z');
@@ -43,7 +43,7 @@ describe('the status of a lease', () => {
     const later = new Date('2026-03-03T00:00:00Z');
     const sentBack = changedLease(lease, { ...terms, status: 'expired' }, inLosAngeles, later);
     expect(sentBack.status).toBe('active');
-    expect(takesDays(sentBack)).toBe(true);
+    expect(occupiesDays(sentBack)).toBe(true);
     expect(statusAt(changedLease(sentBack, { end_date: '2026-12-31' }, inLosAngeles, later), later)).toBe('active');
   });
 });
@@ -70,8 +70,8 @@ describe('takenAnew', () => {
     ['one in another property', lease, changed({ property_id: 3 }), { property: true, tenant: false }],
     ['one that was expired', changed({ status: 'expired' }), lease, { property: true, tenant: true }],
     ['one that expires', lease, changed({ status: 'expired' }), { property: false, tenant: false }],
-  ])('%s', (_, before, after, taken) => {
-    expect(takenAnew(before, after, now)).toEqual(taken);
+  ])('%s', (_, before, after, attached) => {
+    expect(newlyAttached(before, after, now)).toEqual(attached);
   });
 });
 

@@ -47,11 +47,11 @@ export const statusAt = ({ status, expires_at }: Pick<Lease, 'status' | 'expires
  * Whether its days are closed to other leases of the property. This depends on the stored status: the days of a lease
  * that ended by date stay taken.
  */
-export const takesDays = ({ status }: Pick<Lease, 'status'>): boolean => status !== 'expired';
+export const occupiesDays = ({ status }: Pick<Lease, 'status'>): boolean => status !== 'expired';
 
 /** Whether two states of a lease take the same days of the same property. */
 export const sameDays = (one: Lease, other: Lease): boolean =>
-  takesDays(one) === takesDays(other) &&
+  occupiesDays(one) === occupiesDays(other) &&
   one.property_id === other.property_id &&
   one.start_date === other.start_date &&
   one.end_date === other.end_date;
@@ -60,7 +60,7 @@ export const sameDays = (one: Lease, other: Lease): boolean =>
  * Which of property and tenant a change attaches to the lease anew: one that it didn't have before, or both if the
  * lease becomes active or pending. These must exist.
  */
-export function takenAnew(before: Lease | null, after: Lease, now: Date): EachParty {
+export function newlyAttached(before: Lease | null, after: Lease, now: Date): EachParty {
   const status = statusAt(after, now);
   const revived = status !== 'expired' && (before === null || statusAt(before, now) !== status);
   return {
@@ -70,10 +70,10 @@ export function takenAnew(before: Lease | null, after: Lease, now: Date): EachPa
 }
 
 /** The fields that a lease derives from its property and tenant. */
-export type Repeated = Pick<Lease, 'property_name' | 'tenant_name' | 'search' | 'expires_at' | 'reads_as'>;
+export type ProjectedFields = Pick<Lease, 'property_name' | 'tenant_name' | 'search' | 'expires_at' | 'reads_as'>;
 
 /** The copied names, and the search words. */
-export const repeatedOf = ({ property, tenant }: LeaseParties) => ({
+export const projectedNames = ({ property, tenant }: LeaseParties) => ({
   property_name: property.name,
   tenant_name: fullName(tenant),
   search: searchWords(property.name, fullName(tenant)),
@@ -86,14 +86,14 @@ function expiryOf({ end_date, status }: Pick<Lease, 'end_date' | 'status'>, zone
 }
 
 /** What a new lease needs besides its input. */
-export interface LeaseBeginning {
+export interface LeaseContext {
   readonly stored: Entity;
   readonly parties: LeaseParties;
   readonly renewal_of: number | null;
 }
 
 /** Makes a new lease with the default status of product §3: active. Its days are not reserved yet. */
-export function newLease({ stored, parties, renewal_of }: LeaseBeginning, input: NewLease): Lease {
+export function newLease({ stored, parties, renewal_of }: LeaseContext, input: NewLease): Lease {
   const { property_id, tenant_id, start_date, end_date } = input;
   const status = input.status ?? 'active';
   const expires_at = expiryOf({ end_date, status }, parties.property.time_zone, stored.created_at);
@@ -112,7 +112,7 @@ export function newLease({ stored, parties, renewal_of }: LeaseBeginning, input:
     renewal_of,
     documents: [],
     days_mark: null,
-    ...repeatedOf(parties),
+    ...projectedNames(parties),
   };
 }
 
@@ -134,6 +134,6 @@ export function changedLease(lease: Lease, change: LeaseChange, parties: LeasePa
     reads_as: statusAt({ status, expires_at }, now),
     ...(rent_amount !== undefined && { rent_cents: toCents(rent_amount) }),
     ...(deposit_amount !== undefined && { deposit_cents: toCents(deposit_amount) }),
-    ...repeatedOf(parties),
+    ...projectedNames(parties),
   };
 }

@@ -3,7 +3,7 @@ import { everything } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { createDependencies } from '../dependencies.ts';
 import { addLease, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, knownUsers, noPayments, people, testPortfolio } from '../test-portfolio.ts';
+import { addresses, fakeUsers, noPayments, people, testPortfolio } from '../test-portfolio.ts';
 import { changedLease } from './lease.ts';
 import { findParties, ownParties } from './lease-parties.ts';
 import { addTenancy, day, type Tenancy } from './test-leases.ts';
@@ -19,10 +19,10 @@ describe('GET /leases', () => {
     api = await testPortfolio();
     harbour = await addTenancy(api, landlord);
     const { property_id } = await addTenancy(api, landlord, { name: 'Élan Court' });
-    const renter = { email: addresses.tenant, first_name: 'Zoë', last_name: 'Okafor' };
-    elan = { property_id, tenant_id: (await addTenant(api, landlord, property_id, renter)).id };
-    const add = (letting: Tenancy, start_date: string, end_date: string, status = 'active' as const) =>
-      addLease(api, landlord, letting, { start_date, end_date, status });
+    const tenantRecord = { email: addresses.tenant, first_name: 'Zoë', last_name: 'Okafor' };
+    elan = { property_id, tenant_id: (await addTenant(api, landlord, property_id, tenantRecord)).id };
+    const add = (tenancy: Tenancy, start_date: string, end_date: string, status = 'active' as const) =>
+      addLease(api, landlord, tenancy, { start_date, end_date, status });
     // `lease_terms` serves as the name of a lease in this test.
     const named = async (lease_terms: string, made: Promise<{ id: number }>) =>
       api.call(landlord, `PUT /leases/${(await made).id}`, { lease_terms });
@@ -59,19 +59,19 @@ describe('GET /leases', () => {
     const stores = createDependencies({
       database: api.database,
       fetchEntitlements: () => Promise.reject(new Error('nobody asks')),
-      invitations: knownUsers(),
+      invitations: fakeUsers(),
       propertyReferences: noPayments,
       erasedAccounts: () => Promise.reject(new Error('nobody asks')),
     });
-    const letting = await addTenancy(api, landlord);
-    const { id } = await addLease(api, landlord, letting, { start_date: day(-400), end_date: day(90) });
+    const tenancy = await addTenancy(api, landlord);
+    const { id } = await addLease(api, landlord, tenancy, { start_date: day(-400), end_date: day(90) });
     // Simulates that the lease has expired since the last list.
     const ranOut = { end_date: day(-40), expires_at: new Date(`${day(-39)}T00:00:00Z`) };
     await api.database.collection<{ _id: number }>('leases').updateOne({ _id: id }, { $set: ranOut });
     const before = await stores.leases.records.find(everything, id);
     if (!before) throw new Error('the lease is not there');
     const listed = async (status: string) =>
-      (await list(`?status=${status}&property_id=${letting.property_id}`)).body.leases.map((lease) => lease.id);
+      (await list(`?status=${status}&property_id=${tenancy.property_id}`)).body.leases.map((lease) => lease.id);
     expect(await listed('expired')).toEqual([id]);
 
     const parties = ownParties(await findParties(stores, before), null);

@@ -11,6 +11,6 @@ const DEFAULT_MONTHS = 12;
  */
 export const readRentRoll = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /leases/rent-roll', async ({ caller, query: { property_id, months = DEFAULT_MONTHS } }) => {
-    const scope = await deps.homes.leaseScopeOf(caller);
+    const scope = await deps.tenantAccess.leaseScopeOf(caller);
     return reply(await rentRoll(deps, scope, { property_id, months, now: new Date() }));
   });

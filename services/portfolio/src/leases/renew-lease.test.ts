@@ -8,19 +8,19 @@ const { landlord, manager, tenant, otherLandlord, admin } = people;
 
 describe('POST /leases/{id}/renewal', () => {
   let api: TestApi;
-  let letting: Tenancy;
+  let tenancy: Tenancy;
   beforeAll(async () => {
     api = await testPortfolio();
   });
   beforeEach(async () => {
-    letting = await addTenancy(api, landlord);
+    tenancy = await addTenancy(api, landlord);
   });
   afterAll(() => api.stop());
 
   const add = (start_date: string, end_date: string, entry = {}) =>
-    addLease(api, landlord, letting, { start_date, end_date, ...entry });
-  const renew = (id: number, said: object = {}, by: TestUser = landlord, headers = {}) =>
-    api.call(by, `POST /leases/${id}/renewal`, said, headers);
+    addLease(api, landlord, tenancy, { start_date, end_date, ...entry });
+  const renew = (id: number, input: object = {}, by: TestUser = landlord, headers = {}) =>
+    api.call(by, `POST /leases/${id}/renewal`, input, headers);
 
   it.each([
     ['a year', '2990-06-01', '2991-05-31', '2991-06-01', '2992-05-31'],
@@ -33,7 +33,7 @@ describe('POST /leases/{id}/renewal', () => {
     expect(made.status).toBe(201);
     expect(made.headers.get('location')).toBe(`/api/leases/${made.body.id}`);
     expect(made.body).toMatchObject({
-      ...letting,
+      ...tenancy,
       ...terms,
       start_date,
       end_date,
@@ -42,14 +42,14 @@ describe('POST /leases/{id}/renewal', () => {
       documents: [],
       version: 1,
     });
-    expect(await daysOf(api, letting.property_id)).toEqual([`${first} ${last}`, `${start_date} ${end_date}`]);
+    expect(await daysOf(api, tenancy.property_id)).toEqual([`${first} ${last}`, `${start_date} ${end_date}`]);
     expect((await api.call(landlord, `GET /leases/${lease.id}`)).body).toEqual(lease);
   });
 
   it('accepts other values, and treats null as omitted', async () => {
     const { id } = await add('2990-01-01', '2990-12-31', { lease_terms: 'No pets.' });
-    const said = { start_date: '2991-02-01', rent_amount: 5, lease_terms: '', status: 'active' };
-    expect((await renew(id, { ...said, end_date: null, deposit_amount: null })).body).toMatchObject({
+    const input = { start_date: '2991-02-01', rent_amount: 5, lease_terms: '', status: 'active' };
+    expect((await renew(id, { ...input, end_date: null, deposit_amount: null })).body).toMatchObject({
       start_date: '2991-02-01',
       end_date: '2992-01-31',
       rent_amount: 5,
@@ -61,11 +61,11 @@ describe('POST /leases/{id}/renewal', () => {
 
   it('makes the lease active if it begins today in the property’s zone, and pending if tomorrow', async () => {
     for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-      letting = await addTenancy(api, landlord, { time_zone });
+      tenancy = await addTenancy(api, landlord, { time_zone });
       const today = dayIn(time_zone, new Date());
       const ended = await add(addDays(today, -30), addDays(today, -1));
       expect((await renew(ended.id)).body).toMatchObject({ start_date: today, status: 'active' });
-      letting = await addTenancy(api, landlord, { time_zone });
+      tenancy = await addTenancy(api, landlord, { time_zone });
       const holds = await add(addDays(today, -30), today);
       expect((await renew(holds.id)).body).toMatchObject({ start_date: addDays(today, 1), status: 'pending' });
     }
@@ -74,10 +74,10 @@ describe('POST /leases/{id}/renewal', () => {
   it.each([
     ['an end before the start', { end_date: '2990-12-31' }],
     ['an end past all dates', { start_date: '2999-06-01' }],
-  ])('rejects %s', async (_, said) => {
+  ])('rejects %s', async (_, input) => {
     const { id } = await add('2990-01-01', '2990-12-31');
-    expect((await renew(id, said)).problem).toMatchObject({ status: 422, fields: { end_date: expect.any(String) } });
-    expect(await daysOf(api, letting.property_id)).toEqual(['2990-01-01 2990-12-31']);
+    expect((await renew(id, input)).problem).toMatchObject({ status: 422, fields: { end_date: expect.any(String) } });
+    expect(await daysOf(api, tenancy.property_id)).toEqual(['2990-01-01 2990-12-31']);
   });
 
   it('rejects days that are leased, its own included', async () => {
@@ -106,13 +106,13 @@ describe('POST /leases/{id}/renewal', () => {
 
   it('applies the rules of a new lease: maintenance, existing parties and the trial', async () => {
     const { id } = await add(day(-30), day(-1));
-    await api.call(landlord, `PUT /properties/${letting.property_id}`, { status: 'maintenance' });
+    await api.call(landlord, `PUT /properties/${tenancy.property_id}`, { status: 'maintenance' });
     expect((await renew(id)).problem.code).toBe('property_in_maintenance');
     expect((await renew(id, { start_date: day(30), status: 'pending' })).status).toBe(201);
 
-    letting = await addTenancy(api, landlord);
+    tenancy = await addTenancy(api, landlord);
     const old = await add(day(-30), day(-1));
-    await api.call(landlord, `DELETE /tenants/${letting.tenant_id}`);
+    await api.call(landlord, `DELETE /tenants/${tenancy.tenant_id}`);
     expect((await renew(old.id)).problem.fields).toEqual({ tenant_id: 'is not one of your tenants' });
   });
 
@@ -129,8 +129,8 @@ describe('POST /leases/{id}/renewal', () => {
   });
 
   it('answers 404 to another account, 403 to its tenant, and allows an admin', async () => {
-    const renter = await addTenant(api, landlord, letting.property_id, { email: addresses.tenant });
-    letting = { ...letting, tenant_id: renter.id };
+    const tenantRecord = await addTenant(api, landlord, tenancy.property_id, { email: addresses.tenant });
+    tenancy = { ...tenancy, tenant_id: tenantRecord.id };
     const { id } = await add('2990-01-01', '2990-12-31');
     expect((await renew(id, {}, otherLandlord)).status).toBe(404);
     expect((await renew(id, {}, tenant)).problem.error).toBe('You may look at this lease but not renew it.');

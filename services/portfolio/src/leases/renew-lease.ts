@@ -9,11 +9,11 @@ import { renewalOf } from './lease-renewal.ts';
 export const renewLease = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /leases/{id}/renewal', async (request) => {
     const { caller, params, body } = request;
-    const lease = await deps.leases.records.find(await deps.homes.leaseScopeOf(caller), params.id);
+    const lease = await deps.leases.records.find(await deps.tenantAccess.leaseScopeOf(caller), params.id);
     if (!lease) throw new NotFound('This lease does not exist.');
     authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not renew it.');
     return addLease(deps, request, {
-      about: lease,
+      partyIds: lease,
       account: lease.account_id,
       renewal_of: lease._id,
       terms: (zone, now) => renewalOf(lease, body, zone, now),

@@ -2,7 +2,7 @@ import { everything, type Scope } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { createDependencies, type Dependencies } from '../dependencies.ts';
 import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, knownUsers, noPayments, people, testPortfolio } from '../test-portfolio.ts';
+import { addresses, fakeUsers, noPayments, people, testPortfolio } from '../test-portfolio.ts';
 import { rentRoll } from './rent-roll.ts';
 import { addTenancy, day, type Tenancy } from './test-leases.ts';
 
@@ -17,15 +17,15 @@ describe('the rent roll', () => {
     stores = createDependencies({
       database: api.database,
       fetchEntitlements: () => Promise.reject(new Error('nobody asks')),
-      invitations: knownUsers(),
+      invitations: fakeUsers(),
       propertyReferences: noPayments,
       erasedAccounts: () => Promise.reject(new Error('nobody asks')),
     });
   });
   afterEach(() => api.stop());
 
-  const lease = (letting: Tenancy, start_date: string, end_date: string, entry: object = {}) =>
-    addLease(api, landlord, letting, { start_date, end_date, rent_amount: 100, ...entry });
+  const lease = (tenancy: Tenancy, start_date: string, end_date: string, entry: object = {}) =>
+    addLease(api, landlord, tenancy, { start_date, end_date, rent_amount: 100, ...entry });
   /** Number and rent of leases today and in each month, at an instant. */
   async function rollAt(
     instant: string,
@@ -39,9 +39,9 @@ describe('the rent roll', () => {
   }
 
   it('has the leases in force today, and those in force on the first day of each month', async () => {
-    const letting = await addTenancy(api, landlord);
-    await lease(letting, '2990-01-15', '2990-04-01', { rent_amount: 1000.1 });
-    await lease(letting, '2990-04-02', '2990-05-31', { rent_amount: 1100.2, status: 'pending' });
+    const tenancy = await addTenancy(api, landlord);
+    await lease(tenancy, '2990-01-15', '2990-04-01', { rent_amount: 1000.1 });
+    await lease(tenancy, '2990-04-02', '2990-05-31', { rent_amount: 1100.2, status: 'pending' });
     expect(await rollAt('2990-02-10T12:00:00Z', { months: 5 })).toEqual({
       today: [1, 1000.1],
       months: [
@@ -71,9 +71,9 @@ describe('the rent roll', () => {
   });
 
   it('has no expired lease, not even in a month on whose first day it was in force', async () => {
-    const letting = await addTenancy(api, landlord);
-    await lease(letting, '2990-01-01', '2990-02-10');
-    await lease(letting, '2990-02-11', '2990-12-31', { status: 'expired' });
+    const tenancy = await addTenancy(api, landlord);
+    await lease(tenancy, '2990-01-01', '2990-02-10');
+    await lease(tenancy, '2990-02-11', '2990-12-31', { status: 'expired' });
     expect((await rollAt('2990-02-10T23:59:59Z', { months: 2 })).months).toEqual([
       ['2990-02', 1, 100],
       ['2990-03', 0, 0],
@@ -82,8 +82,8 @@ describe('the rent roll', () => {
   });
 
   it('has no deleted lease, and reflects each change at once', async () => {
-    const letting = await addTenancy(api, landlord);
-    const { id } = await lease(letting, '2990-01-01', '2990-12-31');
+    const tenancy = await addTenancy(api, landlord);
+    const { id } = await lease(tenancy, '2990-01-01', '2990-12-31');
     await api.call(landlord, `PUT /leases/${id}`, { rent_amount: 120 });
     expect((await rollAt('2990-02-10T00:00:00Z')).today).toEqual([1, 120]);
     await api.call(landlord, `DELETE /leases/${id}`);
@@ -146,15 +146,15 @@ describe('the rent roll', () => {
     const zones = [null, 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'America/New_York'];
     const stored = [];
     for (const [at, time_zone] of zones.entries()) {
-      const letting = await addTenancy(api, landlord, { time_zone });
-      await lease(letting, '2990-02-01', '2990-02-27', { rent_amount: 1 + at });
-      await lease(letting, '2990-02-28', '2990-03-01', { rent_amount: 10 + at });
-      await lease(letting, '2990-03-02', '2990-05-01', {
+      const tenancy = await addTenancy(api, landlord, { time_zone });
+      await lease(tenancy, '2990-02-01', '2990-02-27', { rent_amount: 1 + at });
+      await lease(tenancy, '2990-02-28', '2990-03-01', { rent_amount: 10 + at });
+      await lease(tenancy, '2990-03-02', '2990-05-01', {
         rent_amount: 100 + at,
         status: at % 2 ? 'pending' : 'active',
       });
     }
-    for await (const portion of stores.leases.whole(everything, {})) stored.push(...portion);
+    for await (const batch of stores.leases.batchesOf(everything, {})) stored.push(...batch);
     const local = (zone: string | null, now: Date) => now.toLocaleDateString('sv', { timeZone: zone ?? 'UTC' });
     const zoneOf = await stores.properties.zonesIn(everything);
     for (let hour = 0; hour < 24 * 5; hour += 5) {
@@ -181,14 +181,14 @@ describe('the rent roll', () => {
 
   it('covers what the caller may see, twelve months by default', async () => {
     const property_id = await addProperty(api, landlord);
-    const renter = await addTenant(api, landlord, property_id, { email: addresses.tenant });
-    await lease({ property_id, tenant_id: renter.id }, day(-100), '2999-12-31');
+    const tenantRecord = await addTenant(api, landlord, property_id, { email: addresses.tenant });
+    await lease({ property_id, tenant_id: tenantRecord.id }, day(-100), '2999-12-31');
     await lease(await addTenancy(api, landlord), day(-100), '2999-12-31', { rent_amount: 20 });
     await addLease(api, otherLandlord, await addTenancy(api, otherLandlord), { rent_amount: 3 });
-    const ask = async (by: TestUser, query = '') =>
+    const readRoll = async (by: TestUser, query = '') =>
       (await api.call(by, `GET /leases/rent-roll${query}` as 'GET /leases/rent-roll')).body;
     const seen = async (by: TestUser) => {
-      const { today, months } = await ask(by);
+      const { today, months } = await readRoll(by);
       return [today.leases, today.rent, months.length, months[11]?.rent];
     };
     expect(await seen(landlord)).toEqual([2, 120, 12, 120]);
@@ -198,8 +198,8 @@ describe('the rent roll', () => {
     expect(await seen(tenant)).toEqual([1, 100, 12, 100]);
     expect(await seen(otherTenant)).toEqual([0, 0, 12, 0]);
     expect(await seen({ ...tenant, emailConfirmed: false })).toEqual([0, 0, 12, 0]);
-    expect((await ask(landlord, '?months=24')).months.at(-1)?.rent).toBe(120);
-    expect((await ask(landlord, '?months=1')).months[0]?.month).toBe(day(0).slice(0, 7));
+    expect((await readRoll(landlord, '?months=24')).months.at(-1)?.rent).toBe(120);
+    expect((await readRoll(landlord, '?months=1')).months[0]?.month).toBe(day(0).slice(0, 7));
   });
 
   it.each([

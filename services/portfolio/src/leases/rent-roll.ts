@@ -7,7 +7,7 @@ import type { BeginningLease } from './lease-store.ts';
 type Stores = Pick<Dependencies, 'leases' | 'properties'>;
 
 /** The filter, the number of months and the current time. */
-interface Asked {
+interface RentRollQuery {
   readonly property_id?: number;
   readonly months: number;
   readonly now: Date;
@@ -24,11 +24,11 @@ const presented = ({ leases, cents }: Rent) => ({ leases, rent: fromCents(cents)
  * Of the leases that begin today or tomorrow in UTC, those that have begun in their property's zone. For all other
  * leases every zone gives the same answer.
  */
-async function begunOf({ leases, properties }: Stores, scope: Scope, { property_id, now }: Asked) {
+async function startedLeases({ leases, properties }: Stores, scope: Scope, { property_id, now }: RentRollQuery) {
   const today = dayIn(null, now);
   const beginning = await leases.beginning(scope, { property_id, from: today, to: addDays(today, 1), now });
-  const homes = await properties.referred(beginning.map((lease) => lease.property_id));
-  const zoneOf = (lease: BeginningLease) => homes.get(lease.property_id)?.time_zone ?? null;
+  const referred = await properties.referred(beginning.map((lease) => lease.property_id));
+  const zoneOf = (lease: BeginningLease) => referred.get(lease.property_id)?.time_zone ?? null;
   const days = new Map([...new Set(beginning.map(zoneOf))].map((zone) => [zone, dayIn(zone, now)]));
   return beginning.filter((lease) => lease.start_date <= (days.get(zoneOf(lease)) ?? today));
 }
@@ -39,19 +39,19 @@ async function begunOf({ leases, properties }: Stores, scope: Scope, { property_
  * Months are in UTC. A month counts the active and pending leases in force on its first day. Expired leases count in no
  * month, not even in those in which they were in force.
  */
-export async function rentRoll(stores: Stores, scope: Scope, asked: Asked): Promise<RentRoll> {
-  const { property_id, now } = asked;
+export async function rentRoll(stores: Stores, scope: Scope, query: RentRollQuery): Promise<RentRoll> {
+  const { property_id, now } = query;
   const present = monthIn(null, now);
-  const months = Array.from({ length: asked.months }, (_, place) => addMonths(present, place));
-  const firsts = months.map((month) => `${month}-01`);
-  const [rent, begun] = await Promise.all([
-    stores.leases.rentByMonth(scope, { property_id, firsts, now }),
-    begunOf(stores, scope, asked),
+  const months = Array.from({ length: query.months }, (_, place) => addMonths(present, place));
+  const firstDays = months.map((month) => `${month}-01`);
+  const [rent, started] = await Promise.all([
+    stores.leases.rentByMonth(scope, { property_id, firstDays, now }),
+    startedLeases(stores, scope, query),
   ]);
   // The month's sum already includes those that begin on its first day.
-  const later = begun.filter(({ start_date }) => start_date > `${present}-01`);
+  const later = started.filter(({ start_date }) => start_date > `${present}-01`);
   return {
-    today: presented(plus(rent.begun, begun)),
+    today: presented(plus(rent.started, started)),
     months: rent.months.map((of, place) => ({
       month: months[place] ?? '',
       ...presented(place === 0 ? plus(of, later) : of),

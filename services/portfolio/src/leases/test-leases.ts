@@ -17,8 +17,8 @@ export async function addTenancy(api: TestApi, by: TestUser, property: object = 
 }
 
 /** A lease's request body, in the year 2990 by default. */
-export const draft = (letting: Tenancy, entry: Partial<Body<'POST /leases'>> = {}): Body<'POST /leases'> => ({
-  ...letting,
+export const draft = (tenancy: Tenancy, entry: Partial<Body<'POST /leases'>> = {}): Body<'POST /leases'> => ({
+  ...tenancy,
   ...samples.leases,
   ...entry,
 });
@@ -26,7 +26,7 @@ export const draft = (letting: Tenancy, entry: Partial<Body<'POST /leases'>> = {
 /** The date a number of days from today, in UTC. */
 export const day = (days: number): string => addDays(dayIn(null, new Date()), days);
 
-/** The days in a property's calendar, such as `2990-01-01 2990-12-31`, with `?` after unsettled ones. */
+/** The days in a property's calendar, such as `2990-01-01 2990-12-31`, with `?` after pending ones. */
 export async function daysOf(api: TestApi, propertyId: number): Promise<string[]> {
   const calendars = api.database.collection<{
     _id: number;

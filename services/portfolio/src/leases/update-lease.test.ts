@@ -11,21 +11,21 @@ const nextYear = { start_date: '2991-01-01', end_date: '2991-12-31' };
 
 describe('PUT /leases/{id}', () => {
   let api: TestApi;
-  let letting: Tenancy;
+  let tenancy: Tenancy;
   let lease: Lease;
   beforeAll(async () => {
     api = await testPortfolio();
   });
   beforeEach(async () => {
-    letting = await addTenancy(api, landlord);
-    lease = await addLease(api, landlord, letting, year);
+    tenancy = await addTenancy(api, landlord);
+    lease = await addLease(api, landlord, tenancy, year);
   });
   afterAll(() => api.stop());
 
   const put = (change: Body<'PUT /leases/{id}'>, { id = lease.id, by = landlord as TestUser, headers = {} } = {}) =>
     api.call(by, `PUT /leases/${id}`, change, headers);
   const read = async (id = lease.id) => (await api.call(landlord, `GET /leases/${id}`)).body;
-  const taken = () => daysOf(api, letting.property_id);
+  const leasedDays = () => daysOf(api, tenancy.property_id);
 
   it('changes the given fields and leaves the rest', async () => {
     const changed = await put({ rent_amount: 99.99, lease_terms: 'No pets.\nNo smoking.' }, { by: manager });
@@ -56,11 +56,11 @@ describe('PUT /leases/{id}', () => {
   it('loses no change when two users change different fields concurrently', async () => {
     await Promise.all([put({ rent_amount: 7 }), put({ end_date: '2990-06-30' }, { by: manager })]);
     expect(await read()).toMatchObject({ rent_amount: 7, end_date: '2990-06-30' });
-    expect(await taken()).toEqual(['2990-01-01 2990-06-30']);
+    expect(await leasedDays()).toEqual(['2990-01-01 2990-06-30']);
   });
 
   it('answers 404 to another account and other tenants, and 403 to its tenant', async () => {
-    const { id: tenant_id } = await addTenant(api, landlord, letting.property_id, { email: addresses.tenant });
+    const { id: tenant_id } = await addTenant(api, landlord, tenancy.property_id, { email: addresses.tenant });
     await put({ tenant_id });
     for (const by of [otherLandlord, otherTenant, { ...tenant, emailConfirmed: false }])
       expect((await put({ rent_amount: 1 }, { by })).status).toBe(404);
@@ -83,7 +83,7 @@ describe('PUT /leases/{id}', () => {
     const refused = await put(change as object);
     expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
     expect(await read()).toEqual(lease);
-    expect(await taken()).toEqual(['2990-01-01 2990-12-31']);
+    expect(await leasedDays()).toEqual(['2990-01-01 2990-12-31']);
   });
 
   it('rejects another account’s property and tenant, even for an admin', async () => {
@@ -104,11 +104,11 @@ describe('PUT /leases/{id}', () => {
     ])('updates the calendar when the lease %s', async (_, change) => {
       const { start_date, end_date } = (await put(change)).body;
       expect({ start_date, end_date }).toEqual({ ...year, ...change });
-      expect(await taken()).toEqual([`${start_date} ${end_date}`]);
+      expect(await leasedDays()).toEqual([`${start_date} ${end_date}`]);
     });
 
     it('rejects days of another lease, names them, and keeps its own', async () => {
-      const other = await addLease(api, landlord, letting, nextYear);
+      const other = await addLease(api, landlord, tenancy, nextYear);
       const refused = await put({ end_date: '2991-01-01' });
       expect(refused.problem).toMatchObject({
         status: 409,
@@ -117,14 +117,14 @@ describe('PUT /leases/{id}', () => {
       });
       expect((await put(year, { id: other.id })).problem.code).toBe('lease_overlap');
       expect(await read()).toEqual(lease);
-      expect(await taken()).toEqual(['2990-01-01 2990-12-31', '2991-01-01 2991-12-31']);
+      expect(await leasedDays()).toEqual(['2990-01-01 2990-12-31', '2991-01-01 2991-12-31']);
     });
 
     it('accepts one of fifty concurrent changes to the same gap', async () => {
       const ids = await Promise.all(
         Array.from({ length: 50 }, async (_, at) => {
           const dates = { start_date: `${2900 + at}-01-01`, end_date: `${2900 + at}-12-31` };
-          return (await addLease(api, landlord, letting, { ...dates, status: at % 2 ? 'pending' : 'active' })).id;
+          return (await addLease(api, landlord, tenancy, { ...dates, status: at % 2 ? 'pending' : 'active' })).id;
         }),
       );
       const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe('PUT /leases/{id}', () => {
       const refused = answers.filter(({ status }) => status === 409);
       expect(refused).toHaveLength(49);
       expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(new Set(['lease_overlap']));
-      const days = await taken();
+      const days = await leasedDays();
       expect(days).toHaveLength(51);
       expect(days.filter((term) => term === '2995-01-01 2995-12-31')).toHaveLength(1);
     });
@@ -147,34 +147,34 @@ describe('PUT /leases/{id}', () => {
       );
       for (const { status, problem } of answers) if (status !== 200) expect(problem.code).toBe('conflict');
       const { start_date, end_date } = await read();
-      // The repair settles what an unsuccessful try announced.
+      // The repair completes what an unsuccessful try left pending.
       await age(api);
       await runJobs(api.database, []);
-      expect(await taken()).toEqual([`${start_date} ${end_date}`]);
+      expect(await leasedDays()).toEqual([`${start_date} ${end_date}`]);
     });
 
     it('frees the days in the previous property', async () => {
       const property_id = await addProperty(api, landlord);
       await put({ property_id });
-      expect(await taken()).toEqual([]);
+      expect(await leasedDays()).toEqual([]);
       expect(await daysOf(api, property_id)).toEqual(['2990-01-01 2990-12-31']);
     });
 
     it('frees the days when it is set to expired, and reserves them again if they are free', async () => {
       expect((await put({ status: 'expired' })).body.status).toBe('expired');
-      expect(await taken()).toEqual([]);
+      expect(await leasedDays()).toEqual([]);
       expect((await put({ status: 'active' })).body.status).toBe('active');
       await put({ status: 'expired' });
-      await addLease(api, landlord, letting, year);
+      await addLease(api, landlord, tenancy, year);
       expect((await put({ status: 'pending' })).problem.code).toBe('lease_overlap');
       expect((await read()).status).toBe('expired');
     });
 
-    it('settles a change that was interrupted after the write', async () => {
+    it('completes a change that was interrupted after the write', async () => {
       await put({ end_date: '2990-06-30' });
       await api.database
         .collection<{ _id: number }>('lease_calendars')
-        .updateOne({ _id: letting.property_id }, { $set: { 'terms.0.at': new Date() } });
+        .updateOne({ _id: tenancy.property_id }, { $set: { 'terms.0.at': new Date() } });
       const term = {
         lease_id: lease.id,
         version: 1,
@@ -185,10 +185,10 @@ describe('PUT /leases/{id}', () => {
       };
       await api.database
         .collection<{ _id: number; terms: object[] }>('lease_calendars')
-        .updateOne({ _id: letting.property_id }, { $push: { terms: term } });
+        .updateOne({ _id: tenancy.property_id }, { $push: { terms: term } });
       await age(api);
       await runJobs(api.database, []);
-      expect(await taken()).toEqual(['2990-01-01 2990-06-30']);
+      expect(await leasedDays()).toEqual(['2990-01-01 2990-06-30']);
     });
 
     it('frees the days that an interrupted move or expiry left behind', async () => {
@@ -197,24 +197,24 @@ describe('PUT /leases/{id}', () => {
       await put({ property_id });
       await api.database
         .collection<{ _id: number; terms: object[] }>('lease_calendars')
-        .updateOne({ _id: letting.property_id }, { $push: { terms: { ...term, at: new Date() } } });
+        .updateOne({ _id: tenancy.property_id }, { $push: { terms: { ...term, at: new Date() } } });
       await age(api);
       await runJobs(api.database, []);
-      expect(await taken()).toEqual([]);
+      expect(await leasedDays()).toEqual([]);
       expect(await daysOf(api, property_id)).toEqual(['2990-01-01 2990-12-31']);
     });
   });
 
   describe('of a lease that expired by date', () => {
     beforeEach(async () => {
-      letting = await addTenancy(api, landlord);
-      lease = await addLease(api, landlord, letting, { start_date: day(-400), end_date: day(-40) });
+      tenancy = await addTenancy(api, landlord);
+      lease = await addLease(api, landlord, tenancy, { start_date: day(-400), end_date: day(-40) });
     });
 
     it('does not set it to expired when it is sent back unchanged', async () => {
       expect(lease.status).toBe('expired');
       expect((await put({ ...lease, rent_amount: 5 })).body).toMatchObject({ status: 'expired', rent_amount: 5 });
-      expect(await taken()).toEqual([`${day(-400)} ${day(-40)}`]);
+      expect(await leasedDays()).toEqual([`${day(-400)} ${day(-40)}`]);
       expect((await put({ end_date: day(40) })).body.status).toBe('active');
     });
   });
@@ -224,27 +224,27 @@ describe('PUT /leases/{id}', () => {
       api.call(landlord, `PUT /properties/${property_id}`, { status: 'maintenance' });
 
     it('rejects activating a lease in it, and moving an active one there', async () => {
-      const pending = await addLease(api, landlord, letting, { ...nextYear, status: 'pending' });
-      await maintain(letting.property_id);
+      const pending = await addLease(api, landlord, tenancy, { ...nextYear, status: 'pending' });
+      await maintain(tenancy.property_id);
       expect((await put({ status: 'active' }, { id: pending.id })).problem.code).toBe('property_in_maintenance');
       const elsewhere = await addLease(api, landlord, await addTenancy(api, landlord));
-      const moved = await put({ property_id: letting.property_id }, { id: elsewhere.id });
+      const moved = await put({ property_id: tenancy.property_id }, { id: elsewhere.id });
       expect(moved.problem).toMatchObject({ status: 409, code: 'property_in_maintenance' });
-      expect(await taken()).toEqual(['2990-01-01 2990-12-31', '2991-01-01 2991-12-31']);
+      expect(await leasedDays()).toEqual(['2990-01-01 2990-12-31', '2991-01-01 2991-12-31']);
     });
 
     it('accepts changes of a lease that is active there already, and moving a pending one there', async () => {
-      await maintain(letting.property_id);
+      await maintain(tenancy.property_id);
       expect((await put({ end_date: '2990-06-30' })).status).toBe(200);
       const other = await addLease(api, landlord, await addTenancy(api, landlord), { ...nextYear, status: 'pending' });
-      expect((await put({ property_id: letting.property_id }, { id: other.id })).status).toBe(200);
+      expect((await put({ property_id: tenancy.property_id }, { id: other.id })).status).toBe(200);
     });
   });
 
   describe('of a lease whose property was deleted', () => {
     beforeEach(async () => {
       await put({ status: 'pending' });
-      await api.call(landlord, `DELETE /properties/${letting.property_id}`);
+      await api.call(landlord, `DELETE /properties/${tenancy.property_id}`);
     });
 
     it('accepts changes and an end, but not a change to active', async () => {

@@ -10,8 +10,8 @@ import { assertLease } from './lease-rules.ts';
 /** Updates a lease, in whole or in part. A change without effect makes no new version. */
 export const updateLease = (deps: Dependencies) =>
   endpoint(portfolio, 'PUT /leases/{id}', async ({ caller, params, body, ifMatch }) => {
-    const { leases, leaseService, homes } = deps;
-    const scope = await homes.leaseScopeOf(caller);
+    const { leases, leaseService, tenantAccess } = deps;
+    const scope = await tenantAccess.leaseScopeOf(caller);
     const saved = await retryOnConflict('this lease', async () => {
       const lease = await leases.records.find(scope, params.id);
       if (!lease) throw new NotFound('This lease does not exist.');

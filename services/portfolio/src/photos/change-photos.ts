@@ -10,9 +10,13 @@ import { propertyPhotos } from './photo.ts';
  * version conflict, `change` is called again. An error that it throws is passed on.
  */
 export const changePhotos =
-  ({ properties, homes, files }: Pick<Dependencies, 'properties' | 'homes' | 'files'>, caller: Caller, id: number) =>
+  (
+    { properties, tenantAccess, files }: Pick<Dependencies, 'properties' | 'tenantAccess' | 'files'>,
+    caller: Caller,
+    id: number,
+  ) =>
   async (change: (photos: Photos) => Photos): Promise<Property> => {
-    const scope = await homes.scopeOf(caller);
+    const scope = await tenantAccess.scopeOf(caller);
     return retryOnConflict(
       'this property',
       async () => {

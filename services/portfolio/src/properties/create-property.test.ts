@@ -58,11 +58,11 @@ describe('POST /properties', () => {
     ['no name', { name: undefined }, { name: 'is required' }],
     ['a blank name', { name: '   ' }, { name: 'is required' }],
     ['an operator for a text', { name: { $gt: '' } }, { name: 'must be a string' }],
-    ['a name with a NUL', { name: 'a\u0000b' }, { name: 'must not hold control characters' }],
+    ['a name with a NUL', { name: 'a\u0000b' }, { name: 'must not contain control characters' }],
     [
       'a description with a bell',
       { description: 'one\ntwo\u0007' },
-      { description: 'must not hold control characters' },
+      { description: 'must not contain control characters' },
     ],
     ['a negative rent', { rent_amount: -1 }, { rent_amount: 'must be 0 or more' }],
     ['a tenth of a cent', { rent_amount: 10.001 }, { rent_amount: 'must have at most two decimal places' }],
@@ -104,7 +104,7 @@ describe('POST /properties', () => {
   });
 
   /** Simulates a process that is killed before it has stored its response for a key. */
-  const breakOff = (key: string) =>
+  const interrupt = (key: string) =>
     api.database
       .collection<{ _id: string }>('idempotency_keys')
       .updateOne({ _id: { $regex: `${key}$` } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
@@ -117,7 +117,7 @@ describe('POST /properties', () => {
     await api.database
       .collection<{ _id: number; pending: object[] }>('property_counts')
       .updateOne({ _id: landlord.accountId }, { $push: { pending: { id, kind: 'add', mark: '', at: new Date() } } });
-    await breakOff('broken-off');
+    await interrupt('broken-off');
     const again = await api.call(landlord, 'POST /properties', harbourHouse, key);
     expect(again).toMatchObject({ status: 201, body: { id } });
     expect((await api.call(landlord, 'GET /properties')).body.total).toBe(total + 1);
@@ -128,7 +128,7 @@ describe('POST /properties', () => {
     const { total } = (await api.call(landlord, 'GET /properties')).body;
     const { id } = (await api.call(landlord, 'POST /properties', harbourHouse, key)).body;
     await api.call(landlord, `DELETE /properties/${id}`);
-    await breakOff('deleted-since');
+    await interrupt('deleted-since');
     const again = await api.call(landlord, 'POST /properties', harbourHouse, key);
     expect(again.problem).toMatchObject({ status: 409, code: 'conflict' });
     expect((await api.call(landlord, 'GET /properties')).body.total).toBe(total);
@@ -146,14 +146,14 @@ describe('POST /properties', () => {
 });
 
 describe('POST /properties at the limit of a plan', () => {
-  const atOnce = isExtended ? 200 : 25;
-  it(`accepts 5 of ${atOnce} concurrent creations`, async () => {
+  const requests = isExtended ? 200 : 25;
+  it(`accepts 5 of ${requests} concurrent creations`, async () => {
     const api = await testPortfolio({ property_limit: 5 });
     const answers = await Promise.all(
-      Array.from({ length: atOnce }, () => api.call(landlord, 'POST /properties', harbourHouse)),
+      Array.from({ length: requests }, () => api.call(landlord, 'POST /properties', harbourHouse)),
     );
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused).toHaveLength(atOnce - 5);
+    expect(refused).toHaveLength(requests - 5);
     expect(refused[0]?.problem).toMatchObject({
       status: 402,
       code: 'plan_limit',

@@ -1,7 +1,7 @@
 import { Unavailable } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { addLease, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, callAsService, knownUsers, people, samples, testPortfolio } from '../test-portfolio.ts';
+import { addresses, callAsService, fakeUsers, people, samples, testPortfolio } from '../test-portfolio.ts';
 import type { PropertyReferences } from './property-references.ts';
 
 const { landlord, tenant, otherLandlord } = people;
@@ -86,8 +86,8 @@ describe('DELETE /properties/{id} of a property with payments', () => {
   const remove = () => api.call(landlord, `DELETE /properties/${id}`);
   const isThere = async () => (await api.call(landlord, `GET /properties/${id}`)).status === 200;
   beforeAll(async () => {
-    const uses: PropertyReferences = { paymentsIn: (propertyId, occasion) => paymentsIn(propertyId, occasion) };
-    api = await testPortfolio({ property_limit: null }, knownUsers(), uses);
+    const uses: PropertyReferences = { paymentsIn: (propertyId, request) => paymentsIn(propertyId, request) };
+    api = await testPortfolio({ property_limit: null }, fakeUsers(), uses);
   });
   beforeEach(async () => {
     id = (await api.call(landlord, 'POST /properties', harbourHouse)).body.id;
@@ -95,9 +95,9 @@ describe('DELETE /properties/{id} of a property with payments', () => {
   afterAll(() => api.stop());
 
   it('is rejected with a reason, after a check on behalf of the caller', async () => {
-    const asked: object[] = [];
+    const checks: object[] = [];
     paymentsIn = async (propertyId, { caller }) => {
-      asked.push({ propertyId, userId: caller.userId });
+      checks.push({ propertyId, userId: caller.userId });
       return true;
     };
     expect((await remove()).problem).toMatchObject({
@@ -105,7 +105,7 @@ describe('DELETE /properties/{id} of a property with payments', () => {
       code: 'property_in_use',
       error: 'This property has payments, so it can’t be deleted. It stays for your books.',
     });
-    expect(asked).toEqual([{ propertyId: id, userId: landlord.userId }]);
+    expect(checks).toEqual([{ propertyId: id, userId: landlord.userId }]);
     expect(await isThere()).toBe(true);
   });
 
@@ -120,10 +120,10 @@ describe('DELETE /properties/{id} of a property with payments', () => {
   });
 
   it('is rejected if the payment is recorded just after the check', async () => {
-    let announced = false;
+    let recorded = false;
     paymentsIn = async (property_id) => {
-      const answer = announced;
-      announced = true;
+      const answer = recorded;
+      recorded = true;
       if (!answer) await callAsService(api, landlord, 'POST /internal/references', { property_id });
       return answer;
     };
@@ -132,14 +132,14 @@ describe('DELETE /properties/{id} of a property with payments', () => {
   });
 
   it('lets either a payment or the deletion succeed when they race, never both', async () => {
-    const announced = new Set<number>();
-    paymentsIn = async (propertyId) => announced.has(propertyId);
+    const recorded = new Set<number>();
+    paymentsIn = async (propertyId) => recorded.has(propertyId);
     for (let round = 0; round < 20; round++) {
       const property_id = (await api.call(landlord, 'POST /properties', harbourHouse)).body.id;
       const pay = async () => {
-        announced.add(property_id);
+        recorded.add(property_id);
         const { body } = await callAsService(api, landlord, 'POST /internal/references', { property_id });
-        if (body.property === null) announced.delete(property_id);
+        if (body.property === null) recorded.delete(property_id);
         return body.property !== null;
       };
       const [paid, removal] = await Promise.all([pay(), api.call(landlord, `DELETE /properties/${property_id}`)]);

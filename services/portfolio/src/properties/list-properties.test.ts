@@ -43,11 +43,11 @@ describe('GET /properties', () => {
     });
     const idOf = async (q: string) =>
       (await api.call(landlord, `GET /properties?q=${q}`)).body.properties.at(0)?.id ?? 0;
-    const renter = await addTenant(api, landlord, await idOf('cedar'), { email: addresses.tenant });
+    const tenantRecord = await addTenant(api, landlord, await idOf('cedar'), { email: addresses.tenant });
     const list = await api.call(tenant, 'GET /properties');
     expect(names(list)).toEqual(['Cedar House']);
     expect(list.body.properties[0]?.abilities).toEqual({ update: false, delete: false });
-    await addLease(api, landlord, { property_id: await idOf('birch'), tenant_id: renter.id });
+    await addLease(api, landlord, { property_id: await idOf('birch'), tenant_id: tenantRecord.id });
     expect(names(await api.call(tenant, 'GET /properties'))).toEqual(['Cedar House', 'birch cottage']);
     const unconfirmed = { ...tenant, emailConfirmed: false };
     expect(names(await api.call(unconfirmed, 'GET /properties'))).toEqual([]);
@@ -80,7 +80,7 @@ describe('GET /properties', () => {
   it.each(['-created_at', 'created_at', 'name', '-name', 'rent_amount', '-rent_amount'])(
     'pages by %s in the order of the whole list while rows are added',
     async (sort) => {
-      const whole = names(await api.call(landlord, `GET /properties?sort=${sort}`));
+      const unpaged = names(await api.call(landlord, `GET /properties?sort=${sort}`));
       const paged: string[] = [];
       let cursor = '';
       do {
@@ -88,7 +88,7 @@ describe('GET /properties', () => {
         paged.push(...names(page));
         cursor = page.body.next_cursor ? `&cursor=${page.body.next_cursor}` : '';
       } while (cursor);
-      expect(paged).toEqual(whole);
+      expect(paged).toEqual(unpaged);
     },
   );
 

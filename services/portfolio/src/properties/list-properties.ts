@@ -5,9 +5,9 @@ import { propertyPolicy } from './property-policy.ts';
 import { presentProperty } from './property-presenter.ts';
 
 /** Lists the properties that the caller may see. Never rejected, since every role can open every page (rules §2). */
-export const listProperties = ({ properties, homes }: Dependencies) =>
+export const listProperties = ({ properties, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'GET /properties', async ({ caller, query }) => {
-    const { rows, ...rest } = await properties.page(await homes.scopeOf(caller), query);
+    const { rows, ...rest } = await properties.page(await tenantAccess.scopeOf(caller), query);
     return reply({
       properties: rows.map((property) => presentProperty(property, caller)),
       ...rest,

@@ -1,8 +1,8 @@
-import { type Described, fromCents } from '@keystead/service-kit';
+import { fromCents, type HistorySnapshot } from '@keystead/service-kit';
 import type { Property } from './property.ts';
 
 /** The history snapshot of a property, with the API's field names. */
-export function describeProperty(property: Property): Described {
+export function describeProperty(property: Property): HistorySnapshot {
   const { name, address, city, state, zip_code, property_type, status, bedrooms, bathrooms, square_feet } = property;
   return {
     name,

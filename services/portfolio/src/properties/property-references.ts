@@ -6,5 +6,5 @@ export interface PropertyReferences {
    * Whether a property has payments, or one is being recorded.
    * @throws Unavailable while operations is down
    */
-  paymentsIn(propertyId: number, occasion: { readonly caller: Caller; readonly requestId: string }): Promise<boolean>;
+  paymentsIn(propertyId: number, request: { readonly caller: Caller; readonly requestId: string }): Promise<boolean>;
 }

@@ -37,7 +37,7 @@ export interface PropertySearch {
 /** The fields of a property that records which refer to it need. */
 export type PropertyReference = Pick<Property, '_id' | 'account_id' | 'live' | 'name' | 'status' | 'time_zone'>;
 
-const asked = ({ status, sort = '-created_at', ...search }: PropertySearch) => ({
+const toQuery = ({ status, sort = '-created_at', ...search }: PropertySearch) => ({
   ...search,
   sort,
   filter: { ...(status && { status }) },
@@ -65,12 +65,12 @@ export class PropertyStore {
   }
 
   page(scope: Scope, search: PropertySearch): Promise<RecordPage<Property>> {
-    return this.records.list(scope, asked(search), orders);
+    return this.records.list(scope, toQuery(search), orders);
   }
 
   /** All properties of a list, in batches. */
-  whole(scope: Scope, search: PropertySearch): AsyncGenerator<Property[]> {
-    return this.records.all(scope, asked(search), orders);
+  batchesOf(scope: Scope, search: PropertySearch): AsyncGenerator<Property[]> {
+    return this.records.all(scope, toQuery(search), orders);
   }
 
   /** The time zones of all properties in a scope, by property id. */
@@ -107,13 +107,13 @@ export class PropertyStore {
    * them to a caller as they are.
    */
   async referred(ids: readonly number[]): Promise<Map<number, PropertyReference>> {
-    const shown = { account_id: 1, live: 1, name: 1, status: 1, time_zone: 1 };
-    const found = await this.#model.find({ _id: { $in: [...new Set(ids)] } }, shown).lean<PropertyReference[]>();
+    const fields = { account_id: 1, live: 1, name: 1, status: 1, time_zone: 1 };
+    const found = await this.#model.find({ _id: { $in: [...new Set(ids)] } }, fields).lean<PropertyReference[]>();
     return new Map(found.map((property) => [property._id, property]));
   }
 
   /** Returns which of these photos are in use by a property, including deleted properties. */
-  photosNamed(ids: readonly number[]): Promise<number[]> {
+  photosInUse(ids: readonly number[]): Promise<number[]> {
     return this.#model.distinct('photos.id', { 'photos.id': { $in: [...ids] } }).exec() as Promise<number[]>;
   }
 }

@@ -28,13 +28,13 @@ export interface Property extends ImportedRecord {
   readonly photos: readonly StoredPhoto[];
 }
 
-type Described = Pick<Property, 'name' | 'address' | 'city' | 'state' | 'zip_code'>;
+type HistorySnapshot = Pick<Property, 'name' | 'address' | 'city' | 'state' | 'zip_code'>;
 
 /** Identifies a property of an account without an id, by the words of its name and address. */
-export const identityKey = ({ name, address, city, state, zip_code }: Described): string =>
+export const identityKey = ({ name, address, city, state, zip_code }: HistorySnapshot): string =>
   [name, address, city, state, zip_code].map((part) => searchWords(part).join(' ')).join('|');
 
-const indexed = ({ name, address, city, state, zip_code }: Described) => ({
+const indexed = ({ name, address, city, state, zip_code }: HistorySnapshot) => ({
   name_sort: name.toLowerCase(),
   search: searchWords(name, address, city, state, zip_code),
   identity_key: identityKey({ name, address, city, state, zip_code }),
@@ -69,13 +69,13 @@ export function newProperty(stored: Entity, input: NewProperty): Property {
 /** Applies a change to a property. Omitted fields stay; a cleared type or status becomes the default. */
 export function changedProperty(property: Property, change: PropertyChange): Property {
   const { version: _, rent_amount, deposit_amount, property_type, status, ...plain } = change;
-  const described = { ...property, ...plain };
+  const changed = { ...property, ...plain };
   return {
-    ...described,
+    ...changed,
     ...(property_type !== undefined && { property_type: property_type ?? 'apartment' }),
     ...(status !== undefined && { status: status ?? 'available' }),
     ...(rent_amount !== undefined && { rent_cents: toCents(rent_amount) }),
     ...(deposit_amount !== undefined && { deposit_cents: centsOrNull(deposit_amount) }),
-    ...indexed(described),
+    ...indexed(changed),
   };
 }

@@ -4,9 +4,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { presentProperty } from './property-presenter.ts';
 
 /** Returns a property to callers who may see it, including its tenants. */
-export const readProperty = ({ properties, homes }: Dependencies) =>
+export const readProperty = ({ properties, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/{id}', async ({ caller, params }) => {
-    const property = await properties.records.find(await homes.scopeOf(caller), params.id);
+    const property = await properties.records.find(await tenantAccess.scopeOf(caller), params.id);
     if (!property) throw new NotFound('This property does not exist.');
     return reply(presentProperty(property, caller), property.version);
   });

@@ -61,13 +61,13 @@ describe('PUT /properties/{id}', () => {
   it('answers 404 to another account and 403 to a user who may only read', async () => {
     expect((await api.call(otherLandlord, `PUT /properties/${id}`, { name: 'Mine' })).status).toBe(404);
     expect((await api.call(tenant, `PUT /properties/${id}`, { name: 'Mine' })).status).toBe(404);
-    const renter = await addTenant(api, landlord, id, { email: addresses.tenant });
+    const tenantRecord = await addTenant(api, landlord, id, { email: addresses.tenant });
     expect((await api.call(tenant, `PUT /properties/${id}`, { name: 'Mine' })).problem).toMatchObject({
       status: 403,
       code: 'forbidden',
       error: 'You may look at this property but not change it.',
     });
-    await api.call(landlord, `DELETE /tenants/${renter.id}`);
+    await api.call(landlord, `DELETE /tenants/${tenantRecord.id}`);
     expect((await api.call(tenant, `PUT /properties/${id}`, { name: 'Mine' })).status).toBe(404);
     expect((await api.call(landlord, `GET /properties/${id}`)).body).toMatchObject({
       name: 'Harbour House',
@@ -77,21 +77,21 @@ describe('PUT /properties/{id}', () => {
 
   it('is visible to a tenant while their record is active, or a lease of theirs has not expired', async () => {
     const sees = async () => (await api.call(tenant, `GET /properties/${id}`)).status === 200;
-    const renter = await addTenant(api, landlord, id, { email: addresses.tenant, status: 'inactive' });
+    const tenantRecord = await addTenant(api, landlord, id, { email: addresses.tenant, status: 'inactive' });
     expect(await sees()).toBe(false);
-    await api.call(landlord, `PUT /tenants/${renter.id}`, { status: 'active' });
+    await api.call(landlord, `PUT /tenants/${tenantRecord.id}`, { status: 'active' });
     expect(await sees()).toBe(true);
-    await api.call(landlord, `PUT /tenants/${renter.id}`, { status: 'inactive' });
+    await api.call(landlord, `PUT /tenants/${tenantRecord.id}`, { status: 'inactive' });
     expect(await sees()).toBe(false);
 
-    const parties = { property_id: id, tenant_id: renter.id };
+    const parties = { property_id: id, tenant_id: tenantRecord.id };
     await addLease(api, landlord, parties, { start_date: '2019-01-01', end_date: '2019-12-31' });
     expect(await sees()).toBe(false);
     const lease = await addLease(api, landlord, parties);
     expect(await sees()).toBe(true);
     await api.call(landlord, `DELETE /leases/${lease.id}`);
     expect(await sees()).toBe(false);
-    await api.call(landlord, `DELETE /tenants/${renter.id}`);
+    await api.call(landlord, `DELETE /tenants/${tenantRecord.id}`);
   });
 
   it.each(['0', '-1', 'abc', '1e3', '99999999999999999999', '%24gt'])('answers 404 for the id %s', async (odd) => {

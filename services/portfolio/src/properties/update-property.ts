@@ -6,9 +6,9 @@ import { propertyPolicy } from './property-policy.ts';
 import { presentProperty } from './property-presenter.ts';
 
 /** Updates a property, in whole or in part. A change without effect makes no new version. */
-export const updateProperty = ({ properties, homes }: Dependencies) =>
+export const updateProperty = ({ properties, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'PUT /properties/{id}', async ({ caller, params, body, ifMatch }) => {
-    const scope = await homes.scopeOf(caller);
+    const scope = await tenantAccess.scopeOf(caller);
     const saved = await retryOnConflict('this property', async () => {
       const property = await properties.records.find(scope, params.id);
       if (!property) throw new NotFound('This property does not exist.');

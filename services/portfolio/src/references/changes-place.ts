@@ -1,4 +1,4 @@
-import { type FeedPlace, feedCursor, feedPlace, wrongCursor } from '@keystead/service-kit';
+import { type FeedPlace, feedCursor, feedPlace, invalidCursor } from '@keystead/service-kit';
 
 /** The position in the feed of changes: properties first, then tenants. */
 export interface ChangesPlace extends Omit<FeedPlace, 'at'> {
@@ -8,16 +8,16 @@ export interface ChangesPlace extends Omit<FeedPlace, 'at'> {
 }
 
 /** The cursor that continues the feed. */
-export const cursorOf = ({ of, cursor, ...look }: ChangesPlace): string =>
-  feedCursor({ ...look, at: `${of}:${cursor ?? ''}` });
+export const cursorOf = ({ of, cursor, ...feed }: ChangesPlace): string =>
+  feedCursor({ ...feed, at: `${of}:${cursor ?? ''}` });
 
 /**
  * The position where a request starts or, with a cursor, continues. Without `since` it starts at the very beginning.
  * @throws ValidationFailed if the cursor is invalid
  */
-export function placeOf(asked: { readonly since?: string; readonly cursor?: string }, now: Date): ChangesPlace {
-  const { at, ...look } = feedPlace(asked, now);
+export function placeOf(query: { readonly since?: string; readonly cursor?: string }, now: Date): ChangesPlace {
+  const { at, ...feed } = feedPlace(query, now);
   const [of, cursor] = at === null ? ['properties'] : at.split(':');
-  if (of !== 'properties' && of !== 'tenants') throw wrongCursor();
-  return { ...look, of, cursor: cursor || null };
+  if (of !== 'properties' && of !== 'tenants') throw invalidCursor();
+  return { ...feed, of, cursor: cursor || null };
 }

@@ -9,19 +9,19 @@ const nothing = { property: null, tenant: null, lease_id: null };
 
 describe('POST /internal/references', () => {
   let api: TestApi;
-  let letting: Tenancy;
-  const ask = async (user: TestUser | null, body: Body<'POST /internal/references'>) =>
+  let tenancy: Tenancy;
+  const findReferences = async (user: TestUser | null, body: Body<'POST /internal/references'>) =>
     (await callAsService(api, user, 'POST /internal/references', body)).body;
   const linksOf = async (collection: string, id: number) =>
     (await api.database.collection<{ _id: number; links: number }>(collection).findOne({ _id: id }))?.links;
   beforeEach(async () => {
     api = await testPortfolio();
-    letting = await addTenancy(api, landlord, { time_zone: 'America/New_York' });
+    tenancy = await addTenancy(api, landlord, { time_zone: 'America/New_York' });
   });
   afterEach(() => api.stop());
 
   it('returns the requested property and tenant, and increments both link counts', async () => {
-    const { property_id, tenant_id } = letting;
+    const { property_id, tenant_id } = tenancy;
     const before = [await linksOf('properties', property_id), await linksOf('tenants', tenant_id)];
     const { email } = (await api.call(landlord, `GET /tenants/${tenant_id}`)).body;
     const found = {
@@ -45,24 +45,24 @@ describe('POST /internal/references', () => {
       },
       lease_id: null,
     };
-    expect(await ask(landlord, letting)).toEqual(found);
-    for (const user of [manager, admin, null]) expect(await ask(user, letting)).toEqual(found);
+    expect(await findReferences(landlord, tenancy)).toEqual(found);
+    for (const user of [manager, admin, null]) expect(await findReferences(user, tenancy)).toEqual(found);
     const after = [await linksOf('properties', property_id), await linksOf('tenants', tenant_id)];
     expect(after).toEqual(before.map((links) => (links ?? 0) + 4));
   });
 
   it('returns null for what the caller cannot see, and increments no link count', async () => {
-    const links = await linksOf('properties', letting.property_id);
+    const links = await linksOf('properties', tenancy.property_id);
     for (const user of [otherLandlord, tenant, { ...tenant, emailConfirmed: false }])
-      expect(await ask(user, letting)).toEqual(nothing);
-    expect(await linksOf('properties', letting.property_id)).toBe(links);
+      expect(await findReferences(user, tenancy)).toEqual(nothing);
+    expect(await linksOf('properties', tenancy.property_id)).toBe(links);
   });
 
   it('returns no tenant of another account, not even to callers who see both', async () => {
     const { tenant_id } = await addTenancy(api, otherLandlord);
     for (const user of [landlord, admin, null])
-      expect(await ask(user, { property_id: letting.property_id, tenant_id })).toMatchObject({
-        property: { id: letting.property_id },
+      expect(await findReferences(user, { property_id: tenancy.property_id, tenant_id })).toMatchObject({
+        property: { id: tenancy.property_id },
         tenant: null,
         lease_id: null,
       });
@@ -70,79 +70,84 @@ describe('POST /internal/references', () => {
 
   it('returns a tenant only if one is requested, except for a calling tenant', async () => {
     for (const tenant_id of [undefined, null, 999])
-      expect(await ask(landlord, { property_id: letting.property_id, tenant_id })).toMatchObject({ tenant: null });
+      expect(await findReferences(landlord, { property_id: tenancy.property_id, tenant_id })).toMatchObject({
+        tenant: null,
+      });
   });
 
   it('returns no deleted record', async () => {
-    await api.call(landlord, `DELETE /tenants/${letting.tenant_id}`);
-    expect(await ask(landlord, letting)).toMatchObject({ property: { live: true }, tenant: null });
-    await api.call(landlord, `DELETE /properties/${letting.property_id}`);
-    for (const user of [landlord, null]) expect(await ask(user, letting)).toEqual(nothing);
+    await api.call(landlord, `DELETE /tenants/${tenancy.tenant_id}`);
+    expect(await findReferences(landlord, tenancy)).toMatchObject({ property: { live: true }, tenant: null });
+    await api.call(landlord, `DELETE /properties/${tenancy.property_id}`);
+    for (const user of [landlord, null]) expect(await findReferences(user, tenancy)).toEqual(nothing);
   });
 
   it('returns the calling tenant if none is requested: by their record, or else by their lease', async () => {
-    const { property_id } = letting;
+    const { property_id } = tenancy;
     const elsewhere = await addProperty(api, landlord);
-    const renter = await addTenant(api, landlord, elsewhere, { email: addresses.tenant });
-    expect(await ask(tenant, { property_id })).toEqual(nothing);
-    const lease = await addLease(api, landlord, { property_id, tenant_id: renter.id });
-    expect(await ask(tenant, { property_id })).toMatchObject({ tenant: { id: renter.id }, lease_id: lease.id });
+    const tenantRecord = await addTenant(api, landlord, elsewhere, { email: addresses.tenant });
+    expect(await findReferences(tenant, { property_id })).toEqual(nothing);
+    const lease = await addLease(api, landlord, { property_id, tenant_id: tenantRecord.id });
+    expect(await findReferences(tenant, { property_id })).toMatchObject({
+      tenant: { id: tenantRecord.id },
+      lease_id: lease.id,
+    });
     await api.call(landlord, `DELETE /leases/${lease.id}`);
-    await api.call(landlord, `PUT /tenants/${renter.id}`, { property_id });
-    expect(await ask(tenant, { property_id })).toMatchObject({
-      tenant: { id: renter.id, user_id: tenant.userId },
+    await api.call(landlord, `PUT /tenants/${tenantRecord.id}`, { property_id });
+    expect(await findReferences(tenant, { property_id })).toMatchObject({
+      tenant: { id: tenantRecord.id, user_id: tenant.userId },
       lease_id: null,
     });
   });
 
   it('prefers the calling tenant’s record that is active in the property', async () => {
-    const { property_id } = letting;
+    const { property_id } = tenancy;
     const leasing = await addTenant(api, landlord, await addProperty(api, landlord), { email: addresses.tenant });
     await addLease(api, landlord, { property_id, tenant_id: leasing.id });
     const living = await addTenant(api, landlord, property_id);
     const sameUser = { $set: { user_id: tenant.userId } };
     await api.database.collection<{ _id: number }>('tenants').updateOne({ _id: living.id }, sameUser);
-    expect(await ask(tenant, { property_id })).toMatchObject({ tenant: { id: living.id } });
+    expect(await findReferences(tenant, { property_id })).toMatchObject({ tenant: { id: living.id } });
     await api.call(landlord, `PUT /tenants/${living.id}`, { status: 'inactive' });
-    expect(await ask(tenant, { property_id })).toMatchObject({ tenant: { id: leasing.id } });
+    expect(await findReferences(tenant, { property_id })).toMatchObject({ tenant: { id: leasing.id } });
   });
 
   it('returns no other tenant to a calling tenant, and none of another account', async () => {
-    const { property_id, tenant_id } = letting;
+    const { property_id, tenant_id } = tenancy;
     await addTenant(api, landlord, property_id, { email: addresses.tenant });
-    const abroad = await addTenant(api, otherLandlord, await addProperty(api, otherLandlord), {
+    const otherAccountTenant = await addTenant(api, otherLandlord, await addProperty(api, otherLandlord), {
       email: addresses.tenant,
     });
-    for (const id of [tenant_id, abroad.id])
-      expect(await ask(tenant, { property_id, tenant_id: id })).toMatchObject({
+    for (const id of [tenant_id, otherAccountTenant.id])
+      expect(await findReferences(tenant, { property_id, tenant_id: id })).toMatchObject({
         property: { id: property_id },
         tenant: null,
       });
-    expect(await ask(otherTenant, { property_id })).toEqual(nothing);
+    expect(await findReferences(otherTenant, { property_id })).toEqual(nothing);
   });
 
   it('returns the lease in force on the day, by default today', async () => {
     const lease = async (start_date: string, end_date: string) =>
-      (await addLease(api, landlord, letting, { start_date, end_date })).id;
+      (await addLease(api, landlord, tenancy, { start_date, end_date })).id;
     const before = await lease('2019-01-01', '2019-12-31');
     const now = await lease('2020-01-01', '2998-12-31');
-    const on = async (day?: string) => (await ask(landlord, { ...letting, on: day })).lease_id;
+    const on = async (day?: string) => (await findReferences(landlord, { ...tenancy, on: day })).lease_id;
     expect(await on()).toBe(now);
     expect(await on('2019-12-31')).toBe(before);
     expect(await on('2020-01-01T09:30:00Z')).toBe(now);
     expect(await on('2018-06-01')).toBe(before);
     await api.call(landlord, `DELETE /leases/${before}`);
     expect(await on('2019-06-01')).toBe(now);
-    const another = await addTenant(api, landlord, letting.property_id);
-    expect(await ask(landlord, { ...letting, tenant_id: another.id })).toMatchObject({ lease_id: null });
+    const another = await addTenant(api, landlord, tenancy.property_id);
+    expect(await findReferences(landlord, { ...tenancy, tenant_id: another.id })).toMatchObject({ lease_id: null });
   });
 
   it('counts the link of each returned tenant when a deletion races with it', async () => {
     for (let round = 0; round < 10; round++) {
-      const { id } = await addTenant(api, landlord, letting.property_id);
+      const { id } = await addTenant(api, landlord, tenancy.property_id);
       const before = await linksOf('tenants', id);
       const [{ tenant: named }, removal] = await Promise.all([
-        ask(landlord, { ...letting, tenant_id: id }),
+        findReferences(landlord, { ...tenancy, tenant_id: id }),
         api.call(landlord, `DELETE /tenants/${id}`),
       ]);
       expect(removal.status).toBe(204);
@@ -152,14 +157,14 @@ describe('POST /internal/references', () => {
   });
 
   it('is rejected for every service except operations, with and without a user', async () => {
-    const links = await linksOf('properties', letting.property_id);
+    const links = await linksOf('properties', tenancy.property_id);
     const from = { 'x-service-token': api.issuer.serviceToken('gateway') };
     for (const user of [landlord, admin, null])
-      expect((await api.call(user, 'POST /internal/references', letting, from)).problem).toMatchObject({
+      expect((await api.call(user, 'POST /internal/references', tenancy, from)).problem).toMatchObject({
         status: 403,
         code: 'forbidden',
         error: 'Only the operations service may ask for this.',
       });
-    expect(await linksOf('properties', letting.property_id)).toBe(links);
+    expect(await linksOf('properties', tenancy.property_id)).toBe(links);
   });
 });

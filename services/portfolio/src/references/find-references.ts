@@ -6,32 +6,41 @@ import type { Property } from '../properties/property.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { presentPropertyReference, presentTenantReference } from './reference-presenter.ts';
 
-type Stores = Pick<Dependencies, 'properties' | 'tenants' | 'leases' | 'homes'>;
-type Asked = Body<'POST /internal/references'>;
+type Stores = Pick<Dependencies, 'properties' | 'tenants' | 'leases' | 'tenantAccess'>;
+type ReferenceQuery = Body<'POST /internal/references'>;
 
 /**
  * Finds the property and increments its link count. Null if the caller can't see it or it was deleted in the meantime.
  */
-async function propertyOf({ properties, homes }: Stores, caller: Caller | undefined, { property_id }: Asked) {
-  const scope = caller ? await homes.scopeOf(caller) : everything;
+async function propertyOf(
+  { properties, tenantAccess }: Stores,
+  caller: Caller | undefined,
+  { property_id }: ReferenceQuery,
+) {
+  const scope = caller ? await tenantAccess.scopeOf(caller) : everything;
   const property = await properties.records.find(scope, property_id);
   return property && (await properties.records.link(property._id)) ? property : null;
 }
 
 /** The requested tenant, or else the tenant who calls, if they belong to the property's account. */
 async function tenantFor(
-  { tenants, homes }: Stores,
+  { tenants, tenantAccess }: Stores,
   caller: Caller | undefined,
-  { tenant_id }: Asked,
+  { tenant_id }: ReferenceQuery,
   property: Property,
 ): Promise<Tenant | null> {
-  if (tenant_id == null) return caller?.role === 'tenant' ? homes.tenantUserOf(caller, property) : null;
+  if (tenant_id == null) return caller?.role === 'tenant' ? tenantAccess.tenantUserOf(caller, property) : null;
   const tenant = await tenants.records.find(caller ? scopeOf(caller) : everything, tenant_id);
   return tenant?.account_id === property.account_id ? tenant : null;
 }
 
 /** The lease between a property and a tenant on a day, by default today in the property's zone. */
-async function leaseOf({ leases }: Stores, { on }: Asked, property: Property, tenant: Tenant): Promise<number | null> {
+async function leaseOf(
+  { leases }: Stores,
+  { on }: ReferenceQuery,
+  property: Property,
+  tenant: Tenant,
+): Promise<number | null> {
   const between = await leases.between({ property_id: property._id, tenant_id: tenant._id });
   const zone = property.time_zone;
   return leaseOn(between, on ?? dayIn(zone, new Date()), zone)?._id ?? null;

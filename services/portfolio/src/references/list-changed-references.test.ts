@@ -10,7 +10,7 @@ type Page = Answer<'GET /internal/changed-references'>;
 
 describe('GET /internal/changed-references', () => {
   let api: TestApi;
-  const ask = (query: Record<string, string> = {}) =>
+  const listChanges = (query: Record<string, string> = {}) =>
     callAsService(
       api,
       null,
@@ -20,7 +20,7 @@ describe('GET /internal/changed-references', () => {
   async function pages(query: Record<string, string> = {}): Promise<Page[]> {
     const read: Page[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const { body }: { body: Page } = await ask(cursor === '' ? query : { cursor });
+      const { body }: { body: Page } = await listChanges(cursor === '' ? query : { cursor });
       read.push(body);
       cursor = body.next_cursor;
     }
@@ -139,11 +139,11 @@ describe('GET /internal/changed-references', () => {
     const early = await addProperty(api, landlord);
     await touched('properties', new Date(0));
     await fill('properties', 700);
-    const first = (await ask()).body;
+    const first = (await listChanges()).body;
     expect(first.properties[0]).toMatchObject({ id: early, name: 'Harbour House' });
     const late = await addProperty(api, landlord, { name: 'Late' });
     await api.call(landlord, `PUT /properties/${early}`, { name: 'Renamed' });
-    const second = (await ask({ cursor: first.next_cursor ?? '' })).body;
+    const second = (await listChanges({ cursor: first.next_cursor ?? '' })).body;
     const both = [{ id: late }, { id: early, name: 'Renamed' }];
     expect(second.properties.slice(-2)).toMatchObject(both);
     expect(second.as_of).toBe(first.as_of);
@@ -151,7 +151,7 @@ describe('GET /internal/changed-references', () => {
   });
 
   it('includes records that an import has just added', async () => {
-    const { as_of } = (await ask()).body;
+    const { as_of } = (await listChanges()).body;
     await imported(
       api,
       landlord,
@@ -169,7 +169,7 @@ describe('GET /internal/changed-references', () => {
     Buffer.from('[0,9e15,"tenants:"]').toString('base64url'),
     Buffer.from('[0,0,{"$gt":""}]').toString('base64url'),
   ])('rejects the cursor %s', async (cursor) => {
-    const { problem } = await ask({ cursor });
+    const { problem } = await listChanges({ cursor });
     expect(problem).toMatchObject({ status: 422, fields: { cursor: expect.stringContaining('is not a cursor') } });
   });
 });

@@ -7,17 +7,27 @@ import { presentPropertyReference, presentTenantReference } from './reference-pr
 type Stores = Pick<Dependencies, 'properties' | 'tenants'>;
 
 /** The number of records on a page, of both kinds together. */
-const atOnce = 500;
+const PAGE_SIZE = 500;
 
 /** The page at a position, and the position of the next one. Null at the end. */
 async function changedFrom({ properties, tenants }: Stores, place: ChangesPlace) {
-  const homes = place.of === 'properties' ? await properties.changed.page({ ...place, limit: atOnce }) : null;
-  if (homes?.next_cursor) return { homes: homes.rows, people: [], next: { ...place, cursor: homes.next_cursor } };
-  const tenantsFrom: ChangesPlace = homes ? { ...place, of: 'tenants', cursor: null } : place;
-  const limit = atOnce - (homes?.rows.length ?? 0);
-  if (limit === 0) return { homes: homes?.rows ?? [], people: [], next: tenantsFrom };
+  const changedProperties =
+    place.of === 'properties' ? await properties.changed.page({ ...place, limit: PAGE_SIZE }) : null;
+  if (changedProperties?.next_cursor)
+    return {
+      changedProperties: changedProperties.rows,
+      changedTenants: [],
+      next: { ...place, cursor: changedProperties.next_cursor },
+    };
+  const tenantsFrom: ChangesPlace = changedProperties ? { ...place, of: 'tenants', cursor: null } : place;
+  const limit = PAGE_SIZE - (changedProperties?.rows.length ?? 0);
+  if (limit === 0) return { changedProperties: changedProperties?.rows ?? [], changedTenants: [], next: tenantsFrom };
   const { rows, next_cursor } = await tenants.changed.page({ ...tenantsFrom, limit });
-  return { homes: homes?.rows ?? [], people: rows, next: next_cursor ? { ...tenantsFrom, cursor: next_cursor } : null };
+  return {
+    changedProperties: changedProperties?.rows ?? [],
+    changedTenants: rows,
+    next: next_cursor ? { ...tenantsFrom, cursor: next_cursor } : null,
+  };
 }
 
 /**
@@ -28,10 +38,10 @@ export const listChangedReferences = (stores: Stores) =>
   endpoint(portfolio, 'GET /internal/changed-references', async ({ service, query }) => {
     authorise(service === 'operations', 'Only the operations service may ask for this.');
     const place = placeOf(query, new Date());
-    const { homes, people, next } = await changedFrom(stores, place);
+    const { changedProperties, changedTenants, next } = await changedFrom(stores, place);
     return reply({
-      properties: homes.map(presentPropertyReference),
-      tenants: people.map(presentTenantReference),
+      properties: changedProperties.map(presentPropertyReference),
+      tenants: changedTenants.map(presentTenantReference),
       next_cursor: next && cursorOf(next),
       as_of: place.as_of.toISOString(),
     });

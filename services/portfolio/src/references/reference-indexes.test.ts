@@ -42,11 +42,11 @@ describe('queries of other services', () => {
       const collection = database.collection(name);
       const sort = { updated_at: 1, _id: 1 } as const;
       const [at, id] = [new Date(190), 1_905];
-      const begun = collection.find({ updated_at: { $gte: at } }, { sort }).limit(501);
+      const started = collection.find({ updated_at: { $gte: at } }, { sort }).limit(501);
       const after = { $or: [{ updated_at: { $gt: at } }, { updated_at: at, _id: { $gt: id } }] };
       const gone = collection.find(after as object, { sort }).limit(501);
-      for (const look of [begun, gone]) {
-        const explained = await look.explain('executionStats');
+      for (const query of [started, gone]) {
+        const explained = await query.explain('executionStats');
         const stages = planStages(explained);
         expect(stages).toContain('IXSCAN');
         expect(stages).not.toContain('COLLSCAN');

@@ -1,18 +1,18 @@
 import type { TestApi } from '@keystead/service-kit/testing';
-import { addresses, knownUsers, people, runJobs, samples, testPortfolio } from '../test-portfolio.ts';
-import { addProperty, addTenant, shakyUsers } from './test-tenants.ts';
+import { addresses, fakeUsers, people, runJobs, samples, testPortfolio } from '../test-portfolio.ts';
+import { addProperty, addTenant, unreliableUsers } from './test-tenants.ts';
 
 const { landlord, manager, tenant, otherLandlord, admin } = people;
 
 describe('POST /tenants', () => {
   let api: TestApi;
   let home: number;
-  let foreignHome: number;
-  const users = knownUsers();
+  let otherAccountProperty: number;
+  const users = fakeUsers();
   beforeAll(async () => {
     api = await testPortfolio(undefined, users);
     home = await addProperty(api, landlord);
-    foreignHome = await addProperty(api, otherLandlord, { name: 'Next Door' });
+    otherAccountProperty = await addProperty(api, otherLandlord, { name: 'Next Door' });
   });
   afterAll(() => api.stop());
 
@@ -101,7 +101,7 @@ describe('POST /tenants', () => {
   it('rejects properties of other accounts and deleted ones', async () => {
     const deleted = await addProperty(api, landlord);
     await api.call(landlord, `DELETE /properties/${deleted}`);
-    for (const property_id of [foreignHome, deleted])
+    for (const property_id of [otherAccountProperty, deleted])
       expect((await api.call(landlord, 'POST /tenants', { ...somebody(), property_id })).problem).toMatchObject({
         status: 422,
         fields: { property_id: 'is not one of your properties' },
@@ -109,7 +109,7 @@ describe('POST /tenants', () => {
   });
 
   it('adds an admin’s tenant to the account of the property', async () => {
-    const made = await api.call(admin, 'POST /tenants', { ...somebody(), property_id: foreignHome });
+    const made = await api.call(admin, 'POST /tenants', { ...somebody(), property_id: otherAccountProperty });
     expect((await api.call(otherLandlord, `GET /tenants/${made.body.id}`)).body).toMatchObject({
       property_name: 'Next Door',
     });
@@ -128,7 +128,7 @@ describe('POST /tenants', () => {
       error: 'You already have a tenant with this e-mail address.',
     });
     expect(users.mailed).toHaveLength(mailed);
-    const other = await api.call(otherLandlord, 'POST /tenants', { ...rhea, property_id: foreignHome });
+    const other = await api.call(otherLandlord, 'POST /tenants', { ...rhea, property_id: otherAccountProperty });
     expect(other.status).toBe(201);
   });
 
@@ -158,7 +158,7 @@ describe('POST /tenants', () => {
   });
 
   /** Simulates a process that is killed before it has stored its response for a key. */
-  const breakOff = (key: string) =>
+  const interrupt = (key: string) =>
     api.database
       .collection<{ _id: string }>('idempotency_keys')
       .updateOne({ _id: { $regex: `${key}$` } }, { $set: { state: 'failed' }, $unset: { reply: '' } });
@@ -168,12 +168,12 @@ describe('POST /tenants', () => {
     const rhea = somebody();
     const one = await api.call(landlord, 'POST /tenants', rhea, key);
     const before = await total();
-    await breakOff('broken-off');
+    await interrupt('broken-off');
     const again = await api.call(landlord, 'POST /tenants', rhea, key);
     expect(again).toMatchObject({ status: 201, body: { id: one.body.id } });
     expect(await total()).toBe(before);
     await api.call(landlord, `DELETE /tenants/${one.body.id}`);
-    await breakOff('broken-off');
+    await interrupt('broken-off');
     expect((await api.call(landlord, 'POST /tenants', rhea, key)).problem).toMatchObject({
       status: 409,
       code: 'conflict',
@@ -187,7 +187,7 @@ describe('POST /tenants', () => {
     const before = await total();
     const key = { 'idempotency-key': 'too-late' };
     await api.call(landlord, 'POST /tenants', rhea, key);
-    await breakOff('too-late');
+    await interrupt('too-late');
     await api.call(landlord, `DELETE /properties/${property_id}`);
     const again = await api.call(landlord, 'POST /tenants', rhea, key);
     expect(again.problem).toMatchObject({ status: 422, fields: { property_id: 'is not one of your properties' } });
@@ -197,7 +197,7 @@ describe('POST /tenants', () => {
 
 describe('POST /tenants while the property is deleted', () => {
   it('leaves no tenant behind and sends no e-mail', async () => {
-    const users = knownUsers();
+    const users = fakeUsers();
     let property_id: number;
     const api = await testPortfolio(undefined, {
       /** Delays its response until the property is deleted. */
@@ -237,7 +237,7 @@ describe('POST /tenants under a plan', () => {
 describe('POST /tenants while identity is down', () => {
   let api: TestApi;
   let home: number;
-  const users = shakyUsers();
+  const users = unreliableUsers();
   const { mailed, outage } = users;
   const total = async () => (await api.call(landlord, 'GET /tenants')).body.total;
   const toLater = () =>

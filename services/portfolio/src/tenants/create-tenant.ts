@@ -14,12 +14,12 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import { assertMayAdd } from '../entitlements/plan-limit.ts';
 import { mailInvitation, userIdOf } from './invite-users.ts';
-import { emailKey, invitationInHand, newTenant, type Tenant } from './tenant.ts';
+import { emailKey, invitationInProgress, newTenant, type Tenant } from './tenant.ts';
 import { TenantExists } from './tenant-exists.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { presentTenant } from './tenant-presenter.ts';
 
-const strangeProperty = () => new ValidationFailed({ property_id: 'is not one of your properties' });
+const invalidProperty = () => new ValidationFailed({ property_id: 'is not one of your properties' });
 
 /**
  * Links a tenant who was just added to their property. It is safe to repeat.
@@ -31,7 +31,7 @@ async function link({ properties, tenants }: Dependencies, tenant: Tenant): Prom
     const current = await tenants.records.find(everything, tenant._id);
     return !current || (await tenants.records.remove(everything, current, tenant.created_by)) || undefined;
   });
-  throw strangeProperty();
+  throw invalidProperty();
 }
 
 /**
@@ -49,15 +49,15 @@ export const createTenant = (deps: Dependencies) =>
       scope: scopeOf(caller),
       async add(id) {
         const property = await properties.records.find(scopeOf(caller), body.property_id);
-        if (!property) throw strangeProperty();
+        if (!property) throw invalidProperty();
         const accountId = property.account_id;
         await assertMayAdd(entitlements, request, accountId, 'tenants');
         if (await tenants.hasAddress(accountId, emailKey(body.email))) throw new TenantExists();
         const userId = await userIdOf(deps, body, request);
 
         const now = new Date();
-        const kept = newRecord(id, accountId, authorOf(caller), now);
-        const tenant = newTenant(kept, userId, body, caller.emailConfirmed ? invitationInHand(now) : null);
+        const entity = newRecord(id, accountId, authorOf(caller), now);
+        const tenant = newTenant(entity, userId, body, caller.emailConfirmed ? invitationInProgress(now) : null);
         if ((await tenants.records.add(tenant)) === 'there') return undefined;
         await link(deps, tenant);
         return mailInvitation(deps, tenant, request);

@@ -25,7 +25,7 @@ export const deleteTenant = ({ tenants, leases }: Dependencies) =>
       if (!tenant) throw new NotFound('This tenant does not exist.');
       authorise(tenantPolicy.delete(caller, tenant), 'You may look at this tenant but not delete it.');
       assertVersion(tenant.version, { ifMatch });
-      if (await leases.holdsIn({ tenant_id: tenant._id }))
+      if (await leases.hasActive({ tenant_id: tenant._id }))
         throw new Conflict('This tenant has an active lease. End or delete the lease first.', 'tenant_in_use');
       return (await tenants.records.remove(scope, tenant, authorOf(caller))) ? nothing : undefined;
     });

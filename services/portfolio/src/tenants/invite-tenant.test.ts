@@ -1,7 +1,7 @@
 import type { Tenant } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { addresses, people, runJobs, samples, testPortfolio } from '../test-portfolio.ts';
-import { addProperty, addTenant, shakyUsers } from './test-tenants.ts';
+import { addProperty, addTenant, unreliableUsers } from './test-tenants.ts';
 
 const { landlord, manager, tenant, otherTenant, otherLandlord } = people;
 
@@ -9,7 +9,7 @@ describe('POST /tenants/{id}/invitation', () => {
   let api: TestApi;
   let home: number;
   let made: Tenant;
-  const users = shakyUsers();
+  const users = unreliableUsers();
   const { mailed, outage } = users;
   beforeAll(async () => {
     api = await testPortfolio(undefined, users);
@@ -56,8 +56,8 @@ describe('POST /tenants/{id}/invitation', () => {
   it('stores the author in the history', async () => {
     await wait(11);
     await invite({ ...manager, name: 'Ada Boss' });
-    const note = await api.database.collection('history').findOne({ record: `tenants/${made.id}` });
-    expect(note).toMatchObject({
+    const entry = await api.database.collection('history').findOne({ record: `tenants/${made.id}` });
+    expect(entry).toMatchObject({
       action: 'changed',
       by: { user_id: manager.userId, name: 'Ada Boss' },
       changes: [{ field: 'invited_at' }],
@@ -80,7 +80,7 @@ describe('POST /tenants/{id}/invitation', () => {
 
   it('links the user to whom the address now belongs', async () => {
     await wait(11);
-    users.know(made.email, 77);
+    users.register(made.email, 77);
     expect((await invite()).body.user.id).toBe(77);
   });
 

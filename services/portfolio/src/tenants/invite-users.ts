@@ -3,10 +3,10 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Invitee } from './invitations.ts';
 import type { Tenant } from './tenant.ts';
 
-type Parts = Pick<Dependencies, 'tenants' | 'invitations'>;
+type Deps = Pick<Dependencies, 'tenants' | 'invitations'>;
 
 /** The request on whose behalf a tenant is invited. */
-interface Occasion {
+interface RequestContext {
   readonly caller: Caller;
   readonly requestId: string;
   readonly log: Logger;
@@ -16,7 +16,7 @@ interface Occasion {
  * The number of invitations in one call. It is below identity's limit, since a call that takes longer than 3 s is
  * retried.
  */
-const mailedAtOnce = 100;
+const BATCH_SIZE = 100;
 
 const inviteeOf = ({ email, first_name, last_name, phone }: Invitee): Invitee => ({
   email,
@@ -31,9 +31,9 @@ const inviteeOf = ({ email, first_name, last_name, phone }: Invitee): Invitee =>
  * @throws Unavailable while identity is down.
  */
 export async function userIdOf(
-  { invitations }: Parts,
+  { invitations }: Deps,
   person: Invitee,
-  { caller, requestId }: Occasion,
+  { caller, requestId }: RequestContext,
 ): Promise<number> {
   const [found] = await invitations.invite([inviteeOf(person)], { mail: false, caller, requestId });
   if (!found) throw new Unavailable();
@@ -41,29 +41,29 @@ export async function userIdOf(
 }
 
 /** When each tenant's invitation is sent; null if the recipient has reported the account. */
-const leaving = (tenants: readonly Tenant[], answer: Awaited<ReturnType<Parts['invitations']['invite']>>) =>
+const withSendTimes = (tenants: readonly Tenant[], answer: Awaited<ReturnType<Deps['invitations']['invite']>>) =>
   tenants.map((tenant, at) => {
     const mail_at = answer[at]?.mail_at ?? null;
-    return { tenant, leaves: mail_at === null ? null : new Date(mail_at) };
+    return { tenant, sentAt: mail_at === null ? null : new Date(mail_at) };
   });
 
 /** Sends the invitation that is stored in a tenant's record. On failure the job retries, since the record is stored. */
 export async function mailInvitation(
-  { tenants, invitations }: Parts,
+  { tenants, invitations }: Deps,
   tenant: Tenant,
-  { caller, requestId, log }: Occasion,
+  { caller, requestId, log }: RequestContext,
 ): Promise<Tenant> {
   if (!tenant.invitation) return tenant;
   try {
-    const [mailed] = leaving(
+    const [mailed] = withSendTimes(
       [tenant],
       await invitations.invite([inviteeOf(tenant)], { mail: true, caller, requestId }),
     );
     if (!mailed) throw new Unavailable();
-    await tenants.settleInvitations([mailed]);
-    return { ...tenant, invited_at: mailed.leaves ?? tenant.invited_at, invitation: null };
+    await tenants.completeInvitations([mailed]);
+    return { ...tenant, invited_at: mailed.sentAt ?? tenant.invited_at, invitation: null };
   } catch (err) {
-    log.warn({ err, tenant: tenant._id }, 'an invitation is left to the job');
+    log.warn({ err, tenant: tenant._id }, 'an invitation could not be sent; the job retries it');
     return tenant;
   }
 }
@@ -72,25 +72,25 @@ export async function mailInvitation(
  * Sends the invitations of one account's tenants; those of an account that may not invite are
  * dropped.
  */
-async function mailOf({ tenants, invitations }: Parts, accountId: number, due: readonly Tenant[]): Promise<void> {
+async function mailOf({ tenants, invitations }: Deps, accountId: number, due: readonly Tenant[]): Promise<void> {
   try {
     const answer = await invitations.invite(due.map(inviteeOf), { mail: true, accountId });
-    await tenants.settleInvitations(leaving(due, answer));
+    await tenants.completeInvitations(withSendTimes(due, answer));
   } catch (error) {
     if (!isPermanentError(error)) throw error;
-    await tenants.settleInvitations(due.map((tenant) => ({ tenant, leaves: null })));
+    await tenants.completeInvitations(due.map((tenant) => ({ tenant, sentAt: null })));
   }
 }
 
 /**
  * Sends invitations that a crash, an outage of identity or an import has left. A failed call is retried after a minute.
  */
-export const invitationJob = (deps: Parts): Job => ({
-  name: 'mail invitations',
+export const invitationJob = (deps: Deps): Job => ({
+  name: 'send invitations',
   every: 15_000,
   async run() {
     for (;;) {
-      const due = await deps.tenants.takeDueInvitations(mailedAtOnce);
+      const due = await deps.tenants.claimDueInvitations(BATCH_SIZE);
       if (due.length === 0) return;
       for (const [accountId, some] of Map.groupBy(due, ({ account_id }) => account_id)) {
         try {

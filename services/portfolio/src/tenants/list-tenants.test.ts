@@ -111,7 +111,7 @@ describe('GET /tenants', () => {
     'pages by %s in the order of the whole list',
     async (sort) => {
       const ids = (answer: { body: { tenants: { id: number }[] } }) => answer.body.tenants.map(({ id }) => id);
-      const whole = ids(await api.call(landlord, `GET /tenants?sort=${sort}`));
+      const unpaged = ids(await api.call(landlord, `GET /tenants?sort=${sort}`));
       const paged: number[] = [];
       let cursor = '';
       do {
@@ -119,7 +119,7 @@ describe('GET /tenants', () => {
         paged.push(...ids(page));
         cursor = page.body.next_cursor ? `&cursor=${page.body.next_cursor}` : '';
       } while (cursor);
-      expect(paged).toEqual(whole);
+      expect(paged).toEqual(unpaged);
     },
   );
 

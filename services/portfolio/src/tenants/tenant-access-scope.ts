@@ -32,18 +32,18 @@ export class TenantAccessScope {
    */
   async tenantUserOf(
     { addressIds }: Pick<Caller, 'addressIds'>,
-    home: { readonly _id: number; readonly account_id: number },
+    property: { readonly _id: number; readonly account_id: number },
   ): Promise<Tenant | null> {
     const own = (await this.#tenants.ofAddresses(addressIds)).filter(
-      ({ account_id }) => account_id === home.account_id,
+      ({ account_id }) => account_id === property.account_id,
     );
-    const living = own.find(({ property_id, status }) => property_id === home._id && status === 'active');
-    if (living) return living;
-    const leasing = await this.#leases.tenantsLeasing(
-      home._id,
+    const current = own.find(({ property_id, status }) => property_id === property._id && status === 'active');
+    if (current) return current;
+    const tenantIds = await this.#leases.tenantsLeasing(
+      property._id,
       own.map(({ _id }) => _id),
     );
-    return own.find(({ _id }) => leasing.includes(_id)) ?? null;
+    return own.find(({ _id }) => tenantIds.includes(_id)) ?? null;
   }
 
   /** The caller's scope of leases. A tenant's scope has the leases of their tenant ids, expired ones included. */

@@ -25,9 +25,9 @@ const filters: readonly [string, Search][] = [
   ['of a property', { filter: { property_id: 2 } }],
   ['of a property and a status', { filter: { property_id: 2, status: 'active' } }],
 ];
-const worded = filters.map(([name, search]) => [`${name}, with words`, { ...search, q: 'rhea moss' }] as const);
+const withWords = filters.map(([name, search]) => [`${name}, with words`, { ...search, q: 'rhea moss' }] as const);
 const every = scopes.flatMap(([whose, scope]) =>
-  [...filters, ...worded].flatMap(([which, search]) =>
+  [...filters, ...withWords].flatMap(([which, search]) =>
     sorts.map(([order, sort]) => [`${whose} ${which} ${order}`, scope, search, sort] as const),
   ),
 );
@@ -73,7 +73,7 @@ describe('queries of tenants', () => {
       ...sorts.map(([order, sort]) => [`${whose} ${order}`, scope, {}, sort] as const),
       ...filters.map(([which, search]) => [`${whose} ${which} newest first`, scope, search, newest] as const),
     ]);
-  it.each([...ordered, ['a renter’s newest first', { kind: 'renter', addressIds: [1] } as Scope, {}, newest] as const])(
+  it.each([...ordered, ['a tenant’s newest first', { kind: 'renter', addressIds: [1] } as Scope, {}, newest] as const])(
     'read in the order of the index: %s',
     async (_, scope, search, sort) => {
       expect(await stages(scope, search, sort)).not.toContain('SORT');

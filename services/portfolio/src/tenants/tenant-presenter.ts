@@ -5,9 +5,9 @@ import type { PropertyReference } from '../properties/property-store.ts';
 import type { Tenant } from './tenant.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 
-function presented(tenant: Tenant, home: PropertyReference | undefined, caller: Caller): TenantAnswer {
+function presented(tenant: Tenant, property: PropertyReference | undefined, caller: Caller): TenantAnswer {
   const { email, first_name, last_name, invited_at } = tenant;
-  const waits = invited_at !== null && invited_at > new Date();
+  const isQueued = invited_at !== null && invited_at > new Date();
   return {
     id: tenant._id,
     email,
@@ -16,13 +16,13 @@ function presented(tenant: Tenant, home: PropertyReference | undefined, caller: 
     phone: tenant.phone,
     user: { id: tenant.user_id, first_name, last_name, email },
     property_id: tenant.property_id,
-    property_name: home?.name ?? '',
+    property_name: property?.name ?? '',
     emergency_contact_name: tenant.emergency_contact_name,
     emergency_contact_phone: tenant.emergency_contact_phone,
     move_in_date: tenant.move_in_date,
     status: tenant.status,
-    invited_at: waits ? null : (invited_at?.toISOString() ?? null),
-    invitation_due_at: waits ? invited_at.toISOString() : null,
+    invited_at: isQueued ? null : (invited_at?.toISOString() ?? null),
+    invitation_due_at: isQueued ? invited_at.toISOString() : null,
     version: tenant.version,
     created_at: tenant.created_at.toISOString(),
     updated_at: tenant.updated_at.toISOString(),
@@ -43,8 +43,8 @@ export async function presentTenants(
   tenants: readonly Tenant[],
   caller: Caller,
 ): Promise<TenantAnswer[]> {
-  const homes = await properties.referred(tenants.map(({ property_id }) => property_id));
-  return tenants.map((tenant) => presented(tenant, homes.get(tenant.property_id), caller));
+  const propertiesById = await properties.referred(tenants.map(({ property_id }) => property_id));
+  return tenants.map((tenant) => presented(tenant, propertiesById.get(tenant.property_id), caller));
 }
 
 /** A tenant in the format of the contract. */
@@ -53,6 +53,6 @@ export async function presentTenant(
   tenant: Tenant,
   caller: Caller,
 ): Promise<TenantAnswer> {
-  const homes = await properties.referred([tenant.property_id]);
-  return presented(tenant, homes.get(tenant.property_id), caller);
+  const propertiesById = await properties.referred([tenant.property_id]);
+  return presented(tenant, propertiesById.get(tenant.property_id), caller);
 }

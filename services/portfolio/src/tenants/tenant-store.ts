@@ -12,7 +12,7 @@ import {
 import type { Connection, Model } from 'mongoose';
 import { ImportedRecords } from '../imports/imported-records.ts';
 import { ChangedRecords } from '../references/changed-records.ts';
-import { invitationForJob, invitationInHand, type Tenant } from './tenant.ts';
+import { invitationForJob, invitationInProgress, type Tenant } from './tenant.ts';
 import { describeTenant } from './tenant-description.ts';
 import { TenantExists } from './tenant-exists.ts';
 import { oneOfAddress, tenantModel } from './tenant-model.ts';
@@ -31,7 +31,7 @@ export interface TenantSearch {
   readonly limit?: number;
 }
 
-function asked({ status, property_id, sort = '-created_at', ...search }: TenantSearch) {
+function toQuery({ status, property_id, sort = '-created_at', ...search }: TenantSearch) {
   const filter = { ...(status && { status }), ...(property_id !== undefined && { property_id }) };
   return { ...search, sort, filter };
 }
@@ -72,12 +72,12 @@ export class TenantStore {
   }
 
   page(scope: Scope, search: TenantSearch): Promise<RecordPage<Tenant>> {
-    return this.records.list(scope, asked(search), orders);
+    return this.records.list(scope, toQuery(search), orders);
   }
 
   /** All tenants of a list, in batches. */
-  whole(scope: Scope, search: TenantSearch): AsyncGenerator<Tenant[]> {
-    return this.records.all(scope, asked(search), orders);
+  batchesOf(scope: Scope, search: TenantSearch): AsyncGenerator<Tenant[]> {
+    return this.records.all(scope, toQuery(search), orders);
   }
 
   /** The exact number of active tenants in a scope. */
@@ -99,12 +99,12 @@ export class TenantStore {
 
   /**
    * Queues invitations for the job, for tenants whom an import has added without one, in row order.
-   * @param goOn is called before each batch; it returns whether to continue
+   * @param mayContinue is called before each batch; it returns whether to continue
    */
-  async inviteImported(importId: number, goOn: () => Promise<boolean>): Promise<void> {
+  async inviteImported(importId: number, mayContinue: () => Promise<boolean>): Promise<void> {
     const uninvited = { live: true, 'imported.import_id': importId, invited_at: null, invitation: null };
     let after: number | undefined = 0;
-    while (after !== undefined && (await goOn())) {
+    while (after !== undefined && (await mayContinue())) {
       const found: Pick<Tenant, '_id' | 'imported'>[] = await this.#model
         .find({ ...uninvited, 'imported.row': { $gt: after } }, { imported: 1 })
         .sort({ 'imported.row': 1 })
@@ -135,12 +135,12 @@ export class TenantStore {
   }
 
   /** Takes some due invitations for this process, those due longest first. No other process gets the same. */
-  async takeDueInvitations(most: number): Promise<Tenant[]> {
+  async claimDueInvitations(limit: number): Promise<Tenant[]> {
     const now = new Date();
     const due = { live: true, 'invitation.due': { $lte: now } };
-    const found = await this.#model.find(due, { _id: 1 }).sort({ 'invitation.due': 1 }).limit(most).lean();
+    const found = await this.#model.find(due, { _id: 1 }).sort({ 'invitation.due': 1 }).limit(limit).lean();
     const some = { _id: { $in: found.map(({ _id }) => _id) } };
-    const invitation = invitationInHand(now);
+    const invitation = invitationInProgress(now);
     await this.#model.updateMany({ ...some, ...due }, { $set: { invitation } });
     return this.#model
       .find({ ...some, live: true, 'invitation.mark': invitation.mark })
@@ -152,8 +152,8 @@ export class TenantStore {
    * Stores when invitations are sent (null: never). An invitation that was replaced in the meantime
    * is left unchanged.
    */
-  async settleInvitations(handed: readonly { tenant: Tenant; leaves: Date | null }[]): Promise<void> {
-    for (const [at, some] of Map.groupBy(handed, ({ leaves }) => leaves?.getTime() ?? null)) {
+  async completeInvitations(sent: readonly { tenant: Tenant; sentAt: Date | null }[]): Promise<void> {
+    for (const [at, some] of Map.groupBy(sent, ({ sentAt }) => sentAt?.getTime() ?? null)) {
       const ids = some.map(({ tenant }) => tenant._id);
       const marks = [...new Set(some.flatMap(({ tenant }) => tenant.invitation?.mark ?? []))];
       const mailed = { ...(at !== null && { invited_at: new Date(at) }), invitation: null };

@@ -5,21 +5,21 @@ import type { ImportedRecord } from '../imports/imported-records.ts';
 
 /** An invitation that has not been sent yet. */
 export interface PendingInvitation {
-  /** Identifies this attempt to send it. An attempt that was superseded can't settle the invitation. */
+  /** Identifies this attempt to send it. An attempt that was superseded can't complete the invitation. */
   readonly mark: string;
   /** From this instant the job sends it: by then the earlier attempt has failed. */
   readonly due: Date;
 }
 
 /** Milliseconds after which an attempt to send counts as interrupted. Every request ends within 10 s. */
-const brokenOffAfter = 60_000;
+const SEND_TIMEOUT_MS = 60_000;
 
 /** An invitation for the job to send. */
 export const invitationForJob = (now: Date): PendingInvitation => ({ mark: randomUUID(), due: now });
 
 /** An invitation that the writer of the record sends itself. If that is interrupted, the job sends it. */
-export const invitationInHand = (now: Date): PendingInvitation =>
-  invitationForJob(new Date(now.getTime() + brokenOffAfter));
+export const invitationInProgress = (now: Date): PendingInvitation =>
+  invitationForJob(new Date(now.getTime() + SEND_TIMEOUT_MS));
 
 /** A tenant as stored. Calendar dates are text, `YYYY-MM-DD`. */
 export interface Tenant extends ImportedRecord {
@@ -108,16 +108,16 @@ export const readdressedTenant = (tenant: Tenant, userId: number, invitation: Pe
  * the address since.
  */
 export const reinvitedTenant = (tenant: Tenant, userId: number, now: Date): Tenant => ({
-  ...readdressedTenant(tenant, userId, invitationInHand(now)),
+  ...readdressedTenant(tenant, userId, invitationInProgress(now)),
   invited_at: now,
 });
 
 /** The minimum number of milliseconds between two invitations of a tenant. */
-const betweenInvitations = 10 * 60_000;
+const INVITATION_INTERVAL_MS = 10 * 60_000;
 
 /** Seconds until a tenant may be invited again, 0 if they may be now. A pending invitation must be sent first. */
 export function secondsToInvitation({ invitation, invited_at }: Tenant, now: Date): number {
   if (invitation) return Math.max(1, Math.ceil((invitation.due.getTime() - now.getTime()) / 1_000));
   if (!invited_at) return 0;
-  return Math.max(0, Math.ceil((invited_at.getTime() + betweenInvitations - now.getTime()) / 1_000));
+  return Math.max(0, Math.ceil((invited_at.getTime() + INVITATION_INTERVAL_MS - now.getTime()) / 1_000));
 }

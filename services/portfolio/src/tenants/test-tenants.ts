@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Body, Tenant } from '@keystead/contracts';
 import { Unavailable } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { type KnownUsers, knownUsers, samples } from '../test-portfolio.ts';
+import { type FakeUsers, fakeUsers, samples } from '../test-portfolio.ts';
 
 /** Adds a property and returns its id. */
 export async function addProperty(api: TestApi, by: TestUser, entry: object = {}): Promise<number> {
@@ -36,8 +36,8 @@ export async function addLease(
 }
 
 /** A fake of identity that can be down, for every call or only for calls that send e-mails. */
-export function shakyUsers(): KnownUsers & { readonly outage: { of: 'nothing' | 'mail' | 'all' } } {
-  const users = knownUsers();
+export function unreliableUsers(): FakeUsers & { readonly outage: { of: 'nothing' | 'mail' | 'all' } } {
+  const users = fakeUsers();
   const outage: { of: 'nothing' | 'mail' | 'all' } = { of: 'nothing' };
   return {
     ...users,

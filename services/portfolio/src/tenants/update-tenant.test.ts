@@ -2,7 +2,7 @@ import type { Tenant } from '@keystead/contracts';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { addresses, people, runJobs, testPortfolio } from '../test-portfolio.ts';
 import type { Invitations } from './invitations.ts';
-import { addProperty, addTenant, shakyUsers } from './test-tenants.ts';
+import { addProperty, addTenant, unreliableUsers } from './test-tenants.ts';
 
 const { landlord, manager, tenant, otherTenant, otherLandlord, admin } = people;
 
@@ -11,7 +11,7 @@ describe('PUT /tenants/{id}', () => {
   let home: number;
   let made: Tenant;
   let id: number;
-  const users = shakyUsers();
+  const users = unreliableUsers();
   const { mailed, outage } = users;
   beforeAll(async () => {
     api = await testPortfolio(undefined, users);
@@ -83,10 +83,10 @@ describe('PUT /tenants/{id}', () => {
 
   it('moves a tenant to another property of the account only', async () => {
     const next = await addProperty(api, landlord, { name: 'Lighthouse' });
-    const foreign = await addProperty(api, otherLandlord);
+    const otherAccountProperty = await addProperty(api, otherLandlord);
     const moved = await api.call(landlord, `PUT /tenants/${id}`, { property_id: next });
     expect(moved.body).toMatchObject({ property_id: next, property_name: 'Lighthouse' });
-    for (const property_id of [foreign, 999_999])
+    for (const property_id of [otherAccountProperty, 999_999])
       for (const by of [landlord, admin])
         expect((await api.call(by, `PUT /tenants/${id}`, { property_id })).problem).toMatchObject({
           status: 422,

@@ -12,12 +12,15 @@ import {
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { mailInvitation, userIdOf } from './invite-users.ts';
-import { changedTenant, invitationInHand, readdressedTenant, type Tenant } from './tenant.ts';
+import { changedTenant, invitationInProgress, readdressedTenant, type Tenant } from './tenant.ts';
 import { TenantExists } from './tenant-exists.ts';
 import { tenantPolicy } from './tenant-policy.ts';
 import { presentTenant } from './tenant-presenter.ts';
 
-async function assertOfAccount({ properties }: Dependencies, { account_id, property_id }: Tenant): Promise<void> {
+async function assertPropertyOfAccount(
+  { properties }: Dependencies,
+  { account_id, property_id }: Tenant,
+): Promise<void> {
   const scope = { kind: 'account', accountId: account_id } as const;
   if (!(await properties.records.find(scope, property_id)))
     throw new ValidationFailed({ property_id: 'is not one of your properties' });
@@ -32,7 +35,7 @@ export const updateTenant = (deps: Dependencies) =>
     const { tenants } = deps;
     const { caller, params, body, ifMatch } = request;
     const scope = scopeOf(caller);
-    let readdressed = false;
+    let hasNewAddress = false;
     const saved = await retryOnConflict('this tenant', async () => {
       const tenant = await tenants.records.find(scope, params.id);
       if (!tenant) throw new NotFound('This tenant does not exist.');
@@ -40,18 +43,18 @@ export const updateTenant = (deps: Dependencies) =>
       assertVersion(tenant.version, { ifMatch, version: body.version });
       const changed = changedTenant(tenant, body);
       // A tenant whose property was deleted may stay on it.
-      if (changed.property_id !== tenant.property_id) await assertOfAccount(deps, changed);
-      readdressed = changed.email_key !== tenant.email_key;
-      if (!readdressed) return tenants.records.save(scope, tenant, changed, authorOf(caller));
+      if (changed.property_id !== tenant.property_id) await assertPropertyOfAccount(deps, changed);
+      hasNewAddress = changed.email_key !== tenant.email_key;
+      if (!hasNewAddress) return tenants.records.save(scope, tenant, changed, authorOf(caller));
       if (await tenants.hasAddress(tenant.account_id, changed.email_key)) throw new TenantExists();
       const userId = await userIdOf(deps, changed, request);
       return tenants.records.save(
         scope,
         tenant,
-        readdressedTenant(changed, userId, caller.emailConfirmed ? invitationInHand(new Date()) : null),
+        readdressedTenant(changed, userId, caller.emailConfirmed ? invitationInProgress(new Date()) : null),
         authorOf(caller),
       );
     });
-    const answered = readdressed ? await mailInvitation(deps, saved, request) : saved;
-    return reply(await presentTenant(deps, answered, caller), answered.version);
+    const result = hasNewAddress ? await mailInvitation(deps, saved, request) : saved;
+    return reply(await presentTenant(deps, result, caller), result.version);
   });

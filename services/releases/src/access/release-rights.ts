@@ -5,7 +5,7 @@ import { authorise, type Caller } from '@keystead/service-kit';
 export const releaseRights = {
   read: ({ role }: Caller) => role === 'admin',
   /** Uploads files to the store. Their remote is only known once a release names them. */
-  bringFiles: ({ role }: Caller) => role === 'admin',
+  uploadFiles: ({ role }: Caller) => role === 'admin',
   /** Publishes a remote's releases and decides who gets them. A team's key may do this only for its own remote. */
   actOn: ({ role, key }: Caller, remote: RemoteName) =>
     role === 'admin' && (!key || key.scopes.includes('releases:write') || holdsScope(key.scopes, `release:${remote}`)),

@@ -1,4 +1,4 @@
-import { reportToken, reportTokenLifetime, visitorHashOf } from '@keystead/rollouts';
+import { REPORT_TOKEN_SECONDS, reportToken, visitorHashOf } from '@keystead/rollouts';
 import { people, type TestReleases, testReleases, tokenKey, visitorsOf } from '../test-releases.ts';
 import type { BeaconEvent } from './exposure.ts';
 
@@ -36,14 +36,14 @@ const nothing = {
 };
 
 /** Reports that the pages of these visitors of stable load and mount. */
-async function stand(visitors: readonly string[]): Promise<void> {
+async function reportStable(visitors: readonly string[]): Promise<void> {
   for (const kind of ['loading', 'mounted'] as const)
     await api.report(rollout, ...visitors.slice(0, 20).map((visitor) => ({ visitor, arm: 'stable' as const, kind })));
 }
 
 describe('a candidate that fails for every visitor', () => {
   it('is rolled back with the report of the third of them', async () => {
-    await stand(stable(20));
+    await reportStable(stable(20));
     const [first = '', second = '', third = ''] = candidate(3);
     for (const visitor of [first, second, third]) {
       expect(await api.rollout(rollout)).toMatchObject({ state: 'running', percent: 10 });
@@ -67,13 +67,13 @@ describe('a report', () => {
     const [visitor = ''] = candidate(1);
     for (const kind of ['errored', 'loading', 'errored', 'api_failed', 'mounted', 'mounted', 'loading'] as const)
       expect(await api.report(rollout, { visitor, arm: 'candidate', kind })).toBe(202);
-    const told = { visitors: 1, mounted: 1, failed: 1, errored: 1, api_failed: 1 };
-    expect(await armsOf()).toEqual({ stable: nothing, candidate: { ...nothing, ...told } });
+    const counted = { visitors: 1, mounted: 1, failed: 1, errored: 1, api_failed: 1 };
+    expect(await armsOf()).toEqual({ stable: nothing, candidate: { ...nothing, ...counted } });
   });
 
   it.each([
     ['that was forged', () => ({ key: 'another key of the tests', now: new Date() })],
-    ['that is over', () => ({ key: tokenKey, now: new Date(Date.now() - reportTokenLifetime * 1_000) })],
+    ['that is over', () => ({ key: tokenKey, now: new Date(Date.now() - REPORT_TOKEN_SECONDS * 1_000) })],
   ])('with a token %s counts nothing, and gets the usual response', async (_, signed) => {
     const [visitor = ''] = candidate(1);
     const { key, now } = signed();
@@ -118,21 +118,21 @@ describe('two hundred concurrent reports', () => {
   it('are counted exactly, in two processes', async () => {
     const twin = api.twin();
     const [of, to] = [stable(100), candidate(100)];
-    const told = [
+    const reports = [
       ...of.map((visitor) => ({ visitor, arm: 'stable' as const, kind: 'mounted' as const })),
       ...to.map((visitor) => ({ visitor, arm: 'candidate' as const, kind: 'mounted' as const })),
     ];
-    const sighted = (each: (typeof told)[number]): BeaconEvent => ({
+    const eventOf = (each: (typeof reports)[number]): BeaconEvent => ({
       ...each,
       visitor: visitorHashOf(rollout, each.visitor),
       drawn: true,
       mountMs: 100,
     });
     await Promise.all(
-      told.flatMap((each) => [
+      reports.flatMap((each) => [
         api.report(rollout, each),
-        twin.beaconCollector.take(rollout, [sighted({ ...each, kind: 'mounted' })]),
-        twin.beaconCollector.take(rollout, [{ ...sighted(each), kind: 'loading' }]),
+        twin.beaconCollector.collect(rollout, [eventOf({ ...each, kind: 'mounted' })]),
+        twin.beaconCollector.collect(rollout, [{ ...eventOf(each), kind: 'loading' }]),
       ]),
     );
     const all = { ...nothing, visitors: 100, mounted: 100 };
@@ -144,12 +144,12 @@ describe('two hundred concurrent reports', () => {
 describe('two concurrent first events of a visitor', () => {
   it('are both recorded', async () => {
     const [one, other] = [api.deps.exposures, api.twin().exposures];
-    const told = (kind: 'errored' | 'api_failed', from: number): BeaconEvent[] =>
+    const eventsFrom = (kind: 'errored' | 'api_failed', from: number): BeaconEvent[] =>
       Array.from({ length: 10 }, (_, at) => ({ visitor: `hash ${from + at}`, arm: 'stable', drawn: true, kind }));
     for (let from = 0; from < 300; from += 10)
       await Promise.all([
-        one.note(rollout, told('errored', from), `one:${from}`, new Date()),
-        other.note(rollout, told('api_failed', from), `other:${from}`, new Date()),
+        one.record(rollout, eventsFrom('errored', from), `one:${from}`, new Date()),
+        other.record(rollout, eventsFrom('api_failed', from), `other:${from}`, new Date()),
       ]);
     const exposures = api.database.collection('exposures');
     expect(await exposures.countDocuments({ rollout })).toBe(300);
@@ -212,41 +212,41 @@ describe('a silent visitor', () => {
 });
 
 describe('a process that dies', () => {
-  const sightings = (): BeaconEvent[] =>
+  const events = (): BeaconEvent[] =>
     candidate(2).map((visitor) => ({
       visitor: visitorHashOf(rollout, visitor),
       arm: 'candidate',
       drawn: true,
       kind: 'api_failed',
     }));
-  const soon = () => new Date(Date.now() + 11_000);
+  const later = () => new Date(Date.now() + 11_000);
   const counted = { ...nothing, visitors: 2, failed: 2, api_failed: 2 };
 
   it('before it counts a recorded batch leaves it to another process', async () => {
-    await api.twin().beaconCollector.note(rollout, sightings());
-    await api.deps.beaconCollector.countLeft();
+    await api.twin().beaconCollector.record(rollout, events());
+    await api.deps.beaconCollector.countAbandoned();
     expect((await armsOf()).candidate).toEqual(nothing);
-    await api.deps.beaconCollector.countLeft(soon());
-    await api.deps.beaconCollector.countLeft(soon());
+    await api.deps.beaconCollector.countAbandoned(later());
+    await api.deps.beaconCollector.countAbandoned(later());
     expect((await armsOf()).candidate).toEqual(counted);
   });
 
   it('before it marks a batch as counted does not cause a second count', async () => {
     const { beaconCollector, exposures } = api.twin();
-    jest.spyOn(exposures, 'settle').mockRejectedValueOnce(new Error('killed'));
-    const place = await beaconCollector.note(rollout, sightings());
-    await expect(beaconCollector.count(rollout, place)).rejects.toThrow('killed');
-    await api.deps.beaconCollector.countLeft(soon());
+    jest.spyOn(exposures, 'markCounted').mockRejectedValueOnce(new Error('killed'));
+    const batch = await beaconCollector.record(rollout, events());
+    await expect(beaconCollector.count(rollout, batch)).rejects.toThrow('killed');
+    await api.deps.beaconCollector.countAbandoned(later());
     expect((await armsOf()).candidate).toEqual(counted);
-    expect(await exposures.unsettled(soon())).toEqual(new Map());
+    expect(await exposures.uncounted(later())).toEqual(new Map());
   });
 
   it('before it decides leaves the decision to another process', async () => {
-    await stand(stable(20));
+    await reportStable(stable(20));
     const twin = api.twin();
     jest.spyOn(twin.decisions, 'decide').mockRejectedValueOnce(new Error('killed'));
-    const lost = candidate(3).map((visitor) => ({ ...(sightings()[0] as BeaconEvent), visitor }));
-    await expect(twin.beaconCollector.take(rollout, lost)).rejects.toThrow('killed');
+    const lost = candidate(3).map((visitor) => ({ ...(events()[0] as BeaconEvent), visitor }));
+    await expect(twin.beaconCollector.collect(rollout, lost)).rejects.toThrow('killed');
     expect(await api.rollout(rollout)).toMatchObject({ state: 'running' });
     await api.deps.decisions.decideAll();
     expect(await api.rollout(rollout)).toMatchObject({ state: 'rolled_back' });
@@ -254,8 +254,8 @@ describe('a process that dies', () => {
 });
 
 describe('stable’s mount times', () => {
-  const take = (arm: 'stable' | 'candidate', from: number, count: number, mountMs: number) =>
-    api.deps.beaconCollector.take(
+  const collect = (arm: 'stable' | 'candidate', from: number, count: number, mountMs: number) =>
+    api.deps.beaconCollector.collect(
       rollout,
       Array.from({ length: count }, (_, at) => ({
         visitor: visitorHashOf(rollout, `timed ${from + at}`),
@@ -265,35 +265,35 @@ describe('stable’s mount times', () => {
         mountMs,
       })),
     );
-  const letOut = async () => {
+  const startAnother = async () => {
     await api.call(people.admin, `PUT /rollouts/${rollout}`, { state: 'aborted', reason: 'Over' });
     ({ id: rollout, release } = await api.start('mf-marketing'));
   };
 
   it('are frozen once there are 400, and reused by later rollouts', async () => {
-    await letOut();
-    await take('stable', 0, 299, 100);
-    await take('stable', 299, 100, 300);
-    await take('candidate', 1_000, 20, 900);
+    await startAnother();
+    await collect('stable', 0, 299, 100);
+    await collect('stable', 299, 100, 300);
+    await collect('candidate', 1_000, 20, 900);
     expect((await api.rollout(rollout)).stable_p75).toBeNull();
-    await take('stable', 399, 1, 300);
+    await collect('stable', 399, 1, 300);
     expect(await api.rollout(rollout)).toMatchObject({ stable_p75: 300, arms: { stable: { mounted: 400, slow: 0 } } });
-    await take('stable', 400, 10, 50);
-    await take('stable', 410, 3, 301);
+    await collect('stable', 400, 10, 50);
+    await collect('stable', 410, 3, 301);
     expect(await api.rollout(rollout)).toMatchObject({ stable_p75: 300, arms: { stable: { mounted: 413, slow: 3 } } });
-    await letOut();
-    await take('stable', 0, 10, 50);
-    await take('stable', 10, 2, 301);
+    await startAnother();
+    await collect('stable', 0, 10, 50);
+    await collect('stable', 10, 2, 301);
     expect(await api.rollout(rollout)).toMatchObject({ stable_p75: 300, arms: { stable: { mounted: 12, slow: 2 } } });
   });
 
   it('include those that the release had as a candidate', async () => {
-    await letOut();
-    await take('candidate', 0, 400, 70);
+    await startAnother();
+    await collect('candidate', 0, 400, 70);
     const promoted = release;
     const change = { state: 'promoted', reason: 'It is good' };
     expect((await api.call(people.admin, `PUT /rollouts/${rollout}`, change)).problem).toMatchObject({});
-    await letOut();
+    await startAnother();
     expect(await api.rollout(rollout)).toMatchObject({ baseline: { id: promoted }, stable_p75: 70 });
   });
 });

@@ -2,21 +2,21 @@ import { beaconKinds } from '@keystead/contracts';
 import type { Arm } from '@keystead/rollouts';
 import { onlyDuplicateKeys } from '@keystead/service-kit';
 import type { Connection, mongo } from 'mongoose';
-import { type BeaconEvent, type Exposure, letterOf, type Told } from './exposure.ts';
+import { type BeaconEvent, codePrefix, type EventCode, type Exposure } from './exposure.ts';
 
 /** How long exposures are kept, in seconds: no report arrives later than a day after the last page. */
-const retainedFor = 90 * 24 * 60 * 60;
+const RETENTION_SECONDS = 90 * 24 * 60 * 60;
 /** The number of documents in one command. */
-const atOnce = 500;
+const BATCH_SIZE = 500;
 
 const arms = ['stable', 'candidate'] as const satisfies readonly Arm[];
 
 /** All the codes that can be recorded for an arm and these kinds. */
-const publishedBy = (arm: Arm, kinds: readonly string[]): Told[] =>
-  kinds.flatMap((kind) => [true, false].map((drawn) => `${letterOf({ arm, drawn })}.${kind}` as Told));
+const eventCodes = (arm: Arm, kinds: readonly string[]): EventCode[] =>
+  kinds.flatMap((kind) => [true, false].map((drawn) => `${codePrefix({ arm, drawn })}.${kind}` as EventCode));
 
 /** The exposure of a visitor who is silent in an arm. */
-export interface Silent extends Pick<Exposure, 'rollout' | 'visitor'> {
+export interface SilentVisitor extends Pick<Exposure, 'rollout' | 'visitor'> {
   readonly arm: Arm;
 }
 
@@ -34,16 +34,16 @@ export class ExposureStore {
     await exposures.createIndex({ 'pending.portion': 1 });
     await exposures.createIndex({ 'pending.at': 1 });
     for (const arm of arms) await exposures.createIndex({ [`waiting.${arm}`]: 1 }, { sparse: true });
-    await exposures.createIndex({ seen_at: 1 }, { expireAfterSeconds: retainedFor });
+    await exposures.createIndex({ seen_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
   }
 
   /** Records events of a rollout's visitors, each once in each arm, as part of a batch that is still to be counted. */
-  async note(rollout: number, sightings: readonly BeaconEvent[], portion: string, at: Date): Promise<void> {
-    for (let from = 0; from < sightings.length; from += atOnce) {
-      const some = sightings.slice(from, from + atOnce);
+  async record(rollout: number, events: readonly BeaconEvent[], batch: string, at: Date): Promise<void> {
+    for (let from = 0; from < events.length; from += BATCH_SIZE) {
+      const some = events.slice(from, from + BATCH_SIZE);
       const write = (upsert: boolean) =>
         this.#exposures.bulkWrite(
-          some.map((each) => noting(rollout, each, { portion, at, upsert })),
+          some.map((each) => recordWrite(rollout, each, { batch, at, upsert })),
           { ordered: false },
         );
       await write(true).catch((error) => {
@@ -56,36 +56,36 @@ export class ExposureStore {
   }
 
   /** The exposures with events of a batch that isn't marked as counted. */
-  ofPortion(portion: string): Promise<Exposure[]> {
-    return this.#exposures.find({ 'pending.portion': portion }).toArray();
+  ofBatch(batch: string): Promise<Exposure[]> {
+    return this.#exposures.find({ 'pending.portion': batch }).toArray();
   }
 
   /** Marks a batch as done: counted, or never to be counted. */
-  async settle(portion: string): Promise<void> {
-    await this.#exposures.updateMany({ 'pending.portion': portion }, { $pull: { pending: { portion } } });
+  async markCounted(batch: string): Promise<void> {
+    await this.#exposures.updateMany({ 'pending.portion': batch }, { $pull: { pending: { portion: batch } } });
   }
 
   /**
    * Batches that were recorded before a time and aren't marked as counted, with their rollouts. The result is limited.
    */
-  async unsettled(before: Date): Promise<ReadonlyMap<string, number>> {
-    const left = await this.#exposures
+  async uncounted(before: Date): Promise<ReadonlyMap<string, number>> {
+    const found = await this.#exposures
       .find({ 'pending.at': { $lt: before } })
-      .limit(atOnce)
+      .limit(BATCH_SIZE)
       .toArray();
     return new Map(
-      left.flatMap(({ pending, rollout }) =>
+      found.flatMap(({ pending, rollout }) =>
         pending.filter(({ at }) => at < before).map(({ portion }) => [portion, rollout] as const),
       ),
     );
   }
 
   /** Visitors who began to load an arm before a time and reported nothing else. The result is limited. */
-  async silent(before: Date): Promise<Silent[]> {
+  async silent(before: Date): Promise<SilentVisitor[]> {
     const found = await Promise.all(
       arms.map(async (arm) => {
         const waiting = { [`waiting.${arm}`]: { $lt: before } };
-        const exposures = await this.#exposures.find(waiting).limit(atOnce).toArray();
+        const exposures = await this.#exposures.find(waiting).limit(BATCH_SIZE).toArray();
         return exposures.map(({ rollout, visitor }) => ({ rollout, visitor, arm }));
       }),
     );
@@ -93,7 +93,7 @@ export class ExposureStore {
   }
 
   /** Stops waiting for the visitors of a rollout that has ended. */
-  async giveUp(rollout: number): Promise<void> {
+  async stopWaiting(rollout: number): Promise<void> {
     const waiting = { $or: arms.map((arm) => ({ [`waiting.${arm}`]: { $exists: true } })) };
     await this.#exposures.updateMany({ rollout, ...waiting }, { $set: { waiting: {} } });
   }
@@ -103,26 +103,26 @@ export class ExposureStore {
  * The write that records one event. If the event was recorded before, the filter doesn't match, and the unique index
  * rejects a second document.
  */
-function noting(
+function recordWrite(
   rollout: number,
   { visitor, arm, drawn, kind, mountMs = 0 }: BeaconEvent,
-  { portion, at, upsert }: { readonly portion: string; readonly at: Date; readonly upsert: boolean },
+  { batch, at, upsert }: { readonly batch: string; readonly at: Date; readonly upsert: boolean },
 ): mongo.AnyBulkWriteOperation<Exposure> {
-  const told: Told = `${letterOf({ arm, drawn })}.${kind}`;
+  const code: EventCode = `${codePrefix({ arm, drawn })}.${kind}`;
   const waiting = `waiting.${arm}`;
-  const push = { told, pending: { told, ms: mountMs, portion, at } };
+  const push = { told: code, pending: { told: code, ms: mountMs, portion: batch, at } };
   // Silence is only recorded for a visitor who exists and is still waited for. Loading is only recorded before all
   // other events of an arm.
   if (kind === 'silent') {
     const filter = { rollout, visitor, [waiting]: { $exists: true } };
     return { updateOne: { filter, update: { $push: push, $unset: { [waiting]: 1 } } } } as never;
   }
-  const known = publishedBy(arm, kind === 'loading' ? [...beaconKinds, 'silent'] : [kind]);
+  const excluded = eventCodes(arm, kind === 'loading' ? [...beaconKinds, 'silent'] : [kind]);
   const wait =
     kind === 'loading' ? { $set: { [waiting]: at, seen_at: at } } : { $set: { seen_at: at }, $unset: { [waiting]: 1 } };
   return {
     updateOne: {
-      filter: { rollout, visitor, told: { $nin: known } },
+      filter: { rollout, visitor, told: { $nin: excluded } },
       update: { $push: push, ...wait },
       upsert,
     },

@@ -12,7 +12,7 @@ import {
 import { failureKinds } from '../rollouts/rollout.ts';
 
 /** The kinds of events: those that a page reports, and that no report came. */
-type ToldKind = BeaconKind | 'silent';
+type EventKind = BeaconKind | 'silent';
 
 /** An event of a visitor in an arm. */
 export interface BeaconEvent {
@@ -20,17 +20,17 @@ export interface BeaconEvent {
   readonly arm: Arm;
   /** Whether the draw assigned the visitor to the arm. */
   readonly drawn: boolean;
-  readonly kind: ToldKind;
+  readonly kind: EventKind;
   /** With `mounted`: the mount time in milliseconds. */
   readonly mountMs?: number;
 }
 
 /** The code of an event: the arm's letter, in upper case where the visitor wasn't drawn for it, and the kind. */
-export type Told = `${'s' | 'S' | 'c' | 'C'}.${ToldKind}`;
+export type EventCode = `${'s' | 'S' | 'c' | 'C'}.${EventKind}`;
 
 /** An event that isn't known to be in the rollout's counts. */
-interface Pending {
-  readonly told: Told;
+interface PendingEvent {
+  readonly told: EventCode;
   readonly ms: number;
   /** The batch that it is counted with: the process and the number. */
   readonly portion: string;
@@ -42,50 +42,50 @@ export interface Exposure {
   readonly rollout: number;
   readonly visitor: string;
   /** In the order in which they were recorded. How each is counted depends only on those before it. */
-  readonly told: readonly Told[];
-  readonly pending: readonly Pending[];
+  readonly told: readonly EventCode[];
+  readonly pending: readonly PendingEvent[];
   /** Since when an arm has been loading without any other event. */
   readonly waiting: Readonly<Partial<Record<Arm, Date>>>;
   readonly seen_at: Date;
 }
 
 /** The counts that an event increases. */
-interface Counting {
+interface Increments {
   readonly paths: readonly (`counts.${CountPath}` | `kinds.${Arm}.${string}`)[];
   /** A mount time, and its arm. */
   readonly mount?: { readonly arm: Arm; readonly ms: number };
 }
 
-export const letterOf = ({ arm, drawn }: Pick<BeaconEvent, 'arm' | 'drawn'>) => {
+export const codePrefix = ({ arm, drawn }: Pick<BeaconEvent, 'arm' | 'drawn'>) => {
   const letter = arm === 'stable' ? ('s' as const) : ('c' as const);
   return drawn ? letter : (letter.toUpperCase() as 'S' | 'C');
 };
 
-const armOf = (told: Told): Arm => (told.toLowerCase().startsWith('s') ? 'stable' : 'candidate');
-const kindOf = (told: Told): ToldKind => told.slice(2) as ToldKind;
+const armOf = (code: EventCode): Arm => (code.toLowerCase().startsWith('s') ? 'stable' : 'candidate');
+const kindOf = (code: EventCode): EventKind => code.slice(2) as EventKind;
 
 /**
  * The group in which a visitor counts in an arm, given the earlier events. A visitor is compared in the arm that the
  * draw assigned first. A visitor who moved to the candidate, or was assigned to it by a cohort, has joined it. A
  * visitor who moved to stable is no measure of it and isn't counted.
  */
-function groupIn(told: readonly Told[], arm: Arm): Group | null {
-  const first = told.findIndex((each) => armOf(each) === arm);
-  const drawnHere = first === 0 && told[0]?.[0] === told[0]?.[0]?.toLowerCase();
+function groupIn(codes: readonly EventCode[], arm: Arm): Group | null {
+  const first = codes.findIndex((each) => armOf(each) === arm);
+  const drawnHere = first === 0 && codes[0]?.[0] === codes[0]?.[0]?.toLowerCase();
   if (drawnHere) return arm;
   return arm === 'candidate' ? 'joined' : null;
 }
 
-const outcomeOf = (kind: Exclude<ToldKind, 'loading'>, milliseconds: number): Outcome =>
+const outcomeOf = (kind: Exclude<EventKind, 'loading'>, milliseconds: number): Outcome =>
   kind === 'mounted' ? { kind, milliseconds } : { kind };
 
 /** What an event adds to the counts, given all events of the visitor before it. */
-export function countingOf(told: readonly Told[], at: number, ms: number, moment: Moment): Counting {
-  const it = told[at] as Told;
-  const [arm, kind] = [armOf(it), kindOf(it)];
-  const group = groupIn(told, arm);
+export function incrementsOf(codes: readonly EventCode[], at: number, ms: number, moment: Moment): Increments {
+  const code = codes[at] as EventCode;
+  const [arm, kind] = [armOf(code), kindOf(code)];
+  const group = groupIn(codes, arm);
   if (!group) return { paths: [] };
-  const earlier = told.slice(0, at).filter((each) => armOf(each) === arm);
+  const earlier = codes.slice(0, at).filter((each) => armOf(each) === arm);
   const first = assign(group, moment.stage);
   const paths: CountPath[] = earlier.length === 0 ? [...first.counts] : [];
   let visitor: VisitorState = first.visitor;

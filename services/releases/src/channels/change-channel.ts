@@ -1,23 +1,23 @@
 import { type ChannelChange, releases as contract } from '@keystead/contracts';
 import { assertVersion, Conflict, endpoint, reply, retryOnConflict, ValidationFailed } from '@keystead/service-kit';
-import { type Doer, doerOf } from '../access/doer.ts';
+import { type Author, authorOf } from '../access/author.ts';
 import { authoriseReader, authoriseTeam } from '../access/release-rights.ts';
-import { decisionOf } from '../decisions/verdict.ts';
+import { decisionOf } from '../decisions/decision.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { assertUsable } from '../publishing/assert-usable.ts';
 import { findRelease } from '../releases/find-release.ts';
-import { type Channel, type ChannelStep, isBarred, sentTo } from './channel.ts';
+import { type Channel, type ChannelStep, isBlocked, sentTo } from './channel.ts';
 import { presentOne } from './channel-presenter.ts';
 
-type Needed = Pick<
+type Deps = Pick<
   Dependencies,
-  'channels' | 'rollouts' | 'releases' | 'gateways' | 'settlement' | 'plan' | 'store' | 'storedFiles' | 'liveReleases'
+  'channels' | 'rollouts' | 'releases' | 'gateways' | 'reconciler' | 'plan' | 'store' | 'storedFiles' | 'liveReleases'
 >;
 
 /** The author and the reason of a change. */
-type Told = Doer & Pick<ChannelStep, 'reason'>;
+type Attribution = Author & Pick<ChannelStep, 'reason'>;
 /** A rollout that this request has ended, and the version of the channel at that time. */
-type Ended = Pick<Channel, 'version' | 'open_rollout'>;
+type EndedRollout = Pick<Channel, 'version' | 'open_rollout'>;
 
 function actionOf({ stable_id, pinned }: ChannelChange): ChannelStep['action'] {
   if (pinned === undefined) return 'sent';
@@ -25,36 +25,37 @@ function actionOf({ stable_id, pinned }: ChannelChange): ChannelStep['action'] {
 }
 
 /** @throws Conflict unless everybody may be sent to this release now. */
-async function assertAllowed(deps: Needed, channel: Channel, { stable_id, pinned }: ChannelChange): Promise<void> {
+async function assertAllowed(deps: Deps, channel: Channel, { stable_id, pinned }: ChannelChange): Promise<void> {
   if (channel.open_rollout !== null && pinned !== true)
     throw new Conflict('A rollout is open. End it first, or pin the remote, which takes it out of force.');
   if (typeof stable_id !== 'number') return;
-  if (isBarred(channel, stable_id)) throw new Conflict('This release is blocked. Allow it again first, with a reason.');
+  if (isBlocked(channel, stable_id))
+    throw new Conflict('This release is blocked. Allow it again first, with a reason.');
   await assertUsable(deps, await findRelease(deps.releases, stable_id, channel._id));
 }
 
 /** One request that changes a channel, across its retries. */
-class ChannelChanging {
-  readonly #deps: Needed;
+class ChannelUpdate {
+  readonly #deps: Deps;
   readonly #body: ChannelChange;
-  readonly #told: Told;
-  #ended: Ended | undefined;
+  readonly #attribution: Attribution;
+  #ended: EndedRollout | undefined;
 
-  constructor(deps: Needed, body: ChannelChange, doer: Doer) {
+  constructor(deps: Deps, body: ChannelChange, author: Author) {
     this.#deps = deps;
     this.#body = body;
-    this.#told = { ...doer, reason: body.reason };
+    this.#attribution = { ...author, reason: body.reason };
   }
 
   /** The channel after the change; undefined when someone else has changed it in the meantime. */
-  async tryOn(channel: Channel, ifMatch: number | undefined): Promise<Channel | undefined> {
+  async tryChange(channel: Channel, ifMatch: number | undefined): Promise<Channel | undefined> {
     const { stable_id, pinned = channel.pinned, version } = this.#body;
     assertVersion(this.#seenVersion(channel), { ifMatch, version });
     await assertAllowed(this.#deps, channel, this.#body);
-    if (!(await this.#outOfForce(channel))) return undefined;
+    if (!(await this.#endRollout(channel))) return undefined;
     const sent = stable_id === undefined ? channel : sentTo(channel, stable_id);
     const { stable, last_good } = sent;
-    const step = { at: new Date(), ...this.#told, action: actionOf(this.#body), stable };
+    const step = { at: new Date(), ...this.#attribution, action: actionOf(this.#body), stable };
     return (await this.#deps.channels.change(channel, { stable, last_good, pinned }, step)) ?? undefined;
   }
 
@@ -63,8 +64,8 @@ class ChannelChanging {
    * follows from it counts as this request's own, even if another process made it.
    */
   #seenVersion({ version, open_rollout }: Channel): number {
-    const settled = this.#ended !== undefined && open_rollout === null && version === this.#ended.version + 1;
-    return settled ? version - 1 : version;
+    const isOwnUpdate = this.#ended !== undefined && open_rollout === null && version === this.#ended.version + 1;
+    return isOwnUpdate ? version - 1 : version;
   }
 
   /**
@@ -72,36 +73,36 @@ class ChannelChanging {
    * rollout ends before the channel changes, so that it can't be promoted after the channel has moved on without it. A
    * rollout that was claimed and isn't written yet needs no end.
    */
-  async #outOfForce(channel: Channel): Promise<boolean> {
-    const { rollouts, settlement } = this.#deps;
+  async #endRollout(channel: Channel): Promise<boolean> {
+    const { rollouts, reconciler } = this.#deps;
     const rollout = channel.open_rollout === null ? null : await rollouts.find(channel.open_rollout);
     if (!rollout) return true;
     if (rollout.open) {
       const decision = decisionOf(rollout, new Date());
-      const isOver = (await rollouts.end(rollout, { ...this.#told, state: 'aborted', decision })) !== null;
+      const isOver = (await rollouts.end(rollout, { ...this.#attribution, state: 'aborted', decision })) !== null;
       if (isOver) this.#ended = channel;
       return isOver;
     }
-    await settlement.settle(channel._id);
+    await reconciler.reconcile(channel._id);
     return false;
   }
 }
 
 /** Sends everybody to one release, pins them there, or unpins them. */
-export const changeChannel = (deps: Needed) =>
+export const changeChannel = (deps: Deps) =>
   endpoint(contract, 'PUT /remotes/{remote}', async ({ caller, params: { remote }, body, ifMatch }) => {
     authoriseReader(caller);
     authoriseTeam(caller, remote);
     if (body.stable_id === undefined && body.pinned === undefined)
       throw new ValidationFailed({ stable_id: 'or pinned must be there' });
-    await deps.settlement.settle(remote);
-    const changing = new ChannelChanging(deps, body, doerOf(caller));
+    await deps.reconciler.reconcile(remote);
+    const update = new ChannelUpdate(deps, body, authorOf(caller));
     const channel = await retryOnConflict('this remote', async () =>
-      changing.tryOn(await deps.channels.find(remote), ifMatch),
+      update.tryChange(await deps.channels.find(remote), ifMatch),
     );
     // A rollout that was claimed may have been written in the meantime.
-    await deps.settlement.settle(remote);
+    await deps.reconciler.reconcile(remote);
     await deps.plan.refresh();
-    await deps.liveReleases.note();
+    await deps.liveReleases.record();
     return reply(await presentOne(deps, channel, caller), channel.version);
   });

@@ -5,16 +5,20 @@ import type { Dependencies } from '../dependencies.ts';
 import { releaseRef, type StoredRelease } from '../releases/release.ts';
 import type { StoredRollout } from '../rollouts/rollout.ts';
 import { presentRollout } from '../rollouts/rollout-presenter.ts';
-import { type Channel, notRolledBackBecause } from './channel.ts';
+import { type Channel, rollbackConflict } from './channel.ts';
 
 /** The data that a channel is presented with. */
-interface Surroundings {
+interface ChannelContext {
   readonly rollout: StoredRollout | null;
   readonly releases: ReadonlyMap<number, StoredRelease>;
   readonly builtIn: GatewayState['built_in'];
 }
 
-function presentChannel(channel: Channel, { rollout, releases, builtIn }: Surroundings, caller: Caller): RemoteChannel {
+function presentChannel(
+  channel: Channel,
+  { rollout, releases, builtIn }: ChannelContext,
+  caller: Caller,
+): RemoteChannel {
   const { _id: remote, stable, last_good, pinned, version, steps } = channel;
   const good = last_good.flatMap((id) => releases.get(id) ?? []).filter(({ state }) => state === 'published');
   const named = (id: number | null) => {
@@ -39,33 +43,31 @@ function presentChannel(channel: Channel, { rollout, releases, builtIn }: Surrou
     abilities: {
       start: mayAct && !pinned && !rollout,
       pin: mayAct,
-      roll_back: mayAct && notRolledBackBecause(channel) === undefined,
+      roll_back: mayAct && rollbackConflict(channel) === undefined,
     },
   };
 }
 
-type Needed = Pick<Dependencies, 'rollouts' | 'releases' | 'gateways'>;
+type Deps = Pick<Dependencies, 'rollouts' | 'releases' | 'gateways'>;
 
 /** Presents channels as in the contract, with this caller's abilities. */
 export async function presentChannels(
-  { rollouts, releases, gateways }: Needed,
+  { rollouts, releases, gateways }: Deps,
   channels: readonly Channel[],
   caller: Caller,
 ): Promise<RemoteChannel[]> {
   const [open, state] = await Promise.all([rollouts.open(), gateways.last()]);
-  const inForce = channels.map(({ open_rollout }) => open.find(({ _id }) => _id === open_rollout) ?? null);
+  const current = channels.map(({ open_rollout }) => open.find(({ _id }) => _id === open_rollout) ?? null);
   const ids = [
     ...channels.flatMap(({ stable, last_good, steps }) => [stable, ...last_good, ...steps.map((step) => step.stable)]),
-    ...inForce.flatMap((rollout) => [rollout?.candidate, rollout?.baseline]),
+    ...current.flatMap((rollout) => [rollout?.candidate, rollout?.baseline]),
   ];
-  const surroundings = { releases: await releases.byIds(ids), builtIn: state?.built_in ?? [] };
-  return channels.map((channel, at) =>
-    presentChannel(channel, { ...surroundings, rollout: inForce[at] ?? null }, caller),
-  );
+  const context = { releases: await releases.byIds(ids), builtIn: state?.built_in ?? [] };
+  return channels.map((channel, at) => presentChannel(channel, { ...context, rollout: current[at] ?? null }, caller));
 }
 
 /** Presents one channel as in the contract. */
-export async function presentOne(deps: Needed, channel: Channel, caller: Caller): Promise<RemoteChannel> {
+export async function presentOne(deps: Deps, channel: Channel, caller: Caller): Promise<RemoteChannel> {
   const [presented] = await presentChannels(deps, [channel], caller);
   return presented as RemoteChannel;
 }

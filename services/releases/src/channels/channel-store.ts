@@ -1,15 +1,15 @@
 import { type RemoteName, remoteNames } from '@keystead/contracts';
 import { isDuplicateKey, NotFound } from '@keystead/service-kit';
 import type { Connection, mongo } from 'mongoose';
-import { formerUser } from '../access/doer.ts';
-import type { Bar, Channel, ChannelStep } from './channel.ts';
+import { formerUser } from '../access/author.ts';
+import type { Channel, ChannelStep, ReleaseBlock } from './channel.ts';
 
 /** How many steps of a channel are kept, the latest; the audit log has all requests. */
 const MAX_STEPS = 100;
-/** How many bars are kept, the latest. All running requests have seen the older ones. */
-const MAX_BARS = 50;
+/** How many blocks are stored, the latest. All running requests have seen the older ones. */
+const MAX_BLOCKS = 50;
 
-const fresh = (_id: RemoteName): Channel => ({
+const newChannel = (_id: RemoteName): Channel => ({
   _id,
   stable: null,
   last_good: [],
@@ -24,8 +24,8 @@ const fresh = (_id: RemoteName): Channel => ({
 
 /** The fields of a channel without a rollout. */
 const free = { open_rollout: null, candidate: null, claimed_at: null };
-const pushed = (bar: Bar | undefined) => bar && { barred: { $each: [bar], $slice: -MAX_BARS } };
-const notBarred = (id: number | null) => (id === null ? {} : { 'barred.release': { $ne: id } });
+const pushBlock = (block: ReleaseBlock | undefined) => block && { barred: { $each: [block], $slice: -MAX_BLOCKS } };
+const notBlocked = (id: number | null) => (id === null ? {} : { 'barred.release': { $ne: id } });
 
 type Sent = Pick<Channel, 'stable' | 'last_good'>;
 
@@ -40,7 +40,7 @@ export class ChannelStore {
   /** Creates the channels that don't exist yet. */
   async prepare(): Promise<void> {
     for (const remote of remoteNames) {
-      const { _id, ...fields } = fresh(remote);
+      const { _id, ...fields } = newChannel(remote);
       await this.#channels.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true }).catch((error) => {
         // Another process created it first.
         if (!isDuplicateKey(error)) throw error;
@@ -65,72 +65,77 @@ export class ChannelStore {
    */
   claim({ _id, version }: Channel, rollout: number, candidate: number): Promise<Channel | null> {
     return this.#channels.findOneAndUpdate(
-      { _id, version, open_rollout: null, pinned: false, ...notBarred(candidate) },
+      { _id, version, open_rollout: null, pinned: false, ...notBlocked(candidate) },
       { $set: { open_rollout: rollout, candidate, claimed_at: new Date() }, $inc: { version: 1 } },
       { returnDocument: 'after' },
     );
   }
 
   /**
-   * Ends the claim of a rollout, and applies its result to the channel, with a bar for a candidate that was rolled
+   * Ends the claim of a rollout, and applies its result to the channel, with a block for a candidate that was rolled
    * back. Returns false when the claim has ended already or the channel has changed.
    */
-  async finish({ _id, version }: Channel, rollout: number, change: Partial<Sent>, bar?: Bar): Promise<boolean> {
+  async finish(
+    { _id, version }: Channel,
+    rollout: number,
+    change: Partial<Sent>,
+    block?: ReleaseBlock,
+  ): Promise<boolean> {
     const { modifiedCount } = await this.#channels.updateOne(
       { _id, version, open_rollout: rollout },
-      { $set: { ...change, ...free }, $inc: { version: 1 }, ...(bar && { $push: pushed(bar) }) },
+      { $set: { ...change, ...free }, $inc: { version: 1 }, ...(block && { $push: pushBlock(block) }) },
     );
     return modifiedCount > 0;
   }
 
   /**
-   * Changes a channel by hand. This ends the claim of any rollout, and may bar the release that everybody had. Returns
-   * null when someone else has changed the channel in the meantime, or blocked the new stable release.
+   * Changes a channel by hand. This ends the claim of any rollout, and may block the release that everybody had.
+   * Returns null when someone else has changed the channel in the meantime, or blocked the new stable release.
    */
   change(
     { _id, version }: Channel,
     change: Sent & Pick<Channel, 'pinned'>,
     step: ChannelStep,
-    bar?: Bar,
+    block?: ReleaseBlock,
   ): Promise<Channel | null> {
     return this.#channels.findOneAndUpdate(
-      { _id, version, ...notBarred(change.stable) },
+      { _id, version, ...notBlocked(change.stable) },
       {
         $set: { ...change, ...free },
         $inc: { version: 1 },
-        $push: { steps: { $each: [step], $slice: -MAX_STEPS }, ...pushed(bar) },
+        $push: { steps: { $each: [step], $slice: -MAX_STEPS }, ...pushBlock(block) },
       },
       { returnDocument: 'after' },
     );
   }
 
-  /** Bars a release; false when it is barred already, is stable, or is the candidate of a rollout. */
-  async bar(remote: RemoteName, bar: Bar): Promise<boolean> {
-    const { release } = bar;
+  /** Blocks a release; false when it is blocked already, is stable, or is the candidate of a rollout. */
+  async block(remote: RemoteName, block: ReleaseBlock): Promise<boolean> {
+    const { release } = block;
     const { modifiedCount } = await this.#channels.updateOne(
-      { _id: remote, stable: { $ne: release }, candidate: { $ne: release }, ...notBarred(release) },
-      { $push: pushed(bar) } as mongo.UpdateFilter<Channel>,
+      { _id: remote, stable: { $ne: release }, candidate: { $ne: release }, ...notBlocked(release) },
+      { $push: pushBlock(block) } as mongo.UpdateFilter<Channel>,
     );
     return modifiedCount > 0;
   }
 
-  /** Marks a bar as done, because its release is blocked. */
-  async blocked(remote: RemoteName, { release, blocking }: Bar): Promise<void> {
+  /** Marks a block as applied, because its release is blocked. */
+  async markBlocked(remote: RemoteName, { release, blocking }: ReleaseBlock): Promise<void> {
     await this.#channels.updateOne(
       { _id: remote, barred: { $elemMatch: { release, 'blocking.record_version': blocking?.record_version ?? -1 } } },
       { $set: { 'barred.$': { release, blocking: null } } },
     );
   }
 
-  /** Removes a bar that had no effect. */
-  async giveUp(remote: RemoteName, { release, blocking }: Bar): Promise<void> {
+  /** Removes a block that had no effect. */
+  async dropBlock(remote: RemoteName, { release, blocking }: ReleaseBlock): Promise<void> {
     const record_version = blocking?.record_version ?? -1;
     const pull = { $pull: { barred: { release, 'blocking.record_version': record_version } } };
     await this.#channels.updateOne({ _id: remote }, pull as mongo.UpdateFilter<Channel>);
   }
 
-  /** Removes a bar before the release is allowed again. */
-  async unbar(remote: RemoteName, release: number): Promise<void> {
+  /** Removes a block before the release is allowed again. */
+  async unblock(remote: RemoteName, release: number): Promise<void> {
     await this.#channels.updateOne({ _id: remote }, { $pull: { barred: { release } } });
   }
 

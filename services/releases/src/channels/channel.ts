@@ -1,10 +1,10 @@
-import type { RemoteName, ChannelStep as ToldStep } from '@keystead/contracts';
-import type { Doer } from '../access/doer.ts';
+import type { ChannelStep as ApiStep, RemoteName } from '@keystead/contracts';
+import type { Author } from '../access/author.ts';
 
 /** A change that someone made to a channel by hand, with its reason. */
-export interface ChannelStep extends Doer {
+export interface ChannelStep extends Author {
   readonly at: Date;
-  readonly action: ToldStep['action'];
+  readonly action: ApiStep['action'];
   /** The stable release after it; null for what the gateway was deployed with. */
   readonly stable: number | null;
   readonly reason: string;
@@ -16,9 +16,9 @@ export interface ChannelStep extends Doer {
  * An entry that excludes a release: from now on nobody may be sent to it. The release itself is blocked afterwards.
  * Until then `blocking` holds the author and the reason.
  */
-export interface Bar {
+export interface ReleaseBlock {
   readonly release: number;
-  readonly blocking: (Doer & { readonly reason: string; readonly record_version: number }) | null;
+  readonly blocking: (Author & { readonly reason: string; readonly record_version: number }) | null;
 }
 
 /**
@@ -46,7 +46,7 @@ export interface Channel {
    * it to be neither stable nor the candidate. Nobody is sent to a release that is listed here. So no release is
    * blocked that visitors have, whichever write comes first.
    */
-  readonly barred: readonly Bar[];
+  readonly barred: readonly ReleaseBlock[];
   readonly steps: readonly ChannelStep[];
 }
 
@@ -66,19 +66,20 @@ export function sentTo({ stable, last_good }: Sent, next: number | null): Sent {
 }
 
 /** The same after a rollback, where the previous stable release is not kept as good. */
-export const takenBackTo = ({ stable, last_good }: Sent, next: number | null): Sent => ({
+export const rolledBackTo = ({ stable, last_good }: Sent, next: number | null): Sent => ({
   stable: next,
   last_good: last_good.filter((id) => id !== next && id !== stable),
 });
 
 /** Whether a release is blocked, or about to be. */
-export const isBarred = ({ barred }: Pick<Channel, 'barred'>, id: number): boolean =>
+export const isBlocked = ({ barred }: Pick<Channel, 'barred'>, id: number): boolean =>
   barred.some(({ release }) => release === id);
 
 /** The reason, as a sentence, why the stable release can't be rolled back; undefined if it can. */
-export function notRolledBackBecause({ stable, open_rollout, pinned }: Channel): string | undefined {
-  if (open_rollout !== null) return 'A rollout is open: take that one back, or end it first.';
-  if (pinned) return 'This remote is pinned: nothing is taken back before somebody unpins it.';
-  if (stable === null) return 'Everybody has what the gateway was deployed with: there is nothing to take back.';
+export function rollbackConflict({ stable, open_rollout, pinned }: Channel): string | undefined {
+  if (open_rollout !== null) return 'A rollout is open. Roll it back, or end it first.';
+  if (pinned) return 'This remote is pinned. Unpin it before you roll it back.';
+  if (stable === null)
+    return 'Everyone has the release that the gateway was deployed with, so there is nothing to roll back.';
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { itself } from '../access/doer.ts';
+import { productAuthor } from '../access/author.ts';
 import { people, type TestReleases, testReleases } from '../test-releases.ts';
 import { sentTo } from './channel.ts';
 
@@ -59,16 +59,16 @@ it('sentTo: keeps five earlier releases, each once', () => {
 });
 
 it.each<[string, () => Promise<object>, number]>([
-  ['a blocked release', async () => ({ stable_id: await blocked() }), 409],
+  ['a blocked release', async () => ({ stable_id: await blockedRelease() }), 409],
   ['a release of another remote', async () => ({ stable_id: await api.publish({ remote: 'mf-marketing' }) }), 404],
-  ['nothing said', async () => ({}), 422],
+  ['an empty change', async () => ({}), 422],
 ])('PUT /remotes/{remote}: changes nothing for %s', async (_, bodyOf, status) => {
   const before = await read();
   expect((await change(await bodyOf())).status).toBe(status);
   expect(await read()).toEqual(before);
 });
 
-async function blocked(): Promise<number> {
+async function blockedRelease(): Promise<number> {
   const id = await api.publish();
   await api.call(admin, `PUT /releases/${id}`, { state: 'blocked', reason: 'Broken' });
   return id;
@@ -109,7 +109,8 @@ it('PUT /remotes/{remote}: a pin does not lose a release that is promoted at the
   let looks = 0;
   jest.spyOn(api.deps.channels, 'find').mockImplementation(async (remote) => {
     const channel = await find(remote);
-    if (++looks === 2) await api.deps.rollouts.end(stored, { state: 'promoted', ...itself, reason: '', decision });
+    if (++looks === 2)
+      await api.deps.rollouts.end(stored, { state: 'promoted', ...productAuthor, reason: '', decision });
     return channel;
   });
   const pinned = await change({ pinned: true });
@@ -128,7 +129,7 @@ it.each([
   const end = rollouts.end.bind(rollouts);
   jest.spyOn(rollouts, 'end').mockImplementationOnce(async (...args) => {
     const ended = await end(...args);
-    await api.twin().settlement.settleAll();
+    await api.twin().reconciler.reconcileAll();
     return ended;
   });
   const [body = {}, headers = {}] = seen(version);

@@ -8,13 +8,13 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const change = (body: object) => api.call(admin, 'PUT /remotes/mf-billing', { reason: 'New', ...body });
-const back = (headers = {}) =>
+const rollBack = (headers = {}) =>
   api.call(admin, 'POST /remotes/mf-billing/rollback', { reason: 'Sums are wrong' }, headers);
 const read = async () => (await api.call(admin, 'GET /remotes/mf-billing')).body;
 const release = async (id = 0) => (await api.call(admin, `GET /releases/${id}`)).body;
 
 /** Sends everybody to new releases, one after the other, and clears the earlier ones first. */
-async function sentTo(count: number): Promise<number[]> {
+async function sendReleases(count: number): Promise<number[]> {
   await change({ stable_id: null, pinned: false });
   await api.database.collection('channels').updateOne({ _id: 'mf-billing' as never }, { $set: { last_good: [] } });
   const ids = [];
@@ -27,10 +27,10 @@ async function sentTo(count: number): Promise<number[]> {
 }
 
 it('POST /remotes/{remote}/rollback: everybody gets the previous good release, and the bad one is blocked', async () => {
-  const [first, second, third] = await sentTo(3);
+  const [first, second, third] = await sendReleases(3);
   const { version, abilities } = await read();
   expect(abilities.roll_back).toBe(true);
-  const answer = await back({ 'if-match': `"${version}"` });
+  const answer = await rollBack({ 'if-match': `"${version}"` });
   expect(answer.body).toMatchObject({
     stable: { id: second },
     last_good: [{ id: first }],
@@ -50,39 +50,39 @@ it('POST /remotes/{remote}/rollback: everybody gets the previous good release, a
 });
 
 it('POST /remotes/{remote}/rollback: skips blocked releases, and ends at what the gateway was deployed with', async () => {
-  const [first, second] = await sentTo(3);
+  const [first, second] = await sendReleases(3);
   await api.call(admin, `PUT /releases/${second}`, { state: 'blocked', reason: 'Broken too' });
-  expect((await back()).body.stable?.id).toBe(first);
-  const last = await back();
+  expect((await rollBack()).body.stable?.id).toBe(first);
+  const last = await rollBack();
   expect(last.body).toMatchObject({ stable: null, last_good: [], abilities: { roll_back: false } });
-  const refused = await back();
-  expect([refused.status, refused.problem.error]).toEqual([409, expect.stringMatching(/nothing to take back/)]);
+  const refused = await rollBack();
+  expect([refused.status, refused.problem.error]).toEqual([409, expect.stringMatching(/nothing to roll back/)]);
 });
 
 it.each([
   ['a rollout is open', /rollout is open/, async () => void (await api.start('mf-billing'))],
-  ['it is pinned', /unpins/, async () => void (await change({ pinned: true }))],
-])('POST /remotes/{remote}/rollback: is refused when %s, and changes nothing', async (_, sentence, bring) => {
-  const [id] = await sentTo(1);
-  await bring();
+  ['it is pinned', /unpin/, async () => void (await change({ pinned: true }))],
+])('POST /remotes/{remote}/rollback: is rejected when %s, and changes nothing', async (_, message, arrange) => {
+  const [id] = await sendReleases(1);
+  await arrange();
   const before = await read();
-  const { status, problem } = await back();
-  expect([status, problem.error]).toEqual([409, expect.stringMatching(sentence)]);
+  const { status, problem } = await rollBack();
+  expect([status, problem.error]).toEqual([409, expect.stringMatching(message)]);
   expect([await read(), (await release(id)).state, before.abilities.roll_back]).toEqual([before, 'published', false]);
   await change({ pinned: true });
 });
 
 it('POST /remotes/{remote}/rollback: one of two concurrent requests succeeds, the other gets 412', async () => {
-  const [first] = await sentTo(2);
+  const [first] = await sendReleases(2);
   const { version } = await read();
   const seen = { 'if-match': `"${version}"` };
-  const answers = await Promise.all([back(seen), back(seen)]);
+  const answers = await Promise.all([rollBack(seen), rollBack(seen)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
   expect((await read()).stable?.id).toBe(first);
 });
 
 it('POST /remotes/{remote}/rollback: another process completes it after a crash, and a retry finds it done', async () => {
-  const [first, second] = await sentTo(2);
+  const [first, second] = await sendReleases(2);
   const { version } = await read();
   const stepsBack = async () => (await read()).steps.filter(({ action }) => action === 'rolled_back').length;
   const before = await stepsBack();
@@ -90,14 +90,14 @@ it('POST /remotes/{remote}/rollback: another process completes it after a crash,
   const { releases, plan } = api.deps;
   jest.spyOn(releases, 'block').mockRejectedValue(new Error('it died'));
   jest.spyOn(plan, 'refresh').mockRejectedValue(new Error('it died'));
-  expect((await back(headers)).status).toBe(500);
+  expect((await rollBack(headers)).status).toBe(500);
   jest.restoreAllMocks();
   expect([(await release(second)).state, (await read()).stable?.id]).toEqual(['published', first]);
   // Nobody is sent to it again in the meantime.
-  jest.spyOn(api.deps.settlement, 'settle').mockResolvedValue();
+  jest.spyOn(api.deps.reconciler, 'reconcile').mockResolvedValue();
   expect((await change({ stable_id: second })).status).toBe(409);
   jest.restoreAllMocks();
-  const again = await back(headers);
+  const again = await rollBack(headers);
   expect([again.status, again.body.stable?.id, again.body.version]).toEqual([200, first, version + 1]);
   expect([(await release(second)).state, await stepsBack()]).toEqual(['blocked', before + 1]);
 });

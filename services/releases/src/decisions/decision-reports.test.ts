@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** What the audit log received about a rollout, without the requests of users. */
-const publishedBy = async (id: number) =>
+const reportedSteps = async (id: number) =>
   (await reportsIn(api.database)).requests
     .filter(({ by, subject }) => by.name === 'Keystead' && subject === `rollouts/${id}`)
     .map(({ action, status }) => [action, status]);
@@ -23,11 +23,11 @@ it('reports what the product does to a rollout by itself, once, whichever proces
   expect(await api.rollout(id)).toMatchObject({ state: 'promoted' });
   const { rollouts } = api.deps;
   // A process dies after it reported a step, and before it marked the step as reported.
-  jest.spyOn(rollouts, 'told').mockRejectedValueOnce(new Error('it died'));
+  jest.spyOn(rollouts, 'markReported').mockRejectedValueOnce(new Error('it died'));
   await expect(api.runJob('report decisions of rollouts')).rejects.toThrow('it died');
   jest.restoreAllMocks();
-  await Promise.all([api.deps, api.twin()].map(({ decisionReports }) => decisionReports.tell()));
-  expect(await publishedBy(id)).toEqual([
+  await Promise.all([api.deps, api.twin()].map(({ decisionReports }) => decisionReports.report()));
+  expect(await reportedSteps(id)).toEqual([
     ['rollout.advanced', 200],
     ['rollout.promoted', 200],
   ]);
@@ -44,7 +44,7 @@ it('reports an automatic rollback, and not what a user requested', async () => {
     await api.report(id, { visitor, arm: 'candidate', kind: 'errored' });
   expect(await api.rollout(id)).toMatchObject({ state: 'rolled_back' });
   await api.runJob('report decisions of rollouts');
-  expect(await publishedBy(id)).toEqual([['rollout.rolled_back', 200]]);
+  expect(await reportedSteps(id)).toEqual([['rollout.rolled_back', 200]]);
 });
 
 it('does not report uploads of files to the store', async () => {

@@ -1,13 +1,13 @@
 import type { RequestReport } from '@keystead/contracts';
 import { isDuplicateKey, type Job, type Outbox, productActor } from '@keystead/service-kit';
-import type { StoredRollout, UntoldStep } from '../rollouts/rollout.ts';
+import type { StoredRollout, UnreportedStep } from '../rollouts/rollout.ts';
 import type { RolloutStore } from '../rollouts/rollout-store.ts';
 
 /**
  * The audit log's entry for a step. A step belongs to no account, so it is no change that accounts are notified of. The
  * log stores it as a request of the product itself.
  */
-function reportOf({ _id }: StoredRollout, { at, action, version }: UntoldStep): RequestReport {
+function reportOf({ _id }: StoredRollout, { at, action, version }: UnreportedStep): RequestReport {
   const step = `rollouts/${_id}/${version}`;
   return {
     kind: 'request',
@@ -36,17 +36,17 @@ export class DecisionReports {
   }
 
   get job(): Job {
-    return { name: 'report decisions of rollouts', every: 1_000, run: () => this.tell() };
+    return { name: 'report decisions of rollouts', every: 1_000, run: () => this.report() };
   }
 
   /** Reports all unreported steps. */
-  async tell(): Promise<void> {
-    for (const rollout of await this.#rollouts.untold())
+  async report(): Promise<void> {
+    for (const rollout of await this.#rollouts.unreported())
       for (const step of rollout.untold) {
         await this.#outbox.done(reportOf(rollout, step)).catch((error) => {
           if (!isDuplicateKey(error)) throw error;
         });
-        await this.#rollouts.told(rollout, step);
+        await this.#rollouts.markReported(rollout, step);
       }
   }
 }

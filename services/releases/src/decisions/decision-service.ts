@@ -1,17 +1,17 @@
 import type { Decision } from '@keystead/rollouts';
 import { again, type Job, type Logger } from '@keystead/service-kit';
-import { itself } from '../access/doer.ts';
+import { productAuthor } from '../access/author.ts';
 import type { MountTimeStore } from '../mounts/mount-time-store.ts';
 import type { PlanService } from '../plan/plan-service.ts';
 import type { StoredRollout } from '../rollouts/rollout.ts';
 import type { RolloutStore } from '../rollouts/rollout-store.ts';
-import type { Settlement } from './settlement.ts';
-import { decisionInWords, verdictOn } from './verdict.ts';
+import { currentDecision, describeDecision } from './decision.ts';
+import type { RolloutReconciler } from './rollout-reconciler.ts';
 
 interface Dependencies {
   readonly rollouts: RolloutStore;
   readonly mountTimes: MountTimeStore;
-  readonly settlement: Settlement;
+  readonly reconciler: RolloutReconciler;
   readonly plan: Pick<PlanService, 'refresh'>;
   readonly log: Logger;
 }
@@ -43,17 +43,17 @@ export class DecisionService {
 
   /** Freezes the threshold of slow mounts as soon as it is known, and carries out the decision. */
   async decide(read: StoredRollout): Promise<void> {
-    const { rollouts, settlement, plan, log } = this.#deps;
+    const { rollouts, reconciler, plan, log } = this.#deps;
     await this.#freeze(read);
     let rollout: StoredRollout | null = read;
     for (let tries = 0; rollout?.open && tries < MAX_TRIES; tries++) {
       const now = new Date();
-      const decision = verdictOn(rollout, now);
-      if (!this.#asksForSomething(rollout, decision)) return;
-      const done = await this.#execute(rollout, decision, now);
-      if (done) {
-        log.info({ rollout: done._id, remote: done.remote, verdict: decision.verdict }, 'decided a rollout');
-        if (!done.open) await settlement.settle(done.remote);
+      const decision = currentDecision(rollout, now);
+      if (!this.#isActionable(rollout, decision)) return;
+      const changed = await this.#execute(rollout, decision, now);
+      if (changed) {
+        log.info({ rollout: changed._id, remote: changed.remote, verdict: decision.verdict }, 'decided a rollout');
+        if (!changed.open) await reconciler.reconcile(changed.remote);
         return plan.refresh();
       }
       rollout = await rollouts.find(rollout._id);
@@ -61,7 +61,7 @@ export class DecisionService {
   }
 
   /** A held rollout can be rolled back like any other, but continues only when an operator resumes it. */
-  #asksForSomething({ state, stages, stage }: StoredRollout, { verdict }: Decision): boolean {
+  #isActionable({ state, stages, stage }: StoredRollout, { verdict }: Decision): boolean {
     if (verdict === 'roll_back') return true;
     // A rollout whose last stage is below 100 % stays there until an operator promotes it.
     const hasNext = stage < stages.length - 1 || stages[stage]?.percent === 100;
@@ -69,19 +69,20 @@ export class DecisionService {
   }
 
   #execute(rollout: StoredRollout, decided: Decision, now: Date): Promise<StoredRollout | null> {
-    const decision = decisionInWords(rollout, decided, now);
-    const told = { ...itself, reason: decision.because };
+    const decision = describeDecision(rollout, decided, now);
+    const attribution = { ...productAuthor, reason: decision.because };
     const { rollouts } = this.#deps;
-    if (decided.verdict === 'roll_back') return rollouts.end(rollout, { ...told, state: 'rolled_back', decision });
-    if (rollout.stage < rollout.stages.length - 1) return rollouts.advance(rollout, rollout.stage + 1, told);
-    return rollouts.end(rollout, { ...told, state: 'promoted', decision });
+    if (decided.verdict === 'roll_back')
+      return rollouts.end(rollout, { ...attribution, state: 'rolled_back', decision });
+    if (rollout.stage < rollout.stages.length - 1) return rollouts.advance(rollout, rollout.stage + 1, attribution);
+    return rollouts.end(rollout, { ...attribution, state: 'promoted', decision });
   }
 
   async #freeze(rollout: StoredRollout): Promise<void> {
     const { remote, arm_releases, stable_p75 } = rollout;
     if (stable_p75 !== null || arm_releases.stable === null) return;
     const { rollouts, mountTimes } = this.#deps;
-    const usual = await mountTimes.usual(remote, arm_releases.stable);
-    if (usual !== null) await rollouts.freeze(rollout, usual);
+    const p75 = await mountTimes.p75(remote, arm_releases.stable);
+    if (p75 !== null) await rollouts.freeze(rollout, p75);
   }
 }

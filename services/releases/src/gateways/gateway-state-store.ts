@@ -13,9 +13,9 @@ interface StoredState {
 }
 
 /** Seconds after which a state that no gateway has reported again is deleted. */
-const retainedFor = 10 * 60;
+const RETENTION_SECONDS = 10 * 60;
 /** How long a reported state counts, in milliseconds: gateways report each minute. */
-const countsFor = 5 * 60_000;
+const VALID_MS = 5 * 60_000;
 
 /** The deployed state of a gateway that has a shell. */
 export type Deployed = GatewayState & { readonly shell: NonNullable<GatewayState['shell']> };
@@ -34,11 +34,11 @@ export class GatewayStateStore {
   }
 
   async createIndexes(): Promise<void> {
-    await this.#states.createIndex({ told_at: 1 }, { expireAfterSeconds: retainedFor });
+    await this.#states.createIndex({ told_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
   }
 
-  async keep(told: GatewayState): Promise<void> {
-    const state = JSON.stringify(told);
+  async save(reported: GatewayState): Promise<void> {
+    const state = JSON.stringify(reported);
     const _id = createHash('sha256').update(state).digest('base64url');
     await this.#states.updateOne({ _id }, { $set: { state, told_at: new Date() } }, { upsert: true }).catch((error) => {
       // Another gateway has just reported the same state.
@@ -56,17 +56,19 @@ export class GatewayStateStore {
    * The deployed states of the running gateways. @throws Unavailable while none has reported, because nothing can be
    * checked then.
    */
-  async present(): Promise<readonly GatewayState[]> {
-    const since = new Date(Date.now() - countsFor);
+  async running(): Promise<readonly GatewayState[]> {
+    const since = new Date(Date.now() - VALID_MS);
     const stored = await this.#states.find({ told_at: { $gte: since } }).toArray();
     if (stored.length > 0) return stored.map(({ state }) => JSON.parse(state));
-    throw new Unavailable('No gateway has said yet what it was deployed with. Please try again in a moment.');
+    throw new Unavailable('No gateway has reported yet what it was deployed with. Please try again in a moment.');
   }
 
   /** The same for gateways with a shell. @throws Unavailable while none has reported one. */
   async deployed(): Promise<readonly Deployed[]> {
-    const deployed = (await this.present()).filter(hasShell);
+    const deployed = (await this.running()).filter(hasShell);
     if (deployed.length > 0) return deployed;
-    throw new Unavailable('No gateway has said yet which shell it was deployed with. Please try again in a moment.');
+    throw new Unavailable(
+      'No gateway has reported yet which shell it was deployed with. Please try again in a moment.',
+    );
   }
 }

@@ -6,11 +6,11 @@ import type { Connection } from 'mongoose';
  * How many mount times of a release are kept, the first ones. With 2,000, the share above their 75th percentile
  * scatters by 1 %.
  */
-const maxStored = 2_000;
+const MAX_STORED = 2_000;
 /** How long the mount times of a release are kept after the last addition, in seconds. */
-const retainedFor = 90 * 24 * 60 * 60;
+const RETENTION_SECONDS = 90 * 24 * 60 * 60;
 /** The share of a release's mounts that are not slow. */
-const DEFAULT_SHARE = 0.75;
+const QUANTILE = 0.75;
 
 interface StoredTimes {
   /** Remote and release. */
@@ -35,12 +35,12 @@ export class MountTimeStore {
   }
 
   async createIndexes(): Promise<void> {
-    await this.#stored.createIndex({ added_at: 1 }, { expireAfterSeconds: retainedFor });
+    await this.#stored.createIndex({ added_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
   }
 
   async add(remote: RemoteName, release: string, milliseconds: readonly number[]): Promise<void> {
     if (milliseconds.length === 0) return;
-    const times = { $each: [...milliseconds], $slice: maxStored };
+    const times = { $each: [...milliseconds], $slice: MAX_STORED };
     await this.#stored.updateOne(
       { _id: idOf(remote, release) },
       { $push: { times }, $set: { added_at: new Date() } },
@@ -49,8 +49,8 @@ export class MountTimeStore {
   }
 
   /** The time in milliseconds that three quarters of a release's mounts don't exceed; null while there are too few. */
-  async usual(remote: RemoteName, release: string): Promise<number | null> {
+  async p75(remote: RemoteName, release: string): Promise<number | null> {
     const stored = await this.#stored.findOne({ _id: idOf(remote, release) });
-    return frozenQuantile(stored?.times ?? [], DEFAULT_SHARE) ?? null;
+    return frozenQuantile(stored?.times ?? [], QUANTILE) ?? null;
   }
 }

@@ -8,9 +8,9 @@ import type { PlanStore } from './plan-store.ts';
  * Milliseconds between two checks for changes by other processes, while a request waits; and the longest wait for a new
  * plan. In a single copy, the process itself wakes the requests that wait.
  */
-const waits = {
-  several: { lookEvery: 200, patience: 2_000 },
-  single: { lookEvery: 10_000, patience: 15_000 },
+const waitTimes = {
+  replicated: { pollIntervalMs: 200, timeoutMs: 2_000 },
+  single: { pollIntervalMs: 10_000, timeoutMs: 15_000 },
 } as const;
 
 /**
@@ -24,16 +24,16 @@ const waits = {
  */
 export class PlanService {
   readonly #sources: PlanSources & { readonly revisions: PlanStore };
-  readonly #turns = new KeyedMutex<'refresh'>();
+  readonly #mutex = new KeyedMutex<'refresh'>();
   #plan: ReleasePlan | undefined;
-  #nextLook: Promise<void> | undefined;
+  #nextPoll: Promise<void> | undefined;
   #wake: () => void = () => undefined;
-  readonly #waits: { readonly lookEvery: number; readonly patience: number };
+  readonly #waitTimes: { readonly pollIntervalMs: number; readonly timeoutMs: number };
   #isEnding = false;
 
   constructor(sources: PlanSources & { readonly revisions: PlanStore }, isSingle = false) {
     this.#sources = sources;
-    this.#waits = waits[isSingle ? 'single' : 'several'];
+    this.#waitTimes = waitTimes[isSingle ? 'single' : 'replicated'];
   }
 
   /** Ends all waits, because the service stops. */
@@ -52,11 +52,11 @@ export class PlanService {
    * last.
    */
   refresh(): Promise<void> {
-    return this.#turns.run('refresh', async () => {
-      const plan = await retryOnConflict('what visitors get', () => this.#workedOut());
-      const isOther = this.#plan?.revision !== plan.revision;
+    return this.#mutex.run('refresh', async () => {
+      const plan = await retryOnConflict('what visitors get', () => this.#compute());
+      const hasChanged = this.#plan?.revision !== plan.revision;
       this.#plan = plan;
-      if (isOther) this.#wake();
+      if (hasChanged) this.#wake();
     });
   }
 
@@ -65,14 +65,14 @@ export class PlanService {
    * also be lower: in a database that was restored from a backup, revisions start anew.
    */
   async other(than: number | undefined, signal: AbortSignal): Promise<ReleasePlan> {
-    const until = Date.now() + this.#waits.patience;
-    await this.#look();
+    const until = Date.now() + this.#waitTimes.timeoutMs;
+    await this.#poll();
     while (this.#newest().revision === than && Date.now() < until && !signal.aborted && !this.#isEnding)
-      await this.#lookSoon();
+      await this.#pollSoon();
     return this.#newest();
   }
 
-  async #workedOut(): Promise<ReleasePlan | undefined> {
+  async #compute(): Promise<ReleasePlan | undefined> {
     const seen = await this.#sources.revisions.read();
     const remotes = await readPlanned(this.#sources);
     const hash = hashOf(remotes);
@@ -89,13 +89,13 @@ export class PlanService {
    * The next check, which all waiting requests share: after a short delay, or as soon as this process has changed
    * something.
    */
-  #lookSoon(): Promise<void> {
-    this.#nextLook ??= Promise.race([this.#woken(), delay(this.#waits.lookEvery, undefined, { ref: false })])
-      .then(() => this.#look())
+  #pollSoon(): Promise<void> {
+    this.#nextPoll ??= Promise.race([this.#woken(), delay(this.#waitTimes.pollIntervalMs, undefined, { ref: false })])
+      .then(() => this.#poll())
       .finally(() => {
-        this.#nextLook = undefined;
+        this.#nextPoll = undefined;
       });
-    return this.#nextLook;
+    return this.#nextPoll;
   }
 
   #woken(): Promise<void> {
@@ -104,7 +104,7 @@ export class PlanService {
     });
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { revision } = await this.#sources.revisions.read();
     if (this.#plan?.revision !== revision) await this.refresh();
   }

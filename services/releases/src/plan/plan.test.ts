@@ -76,8 +76,8 @@ it('PlanService: in a single copy, a change or the end of the process wakes the 
 });
 
 it('GET /internal/release-plan: returns the same plan after the timeout', async () => {
-  const known = await plan();
-  expect(await plan(known.revision)).toEqual(known);
+  const current = await plan();
+  expect(await plan(current.revision)).toEqual(current);
 });
 
 it('GET /internal/release-plan: returns at once for a later revision than the current one, as after a restore', async () => {

@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 const put = (bytes: Buffer, sha384 = hexOfIntegrity(integrityOf(bytes))) =>
   api.call(admin, `PUT /releases/files/${sha384}`, bytes, octets);
 /** Makes the reported states of gateways so old that the gateways count as gone. */
-const letGatewaysGo = () =>
+const expireGateways = () =>
   api.database.collection('gateway_states').updateMany({}, { $set: { told_at: new Date(Date.now() - 301_000) } });
 const publish = (body: unknown, user = admin, headers = {}) => api.call(user, 'POST /releases', body, headers);
 
@@ -39,12 +39,12 @@ describe('PUT /releases/files/{sha384}', () => {
   it('with a wrong hash changes nothing about the file that is stored under it', async () => {
     const bytes = Buffer.from('a chunk that stays');
     await put(bytes);
-    const noted = () => api.database.collection('stored_files').findOne({ _id: integrityOf(bytes) as never });
-    const before = await noted();
+    const recorded = () => api.database.collection('stored_files').findOne({ _id: integrityOf(bytes) as never });
+    const before = await recorded();
     expect((await put(Buffer.from('a longer chunk, which is wrong'), hexOfIntegrity(integrityOf(bytes)))).status).toBe(
       422,
     );
-    expect(await noted()).toEqual(before);
+    expect(await recorded()).toEqual(before);
     const files = [{ path: 'remoteEntry.js', integrity: integrityOf(bytes), bytes: bytes.length }];
     expect((await publish(release({ files }))).status).toBe(201);
   });
@@ -82,31 +82,31 @@ describe('a release', () => {
     expect([answer.status, answer.problem.code]).toEqual([409, 'conflict']);
   });
 
-  const missing = integrityOf(Buffer.from('never brought'));
+  const missing = integrityOf(Buffer.from('never uploaded'));
   const entry = { path: 'remoteEntry.js', integrity: file.integrity, bytes: file.bytes.length };
   it.each<[string, object, Record<string, RegExp>]>([
     ['a file is not in the store', { files: [{ ...entry, integrity: missing }] }, { 'files.0': /not in the store/ }],
     ['a file has another size', { files: [{ ...entry, bytes: 1 }] }, { 'files.0': /bytes, not 1/ }],
     ['a file is listed twice', { files: [entry, entry] }, { 'files.1': /twice/ }],
-    ['the entry is no file of it', { entry: 'other.js' }, { entry: /not among the files/ }],
-    ['what is preloaded is no file of it', { preload: ['other.js'] }, { 'preload.0': /not among the files/ }],
-    ['the server bundle is no file of it', { server: 'other.js' }, { server: /not among the files/ }],
+    ['the entry is not among its files', { entry: 'other.js' }, { entry: /not among the files/ }],
+    ['a preloaded file is not among its files', { preload: ['other.js'] }, { 'preload.0': /not among the files/ }],
+    ['the server bundle is not among its files', { server: 'other.js' }, { server: /not among the files/ }],
     [
-      'its container has another’s name',
+      'its container has the name of another',
       { container: 'mf_billing__aaaaaaaaaaaa' },
       { container: /must be mf_billing__/ },
     ],
     ['the shell offers another version', { shared: { react: '^18.2.0' } }, { 'shared.react': /offers react 19.3.1/ }],
     ['the shell does not offer something', { shared: { 'lodash.merge': '*' } }, { 'shared.lodash.merge': /not offer/ }],
     [
-      'what it takes is called as something each object has',
+      'a shared module has the name of an inherited property',
       { shared: { constructor: '^1.0.0' } },
       { 'shared.constructor': /not offer/ },
     ],
-    ['a range is none', { shared: { react: 'newest' } }, { 'shared.react': /no range/ }],
+    ['a range is invalid', { shared: { react: 'newest' } }, { 'shared.react': /no range/ }],
     ['an operation is not served', { operations: ['GET /nothing'] }, { 'operations.0': /not served/ }],
     [
-      'more than one thing is wrong',
+      'several fields are invalid',
       { entry: 'other.js', operations: ['GET /nothing'] },
       { entry: /./, 'operations.0': /./ },
     ],
@@ -120,7 +120,7 @@ describe('a release', () => {
   });
 
   it("can't be published before a gateway has reported what it was deployed with", async () => {
-    await letGatewaysGo();
+    await expireGateways();
     const refused = [await publish(release())];
     await api.serve('PUT /internal/gateway-state', { ...deployed, shell: null });
     refused.push(await publish(release()));
@@ -134,13 +134,13 @@ describe('a release', () => {
     const body = release();
     const { status, problem } = await publish(body);
     expect([status, problem.fields]).toEqual([422, { 'operations.0': expect.stringMatching(/not served/) }]);
-    await letGatewaysGo();
+    await expireGateways();
     await api.serve('PUT /internal/gateway-state', deployed);
     expect((await publish(body)).status).toBe(201);
   });
 
   it.each([
-    ['an operation is served no more', { ...deployed, operations: [] }, /GET \/properties is not served/],
+    ['an operation is no longer served', { ...deployed, operations: [] }, /GET \/properties is not served/],
     [
       'the shell offers another version',
       { ...deployed, shell: { ...deployed.shell, offers: { react: '20.0.0' } } },
@@ -151,7 +151,7 @@ describe('a release', () => {
     for (const stable_id of [before, id])
       await api.call(admin, 'PUT /remotes/mf-billing', { stable_id, reason: 'New' });
     const other = await api.publish();
-    await letGatewaysGo();
+    await expireGateways();
     await api.serve('PUT /internal/gateway-state', state);
     const answers = [
       await api.call(admin, 'POST /remotes/mf-billing/rollouts', { release_id: other, reason: 'New' }),
@@ -161,7 +161,7 @@ describe('a release', () => {
       expect([status, problem.error]).toEqual([409, expect.stringMatching(sentence)]);
     const back = await api.call(admin, 'POST /remotes/mf-billing/rollback', { reason: 'Broken' });
     expect(back.body).toMatchObject({ stable: null });
-    await letGatewaysGo();
+    await expireGateways();
     await api.serve('PUT /internal/gateway-state', deployed);
   });
 
@@ -189,7 +189,7 @@ describe('a release', () => {
 
 describe('cleaning of the store', () => {
   const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60_000);
-  const shelved = async (text: string, remote: 'mf-operations' | 'mf-assistant') => {
+  const publishedFile = async (text: string, remote: 'mf-operations' | 'mf-assistant') => {
     const bytes = Buffer.from(text);
     await put(bytes);
     const integrity = integrityOf(bytes);
@@ -199,10 +199,10 @@ describe('cleaning of the store', () => {
 
   it('removes files that no release needs, and none that one does', async () => {
     const [unused, stable, before, tried] = [
-      await shelved('unused', 'mf-operations'),
-      await shelved('stable', 'mf-operations'),
-      await shelved('before', 'mf-operations'),
-      await shelved('tried', 'mf-assistant'),
+      await publishedFile('unused', 'mf-operations'),
+      await publishedFile('stable', 'mf-operations'),
+      await publishedFile('before', 'mf-operations'),
+      await publishedFile('tried', 'mf-assistant'),
     ];
     for (const { id } of [before, stable])
       await api.call(admin, 'PUT /remotes/mf-operations', { stable_id: id, reason: 'New' });
@@ -229,16 +229,16 @@ describe('cleaning of the store', () => {
       .collection<{ _id: string; bytes: number; wanted_at: Date; leaving_until: Date | null }>('stored_files')
       .find({ _id: integrityOf(bytes) })
       .toArray();
-    if (!found) throw new Error('it was not noted');
+    if (!found) throw new Error('it was not recorded');
     await put(bytes);
-    expect(await api.deps.storedFiles.leave(found, new Date())).toBe(false);
-    const now = (await api.deps.storedFiles.unwanted(days(1), found.wanted_at, 1_000)).find(
+    expect(await api.deps.storedFiles.markRemoving(found, new Date())).toBe(false);
+    const now = (await api.deps.storedFiles.unusedSince(days(1), found.wanted_at, 1_000)).find(
       ({ _id }) => _id === found._id,
     );
     if (!now) throw new Error('it was not found');
-    expect(await api.deps.storedFiles.leave(now, new Date())).toBe(true);
+    expect(await api.deps.storedFiles.markRemoving(now, new Date())).toBe(true);
     expect((await put(bytes)).status).toBe(503);
-    await api.deps.storedFiles.forget(now);
+    await api.deps.storedFiles.delete(now);
     expect((await put(bytes)).status).toBe(204);
   });
 });

@@ -13,19 +13,19 @@ interface CleaningDependencies {
 }
 
 /** How long files stay after their last use, in milliseconds: 30 days. */
-const retainedFor = 30 * 24 * 60 * 60_000;
+const RETENTION_MS = 30 * 24 * 60 * 60_000;
 /** How many files are checked together. */
-const atOnce = 200;
-const hour = 60 * 60_000;
+const BATCH_SIZE = 200;
+const HOUR_MS = 60 * 60_000;
 
 /**
  * Removes a file, unless it has been wanted since it was read. The bytes go first: if that fails, the record remains,
  * and the file is found again.
  */
-async function takeAway({ store, storedFiles }: CleaningDependencies, file: StoredFile): Promise<boolean> {
-  if (!(await storedFiles.leave(file, new Date()))) return false;
+async function removeFile({ store, storedFiles }: CleaningDependencies, file: StoredFile): Promise<boolean> {
+  if (!(await storedFiles.markRemoving(file, new Date()))) return false;
   await store.remove(file._id);
-  await storedFiles.forget(file);
+  await storedFiles.delete(file);
   return true;
 }
 
@@ -35,28 +35,28 @@ async function takeAway({ store, storedFiles }: CleaningDependencies, file: Stor
  */
 export async function cleanStore(deps: CleaningDependencies, now = new Date()): Promise<void> {
   const { storedFiles, releases, liveReleases, log } = deps;
-  const since = new Date(now.getTime() - retainedFor);
-  let taken = 0;
+  const since = new Date(now.getTime() - RETENTION_MS);
+  let removed = 0;
   let after = new Date(0);
   let files: StoredFile[];
   do {
-    files = await storedFiles.unwanted(since, after, atOnce);
+    files = await storedFiles.unusedSince(since, after, BATCH_SIZE);
     const named = await releases.namedFiles(
       files.map(({ _id }) => _id),
       await liveReleases.needed(),
       since,
     );
-    for (const file of files) if (!named.has(file._id) && (await takeAway(deps, file))) taken += 1;
+    for (const file of files) if (!named.has(file._id) && (await removeFile(deps, file))) removed += 1;
     const last = files.at(-1)?.wanted_at ?? now;
     // Files with the same time belong to one release. If they fill a whole batch, the next batch begins after them.
     after = last > after ? last : new Date(after.getTime() + 1);
-  } while (files.length === atOnce);
-  if (taken > 0) log.info({ taken }, 'took files out of the store that no release needs');
+  } while (files.length === BATCH_SIZE);
+  if (removed > 0) log.info({ taken: removed }, 'removed files from the store that no release needs');
 }
 
 /** The job that cleans the store each hour. */
 export const storeCleaningJob = (deps: CleaningDependencies): Job => ({
   name: 'clean the store of releases',
-  every: hour,
+  every: HOUR_MS,
   run: () => cleanStore(deps),
 });

@@ -13,7 +13,7 @@ export interface StoredFile {
 }
 
 /** How long the removal of a file may take, in milliseconds: longer than any timeout of a store. */
-const leaveTime = 120_000;
+const REMOVAL_TIMEOUT_MS = 120_000;
 
 /** The only place that queries the records of the store's files. */
 export class StoredFileStore {
@@ -28,10 +28,10 @@ export class StoredFileStore {
   }
 
   /** Records the upload of a file; false while the file is being removed. */
-  async bring(integrity: string, bytes: number, now: Date): Promise<boolean> {
+  async recordUpload(integrity: string, bytes: number, now: Date): Promise<boolean> {
     try {
       await this.#files.updateOne(
-        { _id: integrity, ...staying(now) },
+        { _id: integrity, ...notBeingRemoved(now) },
         { $set: { bytes, wanted_at: now, leaving_until: null } },
         { upsert: true },
       );
@@ -43,8 +43,8 @@ export class StoredFileStore {
   }
 
   /** Protects those of these files that are recorded from removal for a while, and returns their sizes. */
-  async want(integrities: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
-    const these = { _id: { $in: [...integrities] }, ...staying(now) };
+  async touch(integrities: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
+    const these = { _id: { $in: [...integrities] }, ...notBeingRemoved(now) };
     await this.#files.updateMany(these, { $set: { wanted_at: now } });
     const files = await this.#files.find(these).toArray();
     return new Map(files.map(({ _id, bytes }) => [_id, bytes]));
@@ -54,7 +54,7 @@ export class StoredFileStore {
    * Files that nobody has wanted since a time, the least recently wanted first. They begin at `after`, to skip files
    * that stay.
    */
-  unwanted(since: Date, after: Date, limit: number): Promise<StoredFile[]> {
+  unusedSince(since: Date, after: Date, limit: number): Promise<StoredFile[]> {
     return this.#files
       .find({ wanted_at: { $lt: since, $gte: after } })
       .sort({ wanted_at: 1 })
@@ -63,19 +63,19 @@ export class StoredFileStore {
   }
 
   /** Marks a file as being removed, so that nobody interferes; false when it has been wanted since it was read. */
-  async leave({ _id, wanted_at }: StoredFile, now: Date): Promise<boolean> {
-    const leaving_until = new Date(now.getTime() + leaveTime);
+  async markRemoving({ _id, wanted_at }: StoredFile, now: Date): Promise<boolean> {
+    const leaving_until = new Date(now.getTime() + REMOVAL_TIMEOUT_MS);
     const { modifiedCount } = await this.#files.updateOne(
-      { _id, wanted_at, ...staying(now) },
+      { _id, wanted_at, ...notBeingRemoved(now) },
       { $set: { leaving_until } },
     );
     return modifiedCount > 0;
   }
 
   /** Deletes the record of a file that was removed. */
-  async forget({ _id, wanted_at }: StoredFile): Promise<void> {
+  async delete({ _id, wanted_at }: StoredFile): Promise<void> {
     await this.#files.deleteOne({ _id, wanted_at });
   }
 }
 
-const staying = (now: Date) => ({ $or: [{ leaving_until: null }, { leaving_until: { $lt: now } }] });
+const notBeingRemoved = (now: Date) => ({ $or: [{ leaving_until: null }, { leaving_until: { $lt: now } }] });

@@ -1,4 +1,4 @@
-import { itself } from '../access/doer.ts';
+import { productAuthor } from '../access/author.ts';
 import { people, type TestReleases, testReleases } from '../test-releases.ts';
 
 const { admin } = people;
@@ -22,22 +22,22 @@ const channel = async () => (await api.call(admin, 'GET /remotes/mf-billing')).b
 const stateOf = async (id: number) => (await api.deps.releases.find(id))?.state;
 
 /** Runs something just before a channel is written by one of its methods. */
-function before(way: 'bar' | 'change' | 'claim', happening: () => Promise<unknown>): void {
+function before(method: 'block' | 'change' | 'claim', action: () => Promise<unknown>): void {
   const { channels } = api.deps;
-  const write = channels[way].bind(channels) as (...args: unknown[]) => Promise<never>;
-  jest.spyOn(channels, way).mockImplementationOnce(async (...args: unknown[]) => {
-    await happening();
+  const write = channels[method].bind(channels) as (...args: unknown[]) => Promise<never>;
+  jest.spyOn(channels, method).mockImplementationOnce(async (...args: unknown[]) => {
+    await action();
     return write(...args);
   });
 }
 
 describe('a release that is blocked at the moment', () => {
   it.each([
-    ['in which everybody is sent to it reaches nobody', 'change', send],
-    ['in which it is let out reaches nobody', 'claim', start],
-  ] as const)('%s', async (_, way, act) => {
+    ['in which everyone is sent to it reaches nobody', 'change', send],
+    ['in which it is rolled out reaches nobody', 'claim', start],
+  ] as const)('%s', async (_, method, act) => {
     const id = await api.publish();
-    before(way, () => change(id, 'blocked'));
+    before(method, () => change(id, 'blocked'));
     const answer = await act(id);
     expect([answer.status, answer.problem.error]).toEqual([409, expect.stringMatching(/is blocked/)]);
     expect([await stateOf(id), (await channel()).stable?.id === id, (await channel()).rollout]).toEqual([
@@ -48,53 +48,53 @@ describe('a release that is blocked at the moment', () => {
   });
 
   it.each([
-    ['after which everybody has it stays as it is', send, /everybody gets/],
-    ['after which it is let out stays as it is', start, /being rolled out/],
-  ] as const)('%s', async (_, act, sentence) => {
+    ['after which everyone has it stays as it is', send, /everybody gets/],
+    ['after which it is rolled out stays as it is', start, /being rolled out/],
+  ] as const)('%s', async (_, act, message) => {
     const id = await api.publish();
-    before('bar', () => act(id));
+    before('block', () => act(id));
     const answer = await change(id, 'blocked');
-    expect([answer.status, answer.problem.error]).toEqual([409, expect.stringMatching(sentence)]);
+    expect([answer.status, answer.problem.error]).toEqual([409, expect.stringMatching(message)]);
     expect(await stateOf(id)).toBe('published');
   });
 
-  it.each(['before it is asked', 'while it is done'])('when it was promoted %s stays stable', async (when) => {
+  it.each(['before the request', 'during the request'])('when it was promoted %s stays stable', async (when) => {
     const { id, release } = await api.start('mf-billing');
     const promote = async () => {
       const rollout = await api.deps.rollouts.find(id);
       if (!rollout) throw new Error('no rollout');
       const decision = { verdict: 'promote' as const, because: 'It is well.', lines: [] };
-      await api.deps.rollouts.end(rollout, { state: 'promoted', ...itself, reason: '', decision });
+      await api.deps.rollouts.end(rollout, { state: 'promoted', ...productAuthor, reason: '', decision });
     };
-    if (when === 'before it is asked') await promote();
-    else before('bar', promote);
+    if (when === 'before the request') await promote();
+    else before('block', promote);
     expect((await change(release, 'blocked')).status).toBe(409);
-    await api.deps.settlement.settleAll();
+    await api.deps.reconciler.reconcileAll();
     expect([await stateOf(release), (await channel()).stable?.id]).toEqual(['published', release]);
   });
 });
 
 describe('a process that dies', () => {
-  it('after it barred a release has blocked it: nobody is sent to it, and another process completes it', async () => {
+  it('after it recorded a block has blocked the release: nobody is sent to it, and another process completes it', async () => {
     const id = await api.publish();
     const blocking = { by: 'Ada Admin', user_id: 5, reason: 'Broken', record_version: 1 };
-    await api.deps.channels.bar('mf-billing', { release: id, blocking });
+    await api.deps.channels.block('mf-billing', { release: id, blocking });
     for (const act of [send, start]) {
-      jest.spyOn(api.deps.settlement, 'settle').mockResolvedValueOnce();
+      jest.spyOn(api.deps.reconciler, 'reconcile').mockResolvedValueOnce();
       expect((await act(id)).status).toBe(409);
     }
-    await Promise.all([api.twin().settlement.settleAll(), api.twin().settlement.settleAll()]);
+    await Promise.all([api.twin().reconciler.reconcileAll(), api.twin().reconciler.reconcileAll()]);
     const { state, blocked_because, steps } = (await api.call(admin, `GET /releases/${id}`)).body;
     expect([state, blocked_because, steps.length]).toEqual(['blocked', 'Broken', 1]);
   });
 
-  it('leaves no bar for an outdated decision', async () => {
+  it('leaves no block for an outdated decision', async () => {
     const id = await api.publish();
     await change(id, 'blocked');
     await change(id, 'published');
     const blocking = { by: 'Ada Admin', user_id: 5, reason: 'Broken', record_version: 1 };
-    await api.deps.channels.bar('mf-billing', { release: id, blocking });
-    await api.deps.settlement.settleAll();
+    await api.deps.channels.block('mf-billing', { release: id, blocking });
+    await api.deps.reconciler.reconcileAll();
     expect([await stateOf(id), (await send(id)).status]).toEqual(['published', 200]);
   });
 });

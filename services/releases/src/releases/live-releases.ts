@@ -18,11 +18,11 @@ export class LiveReleases {
   }
 
   get job(): Job {
-    return { name: 'note which releases are live', every: 60_000, run: () => this.note() };
+    return { name: 'record live releases', every: 60_000, run: () => this.record() };
   }
 
   /** Records that every release in the plan is live now. */
-  async note(now = new Date()): Promise<void> {
+  async record(now = new Date()): Promise<void> {
     const { channels, rollouts, releases } = this.#deps;
     const [all, open] = await Promise.all([channels.all(), rollouts.open()]);
     const live = [...all.map(({ stable }) => stable), ...open.map(({ candidate }) => candidate)];

@@ -1,7 +1,7 @@
 import type { ReleaseCall, RemoteName } from '@keystead/contracts';
 import { countUpToCap, insertNew, orderById, readPage, searchFilter } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
-import { type Doer, formerUser } from '../access/doer.ts';
+import { type Author, formerUser } from '../access/author.ts';
 import type { StoredRelease, StoredStep } from './release.ts';
 import { releaseModel } from './release-model.ts';
 
@@ -18,7 +18,7 @@ interface ReleaseSearch {
 /** How many steps of a release are kept, the latest; the audit log has all requests. */
 const MAX_STEPS = 100;
 
-const changeBy = (step: StoredStep): UpdateQuery<StoredRelease> => ({
+const updateOf = (step: StoredStep): UpdateQuery<StoredRelease> => ({
   $set:
     step.action === 'blocked'
       ? { state: 'blocked', blocked_because: step.reason }
@@ -76,7 +76,7 @@ export class ReleaseStore {
   /** Blocks a release or allows it again; null if someone has changed it since it was read. */
   changeState({ _id, record_version }: StoredRelease, step: StoredStep): Promise<StoredRelease | null> {
     return this.#model
-      .findOneAndUpdate({ _id, record_version }, changeBy(step), { returnDocument: 'after' })
+      .findOneAndUpdate({ _id, record_version }, updateOf(step), { returnDocument: 'after' })
       .lean<StoredRelease>()
       .exec();
   }
@@ -84,10 +84,15 @@ export class ReleaseStore {
   /** Blocks a release once, unless someone has changed it since that was decided. */
   async block(
     _id: number,
-    { record_version, by, user_id, reason }: Doer & Pick<StoredRelease, 'record_version'> & { readonly reason: string },
+    {
+      record_version,
+      by,
+      user_id,
+      reason,
+    }: Author & Pick<StoredRelease, 'record_version'> & { readonly reason: string },
   ): Promise<void> {
     const step = { at: new Date(), action: 'blocked' as const, by, user_id, reason };
-    await this.#model.updateOne({ _id, record_version, state: 'published' }, changeBy(step));
+    await this.#model.updateOne({ _id, record_version, state: 'published' }, updateOf(step));
   }
 
   /** Erases the name of a deleted user. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NewRelease, ReleaseFile, ReleaseRef, ReleaseStep, RemoteName } from '@keystead/contracts';
 import { searchWords } from '@keystead/service-kit';
-import type { Doer } from '../access/doer.ts';
+import type { Author } from '../access/author.ts';
 
 /** The version range of a shared module of the shell that a release needs. */
 interface SharedRange {
@@ -10,7 +10,7 @@ interface SharedRange {
 }
 
 /** A change of a release, as it is stored. */
-export type StoredStep = Readonly<Omit<ReleaseStep, 'at' | 'by'> & { at: Date }> & Doer;
+export type StoredStep = Readonly<Omit<ReleaseStep, 'at' | 'by'> & { at: Date }> & Author;
 
 /** A release as it is stored. It is immutable except for its state, its steps and the time when it was last live. */
 export interface StoredRelease {
@@ -52,12 +52,12 @@ function contentOf(input: NewRelease): string {
   const { remote, release, version, container, entry, preload, server = null, files, operations } = input;
   const listed = [...files].sort(byPath).map(({ path, integrity, bytes }) => [path, integrity, bytes]);
   const shared = rangesOf(input).map(({ name, range }) => [name, range]);
-  const deps = [remote, release, version, container, entry, preload, server, listed, shared, [...operations].sort()];
-  return createHash('sha256').update(JSON.stringify(deps)).digest('base64url');
+  const content = [remote, release, version, container, entry, preload, server, listed, shared, [...operations].sort()];
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
 /** Creates the record of a release that is published now. */
-export function newRelease(_id: number, input: NewRelease, { by, user_id }: Doer): StoredRelease {
+export function newRelease(_id: number, input: NewRelease, { by, user_id }: Author): StoredRelease {
   const { remote, release, version, commit = null, container, entry, preload, server = null, files } = input;
   return {
     ...{ _id, remote, release, version, commit, container, entry, preload, server, files },

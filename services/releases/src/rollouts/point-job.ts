@@ -6,7 +6,7 @@ import type { RolloutStore } from './rollout-store.ts';
  * The job that records the state of open rollouts each minute. If two processes run it, each minute is recorded once.
  */
 export const pointJob = ({ rollouts, points }: { rollouts: RolloutStore; points: PointStore }): Job => ({
-  name: 'note points of rollouts',
+  name: 'record rollout points',
   every: 60_000,
   async run() {
     const now = new Date();

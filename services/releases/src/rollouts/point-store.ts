@@ -1,7 +1,7 @@
 import type { RolloutPoint } from '@keystead/contracts';
 import { isDuplicateKey } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import { evidenceNumbers } from '../decisions/verdict.ts';
+import { evidenceNumbers } from '../decisions/decision.ts';
 import { presentCounts } from './arm-counts-presenter.ts';
 import { percentOf, type StoredRollout } from './rollout.ts';
 
@@ -9,7 +9,7 @@ type StoredPoint = Omit<RolloutPoint, 'at'> & { readonly rollout: number; readon
 
 /** How many points of a rollout are kept: those of a day, as the API says. */
 const MAX_POINTS = 1_440;
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
 /** The only place that queries points, which the charts of a rollout show. */
 export class PointStore {
@@ -34,10 +34,10 @@ export class PointStore {
 
   /** Records the state of a rollout for this minute, and deletes points older than a day. */
   async addMinute(rollout: StoredRollout, now: Date): Promise<void> {
-    const at = new Date(Math.floor(now.getTime() / minute) * minute);
+    const at = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
     // A minute that began before the rollout's start has no point.
     if (at > rollout.started_at) await this.add(rollout, at);
-    const old = new Date(at.getTime() - MAX_POINTS * minute);
+    const old = new Date(at.getTime() - MAX_POINTS * MINUTE_MS);
     await this.#points.deleteMany({ rollout: rollout._id, at: { $lte: old } });
   }
 

@@ -1,7 +1,7 @@
 import type { ReleaseRef, Rollout } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
 import { releaseRights } from '../access/release-rights.ts';
-import { decisionOf, evidenceNumbers } from '../decisions/verdict.ts';
+import { decisionOf, evidenceNumbers } from '../decisions/decision.ts';
 import { releaseRef, type StoredRelease } from '../releases/release.ts';
 import { presentCounts } from './arm-counts-presenter.ts';
 import { percentOf, type StoredRollout } from './rollout.ts';

@@ -2,8 +2,8 @@ import type { RemoteName, RolloutDecision, RolloutState } from '@keystead/contra
 import { withStage } from '@keystead/rollouts';
 import { countUpToCap, insertNew, orderById, readPage, searchFilter } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
-import { type Doer, formerUser, itself } from '../access/doer.ts';
-import type { StoredRollout, StoredStep, UntoldStep } from './rollout.ts';
+import { type Author, formerUser, productAuthor } from '../access/author.ts';
+import type { StoredRollout, StoredStep, UnreportedStep } from './rollout.ts';
 import { rolloutModel } from './rollout-model.ts';
 
 /** The filters of a list of rollouts. */
@@ -29,10 +29,10 @@ export interface Batch {
 }
 
 /** The author and the reason of a change. */
-type Told = Doer & Pick<StoredStep, 'reason'>;
+type Attribution = Author & Pick<StoredStep, 'reason'>;
 
 /** The end of a rollout. */
-interface Ending extends Told {
+interface Ending extends Attribution {
   readonly state: 'promoted' | 'rolled_back' | 'aborted';
   readonly decision: RolloutDecision;
 }
@@ -40,7 +40,7 @@ interface Ending extends Told {
 /** How many steps of a rollout are kept, the latest. */
 const MAX_STEPS = 200;
 /** How many rollouts' steps are reported to the audit log at once. */
-const MAX_UNTOLD = 100;
+const MAX_UNREPORTED = 100;
 
 /**
  * The only place that queries rollouts. Each change names the version that it is based on, so that only one of two
@@ -101,7 +101,7 @@ export class RolloutStore {
   switchTo(
     rollout: StoredRollout,
     state: 'running' | 'held',
-    { by, user_id, reason }: Told,
+    { by, user_id, reason }: Attribution,
   ): Promise<StoredRollout | null> {
     const action = state === 'held' ? ('held' as const) : ('resumed' as const);
     const step = { at: new Date(), action, by, user_id, reason, stage: rollout.stage };
@@ -112,7 +112,7 @@ export class RolloutStore {
   advance(
     rollout: StoredRollout,
     stage: number,
-    { by, user_id, reason, state = rollout.state }: Told & { state?: RolloutState },
+    { by, user_id, reason, state = rollout.state }: Attribution & { state?: RolloutState },
   ): Promise<StoredRollout | null> {
     const next = rollout.stages[stage];
     if (!next) throw new Error(`rollout ${rollout._id} has no stage ${stage}`);
@@ -150,13 +150,13 @@ export class RolloutStore {
   }
 
   /** Rollouts with steps that were not reported to the audit log yet. The result is limited. */
-  untold(): Promise<StoredRollout[]> {
+  unreported(): Promise<StoredRollout[]> {
     const some: object = { 'untold.at': { $gt: new Date(0) } };
-    return this.#model.find(some).limit(MAX_UNTOLD).lean<StoredRollout[]>().exec();
+    return this.#model.find(some).limit(MAX_UNREPORTED).lean<StoredRollout[]>().exec();
   }
 
   /** Marks a step as reported to the audit log. */
-  async told({ _id }: StoredRollout, { version }: UntoldStep): Promise<void> {
+  async markReported({ _id }: StoredRollout, { version }: UnreportedStep): Promise<void> {
     await this.#model.updateOne({ _id }, { $pull: { untold: { version } } });
   }
 
@@ -175,7 +175,7 @@ export class RolloutStore {
     { $set, $push }: Pick<UpdateQuery<StoredRollout>, '$set' | '$push'>,
   ): Promise<StoredRollout | null> {
     // A step that a user requested is reported with their request.
-    const untold = step.by === itself.by && { at: step.at, action: step.action, version: version + 1 };
+    const untold = step.by === productAuthor.by && { at: step.at, action: step.action, version: version + 1 };
     const steps = { $each: [step], $slice: -MAX_STEPS };
     const change = { $set, $push: { ...$push, steps, ...(untold && { untold }) }, $inc: { version: 1 } };
     return this.#model

@@ -12,7 +12,7 @@ import {
 } from '@keystead/contracts';
 import { type Arm, noRolloutCounts, type RolloutCounts, withStage } from '@keystead/rollouts';
 import { searchWords } from '@keystead/service-kit';
-import type { Doer } from '../access/doer.ts';
+import type { Author } from '../access/author.ts';
 import type { StoredRelease } from '../releases/release.ts';
 
 /** The kinds of failures that the response counts by visitors. */
@@ -20,12 +20,12 @@ export const failureKinds = ['load_failed', 'errored', 'api_failed'] as const sa
 type KindCounts = Readonly<Record<(typeof failureKinds)[number], number>>;
 
 /** A step as it is stored. */
-export interface StoredStep extends Omit<RolloutStep, 'at' | 'by'>, Doer {
+export interface StoredStep extends Omit<RolloutStep, 'at' | 'by'>, Author {
   readonly at: Date;
 }
 
 /** A step that was not reported to the audit log yet: one that the product made by itself, without a request. */
-export interface UntoldStep extends Pick<StoredStep, 'at' | 'action'> {
+export interface UnreportedStep extends Pick<StoredStep, 'at' | 'action'> {
   /** The version of the rollout after this step. */
   readonly version: number;
 }
@@ -56,7 +56,7 @@ export interface StoredRollout {
   /** The decision at the end. While the rollout is open, the decision is computed from the counts. */
   readonly decision: RolloutDecision | null;
   readonly steps: readonly StoredStep[];
-  readonly untold: readonly UntoldStep[];
+  readonly untold: readonly UnreportedStep[];
   readonly started_at: Date;
   readonly staged_at: Date;
   readonly ended_at: Date | null;
@@ -78,10 +78,10 @@ interface StableArm {
 /** Creates the record of a rollout that starts now. */
 export function newRollout(
   _id: number,
-  { stages: asked = [...DEFAULT_STAGES], cohorts, reason }: NewRollout,
-  { candidate, stable, doer }: { candidate: StoredRelease; stable: StableArm; doer: Doer },
+  { stages: requested = [...DEFAULT_STAGES], cohorts, reason }: NewRollout,
+  { candidate, stable, author }: { candidate: StoredRelease; stable: StableArm; author: Author },
 ): StoredRollout {
-  const stages = asked.map((stage) => ({ ...defaultGoal(stage.percent), ...stage }));
+  const stages = requested.map((stage) => ({ ...defaultGoal(stage.percent), ...stage }));
   const now = new Date();
   return {
     _id,
@@ -102,7 +102,7 @@ export function newRollout(
     stable_p75: stable.p75,
     applied: {},
     decision: null,
-    steps: [{ at: now, action: 'started', ...doer, reason, stage: 0 }],
+    steps: [{ at: now, action: 'started', ...author, reason, stage: 0 }],
     untold: [],
     started_at: now,
     staged_at: now,

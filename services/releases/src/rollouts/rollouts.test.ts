@@ -1,5 +1,5 @@
 import { DEFAULT_STAGES, type RemoteName } from '@keystead/contracts';
-import { itself } from '../access/doer.ts';
+import { productAuthor } from '../access/author.ts';
 import { atTenPercent, people, type TestReleases, testReleases, visitorsOf } from '../test-releases.ts';
 import { newRollout } from './rollout.ts';
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('a rollout that starts', () => {
-  it('uses the default goals if a stage has none', async () => {
+  it('uses the default targets if a stage has none', async () => {
     const { id } = await api.start('mf-assistant', { stages: [{ percent: 5, min_seconds: 1 }, { percent: 30 }] });
     const [few, many] = DEFAULT_STAGES;
     expect((await api.rollout(id)).stages).toEqual([
@@ -112,7 +112,7 @@ describe('a rollout that starts', () => {
       },
       409,
     ],
-  ])('is refused for a release %s', async (_, bodyOf, status) => {
+  ])('is rejected for a release %s', async (_, bodyOf, status) => {
     const { version } = await channelOf('mf-billing');
     const answer = await startOf('mf-billing', await bodyOf(await api.publish()));
     expect([answer.status, (await channelOf('mf-billing')).version]).toEqual([status, version]);
@@ -244,7 +244,7 @@ describe('a process that dies', () => {
     expect((await startOf('mf-billing', { release_id })).status).toBe(409);
     const claimed_at = new Date(Date.now() - 31_000);
     await api.database.collection('channels').updateOne({ _id: 'mf-billing' as never }, { $set: { claimed_at } });
-    await api.deps.settlement.settleAll();
+    await api.deps.reconciler.reconcileAll();
     expect((await startOf('mf-billing', { release_id })).status).toBe(201);
   });
 
@@ -254,12 +254,12 @@ describe('a process that dies', () => {
       Awaited<ReturnType<typeof api.deps.rollouts.find>>
     >;
     const decision = { verdict: 'promote' as const, because: 'It is well.', lines: [] };
-    await api.deps.rollouts.end(rollout, { state: 'promoted', ...itself, reason: 'It is well.', decision });
+    await api.deps.rollouts.end(rollout, { state: 'promoted', ...productAuthor, reason: 'It is well.', decision });
     const { revision } = await api.deps.revisions.read();
     await api.twin().plan.refresh();
     expect(await planOf('mf-billing')).toMatchObject({ stable: { id: release }, rollout: null });
     expect((await api.deps.revisions.read()).revision).toBe(revision + 1);
-    await Promise.all([api.deps.settlement.settleAll(), api.twin().settlement.settleAll()]);
+    await Promise.all([api.deps.reconciler.reconcileAll(), api.twin().reconciler.reconcileAll()]);
     expect(await channelOf('mf-billing')).toMatchObject({ stable: { id: release }, rollout: null });
     await api.deps.plan.refresh();
     expect((await api.deps.revisions.read()).revision).toBe(revision + 1);
@@ -275,11 +275,11 @@ describe('a process that dies', () => {
       newRollout(
         888_888,
         { release_id: candidate._id, reason: 'New' },
-        { candidate, stable: { id: null, release: null, p75: null }, doer: { by: 'Ada', user_id: 5 } },
+        { candidate, stable: { id: null, release: null, p75: null }, author: { by: 'Ada', user_id: 5 } },
       ),
     );
     expect((await planOf('mf-billing'))?.rollout).toBeNull();
-    await api.deps.settlement.settleAll();
+    await api.deps.reconciler.reconcileAll();
     expect(await api.rollout(888_888)).toMatchObject({ state: 'aborted' });
     await api.call(admin, 'PUT /remotes/mf-billing', { pinned: false, reason: 'Go on' });
   });
@@ -288,11 +288,11 @@ describe('a process that dies', () => {
 describe('GET /rollouts/{id}/points', () => {
   it('returns a point for the start, one for each minute whichever process records it, and one for the end', async () => {
     const { id } = await api.start('mf-billing');
-    const minute = new Date(Date.now() + 120_000);
+    const later = new Date(Date.now() + 120_000);
     const [one, other] = [api.deps, api.twin()];
     const rollout = await one.rollouts.find(id);
     if (!rollout) throw new Error('no rollout');
-    await Promise.all([one, other].map(({ points }) => points.addMinute(rollout, minute)));
+    await Promise.all([one, other].map(({ points }) => points.addMinute(rollout, later)));
     const { body } = await api.call(admin, `GET /rollouts/${id}/points`);
     expect(body.points).toMatchObject([{ percent: 10 }, { percent: 10, arms: { stable: { visitors: 0 } } }]);
     await change(id, { state: 'aborted' });

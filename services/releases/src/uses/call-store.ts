@@ -14,7 +14,7 @@ export interface CountedCalls {
 }
 
 /** How long counts are kept, in seconds: 30 days. */
-const retainedFor = 30 * 24 * 60 * 60;
+const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 const dayOf = (at: Date) => new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000);
 
 /** The only place that queries how often releases called operations: one count a day. */
@@ -27,7 +27,7 @@ export class CallStore {
 
   async createIndexes(): Promise<void> {
     await this.#counts.createIndex({ operation: 1, day: 1, remote: 1, release: 1 }, { unique: true });
-    await this.#counts.createIndex({ day: 1 }, { expireAfterSeconds: retainedFor });
+    await this.#counts.createIndex({ day: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
   }
 
   /** Adds calls to the counts of today. */

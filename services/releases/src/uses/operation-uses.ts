@@ -3,7 +3,7 @@ import type { StoredRelease } from '../releases/release.ts';
 import type { CountedCalls } from './call-store.ts';
 
 /** What is known about the releases that use an operation. */
-interface Known {
+interface UseSources {
   readonly declaring: readonly StoredRelease[];
   readonly called: readonly CountedCalls[];
   readonly builtIn: GatewayState['built_in'];
@@ -21,14 +21,14 @@ const keyOf = ({ remote, release }: Pick<OperationUse, 'remote' | 'release'>) =>
  */
 export function operationUses(
   operation: string,
-  { declaring, called, builtIn, onBuiltIn, since }: Known,
+  { declaring, called, builtIn, onBuiltIn, since }: UseSources,
 ): OperationUse[] {
   const uses = new Map<string, OperationUse>();
   const add = (use: OperationUse) => {
-    const known = uses.get(keyOf(use));
-    const declared = use.declared || known?.declared === true;
-    const live = use.live || known?.live === true;
-    uses.set(keyOf(use), { ...known, ...use, declared, live, version: use.version || (known?.version ?? '') });
+    const existing = uses.get(keyOf(use));
+    const declared = use.declared || existing?.declared === true;
+    const live = use.live || existing?.live === true;
+    uses.set(keyOf(use), { ...existing, ...use, declared, live, version: use.version || (existing?.version ?? '') });
   };
   for (const { remote, release, version, live_at } of declaring)
     add({ remote, release, version, declared: true, calls: 0, live: live_at !== null && live_at >= since });

@@ -4,29 +4,29 @@ import { authoriseReader } from '../access/release-rights.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { operationUses } from './operation-uses.ts';
 
-const day = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** How long a release's page may stay open after the release was last live, in milliseconds: a week. */
-const mayBeOpen = 7 * day;
+const OPEN_PAGE_MS = 7 * DAY_MS;
 /**
  * How long after its publication a release may still be started, in milliseconds: 30 days, as long as its files stay.
  */
-const mayBeStarted = 30 * day;
+const STARTABLE_MS = 30 * DAY_MS;
 
-type Needed = Pick<Dependencies, 'releases' | 'calls' | 'gateways' | 'channels' | 'liveReleases'>;
+type Deps = Pick<Dependencies, 'releases' | 'calls' | 'gateways' | 'channels' | 'liveReleases'>;
 
 /** Returns the releases that may need an operation; if there are none, it can be removed. */
-export const readUses = ({ releases, calls, gateways, channels, liveReleases }: Needed) =>
+export const readUses = ({ releases, calls, gateways, channels, liveReleases }: Deps) =>
   endpoint(contract, 'GET /releases/uses', async ({ caller, query: { operation } }) => {
     authoriseReader(caller);
     const now = Date.now();
-    const since = new Date(now - mayBeOpen);
+    const since = new Date(now - OPEN_PAGE_MS);
     // Includes what was started within this minute.
-    await liveReleases.note();
+    await liveReleases.record();
     const needed = await liveReleases.needed();
     const [declaring, called, states, all] = await Promise.all([
-      releases.declaring(operation, { liveSince: since, needed, publishedSince: new Date(now - mayBeStarted) }),
+      releases.declaring(operation, { liveSince: since, needed, publishedSince: new Date(now - STARTABLE_MS) }),
       calls.since(operation, since),
-      gateways.present(),
+      gateways.running(),
       channels.all(),
     ]);
     const onBuiltIn = new Set(all.filter(({ stable }) => stable === null).map(({ _id }) => _id));

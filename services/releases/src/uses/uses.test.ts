@@ -69,11 +69,11 @@ it('GET /releases/uses: lists releases published within 30 days that may still b
 
 it('GET /releases/uses: returns 503 while no gateway has reported its state', async () => {
   const states = api.database.collection('gateway_states');
-  const told = await states.find().toArray();
+  const reported = await states.find().toArray();
   await states.deleteMany({});
   const answer = await api.call(admin, 'GET /releases/uses?operation=GET%20/nothing');
   expect([answer.status, answer.problem.code]).toEqual([503, 'service_unavailable']);
-  await states.insertMany(told);
+  await states.insertMany(reported);
 });
 
 it('GET /releases/uses: lists releases that called the operation, with the sum of their calls', async () => {

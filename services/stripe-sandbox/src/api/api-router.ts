@@ -6,15 +6,15 @@ import type { ApiOperation, ApiRequest } from './api-operation.ts';
 import { apiVersion } from './api-version.ts';
 import { readBracketForm } from './bracket-form.ts';
 import { formText } from './form-text.ts';
+import type { IdempotencyStore } from './idempotency-store.ts';
 import { newSeed, objectId } from './object-id.ts';
-import type { OnceStore } from './once-store.ts';
 import { invalid, StripeError } from './stripe-error.ts';
 
 /** The maximum size of a request's parameters is 256 KiB. */
 const readForm = formText(256 * 1024);
 
 /** The error for an object that changed during every retry. It has Stripe's wording, and Stripe's client retries it. */
-const disturbed = () =>
+const lockTimeout = () =>
   new StripeError(
     429,
     'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
@@ -47,11 +47,11 @@ const inStripeForm: Middleware = async (ctx, next) => {
       throw new StripeError(404, `Unrecognized request URL (${ctx.method}: ${ctx.path}).`);
   } catch (thrown) {
     const status = (thrown as { status?: unknown } | null)?.status;
-    const refused = status === 413 || status === 400 ? invalid('The request body could not be read.') : undefined;
-    const isDisturbed = thrown instanceof Conflict;
-    if (isDisturbed) ctx.set('Stripe-Should-Retry', 'true');
-    const error = thrown instanceof StripeError ? thrown : isDisturbed ? disturbed() : refused;
-    if (!error) ctx.state.log.error({ err: thrown }, 'the API failed');
+    const unreadable = status === 413 || status === 400 ? invalid('The request body could not be read.') : undefined;
+    const isConflict = thrown instanceof Conflict;
+    if (isConflict) ctx.set('Stripe-Should-Retry', 'true');
+    const error = thrown instanceof StripeError ? thrown : isConflict ? lockTimeout() : unreadable;
+    if (!error) ctx.state.log.error({ err: thrown }, 'an API request failed unexpectedly');
     const answer = error ?? new StripeError(500, 'The sandbox failed to answer this request.', { type: 'api_error' });
     ctx.status = answer.status;
     ctx.body = answer.body;
@@ -70,7 +70,7 @@ async function requestOf(ctx: Context): Promise<ApiRequest> {
   };
 }
 
-async function answer(ctx: Context, { handle }: ApiOperation, once: OnceStore): Promise<void> {
+async function answer(ctx: Context, { handle }: ApiOperation, idempotency: IdempotencyStore): Promise<void> {
   const request = await requestOf(ctx);
   const key = request.cause.idempotency_key;
   if (!key) {
@@ -78,18 +78,24 @@ async function answer(ctx: Context, { handle }: ApiOperation, once: OnceStore): 
     return;
   }
   const keyed = { key, request: JSON.stringify([ctx.path, request.parameters]) };
-  const done = await once.run(keyed, (seed) => handle({ ...request, seed }));
+  const outcome = await idempotency.run(keyed, (seed) => handle({ ...request, seed }));
   ctx.set('Idempotency-Key', key);
-  if (done.replayed) ctx.set('Idempotent-Replayed', 'true');
-  ctx.body = done.answer;
+  if (outcome.replayed) ctx.set('Idempotent-Replayed', 'true');
+  ctx.body = outcome.answer;
 }
 
 /** The API under `/v1`: authentication by key, error format, `Idempotency-Key` and operations. */
-export function apiRouter(operations: readonly ApiOperation[], secretKey: string, once: OnceStore): Middleware {
+export function apiRouter(
+  operations: readonly ApiOperation[],
+  secretKey: string,
+  idempotency: IdempotencyStore,
+): Middleware {
   const router = new Router();
   for (const operation of operations) {
     const [method, path] = operation.name.split(' ') as [string, string];
-    router.register(path.replace('{id}', ':id'), [method], (ctx) => answer(ctx as unknown as Context, operation, once));
+    router.register(path.replace('{id}', ':id'), [method], (ctx) =>
+      answer(ctx as unknown as Context, operation, idempotency),
+    );
   }
   const routes = router.routes();
   const accepted = digest(secretKey);

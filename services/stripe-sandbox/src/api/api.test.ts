@@ -19,7 +19,7 @@ describe('the API key', () => {
   test.each([
     ['no key', { authorization: '' }, /did not provide an API key/],
     ['another key', { authorization: 'Bearer sk_test_another0000' }, /Invalid API Key provided: sk_test_\*+$/],
-  ])('%s is refused with 401', async (_, headers, message) => {
+  ])('%s is rejected with 401', async (_, headers, message) => {
     const { status, body } = await sandbox.call('GET /v1/events', {}, headers);
     expect([status, body.error.type]).toEqual([401, 'invalid_request_error']);
     expect(body.error.message).toMatch(message);
@@ -28,20 +28,20 @@ describe('the API key', () => {
 
 describe('parameters', () => {
   test.each([
-    ['one that is unknown', { colour: 'red' }, 'parameter_unknown', 'colour'],
-    ['one that is unknown below', { 'line_items[0][size]': '3' }, 'parameter_unknown', 'line_items[0][size]'],
-    ['a word for a number', { [unitAmount]: 'ten' }, 'parameter_invalid_integer', unitAmount],
-    ['half a cent', { [unitAmount]: '100.5' }, 'parameter_invalid_integer', unitAmount],
+    ['an unknown parameter', { colour: 'red' }, 'parameter_unknown', 'colour'],
+    ['an unknown nested parameter', { 'line_items[0][size]': '3' }, 'parameter_unknown', 'line_items[0][size]'],
+    ['text instead of a number', { [unitAmount]: 'ten' }, 'parameter_invalid_integer', unitAmount],
+    ['a fraction of a cent', { [unitAmount]: '100.5' }, 'parameter_invalid_integer', unitAmount],
     ['a negative amount', { [unitAmount]: '-1' }, 'parameter_invalid_integer', unitAmount],
     ['an empty text', { success_url: '' }, 'parameter_invalid_empty', 'success_url'],
-    ['what is no address', { success_url: 'javascript:alert(1)' }, 'url_invalid', 'success_url'],
-    ['what is no e-mail address', { customer_email: 'rhea' }, 'email_invalid', 'customer_email'],
-    ['another mode', { mode: 'setup' }, undefined, 'mode'],
-    ['an object for a text', { 'client_reference_id[a]': '1' }, undefined, 'client_reference_id'],
-    ['less than 50 cents', { [unitAmount]: '49' }, 'amount_too_small', undefined],
-    ['less than 30 minutes', { expires_at: minutesAhead(29) }, undefined, 'expires_at'],
-    ['more than a day', { expires_at: minutesAhead(24 * 60 + 2) }, undefined, 'expires_at'],
-  ])('%s is refused, and nothing is created', async (_, own, code, param) => {
+    ['an invalid URL', { success_url: 'javascript:alert(1)' }, 'url_invalid', 'success_url'],
+    ['an invalid e-mail address', { customer_email: 'rhea' }, 'email_invalid', 'customer_email'],
+    ['an unknown mode', { mode: 'setup' }, undefined, 'mode'],
+    ['an object instead of text', { 'client_reference_id[a]': '1' }, undefined, 'client_reference_id'],
+    ['an amount below 50 cents', { [unitAmount]: '49' }, 'amount_too_small', undefined],
+    ['an expiry in less than 30 minutes', { expires_at: minutesAhead(29) }, undefined, 'expires_at'],
+    ['an expiry in more than a day', { expires_at: minutesAhead(24 * 60 + 2) }, undefined, 'expires_at'],
+  ])('%s is rejected, and nothing is created', async (_, own, code, param) => {
     const before = await sandbox.database.collection('checkout_sessions').countDocuments();
     const { status, body } = await create(own);
     expect(status).toBe(400);
@@ -56,7 +56,7 @@ describe('parameters', () => {
     expect(body.error).toMatchObject({ code: 'parameter_missing', param: name });
   });
 
-  test('more than 200, or too deeply nested ones, are refused', async () => {
+  test('more than 200, or too deeply nested ones, are rejected', async () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`metadata[${at}]`, 'x']));
     expect((await create(many)).body.error.message).toContain('at most 200 parameters');
     const deep = await create({ [`metadata${'[a]'.repeat(50_000)}`]: 'x' });
@@ -69,7 +69,7 @@ describe('parameters', () => {
     expect((await sandbox.call(`GET /v1/events${listed}&types[]=colour`)).body.error.param).toBe('types[2]');
   });
 
-  test('names with a meaning in JavaScript are ordinary names', async () => {
+  test('names with a meaning in JavaScript are accepted as metadata keys', async () => {
     const { body } = await create({ 'metadata[__proto__]': 'x', 'metadata[constructor]': 'y' });
     expect(JSON.stringify(body.metadata)).toContain('"constructor":"y"');
     expect((await create({ '__proto__[polluted]': 'x' })).body.error.code).toBe('parameter_unknown');
@@ -183,7 +183,7 @@ describe('a list', () => {
     ['limit', '0', 'parameter_invalid_integer'],
     ['limit', '101', 'parameter_invalid_integer'],
     ['starting_after', 'evt_none', 'resource_missing'],
-  ])('refuses %s=%s', async (param, value, code) => {
+  ])('rejects %s=%s', async (param, value, code) => {
     expect((await sandbox.call('GET /v1/events', { [param]: value })).body.error).toMatchObject({ param, code });
   });
 });

@@ -9,7 +9,7 @@ export interface FormFields {
 
 /** The maximum number of parameters in a request, and the maximum depth of a parameter's name. */
 const MAX_PARAMETERS = 200;
-const deepest = 10;
+const MAX_DEPTH = 10;
 
 /** A map counts its own entries, so reading a list takes linear time at any length. */
 type Branch = Map<string, string | Branch>;
@@ -53,7 +53,7 @@ export function readBracketForm(text: string): FormFields {
   if (parameters.size > MAX_PARAMETERS) throw invalid(`A request can have at most ${MAX_PARAMETERS} parameters.`);
   for (const [name, value] of parameters) {
     const steps = stepsOf(name);
-    if (steps.length > deepest) throw invalid('The parameters of this request are nested too deeply.');
+    if (steps.length > MAX_DEPTH) throw invalid('The parameters of this request are nested too deeply.');
     put(root, steps, value);
   }
   return fieldsOf(root);

@@ -5,11 +5,11 @@ import type { Context } from 'koa';
  * Creates a reader of form bodies with a maximum size in bytes. It returns '' if the body has another type or is
  * absent.
  */
-export function formText(most: number): (ctx: Context) => Promise<string> {
+export function formText(maxBytes: number): (ctx: Context) => Promise<string> {
   const parse = bodyParser({
     enableTypes: ['text'],
     extendTypes: { text: ['application/x-www-form-urlencoded'] },
-    textLimit: most,
+    textLimit: maxBytes,
     parsedMethods: ['POST'],
   });
   return async (ctx) => {

@@ -2,7 +2,7 @@ import type { Model, QueryFilter } from 'mongoose';
 import { missing } from './stripe-error.ts';
 
 /** A stored object that can be listed. */
-interface Listed {
+interface ListedObject {
   readonly _id: string;
   readonly created: Date;
 }
@@ -25,7 +25,7 @@ export interface ListPage<T> {
 const DEFAULT_LIMIT = 10;
 
 /** Reads a page of a collection, newest first, after the object that the caller saw last. */
-export async function readList<T extends Listed>(model: Model<T>, request: ListRequest<T>): Promise<ListPage<T>> {
+export async function readList<T extends ListedObject>(model: Model<T>, request: ListRequest<T>): Promise<ListPage<T>> {
   const { filter, limit = DEFAULT_LIMIT, startingAfter, kind } = request;
   let after = {};
   if (startingAfter !== undefined) {

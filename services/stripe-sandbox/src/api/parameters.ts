@@ -7,10 +7,10 @@ export type Reader<T> = (value: FormValue | undefined, path: string) => T;
 /** The result type of a set of readers. */
 export type Read<S> = { readonly [K in keyof S]: S[K] extends Reader<infer T> ? T : never };
 
-const shown = (value: FormValue) => (typeof value === 'string' ? value : JSON.stringify(value));
+const formatValue = (value: FormValue) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 function scalar(value: FormValue, path: string): string {
-  if (typeof value !== 'string') throw invalid(`Invalid string: ${shown(value)}`, path);
+  if (typeof value !== 'string') throw invalid(`Invalid string: ${formatValue(value)}`, path);
   if (value === '')
     throw invalid(
       `You passed an empty string for '${path}'. We assume empty values are an attempt to unset a parameter; however '${path}' cannot be unset. You should remove '${path}' from your request or supply a non-empty value.`,
@@ -36,24 +36,24 @@ export const optional =
 
 /** Text up to a maximum number of characters. */
 export const text =
-  (most = 5000) =>
+  (max = 5000) =>
   (value: FormValue, path: string): string => {
     const given = scalar(value, path);
-    if (given.length > most)
-      throw invalid(`Invalid string: ${given.slice(0, 10)}...; must be at most ${most} characters`, path);
+    if (given.length > max)
+      throw invalid(`Invalid string: ${given.slice(0, 10)}...; must be at most ${max} characters`, path);
     return given;
   };
 
 /** A whole number between bounds. */
 export const integer =
-  (least: number, most = 99_999_999) =>
+  (min: number, max = 99_999_999) =>
   (value: FormValue, path: string): number => {
-    const given = typeof value === 'string' ? value : shown(value);
+    const given = typeof value === 'string' ? value : formatValue(value);
     const wrong = (message: string) => invalid(message, path, 'parameter_invalid_integer');
     if (!/^-?\d{1,15}$/.test(given)) throw wrong(`Invalid integer: ${given}`);
     const number = Number(given);
-    if (number < least) throw wrong(`This value must be greater than or equal to ${least}.`);
-    if (number > most) throw wrong(`This value must be less than or equal to ${most}.`);
+    if (number < min) throw wrong(`This value must be greater than or equal to ${min}.`);
+    if (number > max) throw wrong(`This value must be less than or equal to ${max}.`);
     return number;
   };
 
@@ -101,7 +101,7 @@ const metadataEntries = (value: FormValue, path: string): (readonly [string, str
   if (typeof value === 'string') throw invalid('Invalid hash', path);
   const entries = Object.entries(value).map(([name, one]) => {
     const at = `${path}[${name}]`;
-    if (typeof one !== 'string') throw invalid(`Invalid string: ${shown(one)}`, at);
+    if (typeof one !== 'string') throw invalid(`Invalid string: ${formatValue(one)}`, at);
     if (name.length > 40) throw invalid(`Metadata keys can have at most 40 characters: ${name}`, path);
     if (one.length > 500) throw invalid('Metadata values can have at most 500 characters', at);
     return [name, one] as const;

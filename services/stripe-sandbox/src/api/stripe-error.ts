@@ -15,19 +15,19 @@ export interface StripeErrorFields {
 export class StripeError extends Error {
   override name = 'StripeError';
   readonly status: number;
-  readonly parts: StripeErrorFields;
+  readonly fields: StripeErrorFields;
 
-  constructor(status: number, message: string, parts: StripeErrorFields = {}) {
+  constructor(status: number, message: string, fields: StripeErrorFields = {}) {
     super(message);
     this.status = status;
-    this.parts = parts;
+    this.fields = fields;
   }
 
   /** The API representation. */
   get body() {
-    const { type = 'invalid_request_error', code, decline_code, param } = this.parts;
-    const because = { ...(code && { code }), ...(decline_code && { decline_code }) };
-    return { error: { ...because, message: this.message, ...(param && { param }), type } };
+    const { type = 'invalid_request_error', code, decline_code, param } = this.fields;
+    const reason = { ...(code && { code }), ...(decline_code && { decline_code }) };
+    return { error: { ...reason, message: this.message, ...(param && { param }), type } };
   }
 }
 

@@ -12,30 +12,30 @@ import type { StartSources } from './subscription-start.ts';
 
 const nothing = fields({});
 
-interface SessionNeeds extends StartSources {
+interface SessionDependencies extends StartSources {
   readonly sessions: CheckoutSessionStore;
   readonly publicUrl: string;
 }
 
-async function found(sessions: CheckoutSessionStore, id: string): Promise<CheckoutSession> {
+async function findSession(sessions: CheckoutSessionStore, id: string): Promise<CheckoutSession> {
   const session = await sessions.find(id);
   if (!session) throw missing('checkout.session', id, 'session');
   return session;
 }
 
 /** `POST` and `GET /v1/checkout/sessions`, one by its id, and its `expire`. */
-export const checkoutSessionOperations = ({ sessions, publicUrl, ...sources }: SessionNeeds): ApiOperation[] => [
+export const checkoutSessionOperations = ({ sessions, publicUrl, ...sources }: SessionDependencies): ApiOperation[] => [
   {
     name: 'POST /v1/checkout/sessions',
     async handle({ parameters, seed }) {
       const created = new Date();
-      const asked = await readNewSession({ ...sources, parameters, now: created, seed });
+      const content = await readNewSession({ ...sources, parameters, now: created, seed });
       const id = objectId('cs_test_', seed, 58);
       const session = await sessions.add({
         _id: id,
         created,
         status: 'open',
-        ...asked,
+        ...content,
         url: `${publicUrl.replace(/\/$/, '')}/sandbox/checkout/${id}`,
         intent_id: objectId('pi_', seed),
         failed_attempts: 0,
@@ -49,29 +49,29 @@ export const checkoutSessionOperations = ({ sessions, publicUrl, ...sources }: S
     name: 'GET /v1/checkout/sessions',
     async handle({ parameters }) {
       const { payment_intent: paymentIntent, starting_after: startingAfter, ...rest } = sessionSearch(parameters, '');
-      const asked = { paymentIntent, startingAfter, ...rest };
-      return presentList('/v1/checkout/sessions', await sessions.list(asked), presentSession);
+      const query = { paymentIntent, startingAfter, ...rest };
+      return presentList('/v1/checkout/sessions', await sessions.list(query), presentSession);
     },
   },
   {
     name: 'GET /v1/checkout/sessions/{id}',
     async handle({ id, parameters }) {
       nothing(parameters, '');
-      return presentSession(await found(sessions, id));
+      return presentSession(await findSession(sessions, id));
     },
   },
   {
     name: 'POST /v1/checkout/sessions/{id}/expire',
     async handle({ id, parameters }) {
       nothing(parameters, '');
-      const session = await found(sessions, id);
+      const session = await findSession(sessions, id);
       if (!(await sessions.expire(session))) {
-        const { status } = await found(sessions, id);
+        const { status } = await findSession(sessions, id);
         throw invalid(
           `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of "${status}".`,
         );
       }
-      return presentSession(await found(sessions, id));
+      return presentSession(await findSession(sessions, id));
     },
   },
 ];

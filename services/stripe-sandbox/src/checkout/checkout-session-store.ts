@@ -1,10 +1,10 @@
 import { insertNew, type Job } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type ListPage, readList } from '../api/object-list.ts';
-import { objectsRetainedFor } from '../api/retained-for.ts';
+import { OBJECTS_RETENTION_SECONDS } from '../api/retention.ts';
 import { newEvent, type StripeEvent } from '../events/event.ts';
 import type { EventStore } from '../events/event-store.ts';
-import { fileEvents, findUnfiled } from '../events/unfiled-events.ts';
+import { findPending, publishEvents } from '../events/pending-events.ts';
 import { type CheckoutSession, MAX_FAILURES, type SessionPayment } from './checkout-session.ts';
 import { presentSession } from './present-session.ts';
 
@@ -32,7 +32,7 @@ const schema = new Schema<CheckoutSession>(
   },
   { versionKey: false, minimize: false },
 );
-schema.index({ created: 1 }, { expireAfterSeconds: objectsRetainedFor });
+schema.index({ created: 1 }, { expireAfterSeconds: OBJECTS_RETENTION_SECONDS });
 schema.index({ created: -1, _id: -1 });
 schema.index({ intent_id: 1 }, { unique: true });
 schema.index({ status: 1, expires_at: 1 });
@@ -54,16 +54,16 @@ export interface SessionSearch {
 export class CheckoutSessionStore {
   readonly #model: Model<CheckoutSession>;
   readonly #events: EventStore;
-  readonly #settle: (session: CheckoutSession) => Promise<void>;
+  readonly #fulfill: (session: CheckoutSession) => Promise<void>;
 
   /**
-   * @param settle Applies the effects of a completed session in other stores, at least once, before its events are
+   * @param fulfill Applies the effects of a completed session in other stores, at least once, before its events are
    * published.
    */
-  constructor(database: Connection, events: EventStore, settle: (session: CheckoutSession) => Promise<void>) {
+  constructor(database: Connection, events: EventStore, fulfill: (session: CheckoutSession) => Promise<void>) {
     this.#model = database.model<CheckoutSession>('CheckoutSession', schema, 'checkout_sessions');
     this.#events = events;
-    this.#settle = settle;
+    this.#fulfill = fulfill;
   }
 
   async createIndexes(): Promise<void> {
@@ -87,7 +87,7 @@ export class CheckoutSessionStore {
       await this.expire(session);
       session = await read();
     }
-    if (session) await this.#file(session);
+    if (session) await this.#publishPending(session);
     return session;
   }
 
@@ -106,7 +106,7 @@ export class CheckoutSessionStore {
       ...(status !== undefined && { status }),
     };
     const page = await readList(this.#model, { filter, limit, startingAfter, kind: 'checkout.session' });
-    for (const session of page.rows) await this.#file(session);
+    for (const session of page.rows) await this.#publishPending(session);
     return page;
   }
 
@@ -125,7 +125,7 @@ export class CheckoutSessionStore {
       },
     );
     if (modifiedCount === 0) return false;
-    await this.#file(await this.#model.findById(session._id).lean<CheckoutSession>().orFail());
+    await this.#publishPending(await this.#model.findById(session._id).lean<CheckoutSession>().orFail());
     return true;
   }
 
@@ -149,7 +149,7 @@ export class CheckoutSessionStore {
       { $set: { status: 'expired' }, $push: { unfiled_events: event } },
     );
     if (modifiedCount === 0) return false;
-    await this.#file(await this.#model.findById(session._id).lean<CheckoutSession>().orFail());
+    await this.#publishPending(await this.#model.findById(session._id).lean<CheckoutSession>().orFail());
     return true;
   }
 
@@ -158,16 +158,16 @@ export class CheckoutSessionStore {
     name: 'expire sessions',
     every: 5_000,
     run: async () => {
-      for (const session of await findUnfiled(this.#model)) await this.#file(session);
+      for (const session of await findPending(this.#model)) await this.#publishPending(session);
       const due = { status: 'open', expires_at: { $lte: new Date() } } as const;
       for (const session of await this.#model.find(due).limit(100).lean<CheckoutSession[]>())
         await this.expire(session);
     },
   };
 
-  async #file(session: CheckoutSession): Promise<void> {
+  async #publishPending(session: CheckoutSession): Promise<void> {
     if (session.unfiled_events.length === 0) return;
-    if (session.payment) await this.#settle(session);
-    await fileEvents(this.#model, this.#events, session);
+    if (session.payment) await this.#fulfill(session);
+    await publishEvents(this.#model, this.#events, session);
   }
 }

@@ -3,14 +3,14 @@ import { type PriceSources, pricedProduct } from '../prices/find-price.ts';
 import type { LineItem } from './checkout-session.ts';
 import type { SessionParameters } from './session-parameters.ts';
 
-type GivenItem = SessionParameters['line_items'][number];
+type ItemParameters = SessionParameters['line_items'][number];
 
 /** In cents: Stripe accepts no card payment below the first or above the second. */
-const leastAmount = 50;
+const MIN_AMOUNT = 50;
 const MAX_AMOUNT = 99_999_999;
 
 /** A one-time item, with its own price data or a stored price. */
-export async function itemPaidOnce(sources: PriceSources, given: GivenItem, path: string): Promise<LineItem> {
+export async function itemPaidOnce(sources: PriceSources, given: ItemParameters, path: string): Promise<LineItem> {
   const { quantity, price: id, price_data } = given;
   if (price_data && id !== undefined)
     throw invalid(`You may only specify one of these parameters: ${path}[price], ${path}[price_data].`, path);
@@ -33,7 +33,7 @@ export async function itemPaidOnce(sources: PriceSources, given: GivenItem, path
 /** The total in cents. Rejects an amount that a card cannot pay. */
 export function totalOf(items: readonly LineItem[]): number {
   const total = items.reduce((sum, { unit_amount, quantity }) => sum + unit_amount * quantity, 0);
-  if (total < leastAmount)
+  if (total < MIN_AMOUNT)
     throw invalid(
       "The Checkout Session's total amount due must add up to at least $0.50 usd",
       undefined,

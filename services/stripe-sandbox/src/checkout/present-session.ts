@@ -2,7 +2,7 @@ import { seconds } from '../api/object-list.ts';
 import { type CheckoutSession, emailOf } from './checkout-session.ts';
 
 /** Fields for features that the sandbox does not have. */
-const never = {
+const unsupportedFields = {
   adaptive_pricing: null,
   after_expiration: null,
   allow_promotion_codes: null,
@@ -70,7 +70,7 @@ function outcomeOf({ payment, start, intent_id }: CheckoutSession) {
 export const presentSession = (session: CheckoutSession) => ({
   id: session._id,
   object: 'checkout.session' as const,
-  ...never,
+  ...unsupportedFields,
   allowed_payment_method_types: ['card'],
   amount_subtotal: session.amount_total,
   amount_total: session.amount_total,

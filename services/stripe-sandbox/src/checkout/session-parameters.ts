@@ -13,10 +13,10 @@ import {
 } from '../api/parameters.ts';
 import { invalid } from '../api/stripe-error.ts';
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 /** Milliseconds that a session is open: the minimum, and the maximum, which is also the default. */
-const shortest = 30 * minute;
-const longest = 24 * 60 * minute;
+const MIN_LIFETIME_MS = 30 * MINUTE_MS;
+const MAX_LIFETIME_MS = 24 * 60 * MINUTE_MS;
 const lineItem = required(
   fields({
     quantity: required(integer(1, 1_000_000)),
@@ -60,15 +60,15 @@ export const sessionSearch = fields({
 
 /** The expiry of a new session, with or without a given one. Rejects a value as Stripe does. */
 export function expiryOf(given: number | undefined, now: Date): Date {
-  const end = given === undefined ? new Date(now.getTime() + longest) : new Date(given * 1000);
+  const end = given === undefined ? new Date(now.getTime() + MAX_LIFETIME_MS) : new Date(given * 1000);
   const ahead = end.getTime() - now.getTime();
-  if (ahead > longest)
+  if (ahead > MAX_LIFETIME_MS)
     throw invalid(
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       'expires_at',
     );
   // The timestamp is in whole seconds, so up to one second may be cut off.
-  if (ahead < shortest - 1000)
+  if (ahead < MIN_LIFETIME_MS - 1000)
     throw invalid(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       'expires_at',

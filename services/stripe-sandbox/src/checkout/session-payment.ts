@@ -32,15 +32,15 @@ function intentOf(session: CheckoutSession, card: Card, outcome: Pick<PaymentInt
   } satisfies PaymentIntent;
 }
 
-interface SettlementNeeds {
+interface FulfillmentDependencies {
   readonly intents: PaymentIntentStore;
   readonly disputes: DisputeStore;
   readonly subscriptionService: SubscriptionService;
 }
 
 /** Makes the payment intent of a completed session succeed, or begins its subscription. Idempotent. */
-export async function settleSession(
-  { intents, disputes, subscriptionService }: SettlementNeeds,
+export async function fulfillSession(
+  { intents, disputes, subscriptionService }: FulfillmentDependencies,
   session: CheckoutSession,
 ): Promise<void> {
   if (!session.payment) return;
@@ -48,7 +48,7 @@ export async function settleSession(
   if (session.start) {
     const { customer, price, metadata, seed } = session.start;
     // Checkout itself declines cards that fail on later charges, so this card pays.
-    await subscriptionService.begin({
+    await subscriptionService.start({
       customerId: customer,
       priceId: price,
       metadata,
@@ -62,31 +62,31 @@ export async function settleSession(
   await disputes.open(intent);
 }
 
-interface PaymentNeeds {
+interface SessionPaymentDependencies {
   readonly sessions: CheckoutSessionStore;
   readonly intents: PaymentIntentStore;
 }
 
 export class SessionPayments {
-  readonly #needs: PaymentNeeds;
+  readonly #deps: SessionPaymentDependencies;
 
-  constructor(needs: PaymentNeeds) {
-    this.#needs = needs;
+  constructor(deps: SessionPaymentDependencies) {
+    this.#deps = deps;
   }
 
   /** Pays a session, once however often it is called; false when this call did not pay it. */
   pay(session: CheckoutSession, card: Card): Promise<boolean> {
     const at = new Date();
     // The first invoice of a subscription has its own intent, whose events are published with the invoice.
-    if (session.start) return this.#needs.sessions.complete(session, { card, at }, []);
+    if (session.start) return this.#deps.sessions.complete(session, { card, at }, []);
     const intent = intentOf(session, card, { status: 'succeeded', failure: null }, at);
     const succeeded = newEvent('payment_intent.succeeded', presentIntent(intent), at);
-    return this.#needs.sessions.complete(session, { card, at }, [succeeded]);
+    return this.#deps.sessions.complete(session, { card, at }, [succeeded]);
   }
 
   /** Records a failed attempt; true while the session accepts another. After ten failures it expires. */
   async fail(session: CheckoutSession, card: Card, failure: PaymentFailure): Promise<boolean> {
-    const { sessions, intents } = this.#needs;
+    const { sessions, intents } = this.#deps;
     const counted = await sessions.countFailure(session);
     if (!counted) return false;
     const at = new Date();
@@ -98,15 +98,13 @@ export class SessionPayments {
   }
 
   /** Requests the payer's confirmation with their bank before the payment. */
-  async askForConfirmation(session: CheckoutSession, card: Card): Promise<void> {
-    await this.#needs.intents.attempt(
-      intentOf(session, card, { status: 'requires_action', failure: null }, new Date()),
-    );
+  async requireConfirmation(session: CheckoutSession, card: Card): Promise<void> {
+    await this.#deps.intents.attempt(intentOf(session, card, { status: 'requires_action', failure: null }, new Date()));
   }
 
   /** The card that waits for the payer's confirmation, if any. */
   async cardToConfirm({ intent_id }: CheckoutSession): Promise<Card | null> {
-    const intent = await this.#needs.intents.find(intent_id);
+    const intent = await this.#deps.intents.find(intent_id);
     return intent?.status === 'requires_action' ? intent.card : null;
   }
 }

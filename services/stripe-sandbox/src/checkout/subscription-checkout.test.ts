@@ -64,7 +64,7 @@ test('the page shows the plan, its price and its interval', async () => {
   expect(text).toContain('checkout=cancelled');
 });
 
-test('a valid card begins one subscription, whose first invoice is paid before any event is sent', async () => {
+test('a valid card starts one subscription, whose first invoice is paid before any event is sent', async () => {
   const { customer, id, path } = await open();
   const { status, headers } = await sandbox.visit(path, goodCard);
   expect([status, headers.get('location')]).toEqual([303, 'http://localhost:8080/app/subscription?checkout=success']);
@@ -92,7 +92,7 @@ test('a valid card begins one subscription, whose first invoice is paid before a
   expect(JSON.parse(completed?.text ?? '').data.object).toMatchObject({ id, subscription: subscription.id });
 });
 
-test('concurrent submissions of the form begin one subscription', async () => {
+test('concurrent submissions of the form start one subscription', async () => {
   const { customer, path } = await open();
   const answers = await Promise.all(Array.from({ length: 5 }, () => sandbox.visit(path, goodCard)));
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(303));
@@ -103,18 +103,18 @@ test('concurrent submissions of the form begin one subscription', async () => {
 test.each([
   ['a card that is declined', declined.number],
   ['a card that is declined whenever it is charged', '4000 0000 0000 0341'],
-])('%s begins nothing, and another may be tried', async (_, number) => {
+])('%s starts no subscription, and another card can be tried', async (_, number) => {
   const { customer, id, path } = await open();
   const { status, text } = await sandbox.visit(path, { ...goodCard, number });
   expect([status, text.includes('Your card was declined.')]).toEqual([402, true]);
   expect(await sessionOf(id)).toMatchObject({ status: 'open', subscription: null });
-  expect(await sold.told({ customer, subscription: null })).toContain('payment_intent.payment_failed');
+  expect(await sold.eventTypes({ customer, subscription: null })).toContain('payment_intent.payment_failed');
   expect(await subscriptionsOf(customer)).toEqual([]);
   expect((await sandbox.visit(path, goodCard)).status).toBe(303);
   expect(await subscriptionsOf(customer)).toHaveLength(1);
 });
 
-test('a card that needs confirmation begins the subscription once the payer has confirmed', async () => {
+test('a card that needs confirmation starts the subscription once the payer has confirmed', async () => {
   const { customer, path } = await open();
   await sandbox.visit(path, confirming);
   expect((await sandbox.visit(path)).text).toContain('you want to pay $29.00 with the card ending in 3155');
@@ -155,12 +155,12 @@ async function cutShort() {
   await sandbox.visit(path, goodCard);
   const sessions = sandbox.database.collection<{ _id: string }>('checkout_sessions');
   const events = sandbox.database.collection<{ _id: string }>('events');
-  const filed = await events.find({ type: 'checkout.session.completed', object: { $regex: id } }).toArray();
+  const published = await events.find({ type: 'checkout.session.completed', object: { $regex: id } }).toArray();
   await events.deleteMany({ object: { $regex: customer } });
   await sandbox.database
     .collection<{ _id: string }>('customers')
     .updateOne({ _id: customer }, { $set: { subscriptions: [], invoices: [], cards: [], due_at: null } });
-  await sessions.updateOne({ _id: id }, { $set: { unfiled_events: filed } });
+  await sessions.updateOne({ _id: id }, { $set: { unfiled_events: published } });
   return { customer, id, path };
 }
 
@@ -170,7 +170,7 @@ describe('what a crash left pending between the payment and the subscription is 
     await sandbox.runJobs();
     const { subscription } = await sessionOf(id);
     expect(await subscriptionsOf(customer)).toMatchObject([{ id: subscription, status: 'active' }]);
-    expect(await sold.told({ customer, subscription })).toContain('checkout.session.completed');
+    expect(await sold.eventTypes({ customer, subscription })).toContain('checkout.session.completed');
   });
 
   test.each([
@@ -185,10 +185,10 @@ describe('what a crash left pending between the payment and the subscription is 
     const { status, subscription, invoice } = await seen(left);
     const found = await sandbox.call(`GET /v1/subscriptions/${subscription}`);
     expect([status, found.status, found.body.latest_invoice]).toEqual(['complete', 200, invoice]);
-    expect(await sold.told({ customer: left.customer, subscription })).toContain('checkout.session.completed');
+    expect(await sold.eventTypes({ customer: left.customer, subscription })).toContain('checkout.session.completed');
   });
 
-  test('once possible, if the subscription could not begin: until then the session does not read as complete', async () => {
+  test('once possible, if the subscription could not start: until then the session does not read as complete', async () => {
     const { customer, id, path } = await open();
     const customers = sandbox.database.collection<{ _id: string; version: unknown }>('customers');
     // A version that no writer can match: every write gets a version conflict.
@@ -198,13 +198,13 @@ describe('what a crash left pending between the payment and the subscription is 
     const read = await sandbox.call(`GET /v1/checkout/sessions/${id}`);
     expect([read.status, read.body.error.code]).toEqual([429, 'lock_timeout']);
     await customers.updateOne({ _id: customer }, { $set: { version: 0 } });
-    expect((await sandbox.visit(path)).text).toContain('Your subscription has begun');
+    expect((await sandbox.visit(path)).text).toContain('Your subscription has started');
     expect(await subscriptionsOf(customer)).toMatchObject([{ status: 'active' }]);
     expect((await sandbox.call('GET /v1/invoices', { customer })).body.data).toHaveLength(1);
   });
 });
 
-test('sessions are listed by their customer, and by the subscription that they began', async () => {
+test('sessions are listed by their customer, and by the subscription that they started', async () => {
   const { customer, id, path } = await open();
   const idsOf = async (search: Record<string, string>) =>
     (await sandbox.call('GET /v1/checkout/sessions', search)).body.data.map((one: { id: string }) => one.id);
@@ -215,24 +215,24 @@ test('sessions are listed by their customer, and by the subscription that they b
   expect(await idsOf({ subscription: 'sub_none' })).toEqual([]);
 });
 
-test('the page of a paid session says that the subscription has begun', async () => {
+test('the page of a paid session shows that the subscription has started', async () => {
   const { path } = await open();
   await sandbox.visit(path, goodCard);
-  expect((await sandbox.visit(path)).text).toContain('Your subscription has begun');
+  expect((await sandbox.visit(path)).text).toContain('Your subscription has started');
 });
 
-describe('a session is refused, and nothing is created, with', () => {
+describe('a session is rejected, and nothing is created, with', () => {
   test.each([
     ['no customer', { customer: undefined }, 'customer', /customer/],
     ['an e-mail address beside the customer', { customer_email: 'a@mail.example' }, 'customer', /only specify one/],
-    ['a customer whom there is not', { customer: 'cus_none' }, 'customer', /No such customer: 'cus_none'/],
+    ['an unknown customer', { customer: 'cus_none' }, 'customer', /No such customer: 'cus_none'/],
     [
       'a price that there is not',
       { 'line_items[0][price]': 'price_none' },
       'line_items[0][price]',
       /No such price: 'price_none'/,
     ],
-    ['two of them', { 'line_items[0][quantity]': '2' }, 'line_items', /quantity 1/],
+    ['a quantity of two', { 'line_items[0][quantity]': '2' }, 'line_items', /quantity 1/],
     ['no price', { 'line_items[0][price]': undefined }, 'line_items[0][price]', /recurring price/],
     ['payment mode', { mode: 'payment', customer: undefined }, 'subscription_data', /can not pass/],
   ])('%s', async (_, own, param, message) => {
@@ -248,20 +248,20 @@ describe('a session is refused, and nothing is created, with', () => {
   test('a one-time price, or one that is no longer for sale', async () => {
     const customer = await newCustomer();
     const price = { product: 'keystead_starter', currency: 'usd', unit_amount: '500' };
-    const { body: once } = await sandbox.call('POST /v1/prices', price);
-    const refused = async (id: string) =>
+    const { body: oneTime } = await sandbox.call('POST /v1/prices', price);
+    const rejected = async (id: string) =>
       (await sandbox.call('POST /v1/checkout/sessions', order(customer, { 'line_items[0][price]': id }))).body.error
         .message;
-    expect(await refused(once.id)).toContain('type=recurring');
+    expect(await rejected(oneTime.id)).toContain('type=recurring');
     const { body: retired } = await sandbox.call('POST /v1/prices', { ...price, 'recurring[interval]': 'month' });
     await sandbox.call(`POST /v1/prices/${retired.id}`, { active: 'false' });
-    expect(await refused(retired.id)).toContain('inactive');
+    expect(await rejected(retired.id)).toContain('inactive');
   });
 });
 
-test('mode payment accepts a one-time price and refuses a recurring one', async () => {
+test('mode payment accepts a one-time price and rejects a recurring one', async () => {
   const price = { product: 'keystead_starter', currency: 'usd', unit_amount: '500' };
-  const { body: once } = await sandbox.call('POST /v1/prices', price);
+  const { body: oneTime } = await sandbox.call('POST /v1/prices', price);
   const pay = (id: string) =>
     sandbox.call('POST /v1/checkout/sessions', {
       mode: 'payment',
@@ -269,6 +269,6 @@ test('mode payment accepts a one-time price and refuses a recurring one', async 
       'line_items[0][quantity]': '3',
       success_url: 'http://localhost:8080/',
     });
-  expect((await pay(once.id)).body).toMatchObject({ amount_total: 1_500, mode: 'payment', customer: null });
+  expect((await pay(oneTime.id)).body).toMatchObject({ amount_total: 1_500, mode: 'payment', customer: null });
   expect((await pay(sold.prices.starterMonth)).body.error.message).toContain('passed a recurring price');
 });

@@ -24,17 +24,17 @@ function priceIdOf({ line_items }: SessionParameters): string {
 /** The subscription that a session begins, and its only line item. Rejects parameters as Stripe does. */
 export async function readStart(
   sources: StartSources,
-  asked: SessionParameters,
+  parameters: SessionParameters,
   seed: string,
 ): Promise<{ start: SubscriptionStart; item: LineItem }> {
-  if (asked.customer !== undefined && asked.customer_email !== undefined)
+  if (parameters.customer !== undefined && parameters.customer_email !== undefined)
     throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer');
-  if (asked.customer === undefined)
+  if (parameters.customer === undefined)
     throw invalid("The sandbox's subscriptions need a customer.", 'customer', 'parameter_missing');
-  const customer = await sources.subscriptionService.find(asked.customer);
-  if (!customer) throw missing('customer', asked.customer, 'customer');
+  const customer = await sources.subscriptionService.find(parameters.customer);
+  if (!customer) throw missing('customer', parameters.customer, 'customer');
   const path = 'line_items[0][price]';
-  const price = await priceForSale(sources, priceIdOf(asked), path);
+  const price = await priceForSale(sources, priceIdOf(parameters), path);
   const { product_name, unit_amount, recurring } = price;
   return {
     item: { name: product_name, description: null, unit_amount, quantity: 1 },
@@ -43,7 +43,7 @@ export async function readStart(
       email: customer.email,
       price: price._id,
       every: intervalText(recurring),
-      metadata: asked.subscription_data?.metadata ?? {},
+      metadata: parameters.subscription_data?.metadata ?? {},
       seed,
       subscription: subscriptionIdOf(seed),
       invoice: firstInvoiceIdOf(seed),

@@ -1,5 +1,11 @@
 import { type TestSandbox, testSandbox } from '../test-sandbox.ts';
-import { day, failingCard, payingCard, type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
+import {
+  DAY_SECONDS,
+  failingCard,
+  payingCard,
+  type TestSubscriptions,
+  testSubscriptions,
+} from '../test-subscriptions.ts';
 
 let sandbox: TestSandbox;
 let kit: TestSubscriptions;
@@ -18,17 +24,17 @@ describe('the clock', () => {
     expect(list.data).toMatchObject([{ id: 'clock_sandbox', object: 'test_helpers.test_clock', status: 'ready' }]);
     const real = Math.floor(Date.now() / 1000);
     expect(list.data[0].frozen_time).toBeLessThanOrEqual(real + 1);
-    const { body } = await advance(String(real + 40 * day));
-    expect(body.frozen_time).toBeGreaterThanOrEqual(real + 40 * day);
+    const { body } = await advance(String(real + 40 * DAY_SECONDS));
+    expect(body.frozen_time).toBeGreaterThanOrEqual(real + 40 * DAY_SECONDS);
     expect(await kit.now()).toBeGreaterThanOrEqual(body.frozen_time);
   });
 
   test('cannot be set back nor advanced without limit, and is the only one', async () => {
     const now = await kit.now();
-    for (const wrong of [String(now - 1), String(now + 4 * 366 * day), 'tomorrow'])
+    for (const wrong of [String(now - 1), String(now + 4 * 366 * DAY_SECONDS), 'tomorrow'])
       expect((await advance(wrong)).body.error).toMatchObject({ param: 'frozen_time' });
     expect((await sandbox.call('GET /v1/test_helpers/test_clocks/clock_none')).status).toBe(404);
-    expect(await kit.now()).toBeLessThan(now + day);
+    expect(await kit.now()).toBeLessThan(now + DAY_SECONDS);
   });
 });
 
@@ -36,7 +42,7 @@ describe('a period that is over', () => {
   test('is followed by the next, each paid as of the day on which it began', async () => {
     const subscriber = await kit.subscribe();
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
-    await kit.advanceTo(end + 70 * day);
+    await kit.advanceTo(end + 70 * DAY_SECONDS);
     const invoices = await kit.invoices(subscriber);
     expect(invoices.map(({ billing_reason, status }) => [billing_reason, status])).toEqual([
       ['subscription_cycle', 'paid'],
@@ -67,9 +73,14 @@ describe('a period that is over', () => {
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
     const clocks = sandbox.database.collection<{ _id: string }>('clocks');
     await clocks.updateOne({ _id: 'clock_sandbox' }, { $set: { ahead: end * 1000 - Date.now() + 1000 } });
-    await Promise.all([sandbox.runJobs(), kit.turns.settleDue(), kit.read(subscriber), kit.read(subscriber)]);
+    await Promise.all([
+      sandbox.runJobs(),
+      kit.customerService.applyDueWork(),
+      kit.read(subscriber),
+      kit.read(subscriber),
+    ]);
     expect(await kit.invoices(subscriber)).toHaveLength(2);
-    expect((await kit.told(subscriber)).filter((type) => type === 'invoice.paid')).toHaveLength(2);
+    expect((await kit.eventTypes(subscriber)).filter((type) => type === 'invoice.paid')).toHaveLength(2);
   });
 });
 
@@ -79,10 +90,10 @@ describe('a renewal that is not paid', () => {
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
     const seen: unknown[] = [];
     for (const days of [0, 3, 8, 15]) {
-      await kit.advanceTo(end + days * day + 60);
+      await kit.advanceTo(end + days * DAY_SECONDS + 60);
       const [invoice] = await kit.invoices(subscriber);
       const { status } = await kit.read(subscriber);
-      const wait = invoice.next_payment_attempt && (invoice.next_payment_attempt - end) / day;
+      const wait = invoice.next_payment_attempt && (invoice.next_payment_attempt - end) / DAY_SECONDS;
       seen.push([status, invoice.status, invoice.attempt_count, wait]);
     }
     expect(seen).toEqual([
@@ -92,23 +103,23 @@ describe('a renewal that is not paid', () => {
       ['canceled', 'uncollectible', 4, null],
     ]);
     expect(await kit.read(subscriber)).toMatchObject({
-      ended_at: end + 15 * day,
+      ended_at: end + 15 * DAY_SECONDS,
       cancellation_details: { reason: 'payment_failed' },
     });
-    const types = await kit.told(subscriber);
+    const types = await kit.eventTypes(subscriber);
     const count = (type: string) => types.filter((one) => one === type).length;
     expect(
       ['invoice.payment_failed', 'payment_intent.payment_failed', 'customer.subscription.deleted'].map(count),
     ).toEqual([4, 4, 1]);
     expect((await sandbox.call(`GET /v1/customers/${subscriber.customer}`)).body.delinquent).toBe(false);
-    await kit.advanceTo(end + 100 * day);
+    await kit.advanceTo(end + 100 * DAY_SECONDS);
     expect(await kit.invoices(subscriber)).toHaveLength(2);
   });
 
   test('is paid on schedule with another card of the subscription, which continues', async () => {
     const subscriber = await kit.subscribe('starterMonth', failingCard);
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
-    await kit.advanceTo(end + day);
+    await kit.advanceTo(end + DAY_SECONDS);
     const [open] = await kit.invoices(subscriber);
     const intent = open.payments.data[0].payment.payment_intent;
     expect((await sandbox.call(`GET /v1/payment_intents/${intent}`)).body).toMatchObject({
@@ -117,18 +128,18 @@ describe('a renewal that is not paid', () => {
     });
     await kit.subscriptionService.saveCard(subscriber.customer, payingCard, subscriber.subscription.id);
     expect((await kit.read(subscriber)).status).toBe('past_due');
-    await kit.advanceTo(end + 3 * day);
+    await kit.advanceTo(end + 3 * DAY_SECONDS);
     expect((await kit.read(subscriber)).status).toBe('active');
     expect((await kit.invoices(subscriber))[0]).toMatchObject({ status: 'paid', next_payment_attempt: null });
     expect((await sandbox.call(`GET /v1/payment_intents/${intent}`)).body.status).toBe('succeeded');
-    await kit.advanceTo(end + 20 * day);
+    await kit.advanceTo(end + 20 * DAY_SECONDS);
     expect((await kit.read(subscriber)).status).toBe('active');
   });
 
   test('keeps its schedule when another card is declined too, and when someone attempts it by hand', async () => {
     const subscriber = await kit.subscribe('starterMonth', failingCard);
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
-    await kit.advanceTo(end + day);
+    await kit.advanceTo(end + DAY_SECONDS);
     const [open] = await kit.invoices(subscriber);
     await kit.subscriptionService.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
     expect((await sandbox.call(`POST /v1/invoices/${open.id}/pay`)).status).toBe(402);
@@ -141,9 +152,9 @@ describe('a renewal that is not paid', () => {
   test('is not retried after the subscription is cancelled', async () => {
     const subscriber = await kit.subscribe('starterMonth', failingCard);
     const [{ current_period_end: end }] = subscriber.subscription.items.data;
-    await kit.advanceTo(end + day);
+    await kit.advanceTo(end + DAY_SECONDS);
     await sandbox.call(`DELETE /v1/subscriptions/${subscriber.subscription.id}`);
-    await kit.advanceTo(end + 40 * day);
+    await kit.advanceTo(end + 40 * DAY_SECONDS);
     const [open, ...others] = await kit.invoices(subscriber);
     expect(others).toHaveLength(1);
     expect(open).toMatchObject({ status: 'open', attempt_count: 1, next_payment_attempt: null });
@@ -153,7 +164,7 @@ describe('a renewal that is not paid', () => {
 test('a yearly subscription is renewed after a year', async () => {
   const subscriber = await kit.subscribe('starterYear');
   const [{ current_period_end: end, current_period_start: start }] = subscriber.subscription.items.data;
-  expect([365, 366]).toContain((end - start) / day);
+  expect([365, 366]).toContain((end - start) / DAY_SECONDS);
   await kit.advanceTo(end);
   expect((await kit.invoices(subscriber)).map(({ amount_paid }) => amount_paid)).toEqual([29_000, 29_000]);
 });
@@ -169,16 +180,16 @@ test('what a crash left pending at a customer is stored later: the payment first
     ]),
   );
   const paid = await payment_intents?.findOne({ _id: intent });
-  const told = await events?.find({ object: { $regex: invoice.id } }).toArray();
-  expect(told).toHaveLength(5);
+  const stored = await events?.find({ object: { $regex: invoice.id } }).toArray();
+  expect(stored).toHaveLength(5);
   await payment_intents?.deleteOne({ _id: intent });
   await events?.deleteMany({ object: { $regex: invoice.id } });
-  const unfiled = { unfiled_attempts: [{ _id: 'crashed', intent: paid }], unfiled_events: told };
-  await customers?.updateOne({ _id: subscriber.customer }, { $set: unfiled });
+  const pending = { unfiled_attempts: [{ _id: 'crashed', intent: paid }], unfiled_events: stored };
+  await customers?.updateOne({ _id: subscriber.customer }, { $set: pending });
   await sandbox.runJobs();
   expect((await sandbox.call(`GET /v1/payment_intents/${intent}`)).body.status).toBe('succeeded');
   const delivered = sandbox.receiver.deliveries.filter(({ text }) => text.includes(invoice.id)).map(({ id }) => id);
-  expect(delivered.toSorted()).toEqual(told?.map(({ _id }) => _id).toSorted());
+  expect(delivered.toSorted()).toEqual(stored?.map(({ _id }) => _id).toSorted());
   expect(await customers?.findOne({ _id: subscriber.customer })).toMatchObject({
     unfiled_attempts: [],
     unfiled_events: [],

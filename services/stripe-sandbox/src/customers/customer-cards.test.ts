@@ -1,6 +1,6 @@
 import { type TestSandbox, testSandbox } from '../test-sandbox.ts';
 import {
-  day,
+  DAY_SECONDS,
   failingCard,
   payingCard,
   type Subscriber,
@@ -33,7 +33,7 @@ const intentOf = async (invoice: { payments: { data: { payment: { payment_intent
 /** A subscriber whose renewal was declined a day ago, and their open invoice. */
 async function pastDue() {
   const subscriber = await kit.subscribe('starterMonth', failingCard);
-  await kit.advanceTo(endOf(subscriber) + day);
+  await kit.advanceTo(endOf(subscriber) + DAY_SECONDS);
   const [open] = await kit.invoices(subscriber);
   expect(open.status).toBe('open');
   return { subscriber, open };
@@ -55,7 +55,7 @@ test('a saved card becomes the customer’s default: the subscription keeps its 
   const card = await save(subscriber);
   expect(await defaultOf(subscriber)).toBe(card);
   expect(await kit.read(subscriber)).toEqual(subscriber.subscription);
-  expect((await kit.told(subscriber)).at(-1)).toBe('customer.updated');
+  expect((await kit.eventTypes(subscriber)).at(-1)).toBe('customer.updated');
   const { body } = await sandbox.call('GET /v1/events', { type: 'customer.updated', limit: '1' });
   expect(body.data[0].data.object).toMatchObject({
     id: subscriber.customer,
@@ -72,7 +72,7 @@ test('saving a card pays no open invoice, and the next attempt still uses the su
   const { subscriber, open } = await pastDue();
   await save(subscriber);
   expect((await kit.invoices(subscriber))[0]).toEqual(open);
-  await kit.advanceTo(endOf(subscriber) + 3 * day);
+  await kit.advanceTo(endOf(subscriber) + 3 * DAY_SECONDS);
   expect((await kit.invoices(subscriber))[0]).toMatchObject({ status: 'open', attempt_count: 2 });
   expect(await kit.read(subscriber)).toMatchObject({ status: 'past_due' });
 });
@@ -82,8 +82,8 @@ test('a subscription that is given the card is paid with it on schedule', async 
   const card = await save(subscriber);
   const { status, body } = await setCard(subscriber, card);
   expect([status, body.default_payment_method, body.status]).toEqual([200, card, 'past_due']);
-  expect((await kit.told(subscriber)).at(-1)).toBe('customer.subscription.updated');
-  await kit.advanceTo(endOf(subscriber) + 3 * day);
+  expect((await kit.eventTypes(subscriber)).at(-1)).toBe('customer.subscription.updated');
+  await kit.advanceTo(endOf(subscriber) + 3 * DAY_SECONDS);
   const [invoice] = await kit.invoices(subscriber);
   expect(invoice.status).toBe('paid');
   expect(await intentOf(invoice)).toMatchObject({ payment_method: card, status: 'succeeded' });
@@ -94,8 +94,8 @@ test('a subscription without its own card is paid with the customer’s default'
   const { subscriber, open } = await pastDue();
   await setCard(subscriber, '');
   expect((await kit.read(subscriber)).default_payment_method).toBeNull();
-  const refused = await pay(open.id);
-  expect([refused.status, refused.body.error.code]).toEqual([402, 'payment_method_missing']);
+  const rejected = await pay(open.id);
+  expect([rejected.status, rejected.body.error.code]).toEqual([402, 'payment_method_missing']);
   await save(subscriber);
   expect((await pay(open.id)).body.status).toBe('paid');
   expect(await kit.read(subscriber)).toMatchObject({ status: 'active', default_payment_method: null });
@@ -104,8 +104,8 @@ test('a subscription without its own card is paid with the customer’s default'
 test('an invoice is paid by hand with the subscription’s card, or with a named one', async () => {
   const { subscriber, open } = await pastDue();
   const card = await save(subscriber);
-  const refused = await pay(open.id);
-  expect([refused.status, refused.body.error.decline_code]).toEqual([402, 'generic_decline']);
+  const rejected = await pay(open.id);
+  expect([rejected.status, rejected.body.error.decline_code]).toEqual([402, 'generic_decline']);
   const paid = await pay(open.id, { payment_method: card });
   expect([paid.status, paid.body.status]).toEqual([200, 'paid']);
   expect(await kit.read(subscriber)).toMatchObject({
@@ -121,16 +121,16 @@ test('concurrent payments of an invoice by hand pay it once', async () => {
   const card = await save(subscriber);
   const answers = await Promise.all(Array.from({ length: 4 }, () => pay(open.id, { payment_method: card })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
-  expect((await kit.told(subscriber)).filter((type) => type === 'invoice.paid')).toHaveLength(2);
+  expect((await kit.eventTypes(subscriber)).filter((type) => type === 'invoice.paid')).toHaveLength(2);
 });
 
-test('another customer’s card is refused, and nothing is changed or paid', async () => {
+test('another customer’s card is rejected, and nothing is changed or paid', async () => {
   const { subscriber, open } = await pastDue();
-  const foreign = await save(await kit.subscribe());
+  const otherCard = await save(await kit.subscribe());
   const before = await kit.read(subscriber);
-  const set = await setCard(subscriber, foreign);
+  const set = await setCard(subscriber, otherCard);
   expect([set.body.error.code, set.body.error.param]).toEqual(['resource_missing', 'default_payment_method']);
-  const paid = await pay(open.id, { payment_method: foreign });
+  const paid = await pay(open.id, { payment_method: otherCard });
   expect([paid.body.error.code, paid.body.error.param]).toEqual(['resource_missing', 'payment_method']);
   expect([await kit.read(subscriber), (await kit.invoices(subscriber))[0]]).toEqual([before, open]);
 });

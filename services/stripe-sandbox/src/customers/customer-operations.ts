@@ -4,12 +4,12 @@ import { presentList } from '../api/object-list.ts';
 import { email, fields, metadata, metadataChange, optional, paging, text, unsettable } from '../api/parameters.ts';
 import { missing } from '../api/stripe-error.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
-import { newCustomer, told } from './customer.ts';
+import { newCustomer, withEvent } from './customer.ts';
+import type { CustomerService } from './customer-service.ts';
 import type { CustomerStore } from './customer-store.ts';
-import type { CustomerTurns } from './customer-turns.ts';
 import { presentCustomer } from './present-customer.ts';
 
-const newOne = fields({
+const newCustomerParameters = fields({
   email: optional(email),
   name: optional(text(256)),
   metadata: optional(metadata),
@@ -22,23 +22,23 @@ const change = fields({
 const search = fields({ ...paging, email: optional(text(512)) });
 const nothing = fields({});
 
-export interface CustomerNeeds {
+export interface CustomerDependencies {
   readonly customers: CustomerStore;
-  readonly turns: CustomerTurns;
+  readonly customerService: CustomerService;
   readonly clock: SandboxClock;
 }
 
 /** `POST` and `GET /v1/customers`, and `GET` and `POST` of one by its id. */
-export const customerOperations = ({ customers, turns, clock }: CustomerNeeds): ApiOperation[] => [
+export const customerOperations = ({ customers, customerService, clock }: CustomerDependencies): ApiOperation[] => [
   {
     name: 'POST /v1/customers',
     async handle({ parameters, seed, cause }) {
-      const read = newOne(parameters, '');
+      const read = newCustomerParameters(parameters, '');
       const at = await clock.now();
       const own = { email: read.email ?? null, name: read.name ?? null, metadata: read.metadata ?? {} };
       const customer = newCustomer(objectId('cus_', seed, 14), own, at);
-      const heard = told(customer, 'customer.created', presentCustomer(customer), { at, cause });
-      return presentCustomer(await customers.add(heard));
+      const created = withEvent(customer, 'customer.created', presentCustomer(customer), { at, cause });
+      return presentCustomer(await customers.add(created));
     },
   },
   {
@@ -53,7 +53,7 @@ export const customerOperations = ({ customers, turns, clock }: CustomerNeeds): 
     name: 'GET /v1/customers/{id}',
     async handle({ id, parameters }) {
       nothing(parameters, '');
-      const customer = await turns.find(id);
+      const customer = await customerService.find(id);
       if (!customer) throw missing('customer', id);
       return presentCustomer(customer);
     },
@@ -62,14 +62,14 @@ export const customerOperations = ({ customers, turns, clock }: CustomerNeeds): 
     name: 'POST /v1/customers/{id}',
     async handle({ id, parameters, cause }) {
       const { metadata: merged, ...read } = change(parameters, '');
-      const changed = await turns.change(id, cause, (before, happening) => {
+      const changed = await customerService.change(id, cause, (before, context) => {
         const after = {
           ...before,
           ...(read.email !== undefined && { email: read.email }),
           ...(read.name !== undefined && { name: read.name }),
           ...(merged && { metadata: merged(before.metadata) }),
         };
-        return { customer: told(after, 'customer.updated', presentCustomer(after), happening), result: after };
+        return { customer: withEvent(after, 'customer.updated', presentCustomer(after), context), result: after };
       });
       return presentCustomer(changed);
     },

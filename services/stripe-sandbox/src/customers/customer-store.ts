@@ -2,7 +2,7 @@ import { insertNew, type Job } from '@keystead/service-kit';
 import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose';
 import { type ListPage, readList } from '../api/object-list.ts';
 import type { EventStore } from '../events/event-store.ts';
-import { fileEvents, findUnfiled } from '../events/unfiled-events.ts';
+import { findPending, publishEvents } from '../events/pending-events.ts';
 import type { PaymentIntentStore } from '../payments/payment-intent-store.ts';
 import { type Customer, nextDue } from './customer.ts';
 
@@ -104,33 +104,33 @@ export class CustomerStore {
     const written = { ...after, due_at: nextDue(after), version: version + 1 };
     const { modifiedCount } = await this.#model.replaceOne({ _id, version }, written);
     if (modifiedCount === 0) return false;
-    await this.#file(written);
+    await this.#publishPending(written);
     return true;
   }
 
   /** Publishes events and payment attempts that a crash left pending. */
   readonly job: Job = {
-    name: 'file what happened to customers',
+    name: 'publish pending customer events',
     every: 5_000,
     run: async () => {
-      for (const customer of await findUnfiled(this.#model)) await this.#file(customer);
+      for (const customer of await findPending(this.#model)) await this.#publishPending(customer);
     },
   };
 
   async #findOne(filter: QueryFilter<Customer>): Promise<Customer | null> {
     const customer = await this.#model.findOne(filter).lean<Customer>();
-    if (customer) await this.#file(customer);
+    if (customer) await this.#publishPending(customer);
     return customer;
   }
 
   /** Stores payments first: a subscriber to an event must find its payment. */
-  async #file(customer: Customer): Promise<void> {
+  async #publishPending(customer: Customer): Promise<void> {
     const { _id, unfiled_attempts } = customer;
     if (unfiled_attempts.length > 0) {
       for (const { intent } of unfiled_attempts) await this.#intents.attempt(intent);
-      const filed = unfiled_attempts.map((attempt) => attempt._id);
-      await this.#model.updateOne({ _id }, { $pull: { unfiled_attempts: { _id: { $in: filed } } } });
+      const stored = unfiled_attempts.map((attempt) => attempt._id);
+      await this.#model.updateOne({ _id }, { $pull: { unfiled_attempts: { _id: { $in: stored } } } });
     }
-    await fileEvents(this.#model, this.#events, customer);
+    await publishEvents(this.#model, this.#events, customer);
   }
 }

@@ -1,10 +1,10 @@
 import { objectId } from '../api/object-id.ts';
 import { type EventType, newEvent } from '../events/event.ts';
-import type { WithEvents } from '../events/unfiled-events.ts';
+import type { WithEvents } from '../events/pending-events.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import type { Card, PaymentIntent } from '../payments/payment-intent.ts';
 import { isLive, type Subscription } from '../subscriptions/subscription.ts';
-import type { Happening } from './happening.ts';
+import type { ChangeContext } from './change-context.ts';
 
 /** A card that is saved for later payments, and the result of those payments. */
 export interface SavedCard extends Card {
@@ -17,7 +17,7 @@ export interface StoredCard extends SavedCard {
 }
 
 /** A payment attempt on an invoice that is not yet stored among the payment intents. */
-interface UnfiledAttempt {
+interface PendingAttempt {
   readonly _id: string;
   readonly intent: PaymentIntent;
 }
@@ -42,7 +42,7 @@ export interface Customer extends WithEvents {
   /** Oldest first, as are the invoices. */
   readonly subscriptions: readonly Subscription[];
   readonly invoices: readonly Invoice[];
-  readonly unfiled_attempts: readonly UnfiledAttempt[];
+  readonly unfiled_attempts: readonly PendingAttempt[];
   /** When the clock next has work for this customer. */
   readonly due_at: Date | null;
   readonly version: number;
@@ -86,7 +86,12 @@ export const withInvoice = (customer: Customer, invoice: Invoice): Customer => (
 });
 
 /** Returns the customer with an additional event to publish. */
-export const told = (customer: Customer, type: EventType, object: object, { at, cause }: Happening): Customer => ({
+export const withEvent = (
+  customer: Customer,
+  type: EventType,
+  object: object,
+  { at, cause }: ChangeContext,
+): Customer => ({
   ...customer,
   unfiled_events: [...customer.unfiled_events, newEvent(type, object, at, cause)],
 });

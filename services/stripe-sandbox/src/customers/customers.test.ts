@@ -67,9 +67,9 @@ test('a change with a version conflict at every retry returns 429, and nothing i
 });
 
 test.each([
-  ['what is no address', { email: 'rhea' }, 'email'],
+  ['an invalid e-mail address', { email: 'rhea' }, 'email'],
   ['a balance', { balance: '-500' }, 'balance'],
-])('%s is refused', async (_, own, param) => {
+])('%s is rejected', async (_, own, param) => {
   const { status, body } = await create(own);
   expect([status, body.error.param]).toEqual([400, param]);
 });

@@ -61,8 +61,8 @@ export const disputeOperations = (disputes: DisputeStore): ApiOperation[] => [
     name: 'GET /v1/disputes',
     async handle({ parameters }) {
       const { payment_intent, charge, limit, starting_after } = search(parameters, '');
-      const asked = { paymentIntent: payment_intent, charge, limit, startingAfter: starting_after };
-      return presentList('/v1/disputes', await disputes.list(asked), presentDispute);
+      const query = { paymentIntent: payment_intent, charge, limit, startingAfter: starting_after };
+      return presentList('/v1/disputes', await disputes.list(query), presentDispute);
     },
   },
   {

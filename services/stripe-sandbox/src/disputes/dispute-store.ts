@@ -1,9 +1,9 @@
 import { insertNew, type Job } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type ListPage, readList } from '../api/object-list.ts';
-import { objectsRetainedFor } from '../api/retained-for.ts';
+import { OBJECTS_RETENTION_SECONDS } from '../api/retention.ts';
 import type { EventStore } from '../events/event-store.ts';
-import { fileEvents, findUnfiled } from '../events/unfiled-events.ts';
+import { findPending, publishEvents } from '../events/pending-events.ts';
 import { isDisputed, type PaymentIntent } from '../payments/payment-intent.ts';
 import { type Dispute, newDispute } from './dispute.ts';
 
@@ -23,7 +23,7 @@ const schema = new Schema<Dispute>(
   },
   { versionKey: false, minimize: false },
 );
-schema.index({ created: 1 }, { expireAfterSeconds: objectsRetainedFor });
+schema.index({ created: 1 }, { expireAfterSeconds: OBJECTS_RETENTION_SECONDS });
 schema.index({ created: -1, _id: -1 });
 schema.index({ payment_intent: 1, created: -1 });
 schema.index({ charge: 1, created: -1 });
@@ -55,7 +55,7 @@ export class DisputeStore {
   async open(intent: PaymentIntent): Promise<void> {
     if (!isDisputed(intent)) return;
     const dispute = newDispute(intent, new Date());
-    if (await insertNew(this.#model, dispute)) await fileEvents(this.#model, this.#events, dispute);
+    if (await insertNew(this.#model, dispute)) await publishEvents(this.#model, this.#events, dispute);
   }
 
   find(id: string): Promise<Dispute | null> {
@@ -80,16 +80,16 @@ export class DisputeStore {
         { returnDocument: 'after' },
       )
       .lean<Dispute>();
-    if (written) await fileEvents(this.#model, this.#events, written);
+    if (written) await publishEvents(this.#model, this.#events, written);
     return written;
   }
 
   /** Publishes events that a crash left pending. */
   readonly job: Job = {
-    name: 'file what happened to disputes',
+    name: 'publish pending dispute events',
     every: 5_000,
     run: async () => {
-      for (const dispute of await findUnfiled(this.#model)) await fileEvents(this.#model, this.#events, dispute);
+      for (const dispute of await findPending(this.#model)) await publishEvents(this.#model, this.#events, dispute);
     },
   };
 }

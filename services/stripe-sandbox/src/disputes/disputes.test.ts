@@ -75,8 +75,8 @@ test('POST /v1/disputes/{id}/close: accepts the dispute as lost', async () => {
 
 test('a disputed charge can be refunded only after the dispute is won', async () => {
   const { payment_intent, dispute } = await disputed();
-  const refused = await sandbox.call('POST /v1/refunds', { payment_intent });
-  expect([refused.status, refused.body.error.code]).toEqual([400, 'charge_disputed']);
+  const rejected = await sandbox.call('POST /v1/refunds', { payment_intent });
+  expect([rejected.status, rejected.body.error.code]).toEqual([400, 'charge_disputed']);
   await submit(dispute.id, 'winning_evidence');
   expect((await sandbox.call('POST /v1/refunds', { payment_intent })).status).toBe(200);
 });

@@ -24,7 +24,7 @@ schema.index({ state: 1, next_at: 1 });
 schema.index({ ended_at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
 /** The lease of an attempt in milliseconds. It is longer than an attempt may take. */
-const attemptLease = 60_000;
+const ATTEMPT_LEASE_MS = 60_000;
 
 /** The filters of a list of events. */
 export interface EventSearch {
@@ -48,7 +48,7 @@ export class EventStore {
   }
 
   /** Stores events; existing ones stay as they are. */
-  async file(events: readonly StripeEvent[]): Promise<void> {
+  async add(events: readonly StripeEvent[]): Promise<void> {
     const filed_at = new Date();
     const waiting = { state: 'waiting', attempts: 0, next_at: filed_at, filed_at, ended_at: null } as const;
     try {
@@ -72,7 +72,7 @@ export class EventStore {
 
   /** Takes the event that has waited longest for delivery, with a lease of one minute. Null when none is due. */
   claimDue(): Promise<StoredEvent | null> {
-    return claimDue(this.#model, { states: ['waiting'], lease: attemptLease });
+    return claimDue(this.#model, { states: ['waiting'], lease: ATTEMPT_LEASE_MS });
   }
 
   async delivered(id: string): Promise<void> {

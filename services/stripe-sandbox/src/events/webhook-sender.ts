@@ -4,9 +4,9 @@ import type { EventStore } from './event-store.ts';
 import { webhookSignature } from './webhook-signature.ts';
 
 /** Milliseconds for which an event is retried: three days, as at Stripe. */
-const triedFor = 3 * 24 * 60 * 60_000;
+const RETRY_FOR_MS = 3 * 24 * 60 * 60_000;
 /** The timeout of the receiver's response in milliseconds. */
-const patience = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 /** Milliseconds between retries: a second at first, up to four hours. */
 const waits = { first: 1_000, longest: 4 * 60 * 60_000 };
 
@@ -41,7 +41,7 @@ export class WebhookSender {
       retryAt: (id, at) => events.retryAt(id, at),
       waits,
       giveUp: {
-        at: ({ filed_at }, nextTry) => nextTry.getTime() > filed_at.getTime() + triedFor,
+        at: ({ filed_at }, nextTry) => nextTry.getTime() > filed_at.getTime() + RETRY_FOR_MS,
         note: (id) => events.failed(id),
       },
       log,
@@ -70,9 +70,9 @@ export class WebhookSender {
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
     await response.arrayBuffer();
-    if (!response.ok) throw new Error(`the webhook was answered ${response.status}`);
+    if (!response.ok) throw new Error(`the webhook responded with ${response.status}`);
   }
 }

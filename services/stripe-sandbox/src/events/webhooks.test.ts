@@ -35,27 +35,27 @@ test('an event is retried until it is acknowledged, and then not sent any more',
   sandbox.receiver.answerWith(503);
   const id = await pay();
   expect(deliveriesOf(id)).toHaveLength(1);
-  const [refused] = deliveriesOf(id);
-  const waiting = await sandbox.call(`GET /v1/events/${refused?.id}`);
+  const [failed] = deliveriesOf(id);
+  const waiting = await sandbox.call(`GET /v1/events/${failed?.id}`);
   expect(waiting.body.pending_webhooks).toBe(1);
   sandbox.receiver.answerWith(204);
   await becomeDue();
   await sandbox.runJobs();
-  expect(deliveriesOf(id).map((delivery) => delivery.id)).toEqual([refused?.id, refused?.id]);
+  expect(deliveriesOf(id).map((delivery) => delivery.id)).toEqual([failed?.id, failed?.id]);
   await becomeDue();
   await sandbox.runJobs();
   expect(deliveriesOf(id)).toHaveLength(2);
-  expect((await sandbox.call(`GET /v1/events/${refused?.id}`)).body.pending_webhooks).toBe(0);
+  expect((await sandbox.call(`GET /v1/events/${failed?.id}`)).body.pending_webhooks).toBe(0);
 });
 
 test('an event is given up after three days', async () => {
   sandbox.receiver.answerWith(500);
   const id = await pay();
-  const [refused] = deliveriesOf(id);
+  const [failed] = deliveriesOf(id);
   const old = new Date(Date.now() - 3 * 24 * 60 * 60_000);
-  await events().updateOne({ _id: refused?.id }, { $set: { filed_at: old, next_at: new Date(0) } });
+  await events().updateOne({ _id: failed?.id }, { $set: { filed_at: old, next_at: new Date(0) } });
   await sandbox.runJobs();
-  expect(await events().findOne({ _id: refused?.id })).toMatchObject({
+  expect(await events().findOne({ _id: failed?.id })).toMatchObject({
     state: 'failed',
     attempts: 2,
     ended_at: expect.any(Date),
@@ -65,11 +65,11 @@ test('an event is given up after three days', async () => {
 test('what a crash left pending at a session is completed: the event and the payment', async () => {
   const id = await pay();
   const sessions = sandbox.database.collection<{ _id: string; intent_id: string }>('checkout_sessions');
-  const filed = await events()
+  const published = await events()
     .find({ type: 'checkout.session.completed', object: { $regex: id } })
     .toArray();
-  const unfiled = filed.map(({ _id, ...event }) => ({ ...event, _id: 'evt_crashed' }));
-  await sessions.updateOne({ _id: id }, { $set: { unfiled_events: unfiled } });
+  const pending = published.map(({ _id, ...event }) => ({ ...event, _id: 'evt_crashed' }));
+  await sessions.updateOne({ _id: id }, { $set: { unfiled_events: pending } });
   const intent = (await sessions.findOne({ _id: id }))?.intent_id ?? '';
   await sandbox.database.collection<{ _id: string }>('payment_intents').deleteOne({ _id: intent });
   await sandbox.runJobs();
@@ -79,12 +79,12 @@ test('what a crash left pending at a session is completed: the event and the pay
 
 test('the delays between retries grow from seconds to hours', async () => {
   sandbox.receiver.answerWith(503);
-  const [refused] = deliveriesOf(await pay());
+  const [failed] = deliveriesOf(await pay());
   const waits: number[] = [];
   for (const attempts of [1, 2, 30]) {
-    await events().updateOne({ _id: refused?.id }, { $set: { attempts, next_at: new Date(0) } });
+    await events().updateOne({ _id: failed?.id }, { $set: { attempts, next_at: new Date(0) } });
     await sandbox.runJobs();
-    const { next_at } = (await events().findOne({ _id: refused?.id })) ?? { next_at: new Date(0) };
+    const { next_at } = (await events().findOne({ _id: failed?.id })) ?? { next_at: new Date(0) };
     waits.push(Math.round((next_at.getTime() - Date.now()) / 1000));
   }
   expect(waits).toEqual([2, 4, 4 * 60 * 60]);
@@ -95,9 +95,9 @@ test('delivered and failed events are stored for 30 days from then, pending ones
   expect(await events().indexes()).toContainEqual(
     expect.objectContaining({ key: { ended_at: 1 }, expireAfterSeconds: 30 * days }),
   );
-  const told = deliveriesOf(await pay())[0];
+  const delivery = deliveriesOf(await pay())[0];
   sandbox.receiver.answerWith(503);
   const waiting = deliveriesOf(await pay())[0];
   const ended = async (id = '') => (await events().findOne({ _id: id }))?.ended_at;
-  expect([await ended(told?.id), await ended(waiting?.id)]).toEqual([expect.any(Date), null]);
+  expect([await ended(delivery?.id), await ended(waiting?.id)]).toEqual([expect.any(Date), null]);
 });

@@ -1,7 +1,7 @@
 import { newSeed } from '../api/object-id.ts';
-import { type Customer, type StoredCard, told } from '../customers/customer.ts';
+import type { ChangeContext } from '../customers/change-context.ts';
+import { type Customer, type StoredCard, withEvent } from '../customers/customer.ts';
 import { payingCard } from '../customers/customer-cards.ts';
-import type { Happening } from '../customers/happening.ts';
 import { failures } from '../pages/test-cards.ts';
 import { chargeIdOf, type PaymentFailure, type PaymentIntent, presentIntent } from '../payments/payment-intent.ts';
 import type { Invoice } from './invoice.ts';
@@ -30,14 +30,14 @@ export function chargeFor(customer: Customer, { subscription_id }: Pick<Invoice,
   return chargeOf(payingCard(customer, subscription ?? { card: null }));
 }
 
-interface Charged {
+interface ChargeAttempt {
   readonly id: string;
   readonly card: StoredCard;
   readonly failure: PaymentFailure | null;
   readonly at: Date;
 }
 
-function intentOf(customer: Customer, invoice: Invoice, { id, card, failure, at }: Charged) {
+function intentOf(customer: Customer, invoice: Invoice, { id, card, failure, at }: ChargeAttempt) {
   const { brand, last4, exp_month, exp_year, name } = card;
   return {
     _id: id,
@@ -63,12 +63,12 @@ export function withAttempt(
   customer: Customer,
   invoice: Invoice,
   { card, failure }: Charge,
-  happening: Happening,
+  context: ChangeContext,
 ): Customer {
   const id = invoice.intent_id;
   if (!card || id === null) return customer;
-  const intent = intentOf(customer, invoice, { id, card, failure, at: happening.at });
-  const noted = { ...customer, unfiled_attempts: [...customer.unfiled_attempts, { _id: newSeed(), intent }] };
+  const intent = intentOf(customer, invoice, { id, card, failure, at: context.at });
+  const attempted = { ...customer, unfiled_attempts: [...customer.unfiled_attempts, { _id: newSeed(), intent }] };
   const type = failure ? 'payment_intent.payment_failed' : 'payment_intent.succeeded';
-  return told(noted, type, presentIntent(intent), happening);
+  return withEvent(attempted, type, presentIntent(intent), context);
 }

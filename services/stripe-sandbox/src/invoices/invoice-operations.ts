@@ -5,7 +5,7 @@ import { pageOf } from '../api/page-of.ts';
 import { fields, list, oneOf, optional, paging, required, text } from '../api/parameters.ts';
 import { missing } from '../api/stripe-error.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
-import { type CustomerSources, customersOf, newestFirst, type OfCustomer } from '../customers/of-customers.ts';
+import { type CustomerObject, type CustomerSources, customersOf, newestFirst } from '../customers/customer-objects.ts';
 import { cardError } from '../payments/card-error.ts';
 import { type PriceSources, priceForSale } from '../prices/find-price.ts';
 import type { Invoice } from './invoice.ts';
@@ -25,67 +25,74 @@ const expandable = { expand: optional(list(required(oneOf('payments')))) };
 const single = fields(expandable);
 const payment = fields({ ...expandable, payment_method: optional(text(100)) });
 
-export interface InvoiceNeeds extends CustomerSources, PriceSources {
+export interface InvoiceDependencies extends CustomerSources, PriceSources {
   readonly clock: SandboxClock;
 }
 
-async function found({ customers, turns }: CustomerSources, id: string): Promise<OfCustomer<Invoice>> {
+async function findInvoice(
+  { customers, customerService }: CustomerSources,
+  id: string,
+): Promise<CustomerObject<Invoice>> {
   const owner = await customers.findByInvoice(id);
-  const customer = owner && (await turns.find(owner._id));
+  const customer = owner && (await customerService.find(owner._id));
   const one = customer?.invoices.find(({ _id }) => _id === id);
   if (!customer || !one) throw missing('invoice', id, 'invoice');
   return { customer, one };
 }
 
-const presented = ({ customer, one }: OfCustomer<Invoice>, expand: readonly string[] | undefined) =>
+const presented = ({ customer, one }: CustomerObject<Invoice>, expand: readonly string[] | undefined) =>
   expand?.length ? presentPaidBy(customer, one) : presentInvoice(customer, one);
 
-async function pay(needs: InvoiceNeeds, { id, parameters, cause }: ApiRequest): Promise<object> {
+async function pay(deps: InvoiceDependencies, { id, parameters, cause }: ApiRequest): Promise<object> {
   const { expand, payment_method: cardId } = payment(parameters, '');
-  const { customer } = await found(needs, id);
-  const failure = await needs.turns.change(customer._id, cause, (before, happening) =>
-    payInvoice(before, { id, cardId }, happening),
+  const { customer } = await findInvoice(deps, id);
+  const failure = await deps.customerService.change(customer._id, cause, (before, context) =>
+    payInvoice(before, { id, cardId }, context),
   );
   if (failure) throw cardError(failure);
-  return presented(await found(needs, id), expand);
+  return presented(await findInvoice(deps, id), expand);
 }
 
-async function takeBack(needs: InvoiceNeeds, { id, parameters, cause }: ApiRequest): Promise<object> {
+async function voidById(deps: InvoiceDependencies, { id, parameters, cause }: ApiRequest): Promise<object> {
   const { expand } = single(parameters, '');
-  const { customer } = await found(needs, id);
-  await needs.turns.change(customer._id, cause, (before, happening) => voidInvoice(before, id, happening));
-  return presented(await found(needs, id), expand);
+  const { customer } = await findInvoice(deps, id);
+  await deps.customerService.change(customer._id, cause, (before, context) => voidInvoice(before, id, context));
+  return presented(await findInvoice(deps, id), expand);
 }
 
-async function preview(needs: InvoiceNeeds, { parameters, seed }: ApiRequest): Promise<object> {
+async function preview(deps: InvoiceDependencies, { parameters, seed }: ApiRequest): Promise<object> {
   const { customer: owner, subscription: id, item, prorated } = readPreview(parameters);
-  const { customers, turns, clock } = needs;
-  const named = await customers.findBySubscription(id);
-  const customer = named && (await turns.find(named._id));
+  const { customers, customerService, clock } = deps;
+  const subscriber = await customers.findBySubscription(id);
+  const customer = subscriber && (await customerService.find(subscriber._id));
   const subscription = customer?.subscriptions.find(({ _id }) => _id === id);
   if (!customer || !subscription || (owner !== undefined && owner !== customer._id))
     throw missing('subscription', id, 'subscription');
   if (item && item.id !== subscription.item_id)
     throw missing('subscription_item', item.id, 'subscription_details[items][0][id]');
-  const price = item && (await priceForSale(needs, item.price, 'subscription_details[items][0][price]'));
-  const asked = { subscription, price, prorated };
-  const invoice = previewInvoice(customer, asked, objectId('', seed), await clock.now());
+  const price = item && (await priceForSale(deps, item.price, 'subscription_details[items][0][price]'));
+  const subject = { subscription, price, prorated };
+  const invoice = previewInvoice(customer, subject, objectId('', seed), await clock.now());
   return presentDraft(customer, invoice);
 }
 
 /** `GET /v1/invoices`, one by its id, its `pay` and `void`, and `POST /v1/invoices/create_preview`. */
-export const invoiceOperations = (needs: InvoiceNeeds): ApiOperation[] => [
+export const invoiceOperations = (deps: InvoiceDependencies): ApiOperation[] => [
   {
     name: 'GET /v1/invoices',
     async handle({ parameters }) {
       const { customer: id, subscription, status, limit, expand, ...read } = search(parameters, '');
-      const all = newestFirst(await customersOf(needs, id), ({ invoices }) => invoices);
-      const asked = all.filter(
+      const all = newestFirst(await customersOf(deps, id), ({ invoices }) => invoices);
+      const matching = all.filter(
         ({ one }) =>
           (subscription === undefined || one.subscription_id === subscription) &&
           (status === undefined || one.status === status),
       );
-      const page = pageOf(asked, ({ one }) => one._id, { limit, startingAfter: read.starting_after, kind: 'invoice' });
+      const page = pageOf(matching, ({ one }) => one._id, {
+        limit,
+        startingAfter: read.starting_after,
+        kind: 'invoice',
+      });
       return presentList('/v1/invoices', page, (row) => presented(row, expand));
     },
   },
@@ -93,10 +100,10 @@ export const invoiceOperations = (needs: InvoiceNeeds): ApiOperation[] => [
     name: 'GET /v1/invoices/{id}',
     async handle({ id, parameters }) {
       const { expand } = single(parameters, '');
-      return presented(await found(needs, id), expand);
+      return presented(await findInvoice(deps, id), expand);
     },
   },
-  { name: 'POST /v1/invoices/create_preview', handle: (request) => preview(needs, request) },
-  { name: 'POST /v1/invoices/{id}/pay', handle: (request) => pay(needs, request) },
-  { name: 'POST /v1/invoices/{id}/void', handle: (request) => takeBack(needs, request) },
+  { name: 'POST /v1/invoices/create_preview', handle: (request) => preview(deps, request) },
+  { name: 'POST /v1/invoices/{id}/pay', handle: (request) => pay(deps, request) },
+  { name: 'POST /v1/invoices/{id}/void', handle: (request) => voidById(deps, request) },
 ];

@@ -37,10 +37,10 @@ export interface Invoice {
 }
 
 /** In cents: Stripe charges no card for less, and moves the amount to the next invoice. */
-const leastCharge = 50;
+const MIN_CHARGE = 50;
 
 /** The amount due for a total after the customer's balance is applied, and the remaining balance. */
-export function settleTotal(total: number, balance: number): Pick<Invoice, 'amount_due' | 'ending_balance'> {
+export function applyBalance(total: number, balance: number): Pick<Invoice, 'amount_due' | 'ending_balance'> {
   const sum = total + balance;
-  return sum < leastCharge ? { amount_due: 0, ending_balance: sum } : { amount_due: sum, ending_balance: 0 };
+  return sum < MIN_CHARGE ? { amount_due: 0, ending_balance: sum } : { amount_due: sum, ending_balance: 0 };
 }

@@ -1,8 +1,8 @@
 import { invalid, missing } from '../api/stripe-error.ts';
+import type { ChangeContext } from '../customers/change-context.ts';
 import type { Customer } from '../customers/customer.ts';
 import { cardOf } from '../customers/customer-cards.ts';
-import type { Turn } from '../customers/customer-turns.ts';
-import type { Happening } from '../customers/happening.ts';
+import type { CustomerChange } from '../customers/customer-service.ts';
 import type { PaymentFailure } from '../payments/payment-intent.ts';
 import { type Charge, chargeFor, chargeOf } from './charge-card.ts';
 import { attemptInvoice } from './collect-invoice.ts';
@@ -29,8 +29,8 @@ function chosenCharge(customer: Customer, invoice: Invoice, cardId: string | und
 export function payInvoice(
   customer: Customer,
   { id, cardId }: PaymentByHand,
-  happening: Happening,
-): Turn<PaymentFailure | null> {
+  context: ChangeContext,
+): CustomerChange<PaymentFailure | null> {
   const invoice = customer.invoices.find(({ _id }) => _id === id);
   if (!invoice) throw missing('invoice', id, 'invoice');
   if (invoice.status === 'paid') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
@@ -38,7 +38,7 @@ export function payInvoice(
     throw invalid('This invoice can no longer be paid, as it is void.', undefined, 'invoice_not_editable');
   const charge = chosenCharge(customer, invoice, cardId);
   return {
-    customer: attemptInvoice(customer, { invoice, charge, scheduled: false }, happening),
+    customer: attemptInvoice(customer, { invoice, charge, scheduled: false }, context),
     result: charge.failure,
   };
 }

@@ -61,7 +61,7 @@ const whoIsBilled = (customer: Customer) => ({
 });
 
 /** Fields for features that the sandbox does not have: taxes, discounts, other accounts, custom texts. */
-const notHad = {
+const unsupportedFields = {
   account_country: 'US',
   account_name: 'Sandbox',
   account_tax_ids: null,
@@ -101,7 +101,7 @@ export function presentInvoice(customer: Customer, invoice: Invoice) {
   return {
     id: _id,
     object: 'invoice' as const,
-    ...notHad,
+    ...unsupportedFields,
     ...amountsOf(invoice),
     ...whoIsBilled(customer),
     attempt_count: invoice.attempt_count,

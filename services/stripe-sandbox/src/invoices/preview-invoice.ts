@@ -7,7 +7,7 @@ import type { SubscribedPrice } from '../prices/subscribed-price.ts';
 import { invoiceOfChange, planChange } from '../subscriptions/change-price.ts';
 import { isLive, type Subscription } from '../subscriptions/subscription.ts';
 import { changedItems, checkProration } from '../subscriptions/subscription-parameters.ts';
-import { invoiceOf, type NewInvoice } from './draw-up-invoice.ts';
+import { invoiceOf, type NewInvoice } from './create-invoice.ts';
 import type { Invoice } from './invoice.ts';
 import { wholePeriod } from './invoice-line.ts';
 
@@ -35,13 +35,13 @@ export function readPreview(parameters: FormFields) {
 }
 
 /** The subject of a preview: the next invoice, or the immediate invoice of a change. */
-export interface Previewed {
+export interface PreviewSubject {
   readonly subscription: Subscription;
   readonly price: SubscribedPrice | undefined;
   readonly prorated: boolean;
 }
 
-const noneComing = (id: string) =>
+const noUpcomingInvoice = (id: string) =>
   invalid(`No upcoming invoices for subscription: ${id}`, undefined, 'invoice_upcoming_none');
 
 function renewalOf(subscription: Subscription, seed: string): NewInvoice {
@@ -56,7 +56,7 @@ function renewalOf(subscription: Subscription, seed: string): NewInvoice {
  */
 export function previewInvoice(
   customer: Customer,
-  { subscription, price, prorated }: Previewed,
+  { subscription, price, prorated }: PreviewSubject,
   seed: string,
   at: Date,
 ): Invoice {
@@ -65,6 +65,6 @@ export function previewInvoice(
   if (planned && planned.lines.length > 0)
     return invoiceOf(customer, { ...invoiceOfChange(planned, seed, at), _id: `upcoming_in_${seed}` }, at);
   const next = planned?.subscription ?? subscription;
-  if (next.cancel_at_period_end) throw noneComing(next._id);
+  if (next.cancel_at_period_end) throw noUpcomingInvoice(next._id);
   return invoiceOf(customer, renewalOf(next, `upcoming_in_${seed}`), next.period.end);
 }

@@ -1,6 +1,6 @@
 import { type TestSandbox, testSandbox } from '../test-sandbox.ts';
 import {
-  day,
+  DAY_SECONDS,
   failingCard,
   payingCard,
   type Subscriber,
@@ -32,7 +32,7 @@ const openOf = async (subscriber: Subscriber) =>
 /** A subscriber of Professional whose renewal was declined a day ago. */
 async function pastDue() {
   const subscriber = await kit.subscribe('professionalMonth', failingCard);
-  await kit.advanceTo(endOf(subscriber) + day);
+  await kit.advanceTo(endOf(subscriber) + DAY_SECONDS);
   expect(await statusOf(subscriber)).toBe('past_due');
   return subscriber;
 }
@@ -52,8 +52,10 @@ test('an invoice that a credit pays at its creation makes the subscription activ
   expect([credited.amount_due, credited.status, open.status]).toEqual([0, 'paid', 'open']);
   expect([body.status, body.latest_invoice]).toEqual(['active', credited.id]);
   const { body: events } = await sandbox.call('GET /v1/events', { type: 'customer.subscription.updated' });
-  const told = events.data.map(({ data }: { data: { object: Record<string, unknown> } }) => data.object);
-  expect(told).toContainEqual(expect.objectContaining({ id: body.id, status: 'active', latest_invoice: credited.id }));
+  const invoices = events.data.map(({ data }: { data: { object: Record<string, unknown> } }) => data.object);
+  expect(invoices).toContainEqual(
+    expect.objectContaining({ id: body.id, status: 'active', latest_invoice: credited.id }),
+  );
 });
 
 test('an earlier invoice that fails again and is given up changes nothing while the latest is paid', async () => {
@@ -63,7 +65,7 @@ test('an earlier invoice that fails again and is given up changes nothing while 
     [3, 'open'],
     [15, 'uncollectible'],
   ] as const) {
-    await kit.advanceTo(endOf(subscriber) + days * day);
+    await kit.advanceTo(endOf(subscriber) + days * DAY_SECONDS);
     expect([await statusOf(subscriber), (await kit.invoices(subscriber))[1].status]).toEqual(['active', earlier]);
   }
 });
@@ -82,7 +84,7 @@ test('payment of an earlier invoice leaves the subscription past due while the l
 test('giving up the first invoice ends a subscription whose latest invoice is unpaid too', async () => {
   const subscriber = await pastDue();
   await changeTo(subscriber, kit.prices.professionalYear);
-  await kit.advanceTo(endOf(subscriber) + 15 * day);
+  await kit.advanceTo(endOf(subscriber) + 15 * DAY_SECONDS);
   expect(await kit.read(subscriber)).toMatchObject({
     status: 'canceled',
     cancellation_details: { reason: 'payment_failed' },
@@ -102,6 +104,6 @@ test('a voided invoice is neither retried nor paid, and is voided once', async (
   await useCard(subscriber);
   for (const verb of ['pay', 'void'])
     expect((await sandbox.call(`POST /v1/invoices/${open.id}/${verb}`)).body.error.type).toBe('invalid_request_error');
-  await kit.advanceTo(endOf(subscriber) + 20 * day);
+  await kit.advanceTo(endOf(subscriber) + 20 * DAY_SECONDS);
   expect((await kit.invoices(subscriber)).find(({ id }) => id === open.id)?.status).toBe('void');
 });

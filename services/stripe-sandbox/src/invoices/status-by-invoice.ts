@@ -1,5 +1,5 @@
-import { type Customer, told, withSubscription } from '../customers/customer.ts';
-import type { Happening } from '../customers/happening.ts';
+import type { ChangeContext } from '../customers/change-context.ts';
+import { type Customer, withEvent, withSubscription } from '../customers/customer.ts';
 import { presentSubscription } from '../subscriptions/present-subscription.ts';
 import { isLive } from '../subscriptions/subscription.ts';
 import type { Invoice } from './invoice.ts';
@@ -12,12 +12,12 @@ export function withStatusBy(
   customer: Customer,
   { _id, subscription_id }: Invoice,
   status: 'active' | 'past_due',
-  happening: Happening,
+  context: ChangeContext,
 ): Customer {
   const subscription = customer.subscriptions.find((one) => one._id === subscription_id);
   if (!subscription || !isLive(subscription) || subscription.latest_invoice !== _id) return customer;
   if (subscription.status === status) return customer;
   const changed = { ...subscription, status };
   const next = withSubscription(customer, changed);
-  return told(next, 'customer.subscription.updated', presentSubscription(next, changed), happening);
+  return withEvent(next, 'customer.subscription.updated', presentSubscription(next, changed), context);
 }

@@ -10,35 +10,35 @@ export interface CardAttempt {
   readonly input?: StoredInput;
 }
 
-interface FieldLook {
+interface FieldSettings {
   readonly label: string;
   readonly hint: string;
   readonly autocomplete: string;
   readonly inputmode: 'numeric' | 'text';
-  readonly most: number;
+  readonly maxLength: number;
 }
 
-const looks: Record<CardField, FieldLook> = {
+const fieldSettings: Record<CardField, FieldSettings> = {
   number: {
     label: 'Card number',
     hint: '1234 1234 1234 1234',
     autocomplete: 'cc-number',
     inputmode: 'numeric',
-    most: 30,
+    maxLength: 30,
   },
-  expiry: { label: 'Expiry date', hint: 'MM / YY', autocomplete: 'cc-exp', inputmode: 'numeric', most: 9 },
-  cvc: { label: 'Security code', hint: 'CVC', autocomplete: 'cc-csc', inputmode: 'numeric', most: 3 },
-  name: { label: 'Name on card', hint: '', autocomplete: 'cc-name', inputmode: 'text', most: 100 },
+  expiry: { label: 'Expiration date', hint: 'MM / YY', autocomplete: 'cc-exp', inputmode: 'numeric', maxLength: 9 },
+  cvc: { label: 'Security code', hint: 'CVC', autocomplete: 'cc-csc', inputmode: 'numeric', maxLength: 3 },
+  name: { label: 'Name on card', hint: '', autocomplete: 'cc-name', inputmode: 'text', maxLength: 100 },
 };
 
 function field(name: CardField, { problems = {}, input }: CardAttempt, focus: boolean): Html {
-  const { label, hint, autocomplete, inputmode, most } = looks[name];
+  const { label, hint, autocomplete, inputmode, maxLength } = fieldSettings[name];
   const problem = problems[name];
   const value = name === 'expiry' || name === 'name' ? (input?.[name] ?? '') : '';
   return html`
 <div class="field ${name}">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${value}" placeholder="${hint}" autocomplete="${autocomplete}" inputmode="${inputmode}" maxlength="${most}" required${problem && html` aria-invalid="true" aria-describedby="${name}-problem"`}${focus && html` autofocus`}>
+<input id="${name}" name="${name}" value="${value}" placeholder="${hint}" autocomplete="${autocomplete}" inputmode="${inputmode}" maxlength="${maxLength}" required${problem && html` aria-invalid="true" aria-describedby="${name}-problem"`}${focus && html` autofocus`}>
 ${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}
 </div>`;
 }
@@ -48,7 +48,7 @@ const wrongField = ({ problems = {} }: CardAttempt): CardField | undefined => ca
 
 /** The alert sentence; undefined if nothing is wrong. */
 export const alertOf = (attempt: CardAttempt): string | undefined =>
-  attempt.failure ?? (wrongField(attempt) && 'Please check the card below.');
+  attempt.failure ?? (wrongField(attempt) && 'Check the card details below.');
 
 /** The input fields of a card. */
 export const cardInputs = (attempt: CardAttempt): Html[] =>
@@ -58,6 +58,6 @@ export const cardInputs = (attempt: CardAttempt): Html[] =>
 export const cardHelp = (cards: readonly TestCard[]): Html => html`
 <details class="test-cards" open>
 <summary>Test cards</summary>
-<p>Any expiry date in the future and any 3 digits will do.</p>
+<p>Use any future expiration date and any 3-digit security code.</p>
 <dl>${cards.map(({ number, label }) => html`<div><dt>${number}</dt><dd>${label}</dd></div>`)}</dl>
 </details>`;

@@ -38,9 +38,9 @@ const isOver = ({ exp_month, exp_year }: Expiry, now: Date) =>
   Date.UTC(exp_year, exp_month, 1) + 12 * 60 * 60_000 <= now.getTime();
 
 function expiryProblem(text: string, now: Date): string | undefined {
-  if (!text) return 'Enter the expiry date.';
+  if (!text) return 'Enter the expiration date.';
   const expiry = expiryOf(text);
-  if (!expiry) return 'Enter the expiry date as month and year, such as 04 / 30.';
+  if (!expiry) return 'Enter the expiration date as month and year, such as 04 / 30.';
   return isOver(expiry, now) ? "Your card's expiration date is in the past." : undefined;
 }
 

@@ -19,7 +19,7 @@ const eventsOf = async (id: string) => {
 };
 const confirming = { ...goodCard, number: '4000 0025 0000 3155' };
 
-test('the page shows what is paid, has a test mark, and runs no script', async () => {
+test('the page shows the items and a test banner, and runs no script', async () => {
   const { path } = await openSession(sandbox, {
     'line_items[0][price_data][product_data][name]': '<b>Rent</b> & "more"',
   });
@@ -67,7 +67,7 @@ test('concurrent submissions of the form pay once, and all redirect', async () =
   expect(await eventsOf(id)).toEqual(['checkout.session.completed', 'payment_intent.succeeded']);
 });
 
-test('a declined card shows a message, and another may be tried', async () => {
+test('a declined card shows a message, and another card can be tried', async () => {
   const { id, path } = await openSession(sandbox);
   const { status, text } = await sandbox.visit(path, { ...goodCard, number: '4000000000000002' });
   expect(status).toBe(402);
@@ -92,7 +92,7 @@ test('ten declined cards lock and expire a checkout, even for valid cards', asyn
   expect(await eventsOf(id)).toEqual(['checkout.session.expired', ...Array(10).fill('payment_intent.payment_failed')]);
 });
 
-test('a payment that the payer refuses to confirm counts as declined', async () => {
+test('a payment that the payer does not confirm counts as declined', async () => {
   const { id, path } = await openSession(sandbox);
   await sandbox.database
     .collection<{ _id: string }>('checkout_sessions')
@@ -101,10 +101,10 @@ test('a payment that the payer refuses to confirm counts as declined', async () 
   expect((await sandbox.visit(path, { action: 'fail' })).text).toContain('This checkout is locked');
 });
 
-test('a form that is too large for our pages is refused unread', async () => {
+test('a form that is too large is rejected without being read', async () => {
   const { id, path } = await openSession(sandbox);
   const { status, text } = await sandbox.visit(path, { ...goodCard, more: 'x'.repeat(5_000) });
-  expect([status, text.includes('This form could not be read')]).toEqual([400, true]);
+  expect([status, text.includes('Nothing was paid or changed.')]).toEqual([400, true]);
   expect((await sessionOf(id)).payment_status).toBe('unpaid');
 });
 
@@ -116,8 +116,8 @@ test.each(['checkout_sessions', 'payment_intents', 'refunds'])('%s are stored fo
 
 test('a card that needs confirmation pays once its payer has confirmed', async () => {
   const { id, path } = await openSession(sandbox);
-  const asked = await sandbox.visit(path, confirming);
-  expect([asked.status, asked.headers.get('location')]).toEqual([303, path]);
+  const confirmation = await sandbox.visit(path, confirming);
+  expect([confirmation.status, confirmation.headers.get('location')]).toEqual([303, path]);
   const { text } = await sandbox.visit(path);
   expect(text).toContain('Complete authentication');
   expect(text).toContain('ending in 3155');
@@ -126,7 +126,7 @@ test('a card that needs confirmation pays once its payer has confirmed', async (
   expect(await sessionOf(id)).toMatchObject({ status: 'complete', payment_status: 'paid' });
 });
 
-test('a card whose payer does not confirm pays nothing, and another may be tried', async () => {
+test('a card whose payer does not confirm pays nothing, and another card can be tried', async () => {
   const { id, path } = await openSession(sandbox);
   await sandbox.visit(path, confirming);
   const { status, text } = await sandbox.visit(path, { action: 'fail' });
@@ -142,13 +142,17 @@ test('a confirmation without a pending card pays nothing', async () => {
 });
 
 test.each([
-  ['a number that is no test card', { number: '5555 5555 5555 4444' }, 'This is a sandbox: use one of the test cards.'],
+  [
+    'a number that is not a test card',
+    { number: '5555 5555 5555 4444' },
+    'This is a sandbox: use one of the test cards.',
+  ],
   ['no number', { number: '' }, 'Enter a card number.'],
-  ['a month that is over', { expiry: '01/24' }, 'Your card&#39;s expiration date is in the past.'],
-  ['a month that there is not', { expiry: '13/30' }, 'Enter the expiry date as month and year, such as 04 / 30.'],
-  ['two digits of the code', { cvc: '12' }, 'Enter the 3 digits on the back of the card.'],
+  ['an expired month', { expiry: '01/24' }, 'Your card&#39;s expiration date is in the past.'],
+  ['an invalid month', { expiry: '13/30' }, 'Enter the expiration date as month and year, such as 04 / 30.'],
+  ['a two-digit security code', { cvc: '12' }, 'Enter the 3 digits on the back of the card.'],
   ['no name', { name: ' ' }, 'Enter the name on the card.'],
-])('%s is refused beside its field', async (_, own, sentence) => {
+])('%s is rejected with a message at its field', async (_, own, sentence) => {
   const { id, path } = await openSession(sandbox);
   const { status, text } = await sandbox.visit(path, { ...goodCard, ...own });
   expect(status).toBe(422);
@@ -183,5 +187,5 @@ test('an expired session shows a message, and accepts no card', async () => {
 
 test.each(['/sandbox/checkout/cs_test_none', '/sandbox/', '/sandbox/checkout/a/b'])('%s returns 404', async (path) => {
   const { status, text } = await sandbox.visit(path);
-  expect([status, text.includes('There is no such checkout')]).toEqual([404, true]);
+  expect([status, text.includes('Checkout not found')]).toEqual([404, true]);
 });

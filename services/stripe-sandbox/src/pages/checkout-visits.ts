@@ -4,18 +4,18 @@ import { type CheckoutSession, isOpen, returnAddress } from '../checkout/checkou
 import type { CheckoutSessionStore } from '../checkout/checkout-session-store.ts';
 import type { SessionPayments } from '../checkout/session-payment.ts';
 import type { WebhookSender } from '../events/webhook-sender.ts';
-import { settleTotal } from '../invoices/invoice.ts';
+import { applyBalance } from '../invoices/invoice.ts';
 import type { Card, PaymentFailure } from '../payments/payment-intent.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 import { isCard, readCardForm, type StoredInput, storedInput } from './card-form.ts';
 import { cardPage } from './card-page.ts';
-import type { ShownSession } from './checkout-summary.ts';
+import type { SessionView } from './checkout-summary.ts';
 import { busyPage, unreadablePage } from './notice.ts';
 import { completePage, confirmPage, expiredPage, unknownPage } from './other-pages.ts';
-import { goTo, sentForm, show, untilHeard } from './page-answer.ts';
+import { goTo, sentForm, show, waitForDelivery } from './page-answer.ts';
 import { failures } from './test-cards.ts';
 
-export interface CheckoutNeeds {
+export interface CheckoutDependencies {
   readonly sessions: CheckoutSessionStore;
   readonly payments: SessionPayments;
   readonly subscriptionService: SubscriptionService;
@@ -29,24 +29,24 @@ interface FailedAttempt {
 }
 
 /** The pages of Checkout Sessions. Each shows its session, and its forms post back to it. */
-export function checkoutVisits(needs: CheckoutNeeds): (ctx: Context, id: string) => Promise<void> {
-  const { sessions, payments, subscriptionService, sender } = needs;
+export function checkoutVisits(deps: CheckoutDependencies): (ctx: Context, id: string) => Promise<void> {
+  const { sessions, payments, subscriptionService, sender } = deps;
 
   function showClosed(ctx: Context, session: CheckoutSession): void {
     show(ctx, session.status === 'complete' ? completePage(session) : expiredPage(session));
   }
 
   /** The first invoice uses up the customer's credit. */
-  async function shownOf(session: CheckoutSession): Promise<ShownSession> {
+  async function viewOf(session: CheckoutSession): Promise<SessionView> {
     const customer = session.start ? await subscriptionService.find(session.start.customer) : null;
-    return { session, due: settleTotal(session.amount_total, customer?.balance ?? 0).amount_due };
+    return { session, due: applyBalance(session.amount_total, customer?.balance ?? 0).amount_due };
   }
 
   async function showSession(ctx: Context, session: CheckoutSession): Promise<void> {
     if (!isOpen(session, new Date())) return showClosed(ctx, session);
     const card = await payments.cardToConfirm(session);
-    const shown = await shownOf(session);
-    show(ctx, card ? confirmPage(shown, card) : cardPage(shown));
+    const view = await viewOf(session);
+    show(ctx, card ? confirmPage(view, card) : cardPage(view));
   }
 
   /** Pays, and redirects the payer. A repeated payment redirects again and charges nothing. */
@@ -54,54 +54,54 @@ export function checkoutVisits(needs: CheckoutNeeds): (ctx: Context, id: string)
     await payments.pay(session, card);
     const now = await sessions.find(session._id);
     if (now?.status !== 'complete') return showClosed(ctx, now ?? session);
-    await untilHeard(sender);
+    await waitForDelivery(sender);
     goTo(ctx, returnAddress(now));
   }
 
   async function fail(ctx: Context, session: CheckoutSession, { card, failure, input }: FailedAttempt): Promise<void> {
     const again = await payments.fail(session, card, failure);
-    if (again) return show(ctx, cardPage(await shownOf(session), { failure: failure.message, input }), 402);
+    if (again) return show(ctx, cardPage(await viewOf(session), { failure: failure.message, input }), 402);
     showClosed(ctx, (await sessions.find(session._id)) ?? session);
   }
 
-  async function takeCard(
+  async function submitCard(
     ctx: Context,
     session: CheckoutSession,
     form: Readonly<Record<string, string>>,
   ): Promise<void> {
     const read = readCardForm(form, new Date());
     const input = storedInput(form);
-    if (!isCard(read)) return show(ctx, cardPage(await shownOf(session), { problems: read, input }), 422);
+    if (!isCard(read)) return show(ctx, cardPage(await viewOf(session), { problems: read, input }), 422);
     if (read.behaviour === 'pays' || read.behaviour === 'disputed') return pay(ctx, session, read.card);
     if (read.behaviour === 'confirms') {
-      await payments.askForConfirmation(session, read.card);
+      await payments.requireConfirmation(session, read.card);
       return goTo(ctx, ctx.path);
     }
     return fail(ctx, session, { card: read.card, failure: failures.declined, input });
   }
 
-  async function takeAnswer(ctx: Context, session: CheckoutSession, action: 'confirm' | 'fail'): Promise<void> {
+  async function submitConfirmation(ctx: Context, session: CheckoutSession, action: 'confirm' | 'fail'): Promise<void> {
     const card = await payments.cardToConfirm(session);
     if (!card) return goTo(ctx, ctx.path);
     if (action === 'confirm') return pay(ctx, session, card);
     return fail(ctx, session, { card, failure: failures.unconfirmed });
   }
 
-  async function takeForm(ctx: Context, session: CheckoutSession): Promise<void> {
+  async function submitForm(ctx: Context, session: CheckoutSession): Promise<void> {
     const form = await sentForm(ctx);
     if (!form) return show(ctx, unreadablePage(), 400);
     const { action } = form;
     // The session has been paid in the meantime; redirect as after a payment.
     if (session.status === 'complete') return goTo(ctx, returnAddress(session));
     if (!isOpen(session, new Date())) return showClosed(ctx, session);
-    if (action === 'confirm' || action === 'fail') return takeAnswer(ctx, session, action);
-    return takeCard(ctx, session, form);
+    if (action === 'confirm' || action === 'fail') return submitConfirmation(ctx, session, action);
+    return submitCard(ctx, session, form);
   }
 
   async function answer(ctx: Context, id: string): Promise<void> {
     const session = await sessions.find(id);
     if (!session) return show(ctx, unknownPage(), 404);
-    return ctx.method === 'POST' ? takeForm(ctx, session) : showSession(ctx, session);
+    return ctx.method === 'POST' ? submitForm(ctx, session) : showSession(ctx, session);
   }
 
   return async (ctx, id) => {

@@ -10,9 +10,9 @@ export class Html {
 }
 
 /** A value that may be inserted into a page. Text is escaped; null, undefined and false insert nothing. */
-export type Inserted = string | number | Html | readonly Html[] | null | undefined | false;
+export type Insertable = string | number | Html | readonly Html[] | null | undefined | false;
 
-function inserted(value: Inserted): string {
+function toSource(value: Insertable): string {
   if (value instanceof Html) return value.source;
   if (value === null || value === undefined || value === false) return '';
   if (typeof value === 'object') return value.map(({ source }) => source).join('');
@@ -20,5 +20,5 @@ function inserted(value: Inserted): string {
 }
 
 /** Creates HTML from a template. Every inserted value is escaped as text, unless it is `Html` itself. */
-export const html = (parts: TemplateStringsArray, ...values: readonly Inserted[]): Html =>
-  new Html(parts.map((part, at) => part + (at < values.length ? inserted(values[at]) : '')).join(''));
+export const html = (strings: TemplateStringsArray, ...values: readonly Insertable[]): Html =>
+  new Html(strings.map((text, at) => text + (at < values.length ? toSource(values[at]) : '')).join(''));

@@ -10,12 +10,12 @@ export const linkTo = (address: string, label: string): Html => html`<a class="b
 
 /** The page for a form that none of our pages has sent. */
 export const unreadablePage = (): string =>
-  notice('This form could not be read', 'Nothing was paid or changed. Please go back and send it again.');
+  notice("We couldn't read this form", 'Nothing was paid or changed. Go back and try again.');
 
 /** The page for repeated version conflicts; `address` is the URL of the page to retry from. */
 export const busyPage = (address: string): string =>
   notice(
     'Please try again',
-    'Somebody else was changing the same at this moment. Please try again: nothing is paid twice.',
+    "Someone else was making a change at the same time. Please try again: you won't be charged twice.",
     linkTo(address, 'Try again'),
   );

@@ -4,7 +4,7 @@ import { formText } from '../api/form-text.ts';
 import type { WebhookSender } from '../events/webhook-sender.ts';
 
 /** The maximum time in milliseconds that a person waits until the product has received the events, as at Stripe. */
-const hearing = 3_000;
+const MAX_DELIVERY_WAIT_MS = 3_000;
 
 /** The maximum size of a form is 4 KiB: enough for a card, a name and the button's value. */
 const formTextOf = formText(4 * 1024);
@@ -35,5 +35,5 @@ export async function sentForm(ctx: Context): Promise<Readonly<Record<string, st
 }
 
 /** Delivers due events to the product, and waits at most three seconds for it. */
-export const untilHeard = (sender: WebhookSender): Promise<void> =>
-  Promise.race([sender.deliver(), delay(hearing, undefined, { ref: false })]);
+export const waitForDelivery = (sender: WebhookSender): Promise<void> =>
+  Promise.race([sender.deliver(), delay(MAX_DELIVERY_WAIT_MS, undefined, { ref: false })]);

@@ -4,11 +4,11 @@ import { type Html, html } from './html.ts';
 export const stylesheetPath = '/sandbox/checkout.css';
 
 /** Formats cents as dollars: `$1,850.50`. */
-export const shownAmount = (cents: number): string =>
+export const formatAmount = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 /** Formats a day: `December 21, 2026`. Days are in UTC, as at Stripe. */
-export const shownDay = (at: Date): string =>
+export const formatDay = (at: Date): string =>
   at.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 /** A whole page: the test mode banner and its content. */

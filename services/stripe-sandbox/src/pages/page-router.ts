@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
 import type { Context, Middleware } from 'koa';
-import { type PortalNeeds, portalVisits } from '../portal/portal-visits.ts';
-import { type CheckoutNeeds, checkoutVisits } from './checkout-visits.ts';
+import { type PortalDependencies, portalVisits } from '../portal/portal-visits.ts';
+import { type CheckoutDependencies, checkoutVisits } from './checkout-visits.ts';
 import { unknownPage } from './other-pages.ts';
 import { show } from './page-answer.ts';
 import { stylesheetPath } from './page-frame.ts';
 
-interface PageNeeds {
-  readonly checkout: CheckoutNeeds;
-  readonly portal: PortalNeeds;
+interface PageDependencies {
+  readonly checkout: CheckoutDependencies;
+  readonly portal: PortalDependencies;
 }
 
 /**
  * The hosted pages, without scripts. `/sandbox/checkout/{id}` is a session's page. `/sandbox/portal/{id}` and the paths
  * below it are a portal session's pages. Forms post back to their own page.
  */
-export function pageRouter(needs: PageNeeds): Middleware {
+export function pageRouter(deps: PageDependencies): Middleware {
   const stylesheet = readFileSync(new URL('./checkout.css', import.meta.url));
-  const checkout = checkoutVisits(needs.checkout);
-  const portal = portalVisits(needs.portal);
+  const checkout = checkoutVisits(deps.checkout);
+  const portal = portalVisits(deps.portal);
   return async (context, next) => {
     const ctx = context as Context;
     if (ctx.path === stylesheetPath) {

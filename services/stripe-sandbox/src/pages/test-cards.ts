@@ -17,11 +17,11 @@ export interface TestCard {
 
 /** The test cards of Stripe that the sandbox knows. It accepts no others, so that nobody enters a real number here. */
 export const testCards: readonly TestCard[] = [
-  { number: '4242 4242 4242 4242', behaviour: 'pays', label: 'Pays' },
-  { number: '4000 0025 0000 3155', behaviour: 'confirms', label: 'Asks you to confirm first' },
-  { number: '4000 0000 0000 0002', behaviour: 'declined', label: 'Is declined' },
-  { number: '4000 0000 0000 0259', behaviour: 'disputed', label: 'Pays, then the payment is disputed' },
-  { number: '4000 0000 0000 0341', behaviour: 'fails_later', label: 'Can be saved, is declined when charged' },
+  { number: '4242 4242 4242 4242', behaviour: 'pays', label: 'Succeeds' },
+  { number: '4000 0025 0000 3155', behaviour: 'confirms', label: 'Requires confirmation' },
+  { number: '4000 0000 0000 0002', behaviour: 'declined', label: 'Declined' },
+  { number: '4000 0000 0000 0259', behaviour: 'disputed', label: 'Succeeds, then is disputed' },
+  { number: '4000 0000 0000 0341', behaviour: 'fails_later', label: 'Can be saved, then declined when charged' },
 ];
 
 const digitsOf = (text: string) => text.replace(/[\s-]/g, '');

@@ -1,10 +1,10 @@
 import { isDuplicateKey, type Job } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { ApiRequest } from '../api/api-operation.ts';
-import { objectsRetainedFor } from '../api/retained-for.ts';
+import { OBJECTS_RETENTION_SECONDS } from '../api/retention.ts';
 import { newEvent, type StripeEvent } from '../events/event.ts';
 import type { EventStore } from '../events/event-store.ts';
-import { fileEvents, findUnfiled } from '../events/unfiled-events.ts';
+import { findPending, publishEvents } from '../events/pending-events.ts';
 import type { Refund } from '../refunds/refund.ts';
 import type { RefundStore } from '../refunds/refund-store.ts';
 import { type PaymentIntent, presentCharge } from './payment-intent.ts';
@@ -29,7 +29,7 @@ const schema = new Schema<PaymentIntent>(
   },
   { versionKey: false, minimize: false },
 );
-schema.index({ created: 1 }, { expireAfterSeconds: objectsRetainedFor });
+schema.index({ created: 1 }, { expireAfterSeconds: OBJECTS_RETENTION_SECONDS });
 schema.index({ charge_id: 1 }, { unique: true });
 schema.index({ 'unfiled_events._id': 1 }, { sparse: true });
 
@@ -52,7 +52,7 @@ export class PaymentIntentStore {
   /** An intent by its id. First publishes what a crash left pending. */
   async find(id: string): Promise<PaymentIntent | null> {
     const intent = await this.#model.findById(id).lean<PaymentIntent>();
-    if (intent) await this.#file(intent);
+    if (intent) await this.#publishPending(intent);
     return intent;
   }
 
@@ -99,21 +99,21 @@ export class PaymentIntentStore {
 
   /** Publishes what a crash left pending. */
   readonly job: Job = {
-    name: 'file what happened to payment intents',
+    name: 'publish pending payment intent events',
     every: 5_000,
     run: async () => {
-      for (const intent of await findUnfiled(this.#model)) await this.#file(intent);
+      for (const intent of await findPending(this.#model)) await this.#publishPending(intent);
     },
   };
 
   /** Stores refunds first: a subscriber to an event must find its refund. */
-  async #file(intent: PaymentIntent): Promise<void> {
+  async #publishPending(intent: PaymentIntent): Promise<void> {
     const { _id, unfiled_refunds } = intent;
     if (unfiled_refunds.length > 0) {
-      await this.#refunds.file(unfiled_refunds);
-      const filed = unfiled_refunds.map((refund) => refund._id);
-      await this.#model.updateOne({ _id }, { $pull: { unfiled_refunds: { _id: { $in: filed } } } });
+      await this.#refunds.addAll(unfiled_refunds);
+      const stored = unfiled_refunds.map((refund) => refund._id);
+      await this.#model.updateOne({ _id }, { $pull: { unfiled_refunds: { _id: { $in: stored } } } });
     }
-    await fileEvents(this.#model, this.#events, intent);
+    await publishEvents(this.#model, this.#events, intent);
   }
 }

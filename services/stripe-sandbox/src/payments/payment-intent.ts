@@ -1,6 +1,6 @@
 import { objectId } from '../api/object-id.ts';
 import { seconds } from '../api/object-list.ts';
-import type { WithEvents } from '../events/unfiled-events.ts';
+import type { WithEvents } from '../events/pending-events.ts';
 import type { Refund } from '../refunds/refund.ts';
 
 /** The stored part of a card: never its number or its security code. */

@@ -1,18 +1,18 @@
 import { html } from '../pages/html.ts';
-import { shownDay } from '../pages/page-frame.ts';
+import { formatDay } from '../pages/page-frame.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
+import { formatPrice } from './format-price.ts';
 import { goBack } from './go-back.ts';
 import { portalFrame } from './portal-frame.ts';
-import { shownPrice } from './shown-price.ts';
 import type { Visit } from './visit.ts';
 
 const consequence = (visit: Visit, { period }: Subscription): string => {
   const { mode, proration_behavior } = visit.configuration.features.subscription_cancel;
   if (mode === 'at_period_end')
-    return `Your plan stays as it is until ${shownDay(period.end)}, and is not paid again. Until then you can take this back.`;
+    return `Your plan stays active until ${formatDay(period.end)} and won't renew. You can undo this until then.`;
   return proration_behavior === 'none'
-    ? 'Your plan ends at once. What you have paid is not given back.'
-    : 'Your plan ends at once. What is left of your payment becomes a credit of your account.';
+    ? 'Your plan ends immediately, without a refund.'
+    : 'Your plan ends immediately. The unused part of your payment becomes account credit.';
 };
 
 /** The page on which the customer confirms a cancellation. */
@@ -23,7 +23,7 @@ export const cancelPage = (visit: Visit, subscription: Subscription): string =>
     html`
 <section class="payment" aria-labelledby="cancel">
 <h1 id="cancel">Cancel your plan</h1>
-<p><strong>${subscription.price.product_name}</strong>, ${shownPrice(subscription.price)}</p>
+<p><strong>${subscription.price.product_name}</strong>, ${formatPrice(subscription.price)}</p>
 <p>${consequence(visit, subscription)}</p>
 <form method="post" class="choices">
 <button name="action" value="cancel">Cancel plan</button>

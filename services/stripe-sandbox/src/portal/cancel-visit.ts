@@ -5,8 +5,8 @@ import { addressOf, theSubscription } from './visit.ts';
 
 /** The page on which the customer confirms a cancellation. */
 export const cancelVisit = (subscriptionService: SubscriptionService): PortalPage<PlaceOf<'cancel'>> => ({
-  look: async (visit, { subscription }) => ({ page: cancelPage(visit, theSubscription(visit, subscription)) }),
-  async act({ session, configuration }, { subscription }) {
+  render: async (visit, { subscription }) => ({ page: cancelPage(visit, theSubscription(visit, subscription)) }),
+  async submit({ session, configuration }, { subscription }) {
     const { mode, proration_behavior } = configuration.features.subscription_cancel;
     const about = { customerId: session.customer, subscriptionId: subscription };
     const isCredited = proration_behavior !== 'none';
@@ -24,8 +24,8 @@ export const cancelVisit = (subscriptionService: SubscriptionService): PortalPag
 
 /** Withdraws a cancellation. The button for it is on the portal's first page. */
 export const resumeVisit = (subscriptionService: SubscriptionService): PortalPage<PlaceOf<'resume'>> => ({
-  look: async ({ session }) => ({ goTo: addressOf(session) }),
-  async act({ session }, { subscription }) {
+  render: async ({ session }) => ({ goTo: addressOf(session) }),
+  async submit({ session }, { subscription }) {
     await subscriptionService.resume({ customerId: session.customer, subscriptionId: subscription });
     return 'done';
   },

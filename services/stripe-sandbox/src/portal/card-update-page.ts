@@ -5,19 +5,19 @@ import { testCards } from '../pages/test-cards.ts';
 import type { Card } from '../payments/payment-intent.ts';
 import { backButton, goBack } from './go-back.ts';
 import { portalFrame } from './portal-frame.ts';
-import { addressOf, isLed, liveSubscriptions, type Visit } from './visit.ts';
+import { addressOf, isInFlow, liveSubscriptions, type Visit } from './visit.ts';
 
 /** The button back: a visitor who came for another action returns to that action. */
 const back = (visit: Visit): Html | null =>
-  isLed(visit.session) && visit.session.flow?.type !== 'payment_method_update'
+  isInFlow(visit.session) && visit.session.flow?.type !== 'payment_method_update'
     ? backButton(addressOf(visit.session))
     : goBack(visit);
 
 /** What happens to the card: saving it pays nothing, though Keystead may retry a failed payment with it. */
 const prospect = (visit: Visit): string =>
   liveSubscriptions(visit).some(({ status }) => status === 'past_due')
-    ? 'This card is used for the next payment. The payment that failed may be tried again with it.'
-    : 'This card is used for the next payment.';
+    ? 'This card will be used for your next payment. We may retry the failed payment with it.'
+    : 'This card will be used for your next payment.';
 
 /** The page on which the customer saves another card. */
 export function cardUpdatePage(visit: Visit, attempt: CardAttempt = {}): string {

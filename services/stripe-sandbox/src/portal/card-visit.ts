@@ -6,9 +6,9 @@ import type { SubscriptionService } from '../subscriptions/subscription-service.
 import { cardQuestionPage, cardUpdatePage } from './card-update-page.ts';
 import type { PlaceOf, PortalAnswer, PortalPage, SentForm } from './portal-page.ts';
 import type { PortalSessionStore } from './portal-session-store.ts';
-import { addressOf, isLed, type Visit } from './visit.ts';
+import { addressOf, isInFlow, type Visit } from './visit.ts';
 
-interface CardNeeds {
+interface CardDependencies {
   readonly sessions: PortalSessionStore;
   readonly subscriptionService: SubscriptionService;
 }
@@ -17,9 +17,9 @@ const chargedLater = (behaviour: CardBehaviour): SavedCard['charged_later'] =>
   behaviour === 'fails_later' ? 'declined' : 'pays';
 
 /** The page on which the customer saves another card, after its bank has asked for confirmation where it does so. */
-export function cardVisit({ sessions, subscriptionService }: CardNeeds): PortalPage<PlaceOf<'card'>> {
+export function cardVisit({ sessions, subscriptionService }: CardDependencies): PortalPage<PlaceOf<'card'>> {
   async function save({ session }: Visit, card: SavedCard): Promise<PortalAnswer> {
-    const flow = isLed(session) ? session.flow : null;
+    const flow = isInFlow(session) ? session.flow : null;
     // The new card immediately pays for the plan change under way.
     const subscription = flow?.type === 'subscription_update_confirm' ? flow.subscription : undefined;
     await subscriptionService.saveCard(session.customer, card, subscription);
@@ -27,7 +27,7 @@ export function cardVisit({ sessions, subscriptionService }: CardNeeds): PortalP
     return flow && flow.type !== 'payment_method_update' ? { goTo: addressOf(session) } : 'done';
   }
 
-  async function takeAnswer(visit: Visit, isConfirmed: boolean): Promise<PortalAnswer> {
+  async function submitConfirmation(visit: Visit, isConfirmed: boolean): Promise<PortalAnswer> {
     const { session } = visit;
     const card = session.card_to_confirm;
     if (!card) return { goTo: addressOf(session, 'card') };
@@ -37,31 +37,31 @@ export function cardVisit({ sessions, subscriptionService }: CardNeeds): PortalP
     return answer ?? { page: cardUpdatePage(visit, { failure: failures.unconfirmed.message }), status: 402 };
   }
 
-  async function askFirst({ session }: Visit, card: Card): Promise<PortalAnswer> {
+  async function requireConfirmation({ session }: Visit, card: Card): Promise<PortalAnswer> {
     await sessions.setCardToConfirm(session, card);
     return { goTo: addressOf(session, 'card') };
   }
 
-  async function takeCard(visit: Visit, form: SentForm): Promise<PortalAnswer> {
+  async function submitCard(visit: Visit, form: SentForm): Promise<PortalAnswer> {
     const read = readCardForm(form, new Date());
     const input = storedInput(form);
     if (!isCard(read)) return { page: cardUpdatePage(visit, { problems: read, input }), status: 422 };
     const { card, behaviour } = read;
-    if (behaviour === 'confirms') return askFirst(visit, card);
+    if (behaviour === 'confirms') return requireConfirmation(visit, card);
     if (behaviour !== 'declined') return save(visit, { ...card, charged_later: chargedLater(behaviour) });
     return { page: cardUpdatePage(visit, { failure: failures.declined.message, input }), status: 402 };
   }
 
   return {
-    async look(visit) {
+    async render(visit) {
       const card = visit.session.card_to_confirm;
       return { page: card ? cardQuestionPage(visit, card) : cardUpdatePage(visit) };
     },
-    async act(visit, _place, form) {
+    async submit(visit, _place, form) {
       const { action } = form;
       return action === 'confirm' || action === 'fail'
-        ? takeAnswer(visit, action === 'confirm')
-        : takeCard(visit, form);
+        ? submitConfirmation(visit, action === 'confirm')
+        : submitCard(visit, form);
     },
   };
 }

@@ -29,8 +29,8 @@ export function changeVisit(subscriptionService: SubscriptionService): PortalPag
     return changePage(visit, { subscription: theSubscription(visit, place.subscription), preview, failure });
   }
   return {
-    look: async (visit, place) => ({ page: await pageOf(visit, place) }),
-    async act(visit, place) {
+    render: async (visit, place) => ({ page: await pageOf(visit, place) }),
+    async submit(visit, place) {
       const subscription = theSubscription(visit, place.subscription);
       const result = await subscriptionService.changePrice({
         ...aboutOf(visit, place),
@@ -50,11 +50,11 @@ export function plansVisit(subscriptionService: SubscriptionService): PortalPage
       throw error;
     });
   return {
-    async look(visit, { subscription }) {
+    async render(visit, { subscription }) {
       const offered = await Promise.all(offeredPrices(visit.configuration).map(priceForSale));
       const prices = offered.filter((price) => price !== undefined);
       return { page: plansPage(visit, theSubscription(visit, subscription), prices) };
     },
-    act: async ({ session }, { subscription }) => ({ goTo: addressOf(session, `plans/${subscription}`) }),
+    submit: async ({ session }, { subscription }) => ({ goTo: addressOf(session, `plans/${subscription}`) }),
   };
 }

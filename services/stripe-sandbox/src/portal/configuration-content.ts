@@ -9,7 +9,7 @@ export type ConfigurationContent = Pick<
   'active' | 'business_profile' | 'default_return_url' | 'features' | 'metadata' | 'name'
 >;
 
-const untold: ConfigurationContent = {
+const defaults: ConfigurationContent = {
   active: true,
   name: null,
   default_return_url: null,
@@ -29,9 +29,9 @@ const untold: ConfigurationContent = {
 };
 
 /** Overrides the previous values with the given ones. */
-function over<T extends object>(before: T, said: { readonly [K in keyof T]?: T[K] | undefined } | undefined): T {
-  const told = Object.entries(said ?? {}).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(told) };
+function override<T extends object>(before: T, changes: { readonly [K in keyof T]?: T[K] | undefined } | undefined): T {
+  const given = Object.entries(changes ?? {}).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(given) };
 }
 
 function checkUpdate(update: PortalFeatures['subscription_update']): void {
@@ -39,7 +39,7 @@ function checkUpdate(update: PortalFeatures['subscription_update']): void {
   const path = 'features[subscription_update]';
   if (!update.enabled) return;
   if (proration_behavior !== 'always_invoice')
-    throw invalid("The sandbox's portal changes prices with `always_invoice` alone.", `${path}[proration_behavior]`);
+    throw invalid("The sandbox's portal changes prices only with `always_invoice`.", `${path}[proration_behavior]`);
   for (const [name, given] of Object.entries({ default_allowed_updates, products }))
     if (given.length === 0)
       throw invalid(`Missing required param: ${path}[${name}].`, `${path}[${name}]`, 'parameter_missing');
@@ -50,15 +50,15 @@ type Change = Omit<ReturnType<typeof changedConfiguration>, 'metadata'>;
 
 function merged(
   before: ConfigurationContent,
-  { features: said, business_profile, ...rest }: Change,
+  { features: changes, business_profile, ...rest }: Change,
 ): ConfigurationContent {
   const was = before.features;
-  const update = said?.subscription_update;
+  const update = changes?.subscription_update;
   const features: PortalFeatures = {
-    invoice_history: over(was.invoice_history, said?.invoice_history),
-    payment_method_update: over(was.payment_method_update, said?.payment_method_update),
-    subscription_cancel: over(was.subscription_cancel, said?.subscription_cancel),
-    subscription_update: over(
+    invoice_history: override(was.invoice_history, changes?.invoice_history),
+    payment_method_update: override(was.payment_method_update, changes?.payment_method_update),
+    subscription_cancel: override(was.subscription_cancel, changes?.subscription_cancel),
+    subscription_update: override(
       was.subscription_update,
       update && {
         ...update,
@@ -68,19 +68,19 @@ function merged(
     ),
   };
   checkUpdate(features.subscription_update);
-  return { ...over(before, rest), business_profile: over(before.business_profile, business_profile), features };
+  return { ...override(before, rest), business_profile: override(before.business_profile, business_profile), features };
 }
 
 /** Reads the parameters of a new configuration, or rejects them as Stripe does. */
 export function readNewConfiguration(parameters: FormFields): ConfigurationContent {
-  const { metadata: told = {}, ...said } = newConfiguration(parameters, '');
-  return { ...merged(untold, { active: undefined, ...said }), metadata: told };
+  const { metadata: given = {}, ...changes } = newConfiguration(parameters, '');
+  return { ...merged(defaults, { active: undefined, ...changes }), metadata: given };
 }
 
 /** Reads a change of a configuration. Fields that it doesn't name stay. */
 export function readConfigurationChange(
   parameters: FormFields,
 ): (before: ConfigurationContent) => ConfigurationContent {
-  const { metadata: change, ...said } = changedConfiguration(parameters, '');
-  return (before) => ({ ...merged(before, said), metadata: change ? change(before.metadata) : before.metadata });
+  const { metadata: change, ...changes } = changedConfiguration(parameters, '');
+  return (before) => ({ ...merged(before, changes), metadata: change ? change(before.metadata) : before.metadata });
 }

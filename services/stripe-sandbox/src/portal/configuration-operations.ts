@@ -11,7 +11,7 @@ import { presentConfiguration } from './portal-configuration.ts';
 
 const nothing = fields({});
 
-interface ConfigurationNeeds {
+interface ConfigurationDependencies {
   readonly configurations: PortalConfigurationStore;
   readonly prices: PriceStore;
 }
@@ -31,7 +31,7 @@ async function checkPrices(prices: PriceStore, { features }: ConfigurationConten
 }
 
 /** `POST` and `GET /v1/billing_portal/configurations`, and `GET` and `POST` of one by its id. */
-export const configurationOperations = ({ configurations, prices }: ConfigurationNeeds): ApiOperation[] => [
+export const configurationOperations = ({ configurations, prices }: ConfigurationDependencies): ApiOperation[] => [
   {
     name: 'POST /v1/billing_portal/configurations',
     async handle({ parameters, seed }) {
@@ -68,9 +68,10 @@ export const configurationOperations = ({ configurations, prices }: Configuratio
       const change = readConfigurationChange(parameters);
       const changed = await configurations.change(id, async (before) => {
         const content = change(before);
-        const isSaid = content.features.subscription_update.products !== before.features.subscription_update.products;
+        const changesProducts =
+          content.features.subscription_update.products !== before.features.subscription_update.products;
         // Prices that were offered before stay, even if one of them is no longer for sale.
-        if (isSaid) await checkPrices(prices, content);
+        if (changesProducts) await checkPrices(prices, content);
         return content;
       });
       if (!changed) throw missing('configuration', id, 'configuration');

@@ -1,22 +1,22 @@
 import type { StoredCard } from '../customers/customer.ts';
 import { cardOf } from '../customers/customer-cards.ts';
-import { settleTotal } from '../invoices/invoice.ts';
+import { applyBalance } from '../invoices/invoice.ts';
 import { type Html, html } from '../pages/html.ts';
-import { shownAmount, shownDay } from '../pages/page-frame.ts';
+import { formatAmount, formatDay } from '../pages/page-frame.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
+import { formatPrice } from './format-price.ts';
 import { invoiceHistory } from './invoice-history.ts';
 import { portalHomeFrame } from './portal-frame.ts';
-import { shownPrice } from './shown-price.ts';
 import { addressOf, isAllowed, liveSubscriptions, type Visit } from './visit.ts';
 
 /** What happens next with a subscription. */
 function prospect({ customer }: Visit, { status, period, price, cancel_at_period_end }: Subscription): Html {
-  const end = shownDay(period.end);
-  if (cancel_at_period_end) return html`<p>Your plan ends on ${end}. Until then you can use all of it.</p>`;
+  const end = formatDay(period.end);
+  if (cancel_at_period_end) return html`<p>Your plan ends on ${end}. You can use it until then.</p>`;
   if (status === 'past_due')
     return html`<p class="alert">The last payment failed. Update your card to keep your plan.</p>`;
-  const { amount_due } = settleTotal(price.unit_amount, customer.balance);
-  return html`<p>Next payment: ${shownAmount(amount_due)} on ${end}.</p>`;
+  const { amount_due } = applyBalance(price.unit_amount, customer.balance);
+  return html`<p>Next payment: ${formatAmount(amount_due)} on ${end}.</p>`;
 }
 
 function choicesOf(visit: Visit, { _id }: Subscription): Html {
@@ -32,7 +32,7 @@ function choicesOf(visit: Visit, { _id }: Subscription): Html {
 const planOf = (visit: Visit, subscription: Subscription): Html => html`
 <div class="plan">
 <h3>${subscription.price.product_name}</h3>
-<p class="total">${shownPrice(subscription.price)}</p>
+<p class="total">${formatPrice(subscription.price)}</p>
 ${prospect(visit, subscription)}
 ${choicesOf(visit, subscription)}
 </div>`;
@@ -49,14 +49,14 @@ ${live.length > 0 ? live.map((subscription) => planOf(visit, subscription)) : ht
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** The customer's default card, or that of the latest plan if none was saved in the portal. */
-function shownCard(visit: Visit): StoredCard | null {
+function displayedCard(visit: Visit): StoredCard | null {
   const { customer } = visit;
   const [latest] = liveSubscriptions(visit);
   return cardOf(customer, customer.default_card ?? latest?.card ?? null);
 }
 
 function paymentMethod(visit: Visit): Html {
-  const card = shownCard(visit);
+  const card = displayedCard(visit);
   const mayUpdate = isAllowed(visit, { name: 'card' });
   return html`
 <section class="part" aria-labelledby="card">
@@ -64,7 +64,7 @@ function paymentMethod(visit: Visit): Html {
 ${
   card
     ? html`<p class="saved-card"><span>Visa ending in ${card.last4}</span> <span>Expires ${twoDigits(card.exp_month)} / ${card.exp_year}</span></p>`
-    : html`<p>No card is saved.</p>`
+    : html`<p>No saved card.</p>`
 }
 ${mayUpdate && html`<div class="actions"><a class="button secondary" href="${addressOf(visit.session, 'card')}">${card ? 'Update card' : 'Add a card'}</a></div>`}
 </section>`;
@@ -73,7 +73,7 @@ ${mayUpdate && html`<div class="actions"><a class="button secondary" href="${add
 function credit({ customer: { balance } }: Visit): Html | false {
   return (
     balance < 0 &&
-    html`<p class="credit">Your account has a credit of ${shownAmount(-balance)}, which the next payments use up.</p>`
+    html`<p class="credit">Your account has a credit of ${formatAmount(-balance)}, which applies to your next payments.</p>`
   );
 }
 

@@ -25,7 +25,7 @@ describe('the change of a plan', () => {
     expect(text).toContain('Change to Keystead Professional');
     expect(text).toContain('Unused time on Keystead Starter');
     expect(text).toContain('Remaining time on Keystead Professional');
-    expect(text).toMatch(/<span>You pay today<\/span> <span>\$\d+\.\d\d<\/span>/);
+    expect(text).toMatch(/<span>Due today<\/span> <span>\$\d+\.\d\d<\/span>/);
     expect(text).toMatch(/Then \$79\.00 per month from \w+ \d+, \d{4}/);
     expect(text).toContain(`href="${returnUrl}">Go back</a>`);
     expect(await priceOf(subscriber)).toBe(sold.prices.starterMonth);
@@ -35,16 +35,16 @@ describe('the change of a plan', () => {
   test('is made and paid at its confirmation, and redirects once the product has received the events', async () => {
     const subscriber = await sold.subscribe();
     const path = await toProfessional(subscriber);
-    const shown = /You pay today<\/span> <span>\$([\d.]+)/.exec((await sandbox.visit(path)).text)?.[1];
+    const displayed = /Due today<\/span> <span>\$([\d.]+)/.exec((await sandbox.visit(path)).text)?.[1];
     const { status, headers } = await sandbox.visit(path, { action: 'change' });
     expect([status, headers.get('location')]).toEqual([303, doneUrl]);
     expect(await priceOf(subscriber)).toBe(sold.prices.professionalMonth);
     const [invoice] = await sold.invoices(subscriber);
     expect(invoice).toMatchObject({ status: 'paid', billing_reason: 'subscription_update' });
     // The amount falls by a cent every few minutes of the period.
-    expect(Math.abs(invoice.amount_paid - Number(shown) * 100)).toBeLessThanOrEqual(1);
-    const heard = sandbox.receiver.deliveries.filter(({ text }) => text.includes(subscriber.customer));
-    expect(heard.map(({ type }) => type)).toContain('customer.subscription.updated');
+    expect(Math.abs(invoice.amount_paid - Number(displayed) * 100)).toBeLessThanOrEqual(1);
+    const received = sandbox.receiver.deliveries.filter(({ text }) => text.includes(subscriber.customer));
+    expect(received.map(({ type }) => type)).toContain('customer.subscription.updated');
     expect((await sandbox.visit(path)).text).toContain('All done');
   });
 
@@ -64,7 +64,7 @@ describe('the change of a plan', () => {
     const path = await toProfessional(subscriber);
     const { status, text } = await sandbox.visit(path, { action: 'change' });
     expect(status).toBe(402);
-    expect(text).toContain('Your plan has not been changed.');
+    expect(text).toContain('Your plan was not changed.');
     expect(text).toContain(`href="${path}/card">Update your card</a>`);
     expect(await priceOf(subscriber)).toBe(sold.prices.starterMonth);
     expect(await sold.invoices(subscriber)).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('the change of a plan', () => {
     expect(await priceOf(subscriber)).toBe(sold.prices.professionalMonth);
   });
 
-  test('to a yearly plan begins its period now, and credits the rest of the month', async () => {
+  test('to a yearly plan starts its period now, and credits the rest of the month', async () => {
     const subscriber = await sold.subscribe();
     const path = await open(subscriber, changeFlow(subscriber, sold.prices.starterYear));
     const { text } = await sandbox.visit(path);
@@ -91,7 +91,7 @@ describe('the change of a plan', () => {
     const { text } = await sandbox.visit(path);
     expect(text).toContain('Credit for your next payments');
     expect(text).toContain('Your credit is used first.');
-    expect(text).toContain('<span>You pay today</span> <span>$0.00</span>');
+    expect(text).toContain('<span>Due today</span> <span>$0.00</span>');
     await sandbox.visit(path, { action: 'change' });
     expect((await sandbox.visit(await open(subscriber))).text).toContain('Your account has a credit of $');
   });
@@ -104,7 +104,7 @@ describe('the change of a plan', () => {
     expect(await sold.read(subscriber)).toMatchObject({ cancel_at_period_end: false });
     await sandbox.call(`DELETE /v1/subscriptions/${id}`);
     const { status, text } = await sandbox.visit(path, { action: 'change' });
-    expect([status, text.includes('This is no longer possible')]).toEqual([409, true]);
+    expect([status, text.includes('This action is no longer available')]).toEqual([409, true]);
   });
 
   test('that a crash left made but incomplete is completed by the next confirmation, without another invoice', async () => {

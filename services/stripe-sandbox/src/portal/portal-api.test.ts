@@ -92,13 +92,13 @@ describe('a configuration', () => {
 
   const update = 'features[subscription_update]';
   test.each([
-    ['a price that there is not', { [`${update}[products][0][prices][0]`]: 'price_none' }, 'resource_missing'],
+    ['an unknown price', { [`${update}[products][0][prices][0]`]: 'price_none' }, 'resource_missing'],
     ['a price of another product', { [`${update}[products][0][product]`]: 'keystead_professional' }, undefined],
-    ['changes that are not billed at once', { [`${update}[proration_behavior]`]: 'none' }, undefined],
-    ['a feature that the sandbox has not', { 'features[customer_update][enabled]': 'true' }, undefined],
-    ['what is unknown', { 'features[colour]': 'red' }, 'parameter_unknown'],
-    ['what is neither true nor false', { 'features[invoice_history][enabled]': '1' }, undefined],
-  ])('with %s is refused', async (_, own, code) => {
+    ['an unsupported proration behavior', { [`${update}[proration_behavior]`]: 'none' }, undefined],
+    ['an unsupported feature', { 'features[customer_update][enabled]': 'true' }, undefined],
+    ['an unknown feature', { 'features[colour]': 'red' }, 'parameter_unknown'],
+    ['an invalid boolean', { 'features[invoice_history][enabled]': '1' }, undefined],
+  ])('with %s is rejected', async (_, own, code) => {
     const before = await sandbox.database.collection('portal_configurations').countDocuments();
     const { status, body } = await configure(own);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -154,17 +154,21 @@ describe('a portal session', () => {
   test('is created once for two requests with one key', async () => {
     const { body: configuration } = await configure();
     const headers = { 'idempotency-key': 'visit-1' };
-    const asked = { customer: subscriber.customer, configuration: configuration.id };
-    const first = await sandbox.call('POST /v1/billing_portal/sessions', asked, headers);
-    const second = await sandbox.call('POST /v1/billing_portal/sessions', asked, headers);
+    const parameters = { customer: subscriber.customer, configuration: configuration.id };
+    const first = await sandbox.call('POST /v1/billing_portal/sessions', parameters, headers);
+    const second = await sandbox.call('POST /v1/billing_portal/sessions', parameters, headers);
     expect(second.body).toEqual(first.body);
   });
 
   const confirm = 'flow_data[subscription_update_confirm]';
   test.each([
-    ['a customer whom there is not', { customer: 'cus_none' }, 'customer'],
-    ['a configuration that there is not', { configuration: 'bpc_none' }, 'configuration'],
-    ['a flow without what it needs', { 'flow_data[type]': 'subscription_cancel' }, 'flow_data[subscription_cancel]'],
+    ['an unknown customer', { customer: 'cus_none' }, 'customer'],
+    ['an unknown configuration', { configuration: 'bpc_none' }, 'configuration'],
+    [
+      'a flow without its required parameters',
+      { 'flow_data[type]': 'subscription_cancel' },
+      'flow_data[subscription_cancel]',
+    ],
     [
       'what belongs to another flow',
       { 'flow_data[type]': 'payment_method_update', 'flow_data[subscription_cancel][subscription]': 'sub_1' },
@@ -175,30 +179,30 @@ describe('a portal session', () => {
       { 'flow_data[type]': 'subscription_cancel', 'flow_data[subscription_cancel][subscription]': 'sub_none' },
       'flow_data[subscription_cancel][subscription]',
     ],
-  ])('with %s is refused', async (_, own, param) => {
+  ])('with %s is rejected', async (_, own, param) => {
     const { status, body } = await open(own);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(body.error).toMatchObject({ type: 'invalid_request_error', param });
   });
 
-  test('without a configuration is refused, because there is no default', async () => {
+  test('without a configuration is rejected, because there is no default', async () => {
     const { body } = await sandbox.call('POST /v1/billing_portal/sessions', { customer: subscriber.customer });
     expect(body.error.message).toContain('default configuration has not been created');
   });
 
-  test('refuses a flow to the present plan, to one that is not offered, and to another subscription’s item', async () => {
-    const refusal = async (own: Record<string, string>) =>
+  test('rejects a flow to the present plan, to one that is not offered, and to another subscription’s item', async () => {
+    const errorOf = async (own: Record<string, string>) =>
       (await open({ ...changeFlow(subscriber, sold.prices.professionalMonth), ...own })).body.error;
-    expect((await refusal({ [`${confirm}[items][0][price]`]: sold.prices.starterMonth })).message).toContain(
+    expect((await errorOf({ [`${confirm}[items][0][price]`]: sold.prices.starterMonth })).message).toContain(
       'no changes',
     );
-    expect((await refusal({ [`${confirm}[items][0][price]`]: 'price_none' })).param).toBe(
+    expect((await errorOf({ [`${confirm}[items][0][price]`]: 'price_none' })).param).toBe(
       `${confirm}[items][0][price]`,
     );
-    expect((await refusal({ [`${confirm}[items][0][id]`]: 'si_none' })).code).toBe('resource_missing');
+    expect((await errorOf({ [`${confirm}[items][0][id]`]: 'si_none' })).code).toBe('resource_missing');
   });
 
-  test('refuses a flow that its configuration disables', async () => {
+  test('rejects a flow that its configuration disables', async () => {
     const { body: configuration } = await sandbox.call(`POST ${configurations}`, {
       'features[invoice_history][enabled]': 'true',
     });

@@ -1,6 +1,6 @@
 import { type Html, html } from '../pages/html.ts';
 import { pageFrame } from '../pages/page-frame.ts';
-import { addressOf, isLed, type Visit } from './visit.ts';
+import { addressOf, isInFlow, type Visit } from './visit.ts';
 
 /** A link to where the visitor came from. */
 const backToCaller = ({ session }: Visit): Html | null =>
@@ -8,7 +8,7 @@ const backToCaller = ({ session }: Visit): Html | null =>
 
 /** A link to the portal's first page. In a flow, it leads out of the portal instead. */
 const wayBack = (visit: Visit): Html | null =>
-  isLed(visit.session)
+  isInFlow(visit.session)
     ? backToCaller(visit)
     : html`<a class="back" href="${addressOf(visit.session)}">Back to your subscription</a>`;
 

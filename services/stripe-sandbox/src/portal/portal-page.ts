@@ -11,8 +11,8 @@ export type PortalAnswer = { readonly page: string; readonly status?: number } |
 
 /** A page of the portal. It is called only for what the configuration and the subscription allow. */
 export interface PortalPage<P extends Place> {
-  readonly look: (visit: Visit, place: P) => Promise<PortalAnswer>;
-  readonly act: (visit: Visit, place: P, form: SentForm) => Promise<PortalAnswer>;
+  readonly render: (visit: Visit, place: P) => Promise<PortalAnswer>;
+  readonly submit: (visit: Visit, place: P, form: SentForm) => Promise<PortalAnswer>;
 }
 
 export type PlaceOf<N extends Place['name']> = Extract<Place, { readonly name: N }>;

@@ -1,5 +1,11 @@
 import { goodCard, type TestSandbox, testSandbox } from '../test-sandbox.ts';
-import { day, failingCard, type Subscriber, type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
+import {
+  DAY_SECONDS,
+  failingCard,
+  type Subscriber,
+  type TestSubscriptions,
+  testSubscriptions,
+} from '../test-subscriptions.ts';
 import { changeFlow, configurePortal, doneUrl, openPortal, returnUrl } from './test-portal.ts';
 
 let sandbox: TestSandbox;
@@ -46,7 +52,7 @@ describe('the first page', () => {
     const subscriber = await sold.subscribe();
     const path = await openPortal(sandbox, body.id, subscriber);
     const { text } = await sandbox.visit(path);
-    for (const offer of ['Update card', 'Change plan', 'Cancel plan', '>Invoices<']) expect(text).not.toContain(offer);
+    for (const label of ['Update card', 'Change plan', 'Cancel plan', '>Invoices<']) expect(text).not.toContain(label);
     const { id } = subscriber.subscription;
     for (const below of ['card', `plans/${id}`, `cancel/${id}`, `change/${id}/${sold.prices.starterYear}`])
       expect((await sandbox.visit(`${path}/${below}`)).status).toBe(409);
@@ -58,7 +64,7 @@ describe('the first page', () => {
     const subscriber = await sold.subscribe();
     const path = await open(subscriber);
     const { id } = subscriber.subscription;
-    expect((await sandbox.visit(`${path}/cancel/${id}`)).text).toContain('Until then you can take this back.');
+    expect((await sandbox.visit(`${path}/cancel/${id}`)).text).toContain('You can undo this until then.');
     const canceled = await sandbox.visit(`${path}/cancel/${id}`, { action: 'cancel' });
     expect([canceled.status, canceled.headers.get('location')]).toEqual([303, path]);
     expect(await sold.read(subscriber)).toMatchObject({ cancel_at_period_end: true });
@@ -99,7 +105,7 @@ describe('the first page', () => {
     expect(await priceOf(subscriber)).toBe(sold.prices.starterMonth);
   });
 
-  test('says that there is no subscription once it has ended', async () => {
+  test('shows that there is no subscription once it has ended', async () => {
     const subscriber = await sold.subscribe();
     await sandbox.call(`DELETE /v1/subscriptions/${subscriber.subscription.id}`);
     expect((await sandbox.visit(await open(subscriber))).text).toContain('You have no subscription.');
@@ -107,7 +113,7 @@ describe('the first page', () => {
 });
 
 describe('the card', () => {
-  test('is replaced by another, which is shown', async () => {
+  test('is replaced by another, which the page then shows', async () => {
     const subscriber = await sold.subscribe();
     const path = await open(subscriber);
     const { status, headers } = await sandbox.visit(`${path}/card`, later);
@@ -126,8 +132,8 @@ describe('the card', () => {
     expect([mistyped.status, mistyped.text.includes('aria-describedby="cvc-problem"')]).toEqual([422, true]);
     await save({ number: '4000 0025 0000 3155' });
     expect((await sandbox.visit(`${path}/card`)).text).toContain('save the card ending in 3155');
-    const refused = await sandbox.visit(`${path}/card`, { action: 'fail' });
-    expect([refused.status, refused.text.includes('unable to authenticate')]).toEqual([402, true]);
+    const rejected = await sandbox.visit(`${path}/card`, { action: 'fail' });
+    expect([rejected.status, rejected.text.includes('unable to authenticate')]).toEqual([402, true]);
     expect((await sandbox.visit(path)).text).toContain('Visa ending in 4242');
   });
 
@@ -140,25 +146,25 @@ describe('the card', () => {
     expect((await sandbox.visit(`${path}/card`, { action: 'confirm' })).status).toBe(303);
   });
 
-  test('is announced for the next payment', async () => {
+  test('is used for the next payment, as its page states', async () => {
     const subscriber = await sold.subscribe();
     const { text } = await sandbox.visit(`${await open(subscriber)}/card`);
-    expect(text).toContain('This card is used for the next payment.');
-    expect(text).not.toContain('The payment that failed');
+    expect(text).toContain('This card will be used for your next payment.');
+    expect(text).not.toContain('failed payment');
   });
 
   test('that was declined at a renewal is replaced, with an event but without a payment', async () => {
     const subscriber = await sold.subscribe('starterMonth', failingCard);
     const path = await open(subscriber);
-    await sold.advanceTo((await sold.now()) + 32 * day);
+    await sold.advanceTo((await sold.now()) + 32 * DAY_SECONDS);
     expect((await sandbox.visit(path)).text).toContain('The last payment failed.');
-    expect((await sandbox.visit(`${path}/card`)).text).toContain('The payment that failed may be tried again with it.');
+    expect((await sandbox.visit(`${path}/card`)).text).toContain('We may retry the failed payment with it');
     await sandbox.visit(`${path}/card`, { ...goodCard, action: 'save' });
     expect(await sold.read(subscriber)).toMatchObject({ status: 'past_due' });
     expect((await sandbox.visit(path)).text).toContain('The last payment failed.');
-    const heard = sandbox.receiver.deliveries.filter(({ text }) => text.includes(subscriber.customer)).at(-1);
-    const { default_payment_method } = JSON.parse(heard?.text ?? '').data.object.invoice_settings;
-    expect([heard?.type, default_payment_method]).toEqual(['customer.updated', expect.stringMatching(/^pm_/)]);
+    const received = sandbox.receiver.deliveries.filter(({ text }) => text.includes(subscriber.customer)).at(-1);
+    const { default_payment_method } = JSON.parse(received?.text ?? '').data.object.invoice_settings;
+    expect([received?.type, default_payment_method]).toEqual(['customer.updated', expect.stringMatching(/^pm_/)]);
     await sandbox.call(`POST /v1/subscriptions/${subscriber.subscription.id}`, { default_payment_method });
     const [invoice] = await sold.invoices(subscriber);
     await sandbox.call(`POST /v1/invoices/${invoice.id}/pay`);
@@ -222,7 +228,7 @@ test('an immediate cancellation in the configuration ends the plan and credits t
   });
   const path = await openPortal(sandbox, immediate, subscriber);
   const cancel = `${path}/cancel/${subscriber.subscription.id}`;
-  expect((await sandbox.visit(cancel)).text).toContain('Your plan ends at once.');
+  expect((await sandbox.visit(cancel)).text).toContain('Your plan ends immediately.');
   await sandbox.visit(cancel, { action: 'cancel' });
   expect(await sold.read(subscriber)).toMatchObject({ status: 'canceled' });
   expect((await sandbox.visit(path)).text).toContain('Your account has a credit of $');
@@ -243,7 +249,7 @@ test('a portal session expires after an hour, and then changes nothing', async (
   expect(await priceOf(subscriber)).toBe(sold.prices.starterMonth);
 });
 
-test('a completed flow still says so after its hour, and not that nothing was changed', async () => {
+test('a completed flow still shows its completion after an hour', async () => {
   const subscriber = await sold.subscribe();
   const changed = await toProfessional(subscriber);
   await sandbox.visit(changed, { action: 'change' });
@@ -256,8 +262,8 @@ test('a completed flow still says so after its hour, and not that nothing was ch
   expect((await sandbox.visit(changed)).text).toContain('All done');
   expect((await sandbox.visit(changed, { action: 'change' })).headers.get('location')).toBe(doneUrl);
   const { text } = await sandbox.visit(canceled);
-  expect(text).toContain('What you did here is done.');
-  expect(text).not.toContain('Nothing was changed');
+  expect(text).toContain('Your changes were saved.');
+  expect(text).not.toContain('No changes were made');
 });
 
 test('a completed flow saves no card any more', async () => {
@@ -285,7 +291,7 @@ test('a version conflict at every retry shows a page to try again, and changes n
   expect((await sandbox.visit(path, later)).status).toBe(303);
 });
 
-test('a form that is too large for our pages is refused unread', async () => {
+test('a form that is too large is rejected without being read', async () => {
   const subscriber = await sold.subscribe();
   const path = await toProfessional(subscriber);
   const { status } = await sandbox.visit(path, { action: 'change', more: 'x'.repeat(5_000) });

@@ -8,27 +8,27 @@ import type { PortalSessionStore } from './portal-session-store.ts';
 import { addressOf, type Place, type Visit } from './visit.ts';
 
 const homeVisit: PortalPage<PlaceOf<'home'>> = {
-  look: async (visit) => ({ page: homePage(visit) }),
-  act: async ({ session }) => ({ goTo: addressOf(session) }),
+  render: async (visit) => ({ page: homePage(visit) }),
+  submit: async ({ session }) => ({ goTo: addressOf(session) }),
 };
 
-/** Creates the function that calls a page: `act` with a submitted form, `look` without one. */
-export function portalPages(needs: {
+/** Creates the function that calls a page: `submit` with a submitted form, `render` without one. */
+export function portalPages(deps: {
   readonly sessions: PortalSessionStore;
   readonly subscriptionService: SubscriptionService;
 }): (visit: Visit, place: Place, form: SentForm | null) => Promise<PortalAnswer> {
-  const { subscriptionService } = needs;
-  const [card, plans, change] = [cardVisit(needs), plansVisit(subscriptionService), changeVisit(subscriptionService)];
+  const { subscriptionService } = deps;
+  const [card, plans, change] = [cardVisit(deps), plansVisit(subscriptionService), changeVisit(subscriptionService)];
   const [cancel, resume] = [cancelVisit(subscriptionService), resumeVisit(subscriptionService)];
-  function ask<P extends Place>(page: PortalPage<P>, visit: Visit, place: P, form: SentForm | null) {
-    return form ? page.act(visit, place, form) : page.look(visit, place);
+  function call<P extends Place>(page: PortalPage<P>, visit: Visit, place: P, form: SentForm | null) {
+    return form ? page.submit(visit, place, form) : page.render(visit, place);
   }
   return (visit, place, form) => {
-    if (place.name === 'card') return ask(card, visit, place, form);
-    if (place.name === 'plans') return ask(plans, visit, place, form);
-    if (place.name === 'change') return ask(change, visit, place, form);
-    if (place.name === 'cancel') return ask(cancel, visit, place, form);
-    if (place.name === 'resume') return ask(resume, visit, place, form);
-    return ask(homeVisit, visit, { name: 'home' }, form);
+    if (place.name === 'card') return call(card, visit, place, form);
+    if (place.name === 'plans') return call(plans, visit, place, form);
+    if (place.name === 'change') return call(change, visit, place, form);
+    if (place.name === 'cancel') return call(cancel, visit, place, form);
+    if (place.name === 'resume') return call(resume, visit, place, form);
+    return call(homeVisit, visit, { name: 'home' }, form);
   };
 }

@@ -6,11 +6,11 @@ import { isLive } from '../subscriptions/subscription.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 import type { PortalConfigurationStore } from './configuration-store.ts';
 import { offeredPrices, type PortalConfiguration } from './portal-configuration.ts';
-import { type PortalFlow, presentPortalSession, visitLasts } from './portal-session.ts';
+import { type PortalFlow, presentPortalSession, SESSION_LIFETIME_MS } from './portal-session.ts';
 import { readNewPortalSession } from './portal-session-parameters.ts';
 import type { PortalSessionStore } from './portal-session-store.ts';
 
-interface VisitNeeds {
+interface PortalSessionDependencies {
   readonly sessions: PortalSessionStore;
   readonly configurations: PortalConfigurationStore;
   readonly subscriptionService: SubscriptionService;
@@ -67,25 +67,30 @@ function checkFlow(flow: PortalFlow, customer: Customer, configuration: PortalCo
 }
 
 /** `POST /v1/billing_portal/sessions`. */
-export const portalSessionOperations = (needs: VisitNeeds): ApiOperation[] => [
+export const portalSessionOperations = (deps: PortalSessionDependencies): ApiOperation[] => [
   {
     name: 'POST /v1/billing_portal/sessions',
     async handle({ parameters, seed }) {
-      const { customer: customerId, configuration: asked, return_url, flow } = readNewPortalSession(parameters);
-      const customer = await needs.subscriptionService.find(customerId);
+      const {
+        customer: customerId,
+        configuration: configurationId,
+        return_url,
+        flow,
+      } = readNewPortalSession(parameters);
+      const customer = await deps.subscriptionService.find(customerId);
       if (!customer) throw missing('customer', customerId, 'customer');
-      const configuration = await configurationOf(needs.configurations, asked);
+      const configuration = await configurationOf(deps.configurations, configurationId);
       if (flow) checkFlow(flow, customer, configuration);
-      if (flow?.type === 'subscription_update_confirm') await needs.subscriptionService.priceOf(flow.price);
+      if (flow?.type === 'subscription_update_confirm') await deps.subscriptionService.priceOf(flow.price);
       const [id, created] = [objectId('bps_', seed, 48), new Date()];
-      const session = await needs.sessions.add({
+      const session = await deps.sessions.add({
         _id: id,
         created,
-        expires_at: new Date(created.getTime() + visitLasts),
+        expires_at: new Date(created.getTime() + SESSION_LIFETIME_MS),
         customer: customerId,
         configuration: configuration._id,
         return_url: return_url ?? configuration.default_return_url,
-        url: `${needs.publicUrl.replace(/\/$/, '')}/sandbox/portal/${id}`,
+        url: `${deps.publicUrl.replace(/\/$/, '')}/sandbox/portal/${id}`,
         flow,
         completed_at: null,
         card_to_confirm: null,

@@ -45,7 +45,7 @@ const missingBelow = (path: string) =>
   invalid(`Missing required param: flow_data[${path}].`, `flow_data[${path}]`, 'parameter_missing');
 
 /** Rejects parameters that belong to another type than the chosen one. */
-function refuseOthers(given: object, chosen: string, path: string): void {
+function rejectOthers(given: object, chosen: string, path: string): void {
   for (const [name, value] of Object.entries(given))
     if (value !== undefined && name !== 'type' && name !== 'after_completion' && name !== chosen)
       throw invalid(
@@ -56,7 +56,7 @@ function refuseOthers(given: object, chosen: string, path: string): void {
 
 function afterOf(given: FlowData['after_completion']): AfterCompletion {
   if (!given) return { type: 'portal_homepage' };
-  refuseOthers(given, given.type, 'flow_data[after_completion]');
+  rejectOthers(given, given.type, 'flow_data[after_completion]');
   if (given.type === 'portal_homepage') return { type: given.type };
   if (given.type === 'hosted_confirmation')
     return { type: given.type, custom_message: given.hosted_confirmation?.custom_message ?? null };
@@ -65,7 +65,7 @@ function afterOf(given: FlowData['after_completion']): AfterCompletion {
 }
 
 function flowOf(given: FlowData): PortalFlow {
-  refuseOthers(given, given.type, 'flow_data');
+  rejectOthers(given, given.type, 'flow_data');
   const after_completion = afterOf(given.after_completion);
   if (given.type === 'payment_method_update') return { type: given.type, after_completion };
   if (given.type === 'subscription_cancel') {

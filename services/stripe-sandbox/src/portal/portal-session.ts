@@ -38,7 +38,7 @@ export interface PortalSession {
 }
 
 /** The lifetime of a portal session in milliseconds. */
-export const visitLasts = 60 * 60_000;
+export const SESSION_LIFETIME_MS = 60 * 60_000;
 
 /** Whether a portal session is still valid. */
 export const isOngoing = ({ expires_at }: PortalSession, now: Date): boolean => expires_at > now;

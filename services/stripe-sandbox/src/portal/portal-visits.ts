@@ -3,16 +3,16 @@ import type { Context } from 'koa';
 import { StripeError } from '../api/stripe-error.ts';
 import type { WebhookSender } from '../events/webhook-sender.ts';
 import { busyPage, unreadablePage } from '../pages/notice.ts';
-import { goTo, sentForm, show, untilHeard } from '../pages/page-answer.ts';
+import { goTo, sentForm, show, waitForDelivery } from '../pages/page-answer.ts';
 import type { SubscriptionService } from '../subscriptions/subscription-service.ts';
 import { donePage, expiredVisitPage, outdatedPage, unknownVisitPage } from './closed-pages.ts';
 import type { PortalConfigurationStore } from './configuration-store.ts';
 import { portalPages } from './portal-pages.ts';
 import { isOngoing, type PortalSession } from './portal-session.ts';
 import type { PortalSessionStore } from './portal-session-store.ts';
-import { addressOf, isAllowed, isLed, isMade, type Place, placeOf, type Visit } from './visit.ts';
+import { addressOf, isAllowed, isAlreadyApplied, isInFlow, type Place, placeOf, type Visit } from './visit.ts';
 
-export interface PortalNeeds {
+export interface PortalDependencies {
   readonly sessions: PortalSessionStore;
   readonly configurations: PortalConfigurationStore;
   readonly subscriptionService: SubscriptionService;
@@ -21,14 +21,14 @@ export interface PortalNeeds {
 
 /** Where a visitor goes once their action is complete. */
 function afterwards(session: PortalSession): string {
-  const after = isLed(session) ? session.flow?.after_completion : undefined;
+  const after = isInFlow(session) ? session.flow?.after_completion : undefined;
   return after?.type === 'redirect' ? after.return_url : addressOf(session);
 }
 
 /** The pages of the portal, each at a path below its session's. */
-export function portalVisits(needs: PortalNeeds): (ctx: Context, id: string, below?: string) => Promise<void> {
-  const { sessions, configurations, subscriptionService, sender } = needs;
-  const answerOf = portalPages(needs);
+export function portalVisits(deps: PortalDependencies): (ctx: Context, id: string, below?: string) => Promise<void> {
+  const { sessions, configurations, subscriptionService, sender } = deps;
+  const answerOf = portalPages(deps);
 
   async function visitOf(session: PortalSession): Promise<Visit | null> {
     const [configuration, customer] = await Promise.all([
@@ -40,15 +40,15 @@ export function portalVisits(needs: PortalNeeds): (ctx: Context, id: string, bel
 
   /** Redirects once the product has received the events. */
   async function finish(ctx: Context, session: PortalSession): Promise<void> {
-    if (isLed(session)) await sessions.complete(session);
-    await untilHeard(sender);
+    if (isInFlow(session)) await sessions.complete(session);
+    await waitForDelivery(sender);
     goTo(ctx, afterwards(session));
   }
 
   async function answer(ctx: Context, visit: Visit, place: Place): Promise<void> {
     const form = ctx.method === 'POST' ? await sentForm(ctx) : null;
     if (form === undefined) return show(ctx, unreadablePage(), 400);
-    if (form && isMade(visit, place)) return finish(ctx, visit.session);
+    if (form && isAlreadyApplied(visit, place)) return finish(ctx, visit.session);
     if (!isAllowed(visit, place)) return show(ctx, outdatedPage(visit.session), 409);
     const given = await answerOf(visit, place, form);
     if (given === 'done') return finish(ctx, visit.session);

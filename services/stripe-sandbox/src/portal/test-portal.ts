@@ -23,8 +23,8 @@ export async function configurePortal(
   sold: TestSubscriptions,
   own: Record<string, string> = {},
 ): Promise<string> {
-  const asked = { ...portalSettings(sold), ...own };
-  const { status, body, text } = await sandbox.call('POST /v1/billing_portal/configurations', asked);
+  const parameters = { ...portalSettings(sold), ...own };
+  const { status, body, text } = await sandbox.call('POST /v1/billing_portal/configurations', parameters);
   if (status !== 200) throw new Error(text);
   return body.id;
 }

@@ -51,7 +51,8 @@ const placeOfFlow = ({ flow, completed_at }: PortalSession): Place => {
 };
 
 /** Whether a portal session is in its flow. It then allows nothing else, except to save a card. */
-export const isLed = (session: PortalSession): boolean => session.flow !== null && placeOfFlow(session).name !== 'home';
+export const isInFlow = (session: PortalSession): boolean =>
+  session.flow !== null && placeOfFlow(session).name !== 'home';
 
 function placeBelow(below: string): Place | null {
   const [name, subscription, price] = below.split('/');
@@ -68,13 +69,13 @@ function placeBelow(below: string): Place | null {
 export function placeOf(session: PortalSession, below: string | undefined): Place | null {
   if (below === undefined) return placeOfFlow(session);
   const place = placeBelow(below);
-  if (!isLed(session)) return place;
+  if (!isInFlow(session)) return place;
   if (place?.name !== 'card') return null;
   return session.completed_at ? placeOfFlow(session) : place;
 }
 
 /** Whether a change is already made, by a repeated form or in another window. */
-export const isMade = (visit: Visit, place: Place): boolean =>
+export const isAlreadyApplied = (visit: Visit, place: Place): boolean =>
   place.name === 'change' && liveSubscription(visit, place.subscription)?.price._id === place.price;
 
 /** Whether the configuration and the customer's subscriptions allow the action of a page. */

@@ -66,9 +66,13 @@ async function withKey(
     if (lookup_key && transfer) await prices.releaseLookupKey(lookup_key, id);
     const written = await write();
     if (written) return written;
-    const held = lookup_key ? await prices.findByLookupKey(lookup_key) : null;
-    if (held && !transfer)
-      throw invalid(`A price (\`${held._id}\`) already uses that lookup key.`, 'lookup_key', 'resource_already_exists');
+    const holder = lookup_key ? await prices.findByLookupKey(lookup_key) : null;
+    if (holder && !transfer)
+      throw invalid(
+        `A price (\`${holder._id}\`) already uses that lookup key.`,
+        'lookup_key',
+        'resource_already_exists',
+      );
     return undefined;
   });
 }
@@ -105,16 +109,16 @@ async function changePrice({ prices }: PriceSources, { id, parameters }: ApiRequ
 }
 
 /** `POST` and `GET /v1/prices`, and `GET` and `POST` of one by its id. */
-export const priceOperations = (needs: PriceSources): ApiOperation[] => [
-  { name: 'POST /v1/prices', handle: async (request) => presentPrice(await createPrice(needs, request)) },
+export const priceOperations = (deps: PriceSources): ApiOperation[] => [
+  { name: 'POST /v1/prices', handle: async (request) => presentPrice(await createPrice(deps, request)) },
   {
     name: 'GET /v1/prices',
     async handle({ parameters }) {
       const { product, active, lookup_keys, limit, starting_after, expand } = search(parameters, '');
-      const asked = { product, active, lookupKeys: lookup_keys, limit, startingAfter: starting_after };
-      const page = await needs.prices.list(asked);
+      const query = { product, active, lookupKeys: lookup_keys, limit, startingAfter: starting_after };
+      const page = await deps.prices.list(query);
       if (!expand?.length) return presentList('/v1/prices', page, presentPrice);
-      const products = await needs.products.findAll(page.rows.map((price) => price.product));
+      const products = await deps.products.findAll(page.rows.map((price) => price.product));
       const whole = new Map(products.map((one) => [one._id, presentProduct(one)]));
       return presentList('/v1/prices', page, (price) => ({
         ...presentPrice(price),
@@ -126,10 +130,10 @@ export const priceOperations = (needs: PriceSources): ApiOperation[] => [
     name: 'GET /v1/prices/{id}',
     async handle({ id, parameters }) {
       nothing(parameters, '');
-      const price = await needs.prices.find(id);
+      const price = await deps.prices.find(id);
       if (!price) throw missing('price', id, 'price');
       return presentPrice(price);
     },
   },
-  { name: 'POST /v1/prices/{id}', handle: async (request) => presentPrice(await changePrice(needs, request)) },
+  { name: 'POST /v1/prices/{id}', handle: async (request) => presentPrice(await changePrice(deps, request)) },
 ];

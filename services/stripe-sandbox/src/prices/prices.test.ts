@@ -62,8 +62,8 @@ describe('a price', () => {
 
   test('keeps its lookup key from another price, unless a transfer is requested', async () => {
     const { body: first } = await create({ lookup_key: 'moving' });
-    const refused = await create({ lookup_key: 'moving', unit_amount: '3900' });
-    expect([refused.status, refused.body.error.param]).toEqual([400, 'lookup_key']);
+    const rejected = await create({ lookup_key: 'moving', unit_amount: '3900' });
+    expect([rejected.status, rejected.body.error.param]).toEqual([400, 'lookup_key']);
     const second = await create({ lookup_key: 'moving', unit_amount: '3900', transfer_lookup_key: 'true' });
     expect(second.body.lookup_key).toBe('moving');
     expect((await sandbox.call(`GET /v1/prices/${first.id}`)).body.lookup_key).toBeNull();
@@ -80,7 +80,7 @@ describe('a price', () => {
     expect(body.data).toHaveLength(1);
   });
 
-  test('is taken from sale, and its metadata is changed by name', async () => {
+  test('can be deactivated, and its metadata is changed by name', async () => {
     const { body } = await create({ 'metadata[plan]': 'starter', 'metadata[old]': '1' });
     const change = { active: 'false', 'metadata[old]': '', 'metadata[new]': '2' };
     const { body: changed } = await sandbox.call(`POST /v1/prices/${body.id}`, change);
@@ -93,9 +93,9 @@ describe('a price', () => {
     ['an unknown product', { product: 'none' }, 404, 'resource_missing', 'product'],
     ['another currency', { currency: 'eur' }, 400, undefined, 'currency'],
     ['another interval', { 'recurring[interval]': 'decade' }, 400, undefined, 'recurring[interval]'],
-    ['what is no yes or no', { active: 'maybe' }, 400, undefined, 'active'],
-    ['a parameter it does not know', { tiers: '1' }, 400, 'parameter_unknown', 'tiers'],
-  ])('refuses %s', async (_, own, status, code, param) => {
+    ['an invalid boolean', { active: 'maybe' }, 400, undefined, 'active'],
+    ['an unknown parameter', { tiers: '1' }, 400, 'parameter_unknown', 'tiers'],
+  ])('rejects %s', async (_, own, status, code, param) => {
     const answer = await create(own);
     expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([status, code, param]);
   });

@@ -13,7 +13,7 @@ export interface Period {
   readonly end: Date;
 }
 
-const day = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 function addMonths(from: Date, months: number): Date {
   const first = new Date(from);
@@ -28,7 +28,7 @@ function addMonths(from: Date, months: number): Date {
 function addIntervals(from: Date, { interval, interval_count }: Recurrence, times: number): Date {
   const units = interval_count * times;
   if (interval === 'day' || interval === 'week')
-    return new Date(from.getTime() + units * (interval === 'day' ? day : 7 * day));
+    return new Date(from.getTime() + units * (interval === 'day' ? DAY_MS : 7 * DAY_MS));
   return addMonths(from, interval === 'year' ? 12 * units : units);
 }
 

@@ -44,9 +44,9 @@ export class ProductStore {
    */
   async add(product: Product): Promise<Product> {
     if (await insertNew(this.#model, product)) return product;
-    const there = await this.#model.findById(product._id).orFail().lean<Product>();
-    if (there.seed !== product.seed) throw invalid('Product already exists.', 'id', 'resource_already_exists');
-    return there;
+    const existing = await this.#model.findById(product._id).orFail().lean<Product>();
+    if (existing.seed !== product.seed) throw invalid('Product already exists.', 'id', 'resource_already_exists');
+    return existing;
   }
 
   find(id: string): Promise<Product | null> {

@@ -23,15 +23,15 @@ const nothing = fields({});
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /** The amount to refund in cents, limited to the rest that is not refunded yet. */
-function amountOf({ charge_id, amount, amount_refunded }: PaymentIntent, asked: number | undefined): number {
+function amountOf({ charge_id, amount, amount_refunded }: PaymentIntent, requested: number | undefined): number {
   const left = amount - amount_refunded;
   if (left === 0) throw invalid(`Charge ${charge_id} has already been refunded.`, undefined, 'charge_already_refunded');
-  if (asked !== undefined && asked > left)
+  if (requested !== undefined && requested > left)
     throw invalid(
-      `Refund amount (${dollars(asked)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      `Refund amount (${dollars(requested)}) is greater than unrefunded amount on charge (${dollars(left)})`,
       'amount',
     );
-  return asked ?? left;
+  return requested ?? left;
 }
 
 async function intentOf(intents: PaymentIntentStore, read: ReturnType<typeof newRefund>): Promise<PaymentIntent> {
@@ -58,7 +58,7 @@ async function assertUndisputed(disputes: DisputeStore, { _id, charge_id }: Paym
     throw invalid(`Charge ${charge_id} has been charged back; cannot issue a refund.`, undefined, 'charge_disputed');
 }
 
-async function createRefund(stores: RefundNeeds, { parameters, seed, cause }: ApiRequest): Promise<Refund> {
+async function createRefund(stores: RefundDependencies, { parameters, seed, cause }: ApiRequest): Promise<Refund> {
   const { intents, refunds, disputes } = stores;
   const read = newRefund(parameters, '');
   const id = objectId('re_', seed);
@@ -83,21 +83,21 @@ async function createRefund(stores: RefundNeeds, { parameters, seed, cause }: Ap
   });
 }
 
-export interface RefundNeeds {
+export interface RefundDependencies {
   readonly intents: PaymentIntentStore;
   readonly refunds: RefundStore;
   readonly disputes: DisputeStore;
 }
 
 /** `POST` and `GET /v1/refunds`, `GET /v1/refunds/{id}`. */
-export const refundOperations = (stores: RefundNeeds): ApiOperation[] => [
+export const refundOperations = (stores: RefundDependencies): ApiOperation[] => [
   { name: 'POST /v1/refunds', handle: async (request) => presentRefund(await createRefund(stores, request)) },
   {
     name: 'GET /v1/refunds',
     async handle({ parameters }) {
       const { payment_intent, charge, limit, starting_after } = search(parameters, '');
-      const asked = { paymentIntent: payment_intent, charge, limit, startingAfter: starting_after };
-      return presentList('/v1/refunds', await stores.refunds.list(asked), presentRefund);
+      const query = { paymentIntent: payment_intent, charge, limit, startingAfter: starting_after };
+      return presentList('/v1/refunds', await stores.refunds.list(query), presentRefund);
     },
   },
   {

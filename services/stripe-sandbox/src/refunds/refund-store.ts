@@ -1,7 +1,7 @@
 import { onlyDuplicateKeys } from '@keystead/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type ListPage, readList } from '../api/object-list.ts';
-import { objectsRetainedFor } from '../api/retained-for.ts';
+import { OBJECTS_RETENTION_SECONDS } from '../api/retention.ts';
 import type { Refund } from './refund.ts';
 
 const schema = new Schema<Refund>(
@@ -17,7 +17,7 @@ const schema = new Schema<Refund>(
   },
   { versionKey: false, minimize: false },
 );
-schema.index({ created: 1 }, { expireAfterSeconds: objectsRetainedFor });
+schema.index({ created: 1 }, { expireAfterSeconds: OBJECTS_RETENTION_SECONDS });
 schema.index({ created: -1, _id: -1 });
 schema.index({ payment_intent: 1, created: -1 });
 schema.index({ charge: 1, created: -1 });
@@ -43,7 +43,7 @@ export class RefundStore {
   }
 
   /** Stores refunds; existing ones stay as they are. */
-  async file(refunds: readonly Refund[]): Promise<void> {
+  async addAll(refunds: readonly Refund[]): Promise<void> {
     try {
       await this.#model.insertMany([...refunds], { lean: true, ordered: false });
     } catch (error) {

@@ -38,12 +38,12 @@ test('POST /v1/refunds: refunds the full amount once', async () => {
   });
 });
 
-test('POST /v1/refunds: refunds parts, never more than was paid, for concurrent requests', async () => {
+test('POST /v1/refunds: refunds in parts, and never more than was paid, even for concurrent requests', async () => {
   const intent = await paidIntent();
   const answers = await Promise.all(Array.from({ length: 4 }, () => refund(intent, { amount: '60000' })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400]);
-  const refused = answers.find(({ status }) => status === 400);
-  expect(refused?.body.error).toMatchObject({ param: 'amount', message: expect.stringContaining('$50.50') });
+  const rejected = answers.find(({ status }) => status === 400);
+  expect(rejected?.body.error).toMatchObject({ param: 'amount', message: expect.stringContaining('$50.50') });
   const { body } = await sandbox.call('GET /v1/refunds', { payment_intent: intent });
   expect(body.data.map(({ amount }: { amount: number }) => amount)).toEqual([60_000, 60_000, 60_000]);
 });
@@ -59,7 +59,7 @@ test('POST /v1/refunds: refunds once with one key', async () => {
   expect((await sandbox.call('GET /v1/refunds', { payment_intent: intent })).body.data).toHaveLength(1);
 });
 
-test('POST /v1/refunds: accepts a charge as well, and refuses an intent without a payment', async () => {
+test('POST /v1/refunds: accepts a charge as well, and rejects an intent without a payment', async () => {
   const intent = await paidIntent();
   const { body } = await sandbox.call(`GET /v1/payment_intents/${intent}`);
   expect((await sandbox.call('POST /v1/refunds', { charge: body.latest_charge })).body.payment_intent).toBe(intent);
@@ -68,8 +68,8 @@ test('POST /v1/refunds: accepts a charge as well, and refuses an intent without 
   const unpaid = await sandbox.database
     .collection<{ _id: string; intent_id: string }>('checkout_sessions')
     .findOne({ _id: id });
-  const refused = await refund(unpaid?.intent_id ?? '');
-  expect([refused.status, refused.body.error.param]).toEqual([400, 'payment_intent']);
+  const rejected = await refund(unpaid?.intent_id ?? '');
+  expect([rejected.status, rejected.body.error.param]).toEqual([400, 'payment_intent']);
   expect((await refund('pi_none')).body.error.code).toBe('resource_missing');
   expect((await sandbox.call('POST /v1/refunds')).status).toBe(400);
 });
@@ -83,6 +83,6 @@ test('GET /v1/payment_intents/{id}: expands its charge on request, and has none 
     payment_intent: intent,
     payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
   });
-  const refused = await sandbox.call(`GET /v1/payment_intents/${intent}`, { 'expand[0]': 'customer' });
-  expect([refused.status, refused.body.error.param]).toEqual([400, 'expand[0]']);
+  const rejected = await sandbox.call(`GET /v1/payment_intents/${intent}`, { 'expand[0]': 'customer' });
+  expect([rejected.status, rejected.body.error.param]).toEqual([400, 'expand[0]']);
 });

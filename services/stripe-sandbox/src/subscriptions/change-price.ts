@@ -1,9 +1,9 @@
 import { objectId } from '../api/object-id.ts';
-import { type Customer, told, withSubscription } from '../customers/customer.ts';
-import type { Happening } from '../customers/happening.ts';
+import type { ChangeContext } from '../customers/change-context.ts';
+import { type Customer, withEvent, withSubscription } from '../customers/customer.ts';
 import { chargeFor } from '../invoices/charge-card.ts';
 import { attemptInvoice } from '../invoices/collect-invoice.ts';
-import { drawUpInvoice, type NewInvoice } from '../invoices/draw-up-invoice.ts';
+import { createInvoice, type NewInvoice } from '../invoices/create-invoice.ts';
 import { type NewLine, wholePeriod } from '../invoices/invoice-line.ts';
 import type { PaymentFailure } from '../payments/payment-intent.ts';
 import { periodFrom, sameRecurrence } from '../prices/recurrence.ts';
@@ -63,20 +63,29 @@ export interface PriceChangeRequest extends PriceChange {
 export type PriceChangeResult = { readonly customer: Customer } | { readonly failure: PaymentFailure };
 
 /** Changes the price of a subscription, and immediately attempts the amount due. */
-export function changePrice(customer: Customer, request: PriceChangeRequest, happening: Happening): PriceChangeResult {
-  const planned = planChange(request.subscription, request, happening.at);
-  const asked = invoiceOfChange(planned, request.seed, happening.at);
+export function changePrice(
+  customer: Customer,
+  request: PriceChangeRequest,
+  context: ChangeContext,
+): PriceChangeResult {
+  const planned = planChange(request.subscription, request, context.at);
+  const newInvoice = invoiceOfChange(planned, request.seed, context.at);
   // An earlier attempt of this request has already made the change.
-  if (customer.invoices.some(({ _id }) => _id === asked._id)) return { customer };
+  if (customer.invoices.some(({ _id }) => _id === newInvoice._id)) return { customer };
   const isBilled = planned.lines.length > 0;
-  const subscription = { ...planned.subscription, ...(isBilled && { latest_invoice: asked._id }) };
+  const subscription = { ...planned.subscription, ...(isBilled && { latest_invoice: newInvoice._id }) };
   const changed = withSubscription(customer, subscription);
-  const heard = told(changed, 'customer.subscription.updated', presentSubscription(changed, subscription), happening);
-  if (!isBilled) return { customer: heard };
-  const billed = drawUpInvoice(heard, { ...asked, subscription }, happening);
-  const invoice = billed.invoices.find(({ _id, status }) => _id === asked._id && status === 'open');
+  const recorded = withEvent(
+    changed,
+    'customer.subscription.updated',
+    presentSubscription(changed, subscription),
+    context,
+  );
+  if (!isBilled) return { customer: recorded };
+  const billed = createInvoice(recorded, { ...newInvoice, subscription }, context);
+  const invoice = billed.invoices.find(({ _id, status }) => _id === newInvoice._id && status === 'open');
   if (!invoice) return { customer: billed };
   const charge = chargeFor(billed, invoice);
   if (charge.failure && request.whenDeclined === 'nothing changes') return { failure: charge.failure };
-  return { customer: attemptInvoice(billed, { invoice, charge, scheduled: true }, happening) };
+  return { customer: attemptInvoice(billed, { invoice, charge, scheduled: true }, context) };
 }

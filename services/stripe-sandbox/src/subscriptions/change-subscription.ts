@@ -1,7 +1,7 @@
 import { missing } from '../api/stripe-error.ts';
-import { type Customer, told, withSubscription } from '../customers/customer.ts';
+import type { ChangeContext } from '../customers/change-context.ts';
+import { type Customer, withEvent, withSubscription } from '../customers/customer.ts';
 import { cardOf } from '../customers/customer-cards.ts';
-import type { Happening } from '../customers/happening.ts';
 import { presentSubscription } from './present-subscription.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -23,7 +23,7 @@ export function changeSubscription(
   customer: Customer,
   subscription: Subscription,
   change: SubscriptionChange,
-  happening: Happening,
+  context: ChangeContext,
 ): Customer {
   const {
     cancelAtPeriodEnd = subscription.cancel_at_period_end,
@@ -38,9 +38,9 @@ export function changeSubscription(
     JSON.stringify(metadata) === JSON.stringify(subscription.metadata);
   if (isSame) return customer;
   const canceled = cancelAtPeriodEnd
-    ? { canceled_at: subscription.canceled_at ?? happening.at, cancel_reason: 'cancellation_requested' as const }
+    ? { canceled_at: subscription.canceled_at ?? context.at, cancel_reason: 'cancellation_requested' as const }
     : { canceled_at: null, cancel_reason: null };
   const changed = { ...subscription, cancel_at_period_end: cancelAtPeriodEnd, card, metadata, ...canceled };
   const next = withSubscription(customer, changed);
-  return told(next, 'customer.subscription.updated', presentSubscription(next, changed), happening);
+  return withEvent(next, 'customer.subscription.updated', presentSubscription(next, changed), context);
 }

@@ -1,5 +1,5 @@
-import { type Customer, told, withSubscription } from '../customers/customer.ts';
-import type { Happening } from '../customers/happening.ts';
+import type { ChangeContext } from '../customers/change-context.ts';
+import { type Customer, withEvent, withSubscription } from '../customers/customer.ts';
 import { presentSubscription } from './present-subscription.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -14,15 +14,15 @@ export function endSubscription(
   customer: Customer,
   subscription: Subscription,
   { reason, by }: Ending,
-  happening: Happening,
+  context: ChangeContext,
 ): Customer {
   const ended: Subscription = {
     ...subscription,
     status: 'canceled',
     // As at Stripe, an ended subscription has this set only if it ended at the end of its period.
-    cancel_at_period_end: subscription.cancel_at_period_end && happening.at >= subscription.period.end,
-    canceled_at: subscription.canceled_at ?? happening.at,
-    ended_at: happening.at,
+    cancel_at_period_end: subscription.cancel_at_period_end && context.at >= subscription.period.end,
+    canceled_at: subscription.canceled_at ?? context.at,
+    ended_at: context.at,
     cancel_reason: reason,
     ended_by: by,
   };
@@ -30,5 +30,5 @@ export function endSubscription(
     invoice.subscription_id === ended._id ? { ...invoice, next_attempt: null } : invoice,
   );
   const next = withSubscription({ ...customer, invoices }, ended);
-  return told(next, 'customer.subscription.deleted', presentSubscription(next, ended), happening);
+  return withEvent(next, 'customer.subscription.deleted', presentSubscription(next, ended), context);
 }

@@ -24,7 +24,7 @@ const presentItem = ({ _id, item_id, created, price, period }: Subscription) => 
 });
 
 /** Fields for features that the sandbox does not have: taxes, discounts, trials, schedules, other accounts. */
-const notHad = {
+const unsupportedFields = {
   application: null,
   application_fee_percent: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null },
@@ -74,7 +74,7 @@ export function presentSubscription(customer: Customer, subscription: Subscripti
   return {
     id: _id,
     object: 'subscription' as const,
-    ...notHad,
+    ...unsupportedFields,
     billing_cycle_anchor: seconds(subscription.anchor),
     cancel_at: cancel_at_period_end ? seconds(period.end) : null,
     cancel_at_period_end,

@@ -3,11 +3,11 @@ import { type Customer, newCustomer, withSubscription } from '../customers/custo
 import type { Recurrence } from '../prices/recurrence.ts';
 import type { SubscribedPrice } from '../prices/subscribed-price.ts';
 import { payingCard } from '../test-subscriptions.ts';
-import { beginSubscription } from './begin-subscription.ts';
 import { cancelNow } from './cancel-now.ts';
 import { catchUp } from './catch-up.ts';
 import { changePrice } from './change-price.ts';
 import { partOf } from './proration.ts';
+import { startSubscription } from './start-subscription.ts';
 import { isLive, type Subscription } from './subscription.ts';
 
 const start = new Date('2026-01-31T12:00:00Z');
@@ -27,8 +27,8 @@ const priceOf = (unit_amount: number, recurring = monthly): SubscribedPrice => (
   metadata: {},
 });
 
-const begun = (price: SubscribedPrice): Customer =>
-  beginSubscription(
+const customerWith = (price: SubscribedPrice): Customer =>
+  startSubscription(
     newCustomer('cus_1', { email: null, name: null, metadata: {} }, start),
     { seed: 'one', price, metadata: {}, card: payingCard },
     { at: start, cause: null },
@@ -64,7 +64,7 @@ test('partOf: rounds half a cent up, and is never more than the whole price', ()
 test('a change there and back in the same second costs nothing', () => {
   fc.assert(
     fc.property(amounts, amounts, secondsIn, (from, to, seconds) => {
-      const before = begun(priceOf(from));
+      const before = customerWith(priceOf(from));
       const at = later(seconds);
       const back = changed(changed(before, priceOf(to), at), priceOf(from), at);
       const cost = paidBy(back) + back.balance - (paidBy(before) + before.balance);
@@ -83,7 +83,7 @@ test('any sequence of changes, ends and renewals: payments and credits add up to
   });
   fc.assert(
     fc.property(amounts, fc.array(step, { maxLength: 8 }), (first, steps) => {
-      let customer = begun(priceOf(first));
+      let customer = customerWith(priceOf(first));
       let at = start;
       for (const { days, amount, yearly: isYearly, last } of steps) {
         at = new Date(at.getTime() + days * 24 * 60 * 60_000);
@@ -109,17 +109,21 @@ test('any sequence of changes, ends and renewals: payments and credits add up to
 
 test('periodFrom: the 31st becomes the last day of a shorter month and returns, as does 29 February in leap years', () => {
   const ends = ['2026-03-15', '2026-04-15', '2026-05-15'].map((date) =>
-    onlyOne(catchUp(begun(priceOf(2900)), new Date(`${date}T00:00:00Z`))).period.end.toISOString(),
+    onlyOne(catchUp(customerWith(priceOf(2900)), new Date(`${date}T00:00:00Z`))).period.end.toISOString(),
   );
   expect(ends).toEqual(['2026-03-31T12:00:00.000Z', '2026-04-30T12:00:00.000Z', '2026-05-31T12:00:00.000Z']);
   const leap = new Date('2028-02-29T00:00:00Z');
-  const anchored = { ...onlyOne(begun(priceOf(29_000, yearly))), anchor: leap, period: { start: leap, end: leap } };
-  const renewed = catchUp(withSubscription(begun(priceOf(1)), anchored), new Date('2031-12-31T00:00:00Z'));
+  const anchored = {
+    ...onlyOne(customerWith(priceOf(29_000, yearly))),
+    anchor: leap,
+    period: { start: leap, end: leap },
+  };
+  const renewed = catchUp(withSubscription(customerWith(priceOf(1)), anchored), new Date('2031-12-31T00:00:00Z'));
   expect(onlyOne(renewed).period.end.toISOString()).toBe('2032-02-29T00:00:00.000Z');
 });
 
-test('a change to another interval begins its own period and credits the rest of the former', () => {
-  const month = begun(priceOf(3100));
+test('a change to another interval starts its own period and credits the rest of the former', () => {
+  const month = customerWith(priceOf(3100));
   const { period } = onlyOne(month);
   const half = new Date((period.start.getTime() + period.end.getTime()) / 2);
   const year = changed(month, priceOf(29_000, yearly), half);

@@ -64,7 +64,7 @@ export function checkProration(items: readonly object[] | undefined, behaviour: 
   if (items && items.length !== 1) throw invalid('The sandbox changes exactly one item.', 'items');
   if (items && behaviour === undefined)
     throw invalid(
-      'The sandbox keeps no pending invoice items: say `proration_behavior`, `always_invoice` or `none`.',
+      'The sandbox stores no pending invoice items: set `proration_behavior` to `always_invoice` or `none`.',
       'proration_behavior',
     );
 }

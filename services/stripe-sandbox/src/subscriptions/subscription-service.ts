@@ -1,26 +1,26 @@
 import { newSeed } from '../api/object-id.ts';
 import { missing } from '../api/stripe-error.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
+import type { ChangeContext } from '../customers/change-context.ts';
 import type { Customer, SavedCard } from '../customers/customer.ts';
 import { newCard } from '../customers/customer-cards.ts';
-import type { CustomerTurns } from '../customers/customer-turns.ts';
-import type { Happening } from '../customers/happening.ts';
+import type { CustomerService } from '../customers/customer-service.ts';
 import { saveCard } from '../customers/save-card.ts';
-import { invoiceOf } from '../invoices/draw-up-invoice.ts';
+import { invoiceOf } from '../invoices/create-invoice.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import type { PaymentFailure } from '../payments/payment-intent.ts';
 import { type PriceSources, priceForSale, soldPrice } from '../prices/find-price.ts';
 import type { SubscribedPrice } from '../prices/subscribed-price.ts';
-import { beginSubscription } from './begin-subscription.ts';
 import { type CancelNow, cancelNow } from './cancel-now.ts';
 import { invoiceOfChange, planChange } from './change-price.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { liveSubscriptionOf, subscriptionOf } from './find-subscription.ts';
+import { startSubscription } from './start-subscription.ts';
 import { isLive, type Subscription } from './subscription.ts';
 import { type SubscriptionUpdate, updateSubscription } from './update-subscription.ts';
 
 export interface SubscriptionServiceDependencies extends PriceSources {
-  readonly turns: CustomerTurns;
+  readonly customerService: CustomerService;
   readonly clock: SandboxClock;
 }
 
@@ -34,14 +34,14 @@ export interface PaidCheckout {
 }
 
 /** The subscription to change, and the request that causes the change, if any. */
-export interface Named {
+export interface SubscriptionRef {
   readonly customerId: string;
   readonly subscriptionId: string;
-  readonly cause?: Happening['cause'];
+  readonly cause?: ChangeContext['cause'];
 }
 
 /** A choice of another price. */
-export interface ChosenPrice extends Named {
+export interface ChosenPrice extends SubscriptionRef {
   readonly priceId: string;
 }
 
@@ -59,15 +59,15 @@ export const isFailure = (result: Subscription | PaymentFailure): result is Paym
 
 /** Begins, changes and ends subscriptions, for the API and for the pages. */
 export class SubscriptionService {
-  readonly #needs: SubscriptionServiceDependencies;
+  readonly #deps: SubscriptionServiceDependencies;
 
-  constructor(needs: SubscriptionServiceDependencies) {
-    this.#needs = needs;
+  constructor(deps: SubscriptionServiceDependencies) {
+    this.#deps = deps;
   }
 
   /** A customer in its present state: work that is due by the clock is applied first. */
   find(customerId: string): Promise<Customer | null> {
-    return this.#needs.turns.find(customerId);
+    return this.#deps.customerService.find(customerId);
   }
 
   /**
@@ -75,14 +75,14 @@ export class SubscriptionService {
    * @throws StripeError when there is none, or it isn't recurring, or is no longer for sale.
    */
   priceOf(priceId: string, param = 'price'): Promise<SubscribedPrice> {
-    return priceForSale(this.#needs, priceId, param);
+    return priceForSale(this.#deps, priceId, param);
   }
 
   /** Begins the subscription of a paid checkout, and invoices its first period. Idempotent. */
-  async begin({ customerId, priceId, ...beginning }: PaidCheckout): Promise<void> {
-    const price = await soldPrice(this.#needs, priceId);
-    await this.#needs.turns.change(customerId, null, (before, happening) => ({
-      customer: beginSubscription(before, { ...beginning, price }, happening),
+  async start({ customerId, priceId, ...checkout }: PaidCheckout): Promise<void> {
+    const price = await soldPrice(this.#deps, priceId);
+    await this.#deps.customerService.change(customerId, null, (before, context) => ({
+      customer: startSubscription(before, { ...checkout, price }, context),
       result: undefined,
     }));
   }
@@ -92,7 +92,7 @@ export class SubscriptionService {
     const price = await this.priceOf(priceId);
     const customer = await this.find(customerId);
     if (!customer) throw missing('customer', customerId, 'customer');
-    const at = await this.#needs.clock.now();
+    const at = await this.#deps.clock.now();
     const planned = planChange(liveSubscriptionOf(customer, subscriptionId), { price, prorated: true }, at);
     const invoice = invoiceOf(customer, invoiceOfChange(planned, 'preview', at), at);
     return { ...invoice, at, period: planned.subscription.period, price };
@@ -101,10 +101,10 @@ export class SubscriptionService {
   /** Changes the price and charges the difference immediately. When the card doesn't pay, nothing changes. */
   async changePrice({
     priceId,
-    ...named
+    ...ref
   }: ChosenPrice & { readonly seed: string }): Promise<Subscription | PaymentFailure> {
     const price = await this.priceOf(priceId);
-    return this.update({ ...named, change: { price, prorated: true, whenDeclined: 'nothing changes' } });
+    return this.update({ ...ref, change: { price, prorated: true, whenDeclined: 'nothing changes' } });
   }
 
   /**
@@ -116,20 +116,20 @@ export class SubscriptionService {
     subscriptionId,
     cause = null,
     ...update
-  }: Named & SubscriptionUpdate): Promise<Subscription | PaymentFailure> {
-    return this.#needs.turns.change(customerId, cause, (before, happening) =>
-      updateSubscription(before, subscriptionId, update, happening),
+  }: SubscriptionRef & SubscriptionUpdate): Promise<Subscription | PaymentFailure> {
+    return this.#deps.customerService.change(customerId, cause, (before, context) =>
+      updateSubscription(before, subscriptionId, update, context),
     );
   }
 
   /** Makes a subscription end at the end of its period. */
-  cancelAtPeriodEnd(named: Named): Promise<Subscription> {
-    return this.#schedule(named, true);
+  cancelAtPeriodEnd(ref: SubscriptionRef): Promise<Subscription> {
+    return this.#schedule(ref, true);
   }
 
   /** Withdraws the cancellation at the end of the period. */
-  resume(named: Named): Promise<Subscription> {
-    return this.#schedule(named, false);
+  resume(ref: SubscriptionRef): Promise<Subscription> {
+    return this.#schedule(ref, false);
   }
 
   /** Ends a subscription immediately. One that another request has ended counts as missing, as at Stripe. */
@@ -137,14 +137,14 @@ export class SubscriptionService {
     customerId,
     subscriptionId,
     cause = null,
-    ...asked
-  }: Named & Omit<CancelNow, 'subscription'>): Promise<Subscription> {
-    return this.#needs.turns.change(customerId, cause, (before, happening) => {
+    ...request
+  }: SubscriptionRef & Omit<CancelNow, 'subscription'>): Promise<Subscription> {
+    return this.#deps.customerService.change(customerId, cause, (before, context) => {
       const subscription = subscriptionOf(before, subscriptionId);
       // An earlier attempt of this request has ended it.
-      if (subscription.ended_by === asked.seed) return { customer: before, result: subscription };
+      if (subscription.ended_by === request.seed) return { customer: before, result: subscription };
       if (!isLive(subscription)) throw missing('subscription', subscriptionId);
-      const customer = cancelNow(before, { ...asked, subscription }, happening);
+      const customer = cancelNow(before, { ...request, subscription }, context);
       return { customer, result: subscriptionOf(customer, subscriptionId) };
     });
   }
@@ -152,19 +152,22 @@ export class SubscriptionService {
   /** Saves another card as the customer's default, and as that of a subscription if one is named. This pays nothing. */
   saveCard(customerId: string, typed: SavedCard, subscriptionId?: string): Promise<Customer> {
     const card = newCard(typed, newSeed());
-    return this.#needs.turns.change(customerId, null, (before, happening) => {
-      const saved = saveCard(before, card, happening);
+    return this.#deps.customerService.change(customerId, null, (before, context) => {
+      const saved = saveCard(before, card, context);
       if (subscriptionId === undefined) return { customer: saved, result: saved };
       const subscription = liveSubscriptionOf(saved, subscriptionId);
-      const customer = changeSubscription(saved, subscription, { card: card._id }, happening);
+      const customer = changeSubscription(saved, subscription, { card: card._id }, context);
       return { customer, result: customer };
     });
   }
 
-  #schedule({ customerId, subscriptionId, cause = null }: Named, cancelAtPeriodEnd: boolean): Promise<Subscription> {
-    return this.#needs.turns.change(customerId, cause, (before, happening) => {
+  #schedule(
+    { customerId, subscriptionId, cause = null }: SubscriptionRef,
+    cancelAtPeriodEnd: boolean,
+  ): Promise<Subscription> {
+    return this.#deps.customerService.change(customerId, cause, (before, context) => {
       const subscription = liveSubscriptionOf(before, subscriptionId);
-      const customer = changeSubscription(before, subscription, { cancelAtPeriodEnd }, happening);
+      const customer = changeSubscription(before, subscription, { cancelAtPeriodEnd }, context);
       return { customer, result: subscriptionOf(customer, subscriptionId) };
     });
   }

@@ -1,6 +1,6 @@
 import { type TestSandbox, testSandbox } from '../test-sandbox.ts';
 import {
-  day,
+  DAY_SECONDS,
   failingCard,
   payingCard,
   type Subscriber,
@@ -28,7 +28,7 @@ const toProfessional = ({ subscription }: Subscriber, own: Record<string, string
 });
 const customerOf = async ({ customer }: Subscriber) => (await sandbox.call(`GET /v1/customers/${customer}`)).body;
 
-describe('a subscription that has begun', () => {
+describe('a new subscription', () => {
   test('has Stripe’s format, with its first invoice paid', async () => {
     const subscriber = await kit.subscribe();
     const { customer, subscription } = subscriber;
@@ -43,7 +43,7 @@ describe('a subscription that has begun', () => {
       metadata: { account_id: '7' },
     });
     expect(item).toMatchObject({ price: { id: kit.prices.starterMonth, metadata: { plan: 'starter' } }, quantity: 1 });
-    const days = (item.current_period_end - item.current_period_start) / day;
+    const days = (item.current_period_end - item.current_period_start) / DAY_SECONDS;
     expect([28, 29, 30, 31]).toContain(days);
     const [invoice, ...others] = await kit.invoices(subscriber);
     expect(others).toEqual([]);
@@ -66,7 +66,7 @@ describe('a subscription that has begun', () => {
     ]);
     const intent = await sandbox.call(`GET /v1/payment_intents/${invoice.payments.data[0].payment.payment_intent}`);
     expect(intent.body).toMatchObject({ amount: 2900, status: 'succeeded', customer });
-    expect((await kit.told(subscriber)).toSorted()).toEqual(
+    expect((await kit.eventTypes(subscriber)).toSorted()).toEqual(
       [
         'customer.created',
         'customer.subscription.created',
@@ -79,11 +79,11 @@ describe('a subscription that has begun', () => {
     );
   });
 
-  test('begins once when its checkout is settled repeatedly or concurrently', async () => {
+  test('starts once when its checkout is fulfilled repeatedly or concurrently', async () => {
     const { body: customer } = await sandbox.call('POST /v1/customers');
     const order = { customerId: customer.id, priceId: kit.prices.starterMonth, metadata: {}, seed: 'once' };
     const card = { ...failingCard, charged_later: 'pays' as const };
-    await Promise.all(Array.from({ length: 5 }, () => kit.subscriptionService.begin({ ...order, card })));
+    await Promise.all(Array.from({ length: 5 }, () => kit.subscriptionService.start({ ...order, card })));
     const { body } = await sandbox.call('GET /v1/subscriptions', { customer: customer.id });
     expect(body.data).toHaveLength(1);
     expect(await kit.invoices({ customer: customer.id, subscription: body.data[0] })).toHaveLength(1);
@@ -128,13 +128,13 @@ describe('a change to another price', () => {
     const [item] = subscription.items.data;
     const third = Math.floor((item.current_period_end - item.current_period_start) / 3);
     await kit.advanceTo(item.current_period_start + third);
-    const asked = {
+    const parameters = {
       subscription: subscription.id,
       'subscription_details[items][0][id]': item.id,
       'subscription_details[items][0][price]': kit.prices.professionalMonth,
       'subscription_details[proration_behavior]': 'always_invoice',
     };
-    const preview = await sandbox.call('POST /v1/invoices/create_preview', asked);
+    const preview = await sandbox.call('POST /v1/invoices/create_preview', parameters);
     expect(preview.body).toMatchObject({
       object: 'invoice',
       status: 'draft',
@@ -193,8 +193,8 @@ describe('a change to another price', () => {
     const { body } = await update(subscriber, toProfessional(subscriber));
     expect([body.status, body.items.data[0].price.unit_amount]).toEqual(['past_due', 7900]);
     const [open] = await kit.invoices(subscriber);
-    const refused = await sandbox.call(`POST /v1/invoices/${open.id}/pay`);
-    expect([refused.status, refused.body.error.type]).toEqual([402, 'card_error']);
+    const rejected = await sandbox.call(`POST /v1/invoices/${open.id}/pay`);
+    expect([rejected.status, rejected.body.error.type]).toEqual([402, 'card_error']);
     await kit.subscriptionService.saveCard(subscriber.customer, payingCard, subscriber.subscription.id);
     expect((await kit.read(subscriber)).status).toBe('past_due');
     expect((await sandbox.call(`POST /v1/invoices/${open.id}/pay`)).body.status).toBe('paid');
@@ -234,11 +234,11 @@ describe('a change to another price', () => {
   test.each([
     ['an unknown item', { 'items[0][id]': 'si_none' }, 'items[0][id]'],
     ['an unknown price', { 'items[0][price]': 'price_none' }, 'items[0][price]'],
-    ['a proration that waits', { proration_behavior: 'create_prorations' }, 'proration_behavior'],
-    ['an empty word on proration', { proration_behavior: '' }, 'proration_behavior'],
-    ['two of them', { 'items[0][quantity]': '2' }, 'items[0][quantity]'],
-    ['a parameter it does not know', { coupon: 'free' }, 'coupon'],
-  ])('with %s is refused', async (_, own, param) => {
+    ['a deferred proration', { proration_behavior: 'create_prorations' }, 'proration_behavior'],
+    ['an empty proration behavior', { proration_behavior: '' }, 'proration_behavior'],
+    ['a quantity of two', { 'items[0][quantity]': '2' }, 'items[0][quantity]'],
+    ['an unknown parameter', { coupon: 'free' }, 'coupon'],
+  ])('with %s is rejected', async (_, own, param) => {
     const subscriber = await kit.subscribe();
     const { status, body } = await update(subscriber, toProfessional(subscriber, own));
     expect([status >= 400 && status < 500, body.error.param]).toEqual([true, param]);
@@ -286,7 +286,7 @@ describe('a cancellation', () => {
       cancellation_details: { reason: 'cancellation_requested' },
     });
     expect(await kit.invoices(subscriber)).toHaveLength(1);
-    expect((await kit.told(subscriber)).at(-1)).toBe('customer.subscription.deleted');
+    expect((await kit.eventTypes(subscriber)).at(-1)).toBe('customer.subscription.deleted');
     expect((await update(subscriber, { cancel_at_period_end: 'false' })).status).toBe(400);
   });
 

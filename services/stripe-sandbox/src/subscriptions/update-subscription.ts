@@ -1,6 +1,6 @@
+import type { ChangeContext } from '../customers/change-context.ts';
 import type { Customer } from '../customers/customer.ts';
-import type { Turn } from '../customers/customer-turns.ts';
-import type { Happening } from '../customers/happening.ts';
+import type { CustomerChange } from '../customers/customer-service.ts';
 import type { PaymentFailure } from '../payments/payment-intent.ts';
 import { changePrice, type PriceChangeRequest } from './change-price.ts';
 import { changeSubscription } from './change-subscription.ts';
@@ -26,20 +26,20 @@ export function updateSubscription(
   before: Customer,
   id: string,
   { seed, change, cancelAtPeriodEnd, card, metadata }: SubscriptionUpdate,
-  happening: Happening,
-): Turn<Subscription | PaymentFailure> {
+  context: ChangeContext,
+): CustomerChange<Subscription | PaymentFailure> {
   // Change the card first, because it pays for the price change.
-  const carded = changeSubscription(before, liveSubscriptionOf(before, id), { card }, happening);
+  const carded = changeSubscription(before, liveSubscriptionOf(before, id), { card }, context);
   const subscription = subscriptionOf(carded, id);
   const isNew = change !== undefined && change.price._id !== subscription.price._id;
-  const priced = isNew ? changePrice(carded, { ...change, subscription, seed }, happening) : { customer: carded };
+  const priced = isNew ? changePrice(carded, { ...change, subscription, seed }, context) : { customer: carded };
   if ('failure' in priced) return { customer: before, result: priced.failure };
   const now = subscriptionOf(priced.customer, id);
   const customer = changeSubscription(
     priced.customer,
     now,
     { cancelAtPeriodEnd, metadata: metadata?.(now.metadata) },
-    happening,
+    context,
   );
   return { customer, result: subscriptionOf(customer, id) };
 }

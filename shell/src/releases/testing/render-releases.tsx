@@ -23,14 +23,14 @@ export function renderReleases(channel: Partial<RemoteChannel> = {}, answers: An
       ...answers,
     },
   });
-  const made = (operation: string) => page.calls.filter((call) => call.operation === operation);
+  const callsTo = (operation: string) => page.calls.filter((call) => call.operation === operation);
   const card = async (name = 'Portfolio') => within(await screen.findByRole('article', { name }));
-  return { ...page, made, card };
+  return { ...page, callsTo, card };
 }
 
 /** Queries within a dialog, once it is open. */
 export const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 
 /** Waits until a dialog has closed. Identifies it by name, because a toast has the same role. */
-export const gone = (name: string | RegExp): Promise<void> =>
+export const waitUntilClosed = (name: string | RegExp): Promise<void> =>
   waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());

@@ -46,9 +46,9 @@ function copyRepository(): RepositoryCopy {
 }
 
 /** The timeout in milliseconds for tools that run one after the other on a full copy. */
-export const patience = 300_000;
+export const TIMEOUT_MS = 300_000;
 
-const asked = [
+const commands = [
   ['service', 'inspections'],
   ['remote', 'inspections'],
   ['endpoint', 'inspections/inspections/close-inspection'],
@@ -62,23 +62,23 @@ const asked = [
 /** A copy of the repository with generated code, and the generator's outputs. */
 export interface GeneratedCopy {
   readonly copy: RepositoryCopy;
-  readonly said: readonly string[];
+  readonly outputs: readonly string[];
 }
 
 /** Copies the repository and generates two services, two remotes and three endpoints in it. */
 export async function generatedCopy(): Promise<GeneratedCopy> {
   const copy = copyRepository();
-  const said: string[] = [];
-  for (const words of asked) {
+  const outputs: string[] = [];
+  for (const words of commands) {
     const { ok, output } = await copy.generate(...words);
     if (!ok) throw new Error(`${words.join(' ')}: ${output}`);
-    said.push(output);
+    outputs.push(output);
   }
-  return { copy, said };
+  return { copy, outputs };
 }
 
 /** Returns a tool's output if it failed; empty on success. */
-export async function complaints(running: Promise<ToolResult>): Promise<string> {
+export async function failureOf(running: Promise<ToolResult>): Promise<string> {
   const { ok, output } = await running;
   return ok ? '' : output;
 }

@@ -1,6 +1,6 @@
 import { people, runJobs, samples, test__MyThings__ } from './test-__my-things__.ts';
 
-test('an account that identity has erased leaves nothing behind, and takes nothing of others with it', async () => {
+test('jobs: delete all records of an erased account, and none of other accounts', async () => {
   const api = await test__MyThings__();
   const { landlord, otherLandlord } = people;
   const records = api.database.collection('__my_things__');

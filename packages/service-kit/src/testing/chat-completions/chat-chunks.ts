@@ -1,7 +1,7 @@
 import type { ChatReply, ChatUsage, ScriptedCall } from './chat-reply.ts';
 
 /** Characters of arguments per chunk: fewer than a name has, so that chunks split anywhere. */
-const atOnce = 7;
+const CHUNK_LENGTH = 7;
 
 const textOf = (call: ScriptedCall) =>
   typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments);
@@ -36,12 +36,12 @@ export function usageOf(reply: ChatReply, promptLength: number): (ChatUsage & { 
 export function* deltasOf(reply: ChatReply, id: string): Generator<object> {
   yield { role: 'assistant', content: '' };
   for (const content of reply.text ?? []) yield { content };
-  const asked = callsOf(reply, id);
-  for (const call of asked) yield { tool_calls: [{ ...call, function: { ...call.function, arguments: '' } }] };
-  const longest = Math.max(0, ...asked.map((call) => call.function.arguments.length));
-  for (let from = 0; from < longest; from += atOnce)
-    for (const { index, function: asks } of asked) {
-      const piece = asks.arguments.slice(from, from + atOnce);
+  const toolCalls = callsOf(reply, id);
+  for (const call of toolCalls) yield { tool_calls: [{ ...call, function: { ...call.function, arguments: '' } }] };
+  const longest = Math.max(0, ...toolCalls.map((call) => call.function.arguments.length));
+  for (let from = 0; from < longest; from += CHUNK_LENGTH)
+    for (const { index, function: call } of toolCalls) {
+      const piece = call.arguments.slice(from, from + CHUNK_LENGTH);
       if (piece) yield { tool_calls: [{ index, function: { arguments: piece } }] };
     }
 }

@@ -56,8 +56,8 @@ describe('startChatCompletions', () => {
 
   it('plays errors, cut connections and replies in order, and repeats the last one', async () => {
     server.play(refuses(429, { retryAfter: 7 }), breaksOffAfter('Good'), says('Well.'));
-    const refused = await post({});
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7']);
+    const rejected = await post({});
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '7']);
     await expect(post(streamed).then((response) => response.text())).rejects.toThrow();
     expect(await (await post({})).text()).toContain('Well.');
     expect(await (await post({})).text()).toContain('Well.');

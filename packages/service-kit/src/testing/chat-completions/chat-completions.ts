@@ -50,7 +50,7 @@ const sendJson = (res: ServerResponse, status: number, body: object, headers: Re
   res.end(JSON.stringify(body));
 };
 
-function sendRefusal(res: ServerResponse, { status, message, retryAfter }: NonNullable<ChatReply['refusal']>): void {
+function sendError(res: ServerResponse, { status, message, retryAfter }: NonNullable<ChatReply['error']>): void {
   const error = { message, type: status === 429 ? 'rate_limit_exceeded' : 'server_error', param: null, code: null };
   sendJson(res, status, { error }, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
 }
@@ -73,11 +73,11 @@ function sendStream(res: ServerResponse, reply: ChatReply, request: ChatRequest,
 function sendWhole(res: ServerResponse, reply: ChatReply, { body }: ChatRequest, count: number): void {
   if (reply.ending === 'silence') return;
   if (reply.ending === 'cut') return void res.destroy();
-  const asked = callsOf(reply, String(count)).map(({ index: _, ...call }) => call);
+  const toolCalls = callsOf(reply, String(count)).map(({ index: _, ...call }) => call);
   const message = {
     role: 'assistant',
     content: reply.text?.join('') ?? null,
-    ...(asked.length > 0 && { tool_calls: asked }),
+    ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
   };
   sendJson(res, 200, {
     id: `chatcmpl-${count}`,
@@ -114,11 +114,11 @@ export async function startChatCompletions(): Promise<ChatCompletions> {
   let script: ChatScript = () => ({ text: ['Hello.'] });
   const server = await testServer(async (req, res) => {
     const request = await received(req, res);
-    if (!request) return sendRefusal(res, { status: 404, message: 'There is nothing at this address.' });
+    if (!request) return sendError(res, { status: 404, message: 'There is nothing at this address.' });
     const count = requests.push(request);
     const reply = await script(request, count);
     if (reply.mute) return;
-    if (reply.refusal) return sendRefusal(res, reply.refusal);
+    if (reply.error) return sendError(res, reply.error);
     (request.body.stream ? sendStream : sendWhole)(res, reply, request, count);
   });
   return {

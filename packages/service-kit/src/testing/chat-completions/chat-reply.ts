@@ -23,7 +23,7 @@ export interface ChatReply {
   /** How the reply ends: complete, with silence on an open connection, or with the connection cut. */
   readonly ending?: 'well' | 'silence' | 'cut';
   /** An error instead of a reply. */
-  readonly refusal?: { readonly status: number; readonly retryAfter?: number; readonly message: string };
+  readonly error?: { readonly status: number; readonly retryAfter?: number; readonly message: string };
   /** True: the server does not even send headers. */
   readonly mute?: true;
 }
@@ -32,13 +32,13 @@ export interface ChatReply {
 export const says = (...text: string[]): ChatReply => ({ text });
 
 /** A reply with one or several tool calls. */
-export const calls = (...asked: ScriptedCall[]): ChatReply => ({ calls: asked });
+export const calls = (...toolCalls: ScriptedCall[]): ChatReply => ({ calls: toolCalls });
 
 /** An error in the format of the real service. */
 export const refuses = (
   status: number,
   { retryAfter, message = 'scripted' }: { retryAfter?: number; message?: string } = {},
-): ChatReply => ({ refusal: { status, message, ...(retryAfter !== undefined && { retryAfter }) } });
+): ChatReply => ({ error: { status, message, ...(retryAfter !== undefined && { retryAfter }) } });
 
 /** No reply at all. */
 export const staysMute = (): ChatReply => ({ mute: true });

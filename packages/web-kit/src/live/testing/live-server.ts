@@ -1,13 +1,13 @@
 import type { LiveNotice } from '@keystead/contracts';
 import type { Answers } from '../../testing/answers.ts';
 
-type Line<Event> = { say(event: Event): void; end(): void; readonly heard: AsyncIterable<Event> };
+type Line<Event> = { send(event: Event): void; end(): void; readonly events: AsyncIterable<Event> };
 
 function openLine<Event>(first: Event): Line<Event> {
   const waiting = [first];
   let ended = false;
   let wake = () => {};
-  async function* heard() {
+  async function* events() {
     for (;;) {
       const next = waiting.shift();
       if (next !== undefined) yield next;
@@ -19,8 +19,8 @@ function openLine<Event>(first: Event): Line<Event> {
     }
   }
   return {
-    heard: heard(),
-    say(event) {
+    events: events(),
+    send(event) {
       waiting.push(event);
       wake();
     },
@@ -38,7 +38,7 @@ export function liveServer() {
     'GET /live': () => {
       const line = openLine<LiveNotice>({ kind: 'ready' });
       lines.push(line);
-      return line.heard;
+      return line.events;
     },
   };
   return { lines, answers };
@@ -51,7 +51,7 @@ export function revisionServer(revision = 1) {
     'GET /releases/changes': () => {
       const line = openLine({ revision });
       lines.push(line);
-      return line.heard;
+      return line.events;
     },
   };
   return { lines, answers };

@@ -1,17 +1,17 @@
 import { recordLink } from '../../chat/markdown.ts';
 import { lookups, proposals } from '../../tools/tool-table.ts';
 import type { Answer, AnswerContext } from '../answers/answer-context.ts';
-import { meantTenant } from '../subjects/meant-tenant.ts';
-import { beforeTheYes } from './before-the-yes.ts';
+import { resolveTenant } from '../subjects/resolve-tenant.ts';
+import { CONFIRMATION_NOTICE } from './confirmation-notice.ts';
 
 /** The payment that the question names by its number, if it is pending. */
-async function numbered({ inquiry, research }: AnswerContext, payment_id: number) {
-  const { payment } = await research.look(lookups.read_payment, { payment_id });
+async function markReferenced({ inquiry, research }: AnswerContext, payment_id: number) {
+  const { payment } = await research.lookUp(lookups.read_payment, { payment_id });
   const link = recordLink(`Payment ${payment.id}`, payment.path);
   if (payment.status !== 'pending' && payment.status !== 'overdue') return `${link} is ${payment.status} already.`;
   const { tenant_id, property_id, amount, payment_type } = payment;
-  const { payment_method } = inquiry.narrowed;
-  const proposal = await research.look(proposals.propose_payment, {
+  const { payment_method } = inquiry.filters;
+  const proposal = await research.lookUp(proposals.propose_payment, {
     tenant_id,
     property_id,
     amount,
@@ -21,8 +21,8 @@ async function numbered({ inquiry, research }: AnswerContext, payment_id: number
   });
   // An older payment of the same amount would be marked first. The user then marks this one on its own page.
   if (proposal.deed.kind !== 'settlement' || proposal.deed.payment_id !== payment_id)
-    return `An older payment of the same amount waits before ${link}. Mark this one as paid on its own page.`;
-  return { content: `I have prepared to mark ${link} as paid. ${beforeTheYes}`, proposals: [proposal] };
+    return `An older payment of the same amount comes before ${link}. Mark this one as paid on its own page.`;
+  return { content: `I’m ready to mark ${link} as paid. ${CONFIRMATION_NOTICE}`, proposals: [proposal] };
 }
 
 const paidOn = (period: AnswerContext['inquiry']['period']) =>
@@ -31,11 +31,11 @@ const paidOn = (period: AnswerContext['inquiry']['period']) =>
 /** Drafts the record of a payment that a tenant has made. */
 export const recordPayment: Answer = async (context) => {
   const { inquiry, research, subjects } = context;
-  if (inquiry.numbered?.kind === 'payment') return numbered(context, inquiry.numbered.id);
-  const tenant = await meantTenant(context);
-  if (!tenant) return 'Who has paid? Name the tenant, and the amount if it is not what waits to be paid.';
-  const { payment_type, payment_method } = inquiry.narrowed;
-  const proposal = await research.look(proposals.propose_payment, {
+  if (inquiry.recordRef?.kind === 'payment') return markReferenced(context, inquiry.recordRef.id);
+  const tenant = await resolveTenant(context);
+  if (!tenant) return 'Who paid? Name the tenant, and the amount if it differs from what is due.';
+  const { payment_type, payment_method } = inquiry.filters;
+  const proposal = await research.lookUp(proposals.propose_payment, {
     tenant_id: tenant.id,
     ...(inquiry.amount !== null && { amount: inquiry.amount }),
     ...(payment_type && { payment_type }),
@@ -44,7 +44,7 @@ export const recordPayment: Answer = async (context) => {
     ...(subjects.property && { property_id: subjects.property.id }),
   });
   return {
-    content: `I have prepared to record a payment of ${recordLink(tenant.name, tenant.path)}. ${beforeTheYes}`,
+    content: `I’m ready to record a payment from ${recordLink(tenant.name, tenant.path)}. ${CONFIRMATION_NOTICE}`,
     proposals: [proposal],
   };
 };

@@ -1,10 +1,10 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups, proposals } from '../../tools/tool-table.ts';
 import type { Answer, AnswerContext, Draft } from '../answers/answer-context.ts';
-import { dayOr, dollars, inWords, listed, many } from '../answers/in-words.ts';
+import { countText, dayOr, dollars, inWords, joinList } from '../answers/in-words.ts';
 import type { PaymentRow } from '../rows.ts';
-import { meantTenant } from '../subjects/meant-tenant.ts';
-import { beforeTheYes } from './before-the-yes.ts';
+import { resolveTenant } from '../subjects/resolve-tenant.ts';
+import { CONFIRMATION_NOTICE } from './confirmation-notice.ts';
 
 /** Tenants reminded by one answer at most. */
 const MAX_REMINDED = 5;
@@ -13,12 +13,12 @@ const line = ({ payment_type, property_name, amount, due_date }: PaymentRow) =>
   `- ${inWords(payment_type)} for ${property_name}${due_date ? `, due on ${dayOr(due_date)}` : ''}: ${dollars(amount)}`;
 
 /** The e-mail, which lists overdue payments only. */
-const letter = (name: string, rows: readonly PaymentRow[], sum: number, more: number) =>
+const reminderText = (name: string, rows: readonly PaymentRow[], sum: number, more: number) =>
   [
     `Dear ${name},`,
-    `according to our records ${rows.length === 1 && more === 0 ? 'this payment is' : 'these payments are'} overdue:`,
-    rows.map(line).join('\n') + (more > 0 ? `\n- and ${many(more, 'other payment')}` : ''),
-    `Together this is ${dollars(sum)}. Please pay it as soon as you can. If you have paid in the meantime, please let us know.`,
+    `Our records show that ${rows.length === 1 && more === 0 ? 'this payment is' : 'these payments are'} overdue:`,
+    rows.map(line).join('\n') + (more > 0 ? `\n- and ${countText(more, 'other payment')}` : ''),
+    `The total is ${dollars(sum)}. Please pay it as soon as you can. If you have already paid, please let us know.`,
     'Kind regards',
   ].join('\n\n');
 
@@ -27,11 +27,12 @@ const subject = (rows: readonly PaymentRow[]) =>
 
 /** Drafts the reminder for one tenant; null where the tenant has no overdue payments. */
 async function reminder({ research, inquiry }: AnswerContext, tenant: { id: number; name: string }) {
-  const found = await research.look(lookups.overdue_rent, { tenant_id: tenant.id });
+  const found = await research.lookUp(lookups.overdue_rent, { tenant_id: tenant.id });
   if (found.payments === 0) return null;
   const text =
-    inquiry.said ?? letter(tenant.name, found.rows, found.overdue_amount, found.payments - found.rows.length);
-  const proposal = await research.look(proposals.propose_message, {
+    inquiry.actionText ??
+    reminderText(tenant.name, found.rows, found.overdue_amount, found.payments - found.rows.length);
+  const proposal = await research.lookUp(proposals.propose_message, {
     tenant_id: tenant.id,
     subject: subject(found.rows),
     text,
@@ -42,15 +43,17 @@ async function reminder({ research, inquiry }: AnswerContext, tenant: { id: numb
 /** Drafts reminders for everybody with overdue payments. */
 async function everybody(context: AnswerContext): Promise<Draft | string> {
   const { property } = context.subjects;
-  const found = await context.research.look(lookups.overdue_rent, property ? { property_id: property.id } : {});
-  if (found.payments === 0) return 'Nobody owes anything that is overdue, so there is nothing to remind of.';
+  const found = await context.research.lookUp(lookups.overdue_rent, property ? { property_id: property.id } : {});
+  if (found.payments === 0) return 'Nobody has overdue payments, so there is no one to remind.';
   const debtors = found.tenants.slice(0, MAX_REMINDED);
   const drafts = await Promise.all(debtors.map(({ tenant_id: id, name }) => reminder(context, { id, name })));
   const names = debtors.map(({ name, path, amount }) => `${recordLink(name, path)} (${dollars(amount)})`);
   const rest =
-    found.tenants_total > debtors.length ? ` These are the first of ${found.tenants_total} tenants who owe.` : '';
+    found.tenants_total > debtors.length
+      ? ` These are the first of ${found.tenants_total} tenants with overdue payments.`
+      : '';
   return {
-    content: `I have drafted reminders to ${listed(names)}.${rest} ${beforeTheYes}`,
+    content: `I have drafted reminders to ${joinList(names)}.${rest} ${CONFIRMATION_NOTICE}`,
     proposals: drafts.flatMap((draft) => (draft ? [draft.proposal] : [])),
   };
 }
@@ -60,12 +63,12 @@ export const remind: Answer = async (context) => {
   const { inquiry, subjects } = context;
   if (!subjects.tenant && /\b(?:everyone|everybody|all|tenants|who|those|them)\b/i.test(inquiry.text))
     return everybody(context);
-  const tenant = subjects.tenant ?? (await meantTenant(context));
-  if (!tenant) return 'Whom shall I remind? Name the tenant, or say “everyone who is overdue”.';
+  const tenant = subjects.tenant ?? (await resolveTenant(context));
+  if (!tenant) return 'Who should I remind? Name the tenant, or say “everyone who is overdue”.';
   const draft = await reminder(context, tenant);
-  if (!draft) return `${escapeMarkdown(tenant.name)} owes nothing that is overdue, so there is nothing to remind of.`;
+  if (!draft) return `${escapeMarkdown(tenant.name)} has no overdue payments, so there is nothing to remind them of.`;
   return {
-    content: `I have drafted a reminder to ${recordLink(tenant.name, tenant.path)} about ${dollars(draft.amount)} that is overdue. ${beforeTheYes}`,
+    content: `I have drafted a reminder to ${recordLink(tenant.name, tenant.path)} about ${dollars(draft.amount)} that is overdue. ${CONFIRMATION_NOTICE}`,
     proposals: [draft.proposal],
   };
 };

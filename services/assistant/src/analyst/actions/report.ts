@@ -1,9 +1,9 @@
 import { recordLink } from '../../chat/markdown.ts';
 import { lookups, proposals } from '../../tools/tool-table.ts';
 import type { Answer, AnswerContext } from '../answers/answer-context.ts';
-import { capital, listed } from '../answers/in-words.ts';
-import { tradeFor } from '../understand/narrowed.ts';
-import { beforeTheYes } from './before-the-yes.ts';
+import { capital, joinList } from '../answers/in-words.ts';
+import { tradeFor } from '../understand/filters.ts';
+import { CONFIRMATION_NOTICE } from './confirmation-notice.ts';
 import { short } from './message.ts';
 
 /** The property in question: the one named, the tenant's, or the only one. */
@@ -13,13 +13,12 @@ async function whereOf({ subjects, research }: AnswerContext): Promise<{ id: num
   const { properties, total } = await research.peek(lookups.find_properties, { limit: 8 });
   const [only] = properties;
   if (only && total === 1) return only;
-  if (properties.length === 0)
-    return { unclear: 'I find no property of yours that a maintenance request could be about.' };
-  const names = listed(
+  if (properties.length === 0) return { unclear: 'I find no property to create a maintenance request for.' };
+  const names = joinList(
     properties.map(({ name, path }) => recordLink(name, path)),
     'or',
   );
-  return { unclear: `At which property is it? ${names}${total > properties.length ? ' or another' : ''}?` };
+  return { unclear: `Which property is it? ${names}${total > properties.length ? ' or another' : ''}?` };
 }
 
 function priorityOf(text: string) {
@@ -34,18 +33,18 @@ function priorityOf(text: string) {
 
 /** Drafts a maintenance request. */
 export const report: Answer = async (context) => {
-  const { inquiry, subjects, research, renter } = context;
+  const { inquiry, subjects, research, isTenant } = context;
   const where = await whereOf(context);
-  if (!inquiry.said) return 'What is wrong? Say it in a few words, such as “the kitchen tap leaks”.';
+  if (!inquiry.actionText) return 'What is wrong? Describe it in a few words, such as “the kitchen tap leaks”.';
   if ('unclear' in where) return where.unclear;
-  const trade = tradeFor(inquiry.said);
-  const proposal = await research.look(proposals.propose_request, {
+  const trade = tradeFor(inquiry.actionText);
+  const proposal = await research.lookUp(proposals.propose_request, {
     property_id: where.id,
-    title: short(inquiry.said),
-    description: capital(inquiry.said),
-    ...priorityOf(`${inquiry.said} ${inquiry.text}`),
+    title: short(inquiry.actionText),
+    description: capital(inquiry.actionText),
+    ...priorityOf(`${inquiry.actionText} ${inquiry.text}`),
     ...(trade && { service_type: trade }),
-    ...(subjects.tenant && !renter && { tenant_id: subjects.tenant.id }),
+    ...(subjects.tenant && !isTenant && { tenant_id: subjects.tenant.id }),
   });
-  return { content: `I have drafted a maintenance request. ${beforeTheYes}`, proposals: [proposal] };
+  return { content: `I have drafted a maintenance request. ${CONFIRMATION_NOTICE}`, proposals: [proposal] };
 };

@@ -1,5 +1,5 @@
 import type { Proposal } from '../../actions/proposal.ts';
-import type { Said } from '../../chat/turn.ts';
+import type { ConversationMessage } from '../../chat/turn.ts';
 import type { Research } from '../research.ts';
 import type { Subjects } from '../subjects/subjects.ts';
 import type { Inquiry } from '../understand/inquiry.ts';
@@ -12,9 +12,9 @@ export interface AnswerContext {
   readonly subjects: Subjects;
   readonly today: string;
   /** True: the user is a tenant and is addressed as one. The services decide what they may see and do. */
-  readonly renter: boolean;
+  readonly isTenant: boolean;
   /** The messages before, oldest first. */
-  readonly conversation: readonly Said[];
+  readonly conversation: readonly ConversationMessage[];
 }
 
 /** An answer in Markdown, with the actions that it proposes. */

@@ -34,7 +34,7 @@ export function comparedWith(sum: number, other: number, when: string, nothing: 
 }
 
 /** Where no days were named: the sum of all time beside this year's, or the reverse. `sumOf` sums over other days. */
-export async function besideIt(
+export async function comparisonText(
   context: AnswerContext,
   whole: boolean,
   sumOf: (days: Days) => Promise<number>,

@@ -15,9 +15,9 @@ export const contact: Answer = async (context) => {
   if (!tenant && /\b(?:tenants|renters)\b/i.test(inquiry.text)) return tenants(context);
   if (!tenant && /\b(?:personnel|contractors|plumbers?|electricians?|staff)\b/i.test(inquiry.text))
     return personnel(context);
-  if (!tenant) return context.renter ? 'How to reach your landlord is not among the records that I can see.' : null;
+  if (!tenant) return context.isTenant ? 'I can’t see your landlord’s contact details.' : null;
   if (/\bemergency\b/i.test(inquiry.text)) return tenantFacts(context, tenant.id);
-  await research.look(lookups.read_tenant, { tenant_id: tenant.id });
+  await research.lookUp(lookups.read_tenant, { tenant_id: tenant.id });
   const lines = facts({
     Phone: tenant.phone && escapeMarkdown(tenant.phone),
     Email: escapeMarkdown(tenant.email),

@@ -1,12 +1,12 @@
-import { amountInWords, dayInWords, toCents } from '@keystead/service-kit';
+import { formatCents, formatLongDate, toCents } from '@keystead/service-kit';
 import { monthDays, quarterDays, yearDays } from '../understand/calendar.ts';
 import type { Period } from '../understand/period.ts';
 
 /** Dollars as displayed: `$1,850.50`. */
-export const dollars = (amount: number): string => amountInWords(toCents(amount));
+export const dollars = (amount: number): string => formatCents(toCents(amount));
 
 /** A day as displayed; a dash where there is none. */
-export const dayOr = (day: string | null, otherwise = '—'): string => (day === null ? otherwise : dayInWords(day));
+export const dayOr = (day: string | null, otherwise = '—'): string => (day === null ? otherwise : formatLongDate(day));
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const counts = new Intl.NumberFormat('en-US');
@@ -25,7 +25,7 @@ const plural = (noun: string) => {
 };
 
 /** `1 lease`, `3 leases`, `no leases`. `more`: there are more than were counted. */
-export function many(count: number, noun: string, more = false): string {
+export function countText(count: number, noun: string, more = false): string {
   if (count === 0) return `no ${plural(noun)}`;
   return `${more ? 'more than ' : ''}${counts.format(count)} ${count === 1 && !more ? noun : plural(noun)}`;
 }
@@ -37,7 +37,7 @@ export const inWords = (word: string): string => word.replaceAll('_', ' ');
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "Ana", "Ana and Bob", "Ana, Bob or Cid". */
-export const listed = (texts: readonly string[], last = 'and'): string =>
+export const joinList = (texts: readonly string[], last = 'and'): string =>
   texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} ${last} ${texts.at(-1)}`;
 
 const quarterNames = ['first', 'second', 'third', 'fourth'];
@@ -46,13 +46,13 @@ const same = (a: { from: string; to: string }, from: string, to: string) => a.fr
 function closed(from: string, to: string, today: string): string {
   const [year, month] = [from.slice(0, 4), from.slice(0, 7)];
   const soFar = today >= from && today < to ? ' so far' : '';
-  if (from === to) return from === today ? 'today' : `on ${dayInWords(from)}`;
+  if (from === to) return from === today ? 'today' : `on ${formatLongDate(from)}`;
   if (same(yearDays(Number(year)), from, to)) return `in ${year}${soFar}`;
   if (from === `${year}-01-01` && to === today) return `in ${year} so far`;
   if (same(monthDays(month), from, to)) return `in ${monthInWords(month)}${soFar}`;
   if (same(quarterDays(month), from, to))
     return `in the ${quarterNames[Math.floor((Number(month.slice(5)) - 1) / 3)]} quarter of ${year}${soFar}`;
-  return `from ${dayInWords(from)} to ${dayInWords(to)}`;
+  return `from ${formatLongDate(from)} to ${formatLongDate(to)}`;
 }
 
 /**
@@ -60,9 +60,9 @@ function closed(from: string, to: string, today: string): string {
  */
 export function during({ from, to }: Pick<Period, 'from' | 'to'>, today: string): string {
   if (from && to) return closed(from, to, today);
-  if (from) return `since ${dayInWords(from)}`;
-  return to ? `until ${dayInWords(to)}` : 'in all';
+  if (from) return `since ${formatLongDate(from)}`;
+  return to ? `until ${formatLongDate(to)}` : 'in all';
 }
 
 /** The same for a period in the future, which is never "so far". */
-export const toCome = (period: Pick<Period, 'from' | 'to'>): string => during(period, '');
+export const futurePeriod = (period: Pick<Period, 'from' | 'to'>): string => during(period, '');

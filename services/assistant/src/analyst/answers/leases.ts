@@ -3,17 +3,17 @@ import { lookups } from '../../tools/tool-table.ts';
 import type { LeaseRow } from '../rows.ts';
 import { later } from '../understand/calendar.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
-import { capital, dayOr, dollars, during, many, toCome } from './in-words.ts';
-import { daysAs, idsOf, ofWhom } from './scope-words.ts';
-import { leaseTable, MAX_SHOWN } from './tables.ts';
+import { capital, countText, dayOr, dollars, during, futurePeriod } from './in-words.ts';
+import { daysAs, idsOf, subjectText } from './scope-words.ts';
+import { leaseTable, MAX_TABLE_ROWS } from './tables.ts';
 
 /** One lease in a sentence that begins with the detail asked for. */
-function oneLease({ inquiry, renter }: AnswerContext, row: LeaseRow): string {
+function oneLease({ inquiry, isTenant }: AnswerContext, row: LeaseRow): string {
   const { tenant_name, property_name, start_date, end_date, rent_amount, deposit_amount, status, path } = row;
-  const lease = recordLink(`${renter ? 'Your lease' : `The lease of ${tenant_name}`}, ${property_name}`, path);
+  const lease = recordLink(`${isTenant ? 'Your lease' : `The lease of ${tenant_name}`}, ${property_name}`, path);
   const over = status === 'expired' ? 'ended' : 'ends';
   const begins = status === 'pending' ? 'begins' : 'began';
-  if (/\b(?:rent|pay)\b/i.test(inquiry.text) && inquiry.wanted !== 'when')
+  if (/\b(?:rent|pay)\b/i.test(inquiry.text) && inquiry.resultKind !== 'when')
     return `${lease}, has a rent of **${dollars(rent_amount)}** a month, from ${dayOr(start_date)} to ${dayOr(end_date)}.`;
   if (/\b(?:start|begin|began)/i.test(inquiry.text))
     return `${lease}, ${begins} on **${dayOr(start_date)}** and ${over} on ${dayOr(end_date)}.`;
@@ -23,14 +23,14 @@ function oneLease({ inquiry, renter }: AnswerContext, row: LeaseRow): string {
 /** The leases of a record, active ones first. */
 async function leasesOf(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects } = context;
-  const status = inquiry.narrowed.lease_status;
-  const found = await research.look(lookups.find_leases, {
+  const status = inquiry.filters.lease_status;
+  const found = await research.lookUp(lookups.find_leases, {
     ...idsOf(subjects),
     ...(status && { status }),
     sort: '-end_date',
-    limit: MAX_SHOWN,
+    limit: MAX_TABLE_ROWS,
   });
-  if (found.leases.length === 0) return `I find no ${status ? `${status} ` : ''}lease${ofWhom(context)}.`;
+  if (found.leases.length === 0) return `I find no ${status ? `${status} ` : ''}lease${subjectText(context)}.`;
   const rank = { active: 0, pending: 1, expired: 2 } as const;
   const rows = found.leases.toSorted((a, b) => rank[a.status] - rank[b.status]);
   const active = rows.filter(({ status: reads }) => reads === rows[0]?.status);
@@ -46,7 +46,7 @@ const MAX_LOOKED_THROUGH = 50;
 /** Leases by their first day. The list has no filter for it. */
 async function beginning({ research, inquiry, today }: AnswerContext): Promise<string> {
   const { from = null, to = null } = inquiry.period ?? {};
-  const { leases: all, total } = await research.look(lookups.find_leases, {
+  const { leases: all, total } = await research.lookUp(lookups.find_leases, {
     sort: '-start_date',
     limit: MAX_LOOKED_THROUGH,
   });
@@ -55,7 +55,7 @@ async function beginning({ research, inquiry, today }: AnswerContext): Promise<s
   const whole = total === all.length || (oldest !== undefined && from !== null && oldest.start_date < from);
   const rows = all.filter(({ start_date: day }) => (!from || day >= from) && (!to || day <= to));
   const when = during({ from, to }, to && to < today ? today : '');
-  const count = capital(many(rows.length, 'lease'));
+  const count = capital(countText(rows.length, 'lease'));
   const verb = to && to < today ? 'began' : rows.length === 1 ? 'begins' : 'begin';
   return `${whole ? '' : 'Of the latest, '}**${whole ? count : count.toLowerCase()}** ${verb} ${when}.${leaseTable(rows)}`;
 }
@@ -63,7 +63,7 @@ async function beginning({ research, inquiry, today }: AnswerContext): Promise<s
 /** The active leases with the highest or the lowest rent. The list has no sort by rent. */
 async function byRent({ research, inquiry }: AnswerContext, most: boolean): Promise<string> {
   const input = { status: 'active', limit: MAX_LOOKED_THROUGH } as const;
-  const { leases: all, total } = await research.look(lookups.find_leases, input);
+  const { leases: all, total } = await research.lookUp(lookups.find_leases, input);
   const rows = all.toSorted((a, b) => (most ? -1 : 1) * (a.rent_amount - b.rent_amount));
   const [first] = rows;
   if (!first) return 'You have no active leases.';
@@ -71,46 +71,46 @@ async function byRent({ research, inquiry }: AnswerContext, most: boolean): Prom
     return `I can compare the rents of ${all.length} leases at most, and there are more that are active.`;
   const who = `${recordLink(first.tenant_name, first.path)}, ${escapeMarkdown(first.property_name)}`;
   const lead = `Of the active leases, the ${most ? 'highest' : 'lowest'} rent is **${dollars(first.rent_amount)}** a month: ${who}.`;
-  const shown = rows.slice(0, inquiry.limit ?? MAX_SHOWN);
-  return lead + leaseTable(shown, { total: inquiry.limit ? shown.length : total });
+  const visible = rows.slice(0, inquiry.limit ?? MAX_TABLE_ROWS);
+  return lead + leaseTable(visible, { total: inquiry.limit ? visible.length : total });
 }
 
 /** Leases as a list or a count. */
 export const leases: Answer = async (context) => {
-  const { research, inquiry, subjects, renter } = context;
-  if (subjects.tenant || subjects.property || (renter && inquiry.wanted !== 'count')) return leasesOf(context);
+  const { research, inquiry, subjects, isTenant } = context;
+  if (subjects.tenant || subjects.property || (isTenant && inquiry.resultKind !== 'count')) return leasesOf(context);
   const { order } = inquiry;
   if ((order === 'most' || order === 'least') && /\brents?\b/i.test(inquiry.text))
     return byRent(context, order === 'most');
   if (inquiry.period && /\b(?:start|begin|began|begun|new|sign)/i.test(inquiry.text)) return beginning(context);
-  const status = inquiry.narrowed.lease_status;
-  const { leases: rows, ...counted } = await research.look(lookups.find_leases, {
+  const status = inquiry.filters.lease_status;
+  const { leases: rows, ...counted } = await research.lookUp(lookups.find_leases, {
     ...(status && { status }),
     ...daysAs('ends', inquiry.period),
     ...(inquiry.order && { sort: sorts[inquiry.order] }),
-    limit: MAX_SHOWN,
+    limit: MAX_TABLE_ROWS,
   });
-  const ending = inquiry.period ? ` that ${counted.total === 1 ? 'ends' : 'end'} ${toCome(inquiry.period)}` : '';
+  const ending = inquiry.period ? ` that ${counted.total === 1 ? 'ends' : 'end'} ${futurePeriod(inquiry.period)}` : '';
   const noun = status ? `${status} lease` : 'lease';
   const active = status || inquiry.period ? '' : await activeBeside(context);
-  return `You have **${many(counted.total, noun, counted.total_capped)}**${ending}${active}.${leaseTable(rows, counted)}`;
+  return `You have **${countText(counted.total, noun, counted.total_capped)}**${ending}${active}.${leaseTable(rows, counted)}`;
 };
 
 async function activeBeside({ research }: AnswerContext): Promise<string> {
-  const { total, total_capped } = await research.look(lookups.find_leases, { status: 'active', limit: 1 });
+  const { total, total_capped } = await research.lookUp(lookups.find_leases, { status: 'active', limit: 1 });
   return `, of which ${total_capped ? 'more than ' : ''}${total} ${total === 1 ? 'is' : 'are'} active`;
 }
 
 /** Leases that have ended. */
 async function ended({ research, inquiry, today }: AnswerContext): Promise<string> {
-  const { leases: rows, ...counted } = await research.look(lookups.find_leases, {
+  const { leases: rows, ...counted } = await research.lookUp(lookups.find_leases, {
     status: 'expired',
     ...daysAs('ends', inquiry.period),
     sort: '-end_date',
-    limit: MAX_SHOWN,
+    limit: MAX_TABLE_ROWS,
   });
   const when = inquiry.period ? ` ${during(inquiry.period, today)}` : '';
-  return `${capital(many(counted.total, 'lease', counted.total_capped))} ended${when}.${leaseTable(rows, counted)}`;
+  return `${capital(countText(counted.total, 'lease', counted.total_capped))} ended${when}.${leaseTable(rows, counted)}`;
 }
 
 /** Days ahead that are searched by default. */
@@ -118,9 +118,9 @@ const DEFAULT_DAYS = 60;
 
 /** Leases that end. */
 export const ending: Answer = async (context) => {
-  const { research, inquiry, subjects, today, renter } = context;
-  if (subjects.tenant || ((renter || subjects.property) && !inquiry.period)) return leasesOf(context);
-  if (/\b(?:ended|expired|moved out)\b/i.test(inquiry.text) || inquiry.narrowed.lease_status === 'expired')
+  const { research, inquiry, subjects, today, isTenant } = context;
+  if (subjects.tenant || ((isTenant || subjects.property) && !inquiry.period)) return leasesOf(context);
+  if (/\b(?:ended|expired|moved out)\b/i.test(inquiry.text) || inquiry.filters.lease_status === 'expired')
     return ended(context);
   const { from, to } = inquiry.period ?? { from: today, to: later(today, DEFAULT_DAYS, 'day') };
   // A lease that is going to end can't have ended before today.
@@ -129,19 +129,19 @@ export const ending: Answer = async (context) => {
   const soon =
     !inquiry.period && /\b(?:ends?|expires?) (?:next|first|soonest)\b|\bnext (?:lease|renewal)/i.test(inquiry.text);
   const next = soon || inquiry.order === 'oldest' || inquiry.limit === 1;
-  const { leases: rows, ...counted } = await research.look(lookups.find_leases, {
+  const { leases: rows, ...counted } = await research.lookUp(lookups.find_leases, {
     status: 'active',
     ...idsOf(subjects),
     ends_from,
     ...(to && !next && { ends_to: to }),
     sort: 'end_date',
-    limit: inquiry.limit ?? MAX_SHOWN,
+    limit: inquiry.limit ?? MAX_TABLE_ROWS,
   });
   const [first] = rows;
   const days = to === null || next ? `from ${dayOr(ends_from)} on` : during({ from: ends_from, to }, '');
-  if (!first) return `No active lease${ofWhom(context)} ends ${days}.`;
+  if (!first) return `No active lease${subjectText(context)} ends ${days}.`;
   const soonest = `The first is of ${escapeMarkdown(first.tenant_name)}, ${escapeMarkdown(first.property_name)}, on ${dayOr(first.end_date)}.`;
-  const count = capital(many(counted.total, 'active lease', counted.total_capped));
-  const shown = inquiry.limit ? { total: rows.length } : counted;
-  return `**${count}**${ofWhom(context)} ${counted.total === 1 ? 'ends' : 'end'} ${days}. ${soonest}${leaseTable(next ? rows.slice(0, 1) : rows, next ? { total: 1 } : shown)}`;
+  const count = capital(countText(counted.total, 'active lease', counted.total_capped));
+  const visible = inquiry.limit ? { total: rows.length } : counted;
+  return `**${count}**${subjectText(context)} ${counted.total === 1 ? 'ends' : 'end'} ${days}. ${soonest}${leaseTable(next ? rows.slice(0, 1) : rows, next ? { total: 1 } : visible)}`;
 };

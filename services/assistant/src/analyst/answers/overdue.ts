@@ -1,32 +1,33 @@
 import { recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
-import type { FoundBy } from '../rows.ts';
+import type { ResultOf } from '../rows.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
-import { dayOr, dollars, during, inWords, many } from './in-words.ts';
-import { daysAs, idsOf, ofWhom } from './scope-words.ts';
+import { countText, dayOr, dollars, during, inWords } from './in-words.ts';
+import { daysAs, idsOf, subjectText } from './scope-words.ts';
 import { paymentTable, shortTable } from './tables.ts';
 
-type Overdue = FoundBy<'overdue_rent'>;
+type Overdue = ResultOf<'overdue_rent'>;
 
 /** A filter for rent alone, where the question asks for it. */
-const typeOf = ({ inquiry: { narrowed } }: AnswerContext) =>
-  narrowed.payment_type ? { payment_type: narrowed.payment_type } : {};
-const typeWords = ({ inquiry: { narrowed } }: AnswerContext) =>
-  narrowed.payment_type ? ` in ${inWords(narrowed.payment_type)}` : '';
+const typeOf = ({ inquiry: { filters } }: AnswerContext) =>
+  filters.payment_type ? { payment_type: filters.payment_type } : {};
+const typeWords = ({ inquiry: { filters } }: AnswerContext) =>
+  filters.payment_type ? ` in ${inWords(filters.payment_type)}` : '';
 
 /** Overdue payments among those due in a period. */
 async function overdueDue(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects, today } = context;
-  const asked = { ...typeOf(context), ...idsOf(subjects), ...daysAs('due', inquiry.period) };
-  const { payments, sums, ...counted } = await research.look(lookups.find_payments, {
-    ...asked,
+  const query = { ...typeOf(context), ...idsOf(subjects), ...daysAs('due', inquiry.period) };
+  const { payments, sums, ...counted } = await research.lookUp(lookups.find_payments, {
+    ...query,
     status: 'overdue',
     sort: 'due_date',
   });
   const days = inquiry.period ? during(inquiry.period, today) : '';
-  if (payments.length === 0) return `Nothing${typeWords(context)}${ofWhom(context)} that was due ${days} is overdue.`;
+  if (payments.length === 0)
+    return `Nothing${typeWords(context)}${subjectText(context)} that was due ${days} is overdue.`;
   const sum = sums ? `**${dollars(sums.overdue_amount)}**` : 'Something';
-  return `${sum}${typeWords(context)}${ofWhom(context)} that was due ${days} is overdue, in ${many(counted.total, 'payment', counted.total_capped)}.${paymentTable(payments, counted)}`;
+  return `${sum}${typeWords(context)}${subjectText(context)} that was due ${days} is overdue, in ${countText(counted.total, 'payment', counted.total_capped)}.${paymentTable(payments, counted)}`;
 }
 
 function oldest({ rows }: Overdue): string {
@@ -51,16 +52,16 @@ const debtors = ({ tenants, tenants_total: total, tenants_capped: total_capped }
 
 /** Other pending payments that are not overdue. */
 async function pendingBeside(context: AnswerContext): Promise<string> {
-  const asked = { ...typeOf(context), ...idsOf(context.subjects), status: 'pending', limit: 1 } as const;
-  const { sums, total } = await context.research.look(lookups.find_payments, asked);
+  const query = { ...typeOf(context), ...idsOf(context.subjects), status: 'pending', limit: 1 } as const;
+  const { sums, total } = await context.research.lookUp(lookups.find_payments, query);
   return sums && total > 0 ? ` Another ${dollars(sums.pending_amount)} is pending and not late.` : '';
 }
 
 function sentence(context: AnswerContext, found: Overdue): string {
-  const { renter, subjects, inquiry } = context;
+  const { isTenant, subjects, inquiry } = context;
   const sum = `**${dollars(found.overdue_amount)}**${typeWords(context)}`;
-  const payments = many(found.payments, 'payment');
-  if (renter) return `You owe ${sum}${ofWhom(context)} that is overdue, in ${payments}.`;
+  const payments = countText(found.payments, 'payment');
+  if (isTenant) return `You owe ${sum}${subjectText(context)} that is overdue, in ${payments}.`;
   if (subjects.tenant)
     return `${recordLink(subjects.tenant.name, subjects.tenant.path)} owes ${sum} that is overdue, in ${payments}.`;
   const [first] = found.tenants;
@@ -68,33 +69,33 @@ function sentence(context: AnswerContext, found: Overdue): string {
     first && inquiry.order === 'most'
       ? ` ${recordLink(first.name, first.path)} owes the most, ${dollars(first.amount)}.`
       : '';
-  const tenants = many(found.tenants_total, 'tenant', found.tenants_capped);
-  return `${tenants.replace(/^m/, 'M')} ${found.tenants_total === 1 ? 'owes' : 'owe'} ${sum}${ofWhom(context)} that is overdue, in ${payments}.${most}`;
+  const tenants = countText(found.tenants_total, 'tenant', found.tenants_capped);
+  return `${tenants.replace(/^m/, 'M')} ${found.tenants_total === 1 ? 'owes' : 'owe'} ${sum}${subjectText(context)} that is overdue, in ${payments}.${most}`;
 }
 
 /** "What is outstanding?" may mean maintenance as well as money. */
 async function unfinishedBeside({ inquiry, research }: AnswerContext): Promise<string> {
   if (!/^what(?: is|['’]s)? (?:still )?outstanding\b/i.test(inquiry.text)) return '';
   const count = async (status: 'open' | 'in_progress') =>
-    (await research.look(lookups.find_requests, { status, limit: 1 })).total;
+    (await research.lookUp(lookups.find_requests, { status, limit: 1 })).total;
   return ` Of maintenance requests, ${await count('open')} are open and ${await count('in_progress')} in progress.`;
 }
 
 /** Who owes what, and since when. */
 export const overdue: Answer = async (context) => {
-  const { inquiry, research, subjects, renter } = context;
+  const { inquiry, research, subjects, isTenant } = context;
   if (inquiry.period?.from || inquiry.period?.to) return overdueDue(context);
-  const found = await research.look(lookups.overdue_rent, { ...typeOf(context), ...idsOf(subjects) });
+  const found = await research.lookUp(lookups.overdue_rent, { ...typeOf(context), ...idsOf(subjects) });
   const pending = await pendingBeside(context);
   if (found.payments === 0) {
-    const nobody = renter
+    const nobody = isTenant
       ? 'You owe nothing'
       : `Nobody owes anything${subjects.tenant || subjects.property ? '' : ' to you'}`;
     const whom = subjects.tenant ? `${recordLink(subjects.tenant.name, subjects.tenant.path)} owes nothing` : nobody;
-    return `${whom}${typeWords(context)}${subjects.property ? ofWhom({ subjects: { ...subjects, tenant: null } }) : ''} that is overdue.${pending}`;
+    return `${whom}${typeWords(context)}${subjects.property ? subjectText({ subjects: { ...subjects, tenant: null } }) : ''} that is overdue.${pending}`;
   }
-  const since = inquiry.order === 'oldest' || inquiry.wanted === 'when' || subjects.tenant ? oldest(found) : '';
-  const alone = renter || subjects.tenant !== null || inquiry.order === 'oldest';
-  const rows = alone ? paymentTable(found.rows, { total: found.payments }) : debtors(found);
+  const since = inquiry.order === 'oldest' || inquiry.resultKind === 'when' || subjects.tenant ? oldest(found) : '';
+  const isSingle = isTenant || subjects.tenant !== null || inquiry.order === 'oldest';
+  const rows = isSingle ? paymentTable(found.rows, { total: found.payments }) : debtors(found);
   return sentence(context, found) + since + pending + (await unfinishedBeside(context)) + rows;
 };

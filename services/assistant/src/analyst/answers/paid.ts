@@ -1,19 +1,19 @@
 import { recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
-import type { FoundBy, PaymentRow } from '../rows.ts';
+import type { PaymentRow, ResultOf } from '../rows.ts';
 import { monthDays } from '../understand/calendar.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
 import { costs } from './costs.ts';
-import { dayOr, dollars, during, inWords, many } from './in-words.ts';
-import { idsOf, ofWhom, pastDays } from './scope-words.ts';
+import { countText, dayOr, dollars, during, inWords } from './in-words.ts';
+import { idsOf, pastDays, subjectText } from './scope-words.ts';
 import { paymentTable, shortTable } from './tables.ts';
 
-const typeOf = ({ inquiry: { narrowed } }: AnswerContext) =>
-  narrowed.payment_type ? { payment_type: narrowed.payment_type } : {};
-const typed = ({ inquiry: { narrowed } }: AnswerContext) =>
-  narrowed.payment_type ? ` ${inWords(narrowed.payment_type)}` : '';
+const typeOf = ({ inquiry: { filters } }: AnswerContext) =>
+  filters.payment_type ? { payment_type: filters.payment_type } : {};
+const typeText = ({ inquiry: { filters } }: AnswerContext) =>
+  filters.payment_type ? ` ${inWords(filters.payment_type)}` : '';
 
-type Sums = FoundBy<'revenue'>['sum'];
+type Sums = ResultOf<'revenue'>['sum'];
 
 /** The amount paid. Deposits are no revenue and are stated separately. */
 const paidWords = ({ total_revenue, deposit_amount }: Sums): string => {
@@ -29,9 +29,9 @@ async function last(context: AnswerContext): Promise<string> {
   const of = { ...idsOf(subjects), ...typeOf(context) };
   const { rows } = await research.peek(lookups.revenue, { by: 'month', from: '1970-01-01', to: context.today, ...of });
   const month = rows.at(-1)?.key;
-  if (!month) return `No completed${typed(context)} payment${ofWhom(context)} is recorded.`;
+  if (!month) return `No completed${typeText(context)} payment${subjectText(context)} is recorded.`;
   const { from: paid_from, to: paid_to } = monthDays(month);
-  const found = await research.look(lookups.find_payments, {
+  const found = await research.lookUp(lookups.find_payments, {
     ...of,
     status: 'completed',
     paid_from,
@@ -42,86 +42,90 @@ async function last(context: AnswerContext): Promise<string> {
     (best, row) => ((row.paid_on ?? '') > (best?.paid_on ?? '') ? row : best),
     null,
   );
-  if (!newest) return `No completed${typed(context)} payment${ofWhom(context)} is recorded.`;
-  return `The last${typed(context)} payment${ofWhom(context)} was completed on **${dayOr(newest.paid_on)}**: ${dollars(newest.amount)}.${paymentTable([newest])}`;
+  if (!newest) return `No completed${typeText(context)} payment${subjectText(context)} is recorded.`;
+  return `The last${typeText(context)} payment${subjectText(context)} was completed on **${dayOr(newest.paid_on)}**: ${dollars(newest.amount)}.${paymentTable([newest])}`;
 }
 
 /** Who has paid what. */
 async function payers(context: AnswerContext): Promise<string> {
   const { research, inquiry, today } = context;
-  const { rows, sum } = await research.look(lookups.revenue, {
+  const { rows, sum } = await research.lookUp(lookups.revenue, {
     by: 'tenant',
     ...pastDays(inquiry.period, today),
     ...typeOf(context),
   });
   const when = during(inquiry.period ?? pastDays(null, today), today);
-  if (rows.length === 0) return `No${typed(context)} payment was completed ${when}.`;
+  if (rows.length === 0) return `No${typeText(context)} payment was completed ${when}.`;
   const list = shortTable(rows, {
     Tenant: ({ name, path }) => linked(name, path),
     Paid: ({ total_revenue }) => dollars(total_revenue),
     Deposits: ({ deposit_amount }) => dollars(deposit_amount),
     Payments: ({ total_payments }) => String(total_payments),
   });
-  return `${many(rows.length, 'tenant')} paid ${paidWords(sum)}${typed(context) ? ` in${typed(context)}` : ''} ${when}.${list}`;
+  return `${countText(rows.length, 'tenant')} paid ${paidWords(sum)}${typeText(context) ? ` in${typeText(context)}` : ''} ${when}.${list}`;
 }
 
 /** The unpaid payments of a period, for "did everyone pay?". */
 async function everyone(context: AnswerContext): Promise<string> {
   const { research, inquiry, today } = context;
   const days = pastDays(inquiry.period, today);
-  const asked = { ...typeOf(context), due_from: days.from, due_to: days.to, sort: 'due_date' } as const;
+  const query = { ...typeOf(context), due_from: days.from, due_to: days.to, sort: 'due_date' } as const;
   const [late, open] = await Promise.all([
-    research.look(lookups.find_payments, { ...asked, status: 'overdue' }),
-    research.look(lookups.find_payments, { ...asked, status: 'pending' }),
+    research.lookUp(lookups.find_payments, { ...query, status: 'overdue' }),
+    research.lookUp(lookups.find_payments, { ...query, status: 'pending' }),
   ]);
   const when = during(inquiry.period ?? days, today);
-  const waiting = `${many(late.total, 'payment')} ${late.total === 1 ? 'is' : 'are'} overdue and ${many(open.total, 'payment')} pending`;
+  const waiting = `${countText(late.total, 'payment')} ${late.total === 1 ? 'is' : 'are'} overdue and ${countText(open.total, 'payment')} pending`;
   if (late.total + open.total === 0) return `Yes: of what was due ${when} nothing is overdue or pending.`;
   const rows = [...late.payments, ...open.payments];
   return `No: of what was due ${when}, ${waiting}.${paymentTable(rows, { total: late.total + open.total })}`;
 }
 
 /** Payments that were paid or due in the period, without duplicates. */
-const together = (...lists: readonly (readonly PaymentRow[])[]) => [
+const withoutDuplicates = (...lists: readonly (readonly PaymentRow[])[]) => [
   ...new Map(lists.flat().map((row) => [row.id, row])).values(),
 ];
 
 /** Whether and what a tenant has paid. */
 async function paidBy(context: AnswerContext): Promise<string> {
-  const { research, inquiry, subjects, today, renter } = context;
+  const { research, inquiry, subjects, today, isTenant } = context;
   const of = { ...idsOf(subjects), ...typeOf(context) };
   const days = pastDays(inquiry.period, today);
   const [paid, due, { sum }] = await Promise.all([
-    research.look(lookups.find_payments, { ...of, status: 'completed', paid_from: days.from, paid_to: days.to }),
-    research.look(lookups.find_payments, { ...of, due_from: days.from, due_to: days.to, sort: 'due_date' }),
-    research.look(lookups.revenue, { by: 'payment_type', ...days, ...of }),
+    research.lookUp(lookups.find_payments, { ...of, status: 'completed', paid_from: days.from, paid_to: days.to }),
+    research.lookUp(lookups.find_payments, { ...of, due_from: days.from, due_to: days.to, sort: 'due_date' }),
+    research.lookUp(lookups.revenue, { by: 'payment_type', ...days, ...of }),
   ]);
   const when = during(inquiry.period ?? days, today);
   const yesNo = /^(?:did|has|have|was|is)\b/i.test(inquiry.text);
   const rows = yesNo
-    ? paymentTable(together(paid.payments, due.payments))
+    ? paymentTable(withoutDuplicates(paid.payments, due.payments))
     : paymentTable(paid.payments, { total: paid.total, total_capped: paid.total_capped });
-  const who = renter ? 'You' : subjects.tenant ? ofWhom({ subjects: { ...subjects, property: null } }).slice(4) : null;
+  const who = isTenant
+    ? 'You'
+    : subjects.tenant
+      ? subjectText({ subjects: { ...subjects, property: null } }).slice(4)
+      : null;
   const yes = yesNo ? 'Yes: ' : '';
   if (paid.total === 0) {
-    const settled = due.payments.length > 0 && due.payments.every(({ status }) => status === 'completed');
-    if (settled) return `${yes}What was due${ofWhom(context)} ${when} is paid, on another day.${rows}`;
-    return `${yes && 'No: '}${yes ? 'no' : 'No'} completed${typed(context)} payment${ofWhom(context)} ${when} is recorded.${rows}`;
+    const paidElsewhen = due.payments.length > 0 && due.payments.every(({ status }) => status === 'completed');
+    if (paidElsewhen) return `${yes}What was due${subjectText(context)} ${when} was paid on another day.${rows}`;
+    return `${yes && 'No: '}${yes ? 'no' : 'No'} completed${typeText(context)} payment${subjectText(context)} ${when} is recorded.${rows}`;
   }
-  const told = who
+  const statement = who
     ? `${yes ? who.replace('You', 'you') : who} paid ${paidWords(sum)}`
-    : `${paidWords(sum)} was paid${ofWhom(context)}`;
-  return `${yes}${told}${typed(context) ? ` in${typed(context)}` : ''} ${when}, in ${many(paid.total, 'completed payment', paid.total_capped)}.${rows}`;
+    : `${paidWords(sum)} was paid${subjectText(context)}`;
+  return `${yes}${statement}${typeText(context) ? ` in${typeText(context)}` : ''} ${when}, in ${countText(paid.total, 'completed payment', paid.total_capped)}.${rows}`;
 }
 
 const linked = (name: string | null, path: string | null) => (path ? recordLink(name ?? '—', path) : (name ?? '—'));
 
 /** Who has paid, and when. */
 export const paid: Answer = async (context) => {
-  const { inquiry, subjects, renter } = context;
+  const { inquiry, subjects, isTenant } = context;
   const named = subjects.tenant !== null || subjects.property !== null;
-  if (inquiry.wanted === 'when' || inquiry.order === 'newest') return last(context);
-  if (named || renter) return paidBy(context);
+  if (inquiry.resultKind === 'when' || inquiry.order === 'newest') return last(context);
+  if (named || isTenant) return paidBy(context);
   if (/\b(?:everyone|everybody|all)\b/i.test(inquiry.text)) return everyone(context);
   // What a landlord has paid is the cost of maintenance.
   return /\bI\b|\bwe\b/i.test(inquiry.text) ? costs(context) : payers(context);

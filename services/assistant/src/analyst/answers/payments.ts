@@ -4,15 +4,15 @@ import type { PaymentRow } from '../rows.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
 import { type Bound, boundOf, inBounds, isWithin } from './bound.ts';
 import { byMethod } from './by-method.ts';
-import { capital, dollars, during, inWords, many } from './in-words.ts';
-import { daysAs, idsOf, ofWhom } from './scope-words.ts';
+import { capital, countText, dollars, during, inWords } from './in-words.ts';
+import { daysAs, idsOf, subjectText } from './scope-words.ts';
 import { paymentTable } from './tables.ts';
 
 const sorts = { most: '-amount', least: 'amount', oldest: 'created_at', newest: '-created_at' } as const;
 
 /** The filters that the list of payments supports. */
-function asked({ inquiry: { narrowed, period, order, limit }, subjects }: AnswerContext) {
-  const { payment_status: status, payment_type } = narrowed;
+function queryOf({ inquiry: { filters, period, order, limit }, subjects }: AnswerContext) {
+  const { payment_status: status, payment_type } = filters;
   const open = status === 'pending' || status === 'overdue';
   return {
     ...idsOf(subjects),
@@ -24,9 +24,9 @@ function asked({ inquiry: { narrowed, period, order, limit }, subjects }: Answer
   } as const;
 }
 
-const wordsFor = ({ inquiry: { narrowed } }: AnswerContext, count: number, more = false) => {
-  const kind = [narrowed.payment_status, narrowed.payment_type].filter((word) => word !== undefined).map(inWords);
-  return many(count, [...kind, 'payment'].join(' '), more);
+const wordsFor = ({ inquiry: { filters } }: AnswerContext, count: number, more = false) => {
+  const kind = [filters.payment_status, filters.payment_type].filter((word) => word !== undefined).map(inWords);
+  return countText(count, [...kind, 'payment'].join(' '), more);
 };
 
 /** Rows read to apply a filter that the list lacks. */
@@ -35,13 +35,13 @@ const MAX_LOOKED_THROUGH = 50;
 /** Payments above or below an amount. The list can sort by amount but not filter by it. */
 async function bounded(context: AnswerContext, bound: Bound): Promise<string> {
   const sort = bound.above ? '-amount' : 'amount';
-  const input = { ...asked(context), sort, limit: MAX_LOOKED_THROUGH } as const;
-  const { payments: all, total } = await context.research.look(lookups.find_payments, input);
+  const input = { ...queryOf(context), sort, limit: MAX_LOOKED_THROUGH } as const;
+  const { payments: all, total } = await context.research.lookUp(lookups.find_payments, input);
   const rows = all.filter(({ amount }) => isWithin(amount, bound));
   const whole = rows.length < all.length || total === all.length;
   const when = context.inquiry.period ? ` ${during(context.inquiry.period, context.today)}` : '';
   const count = `${whole ? '' : 'more than '}${wordsFor(context, rows.length)}`;
-  return `I find **${count}**${ofWhom(context)}${when} ${inBounds(bound)}.${paymentTable(rows)}`;
+  return `I find **${count}**${subjectText(context)}${when} ${inBounds(bound)}.${paymentTable(rows)}`;
 }
 
 /** The largest or smallest payment, where the question asks for it. */
@@ -54,21 +54,21 @@ function extreme({ inquiry: { order } }: AnswerContext, row: PaymentRow | undefi
 /** Payments as a list, with their sum. */
 export const payments: Answer = async (context) => {
   const { research, inquiry, today } = context;
-  const { payment_method, payment_status } = inquiry.narrowed;
+  const { payment_method, payment_status } = inquiry.filters;
   if (payment_method) return byMethod(context, payment_method);
   const bound = boundOf(inquiry);
   if (bound) return bounded(context, bound);
-  const { payments: rows, sums, ...counted } = await research.look(lookups.find_payments, asked(context));
+  const { payments: rows, sums, ...counted } = await research.lookUp(lookups.find_payments, queryOf(context));
   const when = inquiry.period ? ` ${during(inquiry.period, today)}` : '';
   const verb = inquiry.period ? (payment_status === 'pending' || payment_status === 'overdue' ? ' due' : ' paid') : '';
-  if (rows.length === 0) return `I find ${wordsFor(context, 0)}${ofWhom(context)}${verb}${when}.`;
-  const parts = [
-    sums && sums.total_revenue > 0 ? `${dollars(sums.total_revenue)} completed (deposits left out)` : '',
+  if (rows.length === 0) return `I find ${wordsFor(context, 0)}${subjectText(context)}${verb}${when}.`;
+  const amounts = [
+    sums && sums.total_revenue > 0 ? `${dollars(sums.total_revenue)} completed (excluding deposits)` : '',
     sums && sums.pending_amount > 0 ? `${dollars(sums.pending_amount)} pending` : '',
     sums && sums.overdue_amount > 0 ? `${dollars(sums.overdue_amount)} overdue` : '',
   ].filter(Boolean);
-  const come = parts.length > 0 ? `: ${parts.join(', ')}` : '';
-  const head = `${capital(wordsFor(context, counted.total, counted.total_capped))}${ofWhom(context)}${verb}${when}${come}.`;
+  const sumText = amounts.length > 0 ? `: ${amounts.join(', ')}` : '';
+  const head = `${capital(wordsFor(context, counted.total, counted.total_capped))}${subjectText(context)}${verb}${when}${sumText}.`;
   const limited = inquiry.limit ? { total: rows.length } : counted;
   return extreme(context, rows[0]) + head + paymentTable(rows, limited);
 };

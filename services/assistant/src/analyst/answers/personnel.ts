@@ -2,16 +2,16 @@ import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { PersonnelRow } from '../rows.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
-import { capital, dollars, many } from './in-words.ts';
-import { facts, MAX_SHOWN, personnelTable, requestTable } from './tables.ts';
+import { capital, countText, dollars } from './in-words.ts';
+import { facts, MAX_TABLE_ROWS, personnelTable, requestTable } from './tables.ts';
 
 const text = (value: string | null) => (value === null ? null : escapeMarkdown(value));
 
 /** All facts about one of the maintenance personnel. */
 export async function personnelFacts({ research }: AnswerContext, personnel_id: number): Promise<string> {
-  const { personnel, requests } = await research.look(lookups.read_personnel, { personnel_id });
+  const { personnel, requests } = await research.lookUp(lookups.read_personnel, { personnel_id });
   const rate = personnel.hourly_rate === null ? '' : ` at **${dollars(personnel.hourly_rate)}** an hour`;
-  const lead = `${recordLink(personnel.name, personnel.path)} does ${personnel.service_type}${rate}, is **${personnel.availability}** and has ${many(personnel.open_requests, 'request')} in hand.`;
+  const lead = `${recordLink(personnel.name, personnel.path)} does ${personnel.service_type}${rate}, is **${personnel.availability}** and has ${countText(personnel.open_requests, 'request')} in hand.`;
   const lines = facts({
     Phone: text(personnel.phone),
     Email: text(personnel.email),
@@ -27,31 +27,31 @@ const free = ({ availability }: PersonnelRow) => ['available', 'busy', 'unavaila
 type Rated = PersonnelRow & { readonly hourly_rate: number };
 
 /** The cheapest or most expensive of all, where the question asks for it. */
-function ranked({ inquiry: { order, text: said } }: AnswerContext, rows: readonly PersonnelRow[]): string {
-  const cheap = order === 'least' || /\bcheap/i.test(said);
+function ranked({ inquiry: { order, text: question } }: AnswerContext, rows: readonly PersonnelRow[]): string {
+  const cheap = order === 'least' || /\bcheap/i.test(question);
   if (!cheap && order !== 'most') return '';
   const rated = rows.filter((row): row is Rated => row.hourly_rate !== null);
   const [first] = rated.toSorted((a, b) => (cheap ? 1 : -1) * (a.hourly_rate - b.hourly_rate));
   if (!first) return 'No hourly rate is recorded. ';
-  return `${recordLink(first.name, first.path)} asks for the ${cheap ? 'least' : 'most'}: **${dollars(first.hourly_rate)}** an hour. `;
+  return `${recordLink(first.name, first.path)} charges the ${cheap ? 'least' : 'most'}: **${dollars(first.hourly_rate)}** an hour. `;
 }
 
 /** Maintenance personnel as a list or a count. */
 export const personnel: Answer = async (context) => {
-  const { research, inquiry, subjects, renter } = context;
+  const { research, inquiry, subjects, isTenant } = context;
   if (subjects.personnel) return personnelFacts(context, subjects.personnel.id);
-  const { service_type, availability } = inquiry.narrowed;
-  const { personnel: rows, ...counted } = await research.look(lookups.find_personnel, {
+  const { service_type, availability } = inquiry.filters;
+  const { personnel: rows, ...counted } = await research.lookUp(lookups.find_personnel, {
     ...(service_type && { service_type }),
     ...(availability && { availability }),
     limit: 50,
   });
-  const wanted = /\b(?:recommend|suggest|good|need)/i.test(inquiry.text);
-  const inOrder = wanted ? rows.toSorted((a, b) => free(a) - free(b)) : rows;
+  const asksForAdvice = /\b(?:recommend|suggest|good|need)/i.test(inquiry.text);
+  const inOrder = asksForAdvice ? rows.toSorted((a, b) => free(a) - free(b)) : rows;
   const who = `${availability ? `${availability} ` : ''}maintenance personnel${service_type ? ` for ${service_type}` : ''}`;
   if (rows.length === 0)
-    return renter ? 'Maintenance personnel are shown to landlords only.' : `I find no ${who} among your records.`;
+    return isTenant ? 'Maintenance personnel are only available to landlords.' : `I find no ${who} among your records.`;
   const all = counted.total === rows.length;
   const lead = all ? ranked(context, rows) : '';
-  return `${lead}**${capital(many(counted.total, 'person', counted.total_capped))}** ${counted.total === 1 ? 'is' : 'are'} ${who}.${personnelTable(inOrder.slice(0, MAX_SHOWN), counted)}`;
+  return `${lead}**${capital(countText(counted.total, 'person', counted.total_capped))}** ${counted.total === 1 ? 'is' : 'are'} ${who}.${personnelTable(inOrder.slice(0, MAX_TABLE_ROWS), counted)}`;
 };

@@ -1,13 +1,13 @@
 import { lookups } from '../../tools/tool-table.ts';
-import type { FoundBy } from '../rows.ts';
+import type { ResultOf } from '../rows.ts';
 import type { Answer } from './answer-context.ts';
 import { rowName } from './breakdown.ts';
 import { capital, dollars, during } from './in-words.ts';
-import { idsOf, ofWhom, pastDays } from './scope-words.ts';
-import { MAX_MONTHS, MAX_SHOWN, shortTable } from './tables.ts';
+import { idsOf, pastDays, subjectText } from './scope-words.ts';
+import { MAX_MONTHS, MAX_TABLE_ROWS, shortTable } from './tables.ts';
 
-type Income = FoundBy<'revenue'>['rows'][number];
-type Cost = FoundBy<'maintenance_costs'>['rows'][number];
+type Income = ResultOf<'revenue'>['rows'][number];
+type Cost = ResultOf<'maintenance_costs'>['rows'][number];
 
 /** One month or property, with its revenue and its cost. */
 interface Line {
@@ -32,8 +32,8 @@ function sideBySide(
   const brought = new Set(income.map(keyOf));
   const both = income.map((row) => ({ row, revenue: row.total_revenue, cost: spent.get(keyOf(row))?.amount ?? 0 }));
   const alone = costs.filter((row) => !brought.has(keyOf(row))).map((row) => ({ row, revenue: 0, cost: row.amount }));
-  const known = both.filter(({ row }) => spent.has(keyOf(row)));
-  const all: { row: Income | Cost; revenue: number; cost: number }[] = whole ? [...both, ...alone] : known;
+  const complete = both.filter(({ row }) => spent.has(keyOf(row)));
+  const all: { row: Income | Cost; revenue: number; cost: number }[] = whole ? [...both, ...alone] : complete;
   if (by === 'month') all.sort((a, b) => (keyOf(a.row) < keyOf(b.row) ? -1 : 1));
   return all.map(({ row, revenue, cost }) => ({ label: rowName(by, row), revenue, cost }));
 }
@@ -44,8 +44,8 @@ export const profit: Answer = async (context) => {
   const days = pastDays(inquiry.period, today);
   const by = inquiry.group === 'property' ? 'property' : 'month';
   const [income, spent] = await Promise.all([
-    research.look(lookups.revenue, { by, ...days, ...idsOf(subjects) }),
-    research.look(lookups.maintenance_costs, {
+    research.lookUp(lookups.revenue, { by, ...days, ...idsOf(subjects) }),
+    research.lookUp(lookups.maintenance_costs, {
       by,
       ...days,
       ...(subjects.property && { property_id: subjects.property.id }),
@@ -61,8 +61,8 @@ export const profit: Answer = async (context) => {
           Revenue: ({ revenue }) => dollars(revenue),
           'Estimated maintenance': ({ cost }) => dollars(cost),
         },
-        { total: lines.length, most: by === 'month' ? MAX_MONTHS : MAX_SHOWN },
+        { total: lines.length, maxRows: by === 'month' ? MAX_MONTHS : MAX_TABLE_ROWS },
       )
     : '';
-  return `${when}, revenue${ofWhom(context)} was **${dollars(income.sum.total_revenue)}**, and completed maintenance cost an estimated **${dollars(spent.sum.amount)}**. I can’t tell a profit: loans, taxes, insurance and whatever else you pay are not recorded here.${list}`;
+  return `${when}, revenue${subjectText(context)} was **${dollars(income.sum.total_revenue)}**, and completed maintenance cost an estimated **${dollars(spent.sum.amount)}**. I can’t calculate a profit, because loans, taxes, insurance and other expenses are not recorded here.${list}`;
 };

@@ -1,16 +1,19 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
-import type { FoundBy, LeaseRow } from '../rows.ts';
+import type { LeaseRow, ResultOf } from '../rows.ts';
 import type { AnswerContext } from './answer-context.ts';
-import { dayOr, dollars, inWords, listed, many } from './in-words.ts';
+import { countText, dayOr, dollars, inWords, joinList } from './in-words.ts';
 import { facts, paymentTable, requestTable } from './tables.ts';
 
-type Read = FoundBy<'read_property'>;
+type Read = ResultOf<'read_property'>;
 
 /** The answer to a question about one detail of a property, as a sentence. */
-const asked: readonly (readonly [RegExp, (property: Read['property']) => string | null])[] = [
-  [/\bbedrooms?\b/i, ({ bedrooms }) => (bedrooms === null ? null : `has **${many(bedrooms, 'bedroom')}**`)],
-  [/\bbath(?:room)?s?\b/i, ({ bathrooms }) => (bathrooms === null ? null : `has **${many(bathrooms, 'bathroom')}**`)],
+const detailAnswers: readonly (readonly [RegExp, (property: Read['property']) => string | null])[] = [
+  [/\bbedrooms?\b/i, ({ bedrooms }) => (bedrooms === null ? null : `has **${countText(bedrooms, 'bedroom')}**`)],
+  [
+    /\bbath(?:room)?s?\b/i,
+    ({ bathrooms }) => (bathrooms === null ? null : `has **${countText(bathrooms, 'bathroom')}**`),
+  ],
   [
     /\bhow (?:big|large)\b|\bsquare\b|\bsize\b/i,
     ({ square_feet }) => (square_feet === null ? null : `has **${square_feet} square feet**`),
@@ -21,9 +24,9 @@ const asked: readonly (readonly [RegExp, (property: Read['property']) => string 
   ],
   [
     /\bdeposit\b/i,
-    ({ deposit_amount }) => (deposit_amount === null ? null : `asks for a deposit of **${dollars(deposit_amount)}**`),
+    ({ deposit_amount }) => (deposit_amount === null ? null : `requires a deposit of **${dollars(deposit_amount)}**`),
   ],
-  [/\brent\b(?!ed)|\bprice\b/i, ({ rent_amount }) => `asks for **${dollars(rent_amount)}** in rent a month`],
+  [/\brent\b(?!ed)|\bprice\b/i, ({ rent_amount }) => `rents for **${dollars(rent_amount)}** a month`],
 ];
 
 const leased = ({ tenant_name, end_date, rent_amount, status, path }: LeaseRow) =>
@@ -31,45 +34,45 @@ const leased = ({ tenant_name, end_date, rent_amount, status, path }: LeaseRow) 
 
 const rooms = ({ bedrooms, bathrooms, square_feet }: Read['property']) =>
   [
-    bedrooms === null ? null : many(bedrooms, 'bedroom'),
-    bathrooms === null ? null : many(bathrooms, 'bathroom'),
+    bedrooms === null ? null : countText(bedrooms, 'bedroom'),
+    bathrooms === null ? null : countText(bathrooms, 'bathroom'),
     square_feet === null ? null : `${square_feet} square feet`,
   ]
     .filter((text) => text !== null)
     .join(', ');
 
-const home = ({ property, leases, tenants }: Read) => ({
+const propertyLines = ({ property, leases, tenants }: Read) => ({
   Address: escapeMarkdown(`${property.address}, ${property.city}, ${property.state} ${property.zip_code}`),
-  Home: `${property.property_type}${rooms(property) && `, ${rooms(property)}`}`,
+  Type: `${property.property_type}${rooms(property) && `, ${rooms(property)}`}`,
   Rent: `${dollars(property.rent_amount)} a month${property.deposit_amount === null ? '' : `, deposit ${dollars(property.deposit_amount)}`}`,
-  Leases: leases.length > 0 ? leases.map(leased).join('; ') : 'none that is active or pending',
-  Tenants: tenants.length > 0 ? listed(tenants.map(({ name, path }) => recordLink(name, path))) : 'none that is active',
+  Leases: leases.length > 0 ? leases.map(leased).join('; ') : 'none active or pending',
+  Tenants: tenants.length > 0 ? joinList(tenants.map(({ name, path }) => recordLink(name, path))) : 'none active',
 });
 
 /** The revenue and cost of a property, for a landlord or manager. */
-const figures = ({ payments, revenue_this_year, costs_this_year, open_requests_total }: Read) => ({
+const moneyLines = ({ payments, revenue_this_year, costs_this_year, open_requests_total }: Read) => ({
   'Revenue this year': dollars(revenue_this_year),
-  'Maintenance this year': `an estimated ${dollars(costs_this_year.amount)} (${many(costs_this_year.requests, 'completed request')})`,
+  'Maintenance this year': `an estimated ${dollars(costs_this_year.amount)} (${countText(costs_this_year.requests, 'completed request')})`,
   Overdue: dollars(payments.overdue_amount),
   Pending: dollars(payments.pending_amount),
-  Maintenance: `${many(open_requests_total, 'unfinished request')}`,
+  Maintenance: `${countText(open_requests_total, 'unfinished request')}`,
 });
 
 /** Facts about a property. */
 export async function propertyFacts(
-  { research, inquiry, renter }: AnswerContext,
+  { research, inquiry, isTenant }: AnswerContext,
   property_id: number,
 ): Promise<string> {
-  const read = await research.look(lookups.read_property, { property_id });
+  const read = await research.lookUp(lookups.read_property, { property_id });
   const { property } = read;
   const name = recordLink(property.name, property.path);
-  const told = asked.find(([words]) => words.test(inquiry.text))?.[1](property);
+  const detail = detailAnswers.find(([words]) => words.test(inquiry.text))?.[1](property);
   const active = read.leases.filter(({ status }) => status === 'active');
-  const lead = told
-    ? `${name} ${told}.`
-    : `${name} is marked as **${inWords(property.status)}** and has ${many(active.length, 'active lease')}.`;
-  const { 'Revenue this year': _, 'Maintenance this year': __, ...ofTenantUser } = figures(read);
-  const lines = facts({ ...home(read), ...(renter ? ofTenantUser : figures(read)) });
+  const lead = detail
+    ? `${name} ${detail}.`
+    : `${name} is marked as **${inWords(property.status)}** and has ${countText(active.length, 'active lease')}.`;
+  const { 'Revenue this year': _, 'Maintenance this year': __, ...tenantMoneyLines } = moneyLines(read);
+  const lines = facts({ ...propertyLines(read), ...(isTenant ? tenantMoneyLines : moneyLines(read)) });
   const late =
     read.overdue.length > 0 ? `\n\nOverdue:${paymentTable(read.overdue, { total: read.overdue_total })}` : '';
   const work =

@@ -1,7 +1,7 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
-import type { Numbered } from '../understand/asked-for.ts';
 import type { Intent } from '../understand/intents.ts';
+import type { RecordRef } from '../understand/query-options.ts';
 import type { AnswerContext } from './answer-context.ts';
 import { dayOr, dollars, inWords } from './in-words.ts';
 import { personnelFacts } from './personnel.ts';
@@ -13,10 +13,8 @@ const text = (value: string | null) => (value === null ? null : escapeMarkdown(v
 const day = (value: string | null) => (value === null ? null : dayOr(value));
 
 async function requestFacts({ research }: AnswerContext, request_id: number): Promise<string> {
-  const { request, comments } = await research.look(lookups.read_request, { request_id });
-  const by = request.assigned_to_name
-    ? `assigned to ${escapeMarkdown(request.assigned_to_name)}`
-    : 'assigned to nobody';
+  const { request, comments } = await research.lookUp(lookups.read_request, { request_id });
+  const by = request.assigned_to_name ? `assigned to ${escapeMarkdown(request.assigned_to_name)}` : 'unassigned';
   const lead = `Request ${recordLink(`${request.id}: ${request.title}`, request.path)} is **${inWords(request.status)}**, of ${request.priority} priority, ${by}.`;
   const lines = facts({
     Property: text(request.property_name),
@@ -37,7 +35,7 @@ async function requestFacts({ research }: AnswerContext, request_id: number): Pr
 }
 
 async function paymentFacts({ research }: AnswerContext, payment_id: number): Promise<string> {
-  const { payment } = await research.look(lookups.read_payment, { payment_id });
+  const { payment } = await research.lookUp(lookups.read_payment, { payment_id });
   const name = recordLink(`Payment ${payment.id}`, payment.path);
   const lead = `${name}, ${inWords(payment.payment_type)} of ${escapeMarkdown(payment.tenant_name)}, is **${payment.status}**: **${dollars(payment.amount)}**.`;
   const lines = facts({
@@ -47,7 +45,7 @@ async function paymentFacts({ research }: AnswerContext, payment_id: number): Pr
     Method: inWords(payment.payment_method),
     Transaction: text(payment.transaction_id),
     Reversed: day(payment.reversed_on),
-    'Why reversed': text(payment.reversal_reason),
+    'Reversal reason': text(payment.reversal_reason),
     Refund: payment.refund_status,
     Disputed: day(payment.disputed_on),
     Notes: text(payment.notes),
@@ -56,7 +54,7 @@ async function paymentFacts({ research }: AnswerContext, payment_id: number): Pr
 }
 
 async function leaseFacts({ research }: AnswerContext, lease_id: number): Promise<string> {
-  const { lease } = await research.look(lookups.read_lease, { lease_id });
+  const { lease } = await research.lookUp(lookups.read_lease, { lease_id });
   const name = recordLink(`Lease ${lease.id}`, lease.path);
   const lead = `${name}, of ${escapeMarkdown(lease.tenant_name)} for ${escapeMarkdown(lease.property_name)}, is **${lease.status}** and runs from ${dayOr(lease.start_date)} to **${dayOr(lease.end_date)}**.`;
   const lines = facts({
@@ -71,22 +69,22 @@ async function leaseFacts({ research }: AnswerContext, lease_id: number): Promis
 }
 
 /** Intents for which the record's number is only one part: "assign somebody to request 12". */
-const more: readonly Intent[] = ['fits', 'assign', 'record_payment', 'remind', 'message', 'report'];
-const own: Readonly<Record<'property' | 'tenant' | 'personnel', readonly Intent[]>> = {
+const partialIntents: readonly Intent[] = ['fits', 'assign', 'record_payment', 'remind', 'message', 'report'];
+const ownIntents: Readonly<Record<'property' | 'tenant' | 'personnel', readonly Intent[]>> = {
   property: ['properties'],
   tenant: ['tenants', 'contact'],
   personnel: ['personnel', 'contact'],
 };
 
 /** Whether a question is about the record itself: "tenant 21" is, "payments of tenant 21" is not. */
-export function asksOfRecord({ kind }: Numbered, intent: Intent): boolean {
+export function isAboutRecord({ kind }: RecordRef, intent: Intent): boolean {
   if (intent === 'record' || intent === 'about') return true;
-  if (kind === 'property' || kind === 'tenant' || kind === 'personnel') return own[kind].includes(intent);
-  return !more.includes(intent);
+  if (kind === 'property' || kind === 'tenant' || kind === 'personnel') return ownIntents[kind].includes(intent);
+  return !partialIntents.includes(intent);
 }
 
 /** Facts about a record that is named by its number. */
-export function record(context: AnswerContext, { kind, id }: Numbered): Promise<string> {
+export function record(context: AnswerContext, { kind, id }: RecordRef): Promise<string> {
   switch (kind) {
     case 'request':
       return requestFacts(context, id);

@@ -1,17 +1,17 @@
 import { recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
-import { capital, during, inWords, many } from './in-words.ts';
-import { daysAs, idsOf, ofWhom } from './scope-words.ts';
-import { MAX_SHOWN, requestTable, shortTable } from './tables.ts';
+import { capital, countText, during, inWords } from './in-words.ts';
+import { daysAs, idsOf, subjectText } from './scope-words.ts';
+import { MAX_TABLE_ROWS, requestTable, shortTable } from './tables.ts';
 
 const sorts = { most: '-priority', least: 'priority', oldest: 'created_at', newest: '-created_at' } as const;
 const statuses = ['open', 'in_progress', 'completed', 'cancelled'] as const;
 const priorities = ['urgent', 'high', 'medium', 'low'] as const;
 
 /** The filters of requests, apart from the status. */
-function narrowing({ inquiry: { narrowed, period, text }, subjects }: AnswerContext) {
-  const { priority, service_type, request_status: status } = narrowed;
+function queryOf({ inquiry: { filters, period, text }, subjects }: AnswerContext) {
+  const { priority, service_type, request_status: status } = filters;
   const closed = status === 'completed' || status === 'cancelled';
   return {
     ...idsOf(subjects),
@@ -25,16 +25,16 @@ function narrowing({ inquiry: { narrowed, period, text }, subjects }: AnswerCont
 }
 
 /** " for Plumbing, of Ana, created in October". */
-function whichOnes(context: AnswerContext): string {
-  const { narrowed, period } = context.inquiry;
-  const trade = narrowed.service_type ? ` for ${narrowed.service_type}` : '';
+function filterText(context: AnswerContext): string {
+  const { filters, period } = context.inquiry;
+  const trade = filters.service_type ? ` for ${filters.service_type}` : '';
   const { personnel } = context.subjects;
   const assigned = personnel ? ` assigned to ${recordLink(personnel.name, personnel.path)}` : '';
-  const closed = narrowed.request_status === 'completed' || narrowed.request_status === 'cancelled';
+  const closed = filters.request_status === 'completed' || filters.request_status === 'cancelled';
   const when = period
-    ? ` ${closed ? inWords(narrowed.request_status ?? '') : 'created'} ${during(period, context.today)}`
+    ? ` ${closed ? inWords(filters.request_status ?? '') : 'created'} ${during(period, context.today)}`
     : '';
-  return trade + ofWhom({ subjects: { ...context.subjects, personnel: null } }) + assigned + when;
+  return trade + subjectText({ subjects: { ...context.subjects, personnel: null } }) + assigned + when;
 }
 
 const priorityWords = {
@@ -44,85 +44,85 @@ const priorityWords = {
   low: 'low-priority ',
 } as const;
 
-const noun = ({ inquiry: { narrowed } }: AnswerContext, status?: string) =>
-  `${narrowed.priority ? priorityWords[narrowed.priority] : ''}${status ? `${status.replace('_', '-')} ` : ''}request`;
+const noun = ({ inquiry: { filters } }: AnswerContext, status?: string) =>
+  `${filters.priority ? priorityWords[filters.priority] : ''}${status ? `${status.replace('_', '-')} ` : ''}request`;
 
 const countOf = async ({ research }: AnswerContext, input: Parameters<typeof lookups.find_requests.run>[1]) => {
-  const { total, total_capped } = await research.look(lookups.find_requests, { ...input, limit: 1 });
+  const { total, total_capped } = await research.lookUp(lookups.find_requests, { ...input, limit: 1 });
   return { total, total_capped };
 };
 
 /** The number of requests with each status or priority. */
 async function grouped(context: AnswerContext, group: 'status' | 'priority'): Promise<string> {
   const { inquiry } = context;
-  const { request_status: status } = inquiry.narrowed;
+  const { request_status: status } = inquiry.filters;
   const rows =
     group === 'status'
       ? await Promise.all(
-          statuses.map(async (key) => ({ key, ...(await countOf(context, { ...narrowing(context), status: key })) })),
+          statuses.map(async (key) => ({ key, ...(await countOf(context, { ...queryOf(context), status: key })) })),
         )
       : await Promise.all(
           priorities.map(async (key) => ({
             key,
-            ...(await countOf(context, { ...narrowing(context), ...(status && { status }), priority: key })),
+            ...(await countOf(context, { ...queryOf(context), ...(status && { status }), priority: key })),
           })),
         );
   const list = shortTable<(typeof rows)[number]>(rows, {
     [capital(group)]: ({ key }) => inWords(key),
     Requests: ({ total, total_capped }) => `${total_capped ? 'more than ' : ''}${total}`,
   });
-  return `Maintenance requests${whichOnes(context)}, by ${group}:${list}`;
+  return `Maintenance requests${filterText(context)}, by ${group}:${list}`;
 }
 
 /** Unassigned requests. The list has no filter for them. */
 async function unassigned(context: AnswerContext): Promise<string> {
   const found = await Promise.all(
     (['open', 'in_progress'] as const).map((status) =>
-      context.research.look(lookups.find_requests, { ...narrowing(context), status, sort: '-priority', limit: 50 }),
+      context.research.lookUp(lookups.find_requests, { ...queryOf(context), status, sort: '-priority', limit: 50 }),
     ),
   );
   const rows = found.flatMap(({ requests }) => requests).filter(({ assigned_to }) => assigned_to === null);
   const all = found.every(({ requests, total }) => total === requests.length);
-  const count = `${all ? '' : 'At least '}${many(rows.length, noun(context))}`;
-  return `${capital(count)}${whichOnes(context)} ${rows.length === 1 ? 'is' : 'are'} unfinished and assigned to nobody.${requestTable(rows)}`;
+  const count = `${all ? '' : 'At least '}${countText(rows.length, noun(context))}`;
+  return `${capital(count)}${filterText(context)} ${rows.length === 1 ? 'is' : 'are'} unfinished and unassigned.${requestTable(rows)}`;
 }
 
 /** Unfinished requests of a priority. Finished ones are counted and not listed. */
 async function unfinished(context: AnswerContext): Promise<string> {
   const { research } = context;
-  const [open, begun] = await Promise.all([
-    research.look(lookups.find_requests, { ...narrowing(context), status: 'open', limit: MAX_SHOWN }),
-    research.look(lookups.find_requests, { ...narrowing(context), status: 'in_progress', limit: MAX_SHOWN }),
+  const [open, started] = await Promise.all([
+    research.lookUp(lookups.find_requests, { ...queryOf(context), status: 'open', limit: MAX_TABLE_ROWS }),
+    research.lookUp(lookups.find_requests, { ...queryOf(context), status: 'in_progress', limit: MAX_TABLE_ROWS }),
   ]);
-  const all = await countOf(context, narrowing(context));
-  const rows = [...open.requests, ...begun.requests];
-  const lead = `**${capital(many(open.total, noun(context, 'open'), open.total_capped))}**${whichOnes(context)}, and ${begun.total_capped ? 'more than ' : ''}${begun.total} in progress`;
-  const seen = open.total + begun.total;
+  const all = await countOf(context, queryOf(context));
+  const rows = [...open.requests, ...started.requests];
+  const lead = `**${capital(countText(open.total, noun(context, 'open'), open.total_capped))}**${filterText(context)}, and ${started.total_capped ? 'more than ' : ''}${started.total} in progress`;
+  const seen = open.total + started.total;
   const finished =
     all.total === seen
       ? ''
-      : ` With those that are finished there are ${all.total_capped ? 'more than ' : ''}${all.total}.`;
+      : ` Including finished ones, there are ${all.total_capped ? 'more than ' : ''}${all.total}.`;
   return `${lead}.${finished}${requestTable(rows, { total: seen })}`;
 }
 
 async function list(context: AnswerContext): Promise<string> {
   const { research, inquiry } = context;
-  const { request_status: status } = inquiry.narrowed;
-  const { requests: rows, ...counted } = await research.look(lookups.find_requests, {
-    ...narrowing(context),
+  const { request_status: status } = inquiry.filters;
+  const { requests: rows, ...counted } = await research.lookUp(lookups.find_requests, {
+    ...queryOf(context),
     ...(status && { status }),
     sort: inquiry.order ? sorts[inquiry.order] : '-created_at',
-    limit: inquiry.limit ?? MAX_SHOWN,
+    limit: inquiry.limit ?? MAX_TABLE_ROWS,
   });
-  const said = status === 'completed' || status === 'cancelled' ? (inquiry.period ? undefined : status) : status;
-  const count = `**${capital(many(counted.total, noun(context, said), counted.total_capped))}**${whichOnes(context)}`;
-  const begun =
+  const statusText = status === 'completed' || status === 'cancelled' ? (inquiry.period ? undefined : status) : status;
+  const count = `**${capital(countText(counted.total, noun(context, statusText), counted.total_capped))}**${filterText(context)}`;
+  const started =
     status === 'open'
-      ? await countOf(context, { ...narrowing(context), status: 'in_progress' })
+      ? await countOf(context, { ...queryOf(context), status: 'in_progress' })
       : { total: 0, total_capped: false };
   const beside =
-    begun.total > 0
-      ? ` ${capital(many(begun.total, 'other', begun.total_capped))} ${begun.total === 1 ? 'is' : 'are'} in progress.`
+    started.total > 0
+      ? ` ${capital(countText(started.total, 'other', started.total_capped))} ${started.total === 1 ? 'is' : 'are'} in progress.`
       : '';
   const [first] = rows;
   const one = first && (inquiry.order === 'oldest' || inquiry.order === 'newest') && !inquiry.limit;
@@ -132,12 +132,12 @@ async function list(context: AnswerContext): Promise<string> {
 
 /** Maintenance requests as a list or a count. */
 export const requests: Answer = async (context) => {
-  const { narrowed, group } = context.inquiry;
+  const { filters, group } = context.inquiry;
   if (group === 'status' || group === 'priority') return grouped(context, group);
-  if (narrowed.unassigned) return unassigned(context);
+  if (filters.unassigned) return unassigned(context);
   const busy = /\b(?:how busy|working on|needs? (?:fix|repair)|to be (?:fixed|repaired)|(?:is|are) broken)/i.test(
     context.inquiry.text,
   );
-  const unsaid = !narrowed.request_status && !context.inquiry.period;
-  return (unsaid && (narrowed.priority || busy)) || narrowed.unfinished ? unfinished(context) : list(context);
+  const isUnfiltered = !filters.request_status && !context.inquiry.period;
+  return (isUnfiltered && (filters.priority || busy)) || filters.unfinished ? unfinished(context) : list(context);
 };

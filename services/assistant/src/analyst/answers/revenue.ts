@@ -1,18 +1,18 @@
 import { addDays } from '@keystead/service-kit';
 import { lookups } from '../../tools/tool-table.ts';
-import type { FoundBy } from '../rows.ts';
-import type { Group } from '../understand/asked-for.ts';
+import type { ResultOf } from '../rows.ts';
 import { later, monthDays } from '../understand/calendar.ts';
+import type { Group } from '../understand/query-options.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
-import { besideIt, comparedWith, type Days, rowName } from './breakdown.ts';
+import { comparedWith, comparisonText, type Days, rowName } from './breakdown.ts';
 import { byMethod } from './by-method.ts';
-import { capital, dollars, during, inWords, many } from './in-words.ts';
+import { capital, countText, dollars, during, inWords } from './in-words.ts';
 import { paid } from './paid.ts';
-import { idsOf, ofWhom, pastDays, saysTotal } from './scope-words.ts';
-import { MAX_MONTHS, MAX_SHOWN, shortTable } from './tables.ts';
+import { asksForTotal, idsOf, pastDays, subjectText } from './scope-words.ts';
+import { MAX_MONTHS, MAX_TABLE_ROWS, shortTable } from './tables.ts';
 
-type Found = FoundBy<'revenue'>;
-type Row = Found['rows'][number];
+type RevenueResult = ResultOf<'revenue'>;
+type Row = RevenueResult['rows'][number];
 
 const breakdowns = {
   month: 'month',
@@ -30,11 +30,11 @@ const heads: Readonly<Record<string, string>> = {
   payment_method: 'Method',
 };
 
-const byOf = (group: Group | null): Found['by'] =>
+const byOf = (group: Group | null): RevenueResult['by'] =>
   group !== null && group in breakdowns ? breakdowns[group as keyof typeof breakdowns] : 'payment_type';
 
-const onlyDeposits = ({ inquiry }: AnswerContext) => inquiry.narrowed.payment_type === 'deposit';
-const amountOf = (context: AnswerContext, sums: Found['sum']) =>
+const onlyDeposits = ({ inquiry }: AnswerContext) => inquiry.filters.payment_type === 'deposit';
+const amountOf = (context: AnswerContext, sums: RevenueResult['sum']) =>
   onlyDeposits(context) ? sums.deposit_amount : sums.total_revenue;
 
 /**
@@ -53,9 +53,9 @@ function daysBefore({ from, to }: Days, today: string): Days | null {
 
 /** The revenue of another period, for the subjects of the question. */
 async function sumOver(context: AnswerContext, days: Days): Promise<number> {
-  const { payment_type } = context.inquiry.narrowed;
+  const { payment_type } = context.inquiry.filters;
   const of = { ...idsOf(context.subjects), ...(payment_type && { payment_type }) };
-  const { sum } = await context.research.look(lookups.revenue, { by: 'payment_type', ...days, ...of });
+  const { sum } = await context.research.lookUp(lookups.revenue, { by: 'payment_type', ...days, ...of });
   return amountOf(context, sum);
 }
 
@@ -69,7 +69,7 @@ async function comparison(context: AnswerContext, days: Days, sum: number): Prom
 }
 
 /** The best or worst row, such as the month with the most revenue, where the question asks for it. */
-function extreme(context: AnswerContext, { rows, by, capped }: Found): string {
+function extreme(context: AnswerContext, { rows, by, capped }: RevenueResult): string {
   const { order } = context.inquiry;
   const worst = order === 'least' || /\bworst\b/i.test(context.inquiry.text);
   if (
@@ -78,7 +78,7 @@ function extreme(context: AnswerContext, { rows, by, capped }: Found): string {
   )
     return '';
   // The rows are the largest ones. The smallest is among them only if they are all.
-  if (worst && capped) return 'Which brought the least can’t be said: there are more than are read here. ';
+  if (worst && capped) return 'I can’t tell which brought in the least, because there are too many to compare. ';
   const sign = worst ? -1 : 1;
   const best = rows.reduce((so, row) => (sign * (amountOf(context, row) - amountOf(context, so)) > 0 ? row : so));
   return `${rowName(by, best)} brought the ${worst ? 'least of those that brought anything' : 'most'}: **${dollars(amountOf(context, best))}**. `;
@@ -86,23 +86,23 @@ function extreme(context: AnswerContext, { rows, by, capped }: Found): string {
 
 export const revenue: Answer = async (context) => {
   // For a tenant, revenue means what they have paid.
-  if (context.renter) return paid(context);
+  if (context.isTenant) return paid(context);
   const { inquiry, research, subjects, today } = context;
-  const { payment_type } = inquiry.narrowed;
-  if (inquiry.narrowed.payment_method) return byMethod(context, inquiry.narrowed.payment_method);
-  const whole = !inquiry.period && saysTotal(inquiry.text);
+  const { payment_type } = inquiry.filters;
+  if (inquiry.filters.payment_method) return byMethod(context, inquiry.filters.payment_method);
+  const whole = !inquiry.period && asksForTotal(inquiry.text);
   const period = whole ? { from: null, to: null } : inquiry.period;
   const days = pastDays(period, today);
   const input = { ...days, ...idsOf(subjects), ...(payment_type && { payment_type }) };
-  const found = await research.look(lookups.revenue, { by: byOf(inquiry.group), ...input });
+  const found = await research.lookUp(lookups.revenue, { by: byOf(inquiry.group), ...input });
   const sum = amountOf(context, found.sum);
-  const beside = () => besideIt(context, whole, (others) => sumOver(context, others));
+  const beside = () => comparisonText(context, whole, (others) => sumOver(context, others));
   const when = during(period ?? days, today);
   const what = payment_type ? inWords(payment_type) : 'revenue';
-  const main = `${capital(when)}, completed ${what === 'revenue' ? 'payments' : `${what} payments`}${ofWhom(context)} brought **${dollars(sum)}**${what === 'revenue' ? ' in revenue' : ''} (${many(found.sum.total_payments, 'payment')}).`;
+  const main = `${capital(when)}, completed ${what === 'revenue' ? 'payments' : `${what} payments`}${subjectText(context)} brought **${dollars(sum)}**${what === 'revenue' ? ' in revenue' : ''} (${countText(found.sum.total_payments, 'payment')}).`;
   if (found.sum.total_payments === 0) {
     const none = what === 'revenue' ? 'payment' : `${what} payment`;
-    return `${capital(when)}, no ${none}${ofWhom(context)} was completed: **${dollars(sum)}**.${await beside()}`;
+    return `${capital(when)}, no ${none}${subjectText(context)} was completed: **${dollars(sum)}**.${await beside()}`;
   }
   const deposits =
     !payment_type && found.sum.deposit_amount > 0
@@ -122,7 +122,7 @@ export const revenue: Answer = async (context) => {
     },
     {
       total: found.by === 'month' || inquiry.limit ? rows.length : found.rows.length,
-      most: found.by === 'month' ? MAX_MONTHS : MAX_SHOWN,
+      maxRows: found.by === 'month' ? MAX_MONTHS : MAX_TABLE_ROWS,
     },
   );
   return extreme(context, found) + main + deposits + compared + (found.rows.length > 0 ? list : '');

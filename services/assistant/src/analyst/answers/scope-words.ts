@@ -3,14 +3,14 @@ import type { Subjects } from '../subjects/subjects.ts';
 import type { Period } from '../understand/period.ts';
 import type { AnswerContext } from './answer-context.ts';
 
-/** The ids of a question's subjects, as the tools take them. */
+/** The ids of a question's subjects, as input of the tools. */
 export const idsOf = ({ property, tenant }: Subjects) => ({
   ...(property && { property_id: property.id }),
   ...(tenant && { tenant_id: tenant.id }),
 });
 
 /** " of Ana at 12 Elm", as links; '' where the question has no subjects. */
-export function ofWhom({ subjects: { property, tenant, personnel } }: Pick<AnswerContext, 'subjects'>): string {
+export function subjectText({ subjects: { property, tenant, personnel } }: Pick<AnswerContext, 'subjects'>): string {
   const of = tenant ? ` of ${recordLink(tenant.name, tenant.path)}` : '';
   const at = property ? ` at ${recordLink(property.name, property.path)}` : '';
   const by = personnel ? ` by ${recordLink(personnel.name, personnel.path)}` : '';
@@ -18,13 +18,13 @@ export function ofWhom({ subjects: { property, tenant, personnel } }: Pick<Answe
 }
 
 /** A day before the first records of this product. */
-const firstDay = '1970-01-01';
+const FIRST_DAY = '1970-01-01';
 
 /** The period of a question about the past. The default is this year so far. A period without an end ends today. */
 export function pastDays(period: Period | null, today: string): { from: string; to: string } {
   if (!period) return { from: `${today.slice(0, 4)}-01-01`, to: today };
   const to = period.to ?? today;
-  return { from: period.from ?? firstDay, to: period.from && to < period.from ? period.from : to };
+  return { from: period.from ?? FIRST_DAY, to: period.from && to < period.from ? period.from : to };
 }
 
 /** A period as the filters of a field; empty where the question names none. */
@@ -35,4 +35,4 @@ export const daysAs = <F extends string>(field: F, period: Period | null) =>
   }) as { [K in `${F}_from` | `${F}_to`]?: string };
 
 /** Whether a question without a period means all time. */
-export const saysTotal = (text: string): boolean => /\b(?:total|overall|altogether|all in all|in all)\b/i.test(text);
+export const asksForTotal = (text: string): boolean => /\b(?:total|overall|altogether|all in all|in all)\b/i.test(text);

@@ -3,12 +3,12 @@ import type { LeaseRow, PaymentRow, PersonnelRow, PropertyRow, RequestRow, Tenan
 import { dayOr, dollars, inWords } from './in-words.ts';
 
 /** Rows that a table in an answer has at most. */
-export const MAX_SHOWN = 10;
+export const MAX_TABLE_ROWS = 10;
 /** Months that a table has at most. A year by month fits. */
 export const MAX_MONTHS = 24;
 
 /** How many there are in all, including those not shown. */
-export interface Counted {
+export interface ListTotal {
   readonly total: number;
   readonly total_capped?: boolean;
 }
@@ -19,20 +19,22 @@ const number = new Intl.NumberFormat('en-US');
 export function shortTable<R>(
   rows: readonly R[],
   columns: Readonly<Record<string, (row: R) => string>>,
-  { total, total_capped = false, most = MAX_SHOWN }: Counted & { readonly most?: number } = { total: rows.length },
+  { total, total_capped = false, maxRows = MAX_TABLE_ROWS }: ListTotal & { readonly maxRows?: number } = {
+    total: rows.length,
+  },
 ): string {
   if (rows.length === 0) return '';
-  const shown = rows.slice(0, most);
-  const cells = shown.map((row) => Object.values(columns).map((cell) => cell(row)));
+  const visible = rows.slice(0, maxRows);
+  const cells = visible.map((row) => Object.values(columns).map((cell) => cell(row)));
   const more = total_capped ? `more than ${number.format(total)}` : number.format(total);
-  const cut = total > shown.length || total_capped ? `\n\nThe first ${shown.length} of ${more}.` : '';
+  const cut = total > visible.length || total_capped ? `\n\nThe first ${visible.length} of ${more}.` : '';
   return `\n\n${table(Object.keys(columns), cells)}${cut}`;
 }
 
 const text = (value: string | null) => (value === null || value === '' ? '—' : escapeMarkdown(value));
 const money = (amount: number | null) => (amount === null ? '—' : dollars(amount));
 
-export const paymentTable = (rows: readonly PaymentRow[], counted?: Counted): string =>
+export const paymentTable = (rows: readonly PaymentRow[], counted?: ListTotal): string =>
   shortTable(
     rows,
     {
@@ -47,7 +49,7 @@ export const paymentTable = (rows: readonly PaymentRow[], counted?: Counted): st
     counted,
   );
 
-export const leaseTable = (rows: readonly LeaseRow[], counted?: Counted): string =>
+export const leaseTable = (rows: readonly LeaseRow[], counted?: ListTotal): string =>
   shortTable(
     rows,
     {
@@ -62,7 +64,7 @@ export const leaseTable = (rows: readonly LeaseRow[], counted?: Counted): string
     counted,
   );
 
-export const requestTable = (rows: readonly RequestRow[], counted?: Counted): string =>
+export const requestTable = (rows: readonly RequestRow[], counted?: ListTotal): string =>
   shortTable(
     rows,
     {
@@ -76,7 +78,7 @@ export const requestTable = (rows: readonly RequestRow[], counted?: Counted): st
     counted,
   );
 
-export const propertyTable = (rows: readonly PropertyRow[], counted?: Counted): string =>
+export const propertyTable = (rows: readonly PropertyRow[], counted?: ListTotal): string =>
   shortTable(
     rows,
     {
@@ -89,7 +91,7 @@ export const propertyTable = (rows: readonly PropertyRow[], counted?: Counted): 
     counted,
   );
 
-export const tenantTable = (rows: readonly TenantRow[], counted?: Counted): string =>
+export const tenantTable = (rows: readonly TenantRow[], counted?: ListTotal): string =>
   shortTable(
     rows,
     {
@@ -102,22 +104,22 @@ export const tenantTable = (rows: readonly TenantRow[], counted?: Counted): stri
     counted,
   );
 
-export const personnelTable = (rows: readonly PersonnelRow[], counted?: Counted): string =>
+export const personnelTable = (rows: readonly PersonnelRow[], counted?: ListTotal): string =>
   shortTable(
     rows,
     {
       Name: ({ name, path }) => recordLink(name, path),
       Trade: ({ service_type }) => service_type,
-      'An hour': ({ hourly_rate }) => money(hourly_rate),
+      'Per hour': ({ hourly_rate }) => money(hourly_rate),
       Availability: ({ availability }) => availability,
-      'In hand': ({ open_requests }) => String(open_requests),
+      'Open requests': ({ open_requests }) => String(open_requests),
       Phone: ({ phone }) => text(phone),
     },
     counted,
   );
 
-/** The known facts about a record, one per line. Unknown ones are omitted. */
+/** The facts about a record, one per line. Missing ones are omitted. */
 export const facts = (lines: Readonly<Record<string, string | null>>): string => {
-  const known = Object.entries(lines).filter((line): line is [string, string] => line[1] !== null && line[1] !== '');
-  return known.map(([label, value]) => `- **${label}:** ${value}`).join('\n');
+  const present = Object.entries(lines).filter((line): line is [string, string] => line[1] !== null && line[1] !== '');
+  return present.map(([label, value]) => `- **${label}:** ${value}`).join('\n');
 };

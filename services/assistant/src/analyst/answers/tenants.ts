@@ -1,13 +1,13 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
-import type { FoundBy } from '../rows.ts';
-import { meantTenant } from '../subjects/meant-tenant.ts';
+import type { ResultOf } from '../rows.ts';
+import { resolveTenant } from '../subjects/resolve-tenant.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
-import { dayOr, dollars, during, listed, many } from './in-words.ts';
-import { ofWhom } from './scope-words.ts';
-import { facts, MAX_SHOWN, paymentTable, shortTable, tenantTable } from './tables.ts';
+import { countText, dayOr, dollars, during, joinList } from './in-words.ts';
+import { subjectText } from './scope-words.ts';
+import { facts, MAX_TABLE_ROWS, paymentTable, shortTable, tenantTable } from './tables.ts';
 
-type Read = FoundBy<'read_tenant'>;
+type Read = ResultOf<'read_tenant'>;
 
 const text = (value: string | null) => (value === null ? null : escapeMarkdown(value));
 
@@ -16,16 +16,16 @@ const lease = ({ id, property_name, start_date, end_date, rent_amount, status, p
 
 /** All facts about one tenant. */
 export async function tenantFacts({ research, inquiry }: AnswerContext, tenant_id: number): Promise<string> {
-  const { tenant, leases, payments, ...unpaid } = await research.look(lookups.read_tenant, { tenant_id });
+  const { tenant, leases, payments, ...unpaid } = await research.lookUp(lookups.read_tenant, { tenant_id });
   const name = recordLink(tenant.name, tenant.path);
-  const askedMove = /\bmov(?:e|ed|ing) in\b/i.test(inquiry.text);
-  const moved = askedMove && tenant.move_in_date;
+  const asksMoveIn = /\bmov(?:e|ed|ing) in\b/i.test(inquiry.text);
+  const moved = asksMoveIn && tenant.move_in_date;
   const lead =
-    askedMove && !moved
+    asksMoveIn && !moved
       ? `When ${name} moved in is not recorded.`
       : moved
         ? `${name} moved in on **${dayOr(tenant.move_in_date)}**.`
-        : `${name} is entered as ${tenant.status === 'active' ? 'an **active**' : 'a former'} tenant of ${escapeMarkdown(tenant.property_name)}, and owes **${dollars(payments.overdue_amount)}** that is overdue.`;
+        : `${name} is ${tenant.status === 'active' ? 'an **active**' : 'a former'} tenant of ${escapeMarkdown(tenant.property_name)}, and has **${dollars(payments.overdue_amount)}** overdue.`;
   const emergency = [tenant.emergency_contact_name, tenant.emergency_contact_phone].filter(Boolean).join(', ');
   const lines = facts({
     Email: text(tenant.email),
@@ -45,9 +45,9 @@ export async function tenantFacts({ research, inquiry }: AnswerContext, tenant_i
 /** Tenants who moved in within a period. The list has no filter for it. */
 async function movedIn(context: AnswerContext): Promise<string> {
   const { research, inquiry, today } = context;
-  const { tenants, total, total_capped } = await research.look(lookups.find_tenants, { limit: 50 });
+  const { tenants, total, total_capped } = await research.lookUp(lookups.find_tenants, { limit: 50 });
   if (total > tenants.length || total_capped)
-    return `I can look through ${tenants.length} tenants for the day on which they moved in, and there are more. Ask me about one of them.`;
+    return `I can check the move-in dates of at most ${tenants.length} tenants, and you have more. Ask me about one of them.`;
   const { from = null, to = null } = inquiry.period ?? {};
   const moved = tenants.filter(
     ({ move_in_date: day }) => day !== null && (!from || day >= from) && (!to || day <= to) && day <= today,
@@ -61,38 +61,38 @@ async function movedIn(context: AnswerContext): Promise<string> {
   return `${count(moved.length)} moved in ${when}.${list}`;
 }
 
-const count = (tenants: number) => (tenants === 0 ? 'No tenant' : many(tenants, 'tenant'));
+const count = (tenants: number) => (tenants === 0 ? 'No tenant' : countText(tenants, 'tenant'));
 
 /** Tenants as a list or a count, or facts about the one who is named. */
 export const tenants: Answer = async (context) => {
-  const { inquiry, research, subjects, renter } = context;
+  const { inquiry, research, subjects, isTenant } = context;
   if (subjects.tenant) return tenantFacts(context, subjects.tenant.id);
   // No record says who is "the best".
   if (inquiry.order === 'most' || inquiry.order === 'least') return null;
-  const self = renter && !subjects.property ? await meantTenant(context) : null;
+  const self = isTenant && !subjects.property ? await resolveTenant(context) : null;
   if (self) return tenantFacts(context, self.id);
   if (inquiry.period && /\bmov(?:e|ed|ing) in\b/i.test(inquiry.text)) return movedIn(context);
   const status =
-    inquiry.narrowed.tenant_status ?? (inquiry.wanted === 'who' || subjects.property ? 'active' : undefined);
-  const { tenants: rows, ...counted } = await research.look(lookups.find_tenants, {
+    inquiry.filters.tenant_status ?? (inquiry.resultKind === 'who' || subjects.property ? 'active' : undefined);
+  const { tenants: rows, ...counted } = await research.lookUp(lookups.find_tenants, {
     ...(subjects.property && { property_id: subjects.property.id }),
     ...(status && { status }),
-    limit: MAX_SHOWN,
+    limit: MAX_TABLE_ROWS,
   });
   const noun = status ? `${status} tenant` : 'tenant';
   if (subjects.property) {
-    const at = ofWhom({ subjects });
-    if (rows.length === 0) return `No active tenant is entered for ${at.slice(4)}.`;
-    const names = listed(rows.map(({ name, path }) => recordLink(name, path)));
-    return `${many(counted.total, noun, counted.total_capped)}${at}: ${names}.${tenantTable(rows, counted)}`;
+    const at = subjectText({ subjects });
+    if (rows.length === 0) return `I find no active tenant of ${at.slice(4)}.`;
+    const names = joinList(rows.map(({ name, path }) => recordLink(name, path)));
+    return `${countText(counted.total, noun, counted.total_capped)}${at}: ${names}.${tenantTable(rows, counted)}`;
   }
-  const active = inquiry.narrowed.tenant_status || status ? '' : await activeBeside(context);
-  const lead = renter ? 'Your own record shows' : 'You have';
-  return `${lead} **${many(counted.total, noun, counted.total_capped)}**${active}.${tenantTable(rows, counted)}`;
+  const active = inquiry.filters.tenant_status || status ? '' : await activeBeside(context);
+  const lead = isTenant ? 'Your own record shows' : 'You have';
+  return `${lead} **${countText(counted.total, noun, counted.total_capped)}**${active}.${tenantTable(rows, counted)}`;
 };
 
 /** How many of all tenants rent at present. */
 async function activeBeside({ research }: AnswerContext): Promise<string> {
-  const { total, total_capped } = await research.look(lookups.find_tenants, { status: 'active', limit: 1 });
+  const { total, total_capped } = await research.lookUp(lookups.find_tenants, { status: 'active', limit: 1 });
   return `, of whom ${total_capped ? 'more than ' : ''}${total} ${total === 1 ? 'is' : 'are'} active`;
 }

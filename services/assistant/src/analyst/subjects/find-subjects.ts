@@ -1,16 +1,18 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
 import { lookups } from '../../tools/tool-table.ts';
-import { listed } from '../answers/in-words.ts';
+import { joinList } from '../answers/in-words.ts';
 import type { Research } from '../research.ts';
 import type { Inquiry } from '../understand/inquiry.ts';
 import type { Intent } from '../understand/intents.ts';
 import type { Name } from '../understand/names.ts';
 import { isOrdinary } from '../understand/ordinary-words.ts';
 import { allHits, closest, type Hit } from './hits.ts';
-import { nobody, type Subjects } from './subjects.ts';
+import { noSubjects, type Subjects } from './subjects.ts';
 
 /** The resolved subjects, or why they can't be resolved. */
-export type Meant = { readonly subjects: Subjects; readonly leftOut: readonly string[] } | { readonly unclear: string };
+export type ResolvedSubjects =
+  | { readonly subjects: Subjects; readonly leftOut: readonly string[] }
+  | { readonly unclear: string };
 
 type Kind = Hit['kind'];
 
@@ -52,21 +54,21 @@ async function similar(research: Research, name: Name): Promise<Hit[]> {
   return [...hits.values()].slice(0, 5);
 }
 
-async function unknown(research: Research, name: Name): Promise<Meant> {
+async function unknown(research: Research, name: Name): Promise<ResolvedSubjects> {
   const close = await similar(research, name);
-  const question = close.length > 0 ? ` Did you mean ${listed(close.map(link), 'or')}?` : '';
+  const question = close.length > 0 ? ` Did you mean ${joinList(close.map(link), 'or')}?` : '';
   return {
     unclear: `I find no property, tenant or maintenance personnel called “${escapeMarkdown(name.text)}” among your records.${question}`,
   };
 }
 
-const ambiguous = (name: Name, hits: readonly Hit[]): Meant => ({
-  unclear: `“${escapeMarkdown(name.text)}” can be ${listed(hits.slice(0, 8).map(link), 'or')}. Which one do you mean?`,
+const ambiguous = (name: Name, hits: readonly Hit[]): ResolvedSubjects => ({
+  unclear: `“${escapeMarkdown(name.text)}” could be ${joinList(hits.slice(0, 8).map(link), 'or')}. Which one do you mean?`,
 });
 
 /** Looks up the names of a question. `lenient`: names that are not found count as ordinary text. */
-export async function findNamed(research: Research, inquiry: Inquiry, lenient: boolean): Promise<Meant> {
-  let subjects = nobody;
+export async function findNamed(research: Research, inquiry: Inquiry, lenient: boolean): Promise<ResolvedSubjects> {
+  let subjects = noSubjects;
   const leftOut: string[] = [];
   for (const name of inquiry.names.slice(0, MAX_NAMES)) {
     const hits = likelier(closest(await allHits(research, name.text), name.text), name, inquiry.intent);
@@ -81,15 +83,21 @@ export async function findNamed(research: Research, inquiry: Inquiry, lenient: b
 }
 
 /** The record that a question names by its number, if it is of a kind that questions can be about. */
-export async function findNumbered(research: Research, { kind, id }: { kind: string; id: number }): Promise<Subjects> {
+export async function findReferenced(
+  research: Research,
+  { kind, id }: { kind: string; id: number },
+): Promise<Subjects> {
   switch (kind) {
     case 'property':
-      return { ...nobody, property: (await research.peek(lookups.read_property, { property_id: id })).property };
+      return { ...noSubjects, property: (await research.peek(lookups.read_property, { property_id: id })).property };
     case 'tenant':
-      return { ...nobody, tenant: (await research.peek(lookups.read_tenant, { tenant_id: id })).tenant };
+      return { ...noSubjects, tenant: (await research.peek(lookups.read_tenant, { tenant_id: id })).tenant };
     case 'personnel':
-      return { ...nobody, personnel: (await research.peek(lookups.read_personnel, { personnel_id: id })).personnel };
+      return {
+        ...noSubjects,
+        personnel: (await research.peek(lookups.read_personnel, { personnel_id: id })).personnel,
+      };
     default:
-      return nobody;
+      return noSubjects;
   }
 }

@@ -10,7 +10,7 @@ export type Hit =
   | { readonly kind: 'personnel'; readonly row: PersonnelRow };
 
 /** Records that a lookup returns at most. */
-const most = 8;
+const MAX_HITS = 8;
 
 const textsOf = (hit: Hit): string[] => {
   if (hit.kind !== 'property') return [hit.row.name];
@@ -20,7 +20,7 @@ const textsOf = (hit: Hit): string[] => {
 
 /** The caller's records whose words begin with all words of a name. */
 export async function allHits(research: Research, name: string): Promise<Hit[]> {
-  const input = { words: name.slice(0, 200), limit: most };
+  const input = { words: name.slice(0, 200), limit: MAX_HITS };
   const [{ properties }, { tenants }, { personnel }] = await Promise.all([
     research.peek(lookups.find_properties, input),
     research.peek(lookups.find_tenants, input),
@@ -40,8 +40,8 @@ export function closest(hits: readonly Hit[], name: string): readonly Hit[] {
   const whole = hits.filter((hit) => textsOf(hit).some((text) => searchWords(text).join(' ') === line));
   if (whole.length > 0) return whole;
   const byWords = hits.filter((hit) => {
-    const known = new Set(searchWords(...textsOf(hit)));
-    return words.every((word) => known.has(word));
+    const recordWords = new Set(searchWords(...textsOf(hit)));
+    return words.every((word) => recordWords.has(word));
   });
   return byWords.length > 0 ? byWords : hits;
 }

@@ -8,4 +8,4 @@ export interface Subjects {
 }
 
 /** The subjects of a question that names none. */
-export const nobody: Subjects = { property: null, tenant: null, personnel: null };
+export const noSubjects: Subjects = { property: null, tenant: null, personnel: null };

@@ -1,90 +1,93 @@
 import type { Inquiry } from './inquiry.ts';
-import { aboutIntent, type Intent } from './intents.ts';
+import { type Intent, intentInfo } from './intents.ts';
 import { isOrdinary } from './ordinary-words.ts';
 import type { Word } from './words.ts';
 
-/** What one text says without its context. */
-export interface Own extends Inquiry {
+/** One text, parsed without its context. */
+export interface ParsedText extends Inquiry {
   readonly words: readonly Word[];
 }
 
-const opening =
+const openingPattern =
   /^(?:and|also|but|plus|what about|how about|same for|the same for|only|just|now|then|or|ok and|for|in)\b/;
 /** Words that a follow-up with neither an opening nor an intent has at most. */
-const fewWords = 6;
+const MAX_FOLLOW_UP_WORDS = 6;
 /** Intents that a single word matches as well as a question does. Such a word refines the question before. */
-const weak: readonly Intent[] = ['about', 'record'];
+const weakIntents: readonly Intent[] = ['about', 'record'];
 
 /** Questions about all records. A name in a follow-up asks about the record with that name. */
-const ofAll: readonly Intent[] = ['summary', 'occupancy', 'identity', 'help'];
+const globalIntents: readonly Intent[] = ['summary', 'occupancy', 'identity', 'help'];
 /** Intents of a short follow-up that apply to the record that was named by its number before. */
-const ofRecord: readonly Intent[] = ['requests', 'assign', 'fits', 'costs', 'contact', 'due', 'paid'];
+const recordIntents: readonly Intent[] = ['requests', 'assign', 'fits', 'costs', 'contact', 'due', 'paid'];
 
 /** Whether a text without an intent of its own changes the question before. */
-function narrows(
-  { period, group, order, limit, wanted, narrowed, numbered, amount, names, words }: Own,
-  opened: boolean,
+function refines(
+  { period, group, order, limit, resultKind, filters, recordRef, amount, names, words }: ParsedText,
+  hasOpening: boolean,
 ) {
-  if (period || group || order || limit || numbered || amount !== null) return true;
-  if (Object.keys(narrowed).length > 0) return true;
-  if (wanted && words.length <= fewWords) return true;
+  if (period || group || order || limit || recordRef || amount !== null) return true;
+  if (Object.keys(filters).length > 0) return true;
+  if (resultKind && words.length <= MAX_FOLLOW_UP_WORDS) return true;
   // A name alone, as the answer to "which one do you mean?".
   const named = names.flatMap(({ text }) => text.split(' ')).length;
   const fillers = words.filter(({ text }) => isOrdinary(text)).length;
-  return names.length > 0 && (opened || (words.length <= fewWords && fillers <= Math.min(2, named)));
+  return names.length > 0 && (hasOpening || (words.length <= MAX_FOLLOW_UP_WORDS && fillers <= Math.min(2, named)));
 }
 
 /** Whether this is the text that the assistant asked for to complete an action. */
-const completes = ({ intent }: Own, before: Inquiry) =>
-  before.said === null &&
+const completes = ({ intent }: ParsedText, before: Inquiry) =>
+  before.actionText === null &&
   ((before.intent === 'report' && (intent === null || intent === 'report')) ||
     (before.intent === 'message' && intent === null));
 
 /** The question before, with the parts that this text replaces. */
-function changed(own: Own, before: Inquiry, intent: Intent | null): Inquiry {
-  const named = own.names.length > 0 || own.numbered !== null;
+function merged(parsed: ParsedText, before: Inquiry, intent: Intent | null): Inquiry {
+  const named = parsed.names.length > 0 || parsed.recordRef !== null;
   return {
     intent,
-    text: own.text,
-    period: own.period ?? before.period,
-    against: own.against ?? (own.period ? null : before.against),
-    several: own.several,
-    narrowed: { ...before.narrowed, ...own.narrowed },
-    group: own.group ?? (own.wanted === null ? before.group : null),
-    order: own.order ?? before.order,
-    limit: own.limit ?? before.limit,
-    wanted: own.wanted ?? before.wanted,
-    numbered: named ? own.numbered : before.numbered,
-    amount: own.amount ?? before.amount,
-    names: named ? own.names : before.names,
-    pointsBack: own.pointsBack || (!named && before.pointsBack),
-    said: own.said ?? before.said,
+    text: parsed.text,
+    period: parsed.period ?? before.period,
+    against: parsed.against ?? (parsed.period ? null : before.against),
+    extraFilters: parsed.extraFilters,
+    filters: { ...before.filters, ...parsed.filters },
+    group: parsed.group ?? (parsed.resultKind === null ? before.group : null),
+    order: parsed.order ?? before.order,
+    limit: parsed.limit ?? before.limit,
+    resultKind: parsed.resultKind ?? before.resultKind,
+    recordRef: named ? parsed.recordRef : before.recordRef,
+    amount: parsed.amount ?? before.amount,
+    names: named ? parsed.names : before.names,
+    pointsBack: parsed.pointsBack || (!named && before.pointsBack),
+    actionText: parsed.actionText ?? before.actionText,
   };
 }
 
-const alone = ({ words: _, ...inquiry }: Own): Inquiry => inquiry;
+const standalone = ({ words: _, ...inquiry }: ParsedText): Inquiry => inquiry;
 
 /** Interprets a text after the question before it. */
-export function followUp(own: Own, before: Inquiry | null): Inquiry {
-  if (!before?.intent || aboutIntent(before.intent).talk) return alone(own);
-  if (own.intent === 'report' && completes(own, before))
-    return { ...before, said: own.text, names: before.names.length > 0 ? before.names : own.names };
-  const line = own.words.map(({ text }) => text).join(' ');
-  const opened = opening.test(line);
-  if (own.intent === null || (opened && weak.includes(own.intent))) {
-    if (narrows(own, opened)) {
-      const asksAnew = ofAll.includes(before.intent) && (own.names.length > 0 || own.numbered !== null);
-      return changed(own, before, asksAnew ? 'about' : before.intent);
+export function followUp(parsed: ParsedText, before: Inquiry | null): Inquiry {
+  if (!before?.intent || intentInfo(before.intent).isSmallTalk) return standalone(parsed);
+  if (parsed.intent === 'report' && completes(parsed, before))
+    return { ...before, actionText: parsed.text, names: before.names.length > 0 ? before.names : parsed.names };
+  const line = parsed.words.map(({ text }) => text).join(' ');
+  const hasOpening = openingPattern.test(line);
+  if (parsed.intent === null || (hasOpening && weakIntents.includes(parsed.intent))) {
+    if (refines(parsed, hasOpening)) {
+      const asksAboutName =
+        globalIntents.includes(before.intent) && (parsed.names.length > 0 || parsed.recordRef !== null);
+      return merged(parsed, before, asksAboutName ? 'about' : before.intent);
     }
-    return completes(own, before) ? { ...before, text: own.text, said: own.text } : alone(own);
+    return completes(parsed, before) ? { ...before, text: parsed.text, actionText: parsed.text } : standalone(parsed);
   }
-  const about = aboutIntent(own.intent);
-  if (about.talk) return alone(own);
-  if (opened && !about.does) return changed(own, before, own.intent);
+  const about = intentInfo(parsed.intent);
+  if (about.isSmallTalk) return standalone(parsed);
+  if (hasOpening && !about.isAction) return merged(parsed, before, parsed.intent);
   // "When does its lease end?" refers to the subjects mentioned before.
-  const named = own.names.length > 0 || own.numbered !== null;
-  const short = own.intent === 'assign' || own.intent === 'fits' || (!named && own.words.length <= 4);
-  if (before.numbered && own.numbered === null && short && ofRecord.includes(own.intent))
-    return { ...alone(own), numbered: before.numbered };
-  return own.pointsBack && !named ? { ...alone(own), names: before.names, numbered: before.numbered } : alone(own);
+  const named = parsed.names.length > 0 || parsed.recordRef !== null;
+  const short = parsed.intent === 'assign' || parsed.intent === 'fits' || (!named && parsed.words.length <= 4);
+  if (before.recordRef && parsed.recordRef === null && short && recordIntents.includes(parsed.intent))
+    return { ...standalone(parsed), recordRef: before.recordRef };
+  return parsed.pointsBack && !named
+    ? { ...standalone(parsed), names: before.names, recordRef: before.recordRef }
+    : standalone(parsed);
 }

@@ -1,8 +1,8 @@
-import type { Group, Numbered, Order, Wanted } from './asked-for.ts';
+import type { Filters } from './filters.ts';
 import type { Intent } from './intents.ts';
 import type { Name } from './names.ts';
-import type { Narrowed } from './narrowed.ts';
 import type { Period } from './period.ts';
+import type { Group, Order, RecordRef, ResultKind } from './query-options.ts';
 
 /** The parsed parts of a question. A follow-up takes over the parts of the question before that it doesn't replace. */
 export interface Inquiry {
@@ -13,19 +13,19 @@ export interface Inquiry {
   readonly period: Period | null;
   /** The period to compare with. */
   readonly against: Period | null;
-  readonly narrowed: Narrowed;
+  readonly filters: Filters;
   /** Further filters that are not applied, in the words of the question. */
-  readonly several: readonly string[];
+  readonly extraFilters: readonly string[];
   readonly group: Group | null;
   readonly order: Order | null;
   readonly limit: number | null;
-  readonly wanted: Wanted | null;
-  readonly numbered: Numbered | null;
+  readonly resultKind: ResultKind | null;
+  readonly recordRef: RecordRef | null;
   /** In dollars. */
   readonly amount: number | null;
   readonly names: readonly Name[];
   /** True: the text refers back with "it" or "her". */
   readonly pointsBack: boolean;
   /** For an action: the text given for it. */
-  readonly said: string | null;
+  readonly actionText: string | null;
 }

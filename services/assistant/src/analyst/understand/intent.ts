@@ -1,20 +1,20 @@
-import { deedPatterns } from './deed-patterns.ts';
+import { actionPatterns } from './action-patterns.ts';
 import type { Intent } from './intents.ts';
 import { moneyPatterns } from './money-patterns.ts';
 import { recordPatterns } from './record-patterns.ts';
 import { talkPatterns } from './talk-patterns.ts';
 
-const table = [...talkPatterns, ...deedPatterns, ...moneyPatterns, ...recordPatterns];
+const table = [...talkPatterns, ...actionPatterns, ...moneyPatterns, ...recordPatterns];
 
 /** The minimum confidence for an intent. */
-const sure = 4;
+const MIN_CONFIDENCE = 4;
 
 /** The intent of a question; null where no match is confident enough. Of equal matches the first in the table wins. */
 export function intentOf(text: string): Intent | null {
   let best: Intent | null = null;
-  let most = sure - 1;
+  let bestWeight = MIN_CONFIDENCE - 1;
   for (const [intent, weight, pattern] of table) {
-    if (weight > most && pattern.test(text)) [best, most] = [intent, weight];
+    if (weight > bestWeight && pattern.test(text)) [best, bestWeight] = [intent, weight];
   }
   return best;
 }

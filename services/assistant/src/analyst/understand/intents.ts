@@ -1,56 +1,56 @@
-import type { Lean } from './span.ts';
+import type { TimeBias } from './span.ts';
 
 /** The topic of a question, which decides the filters that its words can set. */
 export type Topic = 'payments' | 'leases' | 'tenants' | 'properties' | 'requests' | 'personnel' | 'none';
 
-interface About {
+interface IntentInfo {
   readonly topic: Topic;
-  /** Which days are meant where the question names no year. */
-  readonly lean: Lean;
+  /** Whether past or future days are assumed where the question names no year. */
+  readonly bias: TimeBias;
   /** The intent is an action: the remaining words are free text. */
-  readonly does?: true;
+  readonly isAction?: true;
   /** The question is not about records: a follow-up does not refine it. */
-  readonly talk?: true;
+  readonly isSmallTalk?: true;
 }
 
 /** All intents that the analyst understands. */
 const intents = {
-  greeting: { topic: 'none', lean: 'back', talk: true },
-  thanks: { topic: 'none', lean: 'back', talk: true },
-  identity: { topic: 'none', lean: 'back', talk: true },
-  help: { topic: 'none', lean: 'back', talk: true },
-  unsupported: { topic: 'none', lean: 'back', talk: true },
-  summary: { topic: 'none', lean: 'back' },
-  about: { topic: 'none', lean: 'back' },
-  contact: { topic: 'none', lean: 'back' },
-  record: { topic: 'none', lean: 'back' },
-  properties: { topic: 'properties', lean: 'back' },
-  unleased: { topic: 'none', lean: 'back' },
-  tenants: { topic: 'tenants', lean: 'back' },
-  leases: { topic: 'leases', lean: 'ahead' },
-  ending: { topic: 'leases', lean: 'ahead' },
-  rent_roll: { topic: 'leases', lean: 'ahead' },
-  forecast: { topic: 'leases', lean: 'ahead' },
-  occupancy: { topic: 'none', lean: 'back' },
-  overdue: { topic: 'payments', lean: 'back' },
-  due: { topic: 'payments', lean: 'ahead' },
-  paid: { topic: 'payments', lean: 'back' },
-  payments: { topic: 'payments', lean: 'back' },
-  revenue: { topic: 'payments', lean: 'back' },
-  profit: { topic: 'none', lean: 'back' },
-  deposits: { topic: 'none', lean: 'back' },
-  requests: { topic: 'requests', lean: 'back' },
-  costs: { topic: 'requests', lean: 'back' },
-  personnel: { topic: 'personnel', lean: 'back' },
-  fits: { topic: 'none', lean: 'back' },
-  remind: { topic: 'payments', lean: 'back', does: true },
-  message: { topic: 'none', lean: 'back', does: true },
-  report: { topic: 'none', lean: 'back', does: true },
-  assign: { topic: 'personnel', lean: 'back', does: true },
-  record_payment: { topic: 'payments', lean: 'back', does: true },
-} as const satisfies Record<string, About>;
+  greeting: { topic: 'none', bias: 'back', isSmallTalk: true },
+  thanks: { topic: 'none', bias: 'back', isSmallTalk: true },
+  identity: { topic: 'none', bias: 'back', isSmallTalk: true },
+  help: { topic: 'none', bias: 'back', isSmallTalk: true },
+  unsupported: { topic: 'none', bias: 'back', isSmallTalk: true },
+  summary: { topic: 'none', bias: 'back' },
+  about: { topic: 'none', bias: 'back' },
+  contact: { topic: 'none', bias: 'back' },
+  record: { topic: 'none', bias: 'back' },
+  properties: { topic: 'properties', bias: 'back' },
+  unleased: { topic: 'none', bias: 'back' },
+  tenants: { topic: 'tenants', bias: 'back' },
+  leases: { topic: 'leases', bias: 'ahead' },
+  ending: { topic: 'leases', bias: 'ahead' },
+  rent_roll: { topic: 'leases', bias: 'ahead' },
+  forecast: { topic: 'leases', bias: 'ahead' },
+  occupancy: { topic: 'none', bias: 'back' },
+  overdue: { topic: 'payments', bias: 'back' },
+  due: { topic: 'payments', bias: 'ahead' },
+  paid: { topic: 'payments', bias: 'back' },
+  payments: { topic: 'payments', bias: 'back' },
+  revenue: { topic: 'payments', bias: 'back' },
+  profit: { topic: 'none', bias: 'back' },
+  deposits: { topic: 'none', bias: 'back' },
+  requests: { topic: 'requests', bias: 'back' },
+  costs: { topic: 'requests', bias: 'back' },
+  personnel: { topic: 'personnel', bias: 'back' },
+  fits: { topic: 'none', bias: 'back' },
+  remind: { topic: 'payments', bias: 'back', isAction: true },
+  message: { topic: 'none', bias: 'back', isAction: true },
+  report: { topic: 'none', bias: 'back', isAction: true },
+  assign: { topic: 'personnel', bias: 'back', isAction: true },
+  record_payment: { topic: 'payments', bias: 'back', isAction: true },
+} as const satisfies Record<string, IntentInfo>;
 
 export type Intent = keyof typeof intents;
 
 /** The properties of an intent. */
-export const aboutIntent = (intent: Intent): About => intents[intent];
+export const intentInfo = (intent: Intent): IntentInfo => intents[intent];

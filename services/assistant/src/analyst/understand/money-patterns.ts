@@ -1,10 +1,10 @@
-import type { Line } from './intent-line.ts';
+import type { IntentPattern } from './intent-pattern.ts';
 
 const job = '(?:request|ticket|work order|issue|problem|repair|job|task)s?';
 const money = '(?:revenue|income|earnings?|takings|turnover|cash flow|rent(?:al)? income)';
 
 /** Patterns of questions about money, and about suitable personnel, which is tested before requests for an action. */
-export const moneyPatterns: readonly Line[] = [
+export const moneyPatterns: readonly IntentPattern[] = [
   [
     'fits',
     10,

@@ -15,13 +15,13 @@ const isCapital = ({ raw }: Word) => /^\p{Lu}/u.test(raw);
 const isNumber = ({ text }: Word) => /^\d[\d,]*$/.test(text);
 
 /** Ranges of consecutive matching words, as first and last index. Commas and possessives end a range. */
-function rows(words: readonly Word[], fits: (at: number) => boolean): [first: number, last: number][] {
+function ranges(words: readonly Word[], fits: (at: number) => boolean): [first: number, last: number][] {
   const found: [number, number][] = [];
   words.forEach((word, at) => {
     if (!fits(at)) return;
-    const row = found.at(-1);
-    const goesOn = row && row[1] === at - 1 && !word.apart && !words[at - 1]?.possessive;
-    if (goesOn) row[1] = at;
+    const range = found.at(-1);
+    const goesOn = range && range[1] === at - 1 && !word.apart && !words[at - 1]?.possessive;
+    if (goesOn) range[1] = at;
     else found.push([at, at]);
   });
   return found;
@@ -36,31 +36,31 @@ const isTitle = (words: readonly Word[]) => words.every((word) => isNumber(word)
  */
 export function properNames(words: readonly Word[]): [first: number, last: number][] {
   if (isTitle(words)) return [];
-  const capitals = rows(words, (at) => isCapital(words[at] as Word) || isNumber(words[at] as Word));
+  const capitals = ranges(words, (at) => isCapital(words[at] as Word) || isNumber(words[at] as Word));
   return capitals
     .map(([first, last]): [number, number] => [first === 0 && isOrdinary(words[0]?.text ?? '') ? 1 : first, last])
     .filter(([first, last]) => {
-      const row = words.slice(first, last + 1);
-      if (row.length < 2 || !row.some(isCapital)) return false;
-      const line = row.map(({ text }) => text).join(' ');
-      return row.some((word) => !isNumber(word) && !isOrdinary(word.text)) || intentOf(line) === null;
+      const range = words.slice(first, last + 1);
+      if (range.length < 2 || !range.some(isCapital)) return false;
+      const line = range.map(({ text }) => text).join(' ');
+      return range.some((word) => !isNumber(word) && !isOrdinary(word.text)) || intentOf(line) === null;
     });
 }
 
 /**
- * Marks the words of names among those not taken. Numbers and capitalised ordinary words only count next to a word that
+ * Marks the words of names among those not consumed. Numbers and capitalised ordinary words only count next to a word that
  * does.
  */
-function leftOver({ words, isTaken }: Scan): boolean[] {
-  const parts = words.map((word, at) => !isTaken(at) && !isNumber(word) && !isOrdinary(word.text));
+function markNames({ words, isConsumed }: Scan): boolean[] {
+  const inName = words.map((word, at) => !isConsumed(at) && !isNumber(word) && !isOrdinary(word.text));
   const capitals = !isTitle(words);
-  const joins = (at: number) =>
-    !isTaken(at) && (isNumber(words[at] as Word) || (capitals && at > 0 && isCapital(words[at] as Word)));
+  const extendsName = (at: number) =>
+    !isConsumed(at) && (isNumber(words[at] as Word) || (capitals && at > 0 && isCapital(words[at] as Word)));
   for (let at = 1; at < words.length; at += 1)
-    if (parts[at - 1] && !words[at]?.apart && !words[at - 1]?.possessive && joins(at)) parts[at] = true;
+    if (inName[at - 1] && !words[at]?.apart && !words[at - 1]?.possessive && extendsName(at)) inName[at] = true;
   for (let at = words.length - 2; at >= 0; at -= 1)
-    if (parts[at + 1] && !words[at + 1]?.apart && !words[at]?.possessive && joins(at)) parts[at] = true;
-  return parts;
+    if (inName[at + 1] && !words[at + 1]?.apart && !words[at]?.possessive && extendsName(at)) inName[at] = true;
+  return inName;
 }
 
 const nameAt = (words: readonly Word[], [first, last]: [number, number]): Name => ({
@@ -71,22 +71,22 @@ const nameAt = (words: readonly Word[], [first, last]: [number, number]): Name =
   before: words[first - 1]?.text ?? '',
 });
 
-/** Takes the names that capitals indicate. */
-export function takeProperNames(scan: Scan): Name[] {
+/** Parses the names that capitals indicate. */
+export function parseProperNames(scan: Scan): Name[] {
   const { words } = scan;
   return properNames(words)
-    .filter(([first, last]) => !words.slice(first, last + 1).some((_, at) => scan.isTaken(first + at)))
-    .map((row) => {
-      scan.takeWords(...row);
-      return nameAt(words, row);
+    .filter(([first, last]) => !words.slice(first, last + 1).some((_, at) => scan.isConsumed(first + at)))
+    .map((range) => {
+      scan.consumeWords(...range);
+      return nameAt(words, range);
     });
 }
 
-/** Takes the names among the words that nothing else has taken. */
-export function takeNames(scan: Scan): Name[] {
-  const parts = leftOver(scan);
-  return rows(scan.words, (at) => parts[at] === true).map((row) => {
-    scan.takeWords(...row);
-    return nameAt(scan.words, row);
+/** Parses the names among the words that nothing else has consumed. */
+export function parseNames(scan: Scan): Name[] {
+  const inName = markNames(scan);
+  return ranges(scan.words, (at) => inName[at] === true).map((range) => {
+    scan.consumeWords(...range);
+    return nameAt(scan.words, range);
   });
 }

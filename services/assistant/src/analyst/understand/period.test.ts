@@ -1,12 +1,12 @@
-import { takePeriod } from './period.ts';
+import { parsePeriod } from './period.ts';
 import { Scan } from './scan.ts';
-import type { Lean } from './span.ts';
+import type { TimeBias } from './span.ts';
 import { wordsOf } from './words.ts';
 
 const today = '2026-11-22';
-const read = (text: string, lean: Lean = 'back') => {
+const read = (text: string, bias: TimeBias = 'back') => {
   const scan = new Scan(wordsOf(text));
-  const period = takePeriod(scan, today, lean);
+  const period = parsePeriod(scan, today, bias);
   return {
     days: period && `${period.from ?? ''}..${period.to ?? ''}`,
     rest: scan.text.replace(/(?:^| )_/g, '').trim(),
@@ -96,7 +96,7 @@ test.each([
   expect(read(text).days).toBeNull();
 });
 
-test('takes the words of the period and no others', () => {
+test('parsePeriod: consumes the words of the period and no others', () => {
   expect(read('what did I spend on plumbing since the end of June 2025 at 12 Elm')).toEqual({
     days: '2025-06-30..',
     rest: 'what did i spend on plumbing at 12 elm',

@@ -1,7 +1,7 @@
 import { addDays } from '@keystead/service-kit';
 import { type Days, later, type Unit } from './calendar.ts';
 import type { Scan } from './scan.ts';
-import { bareMonth, type Lean, readSpan, saysYear, span } from './span.ts';
+import { bareMonth, namesYear, readSpan, span, type TimeBias } from './span.ts';
 
 /** The days that a question is about; null where it has no first or no last one. */
 export interface Period {
@@ -19,13 +19,13 @@ const others: Readonly<Record<string, number>> = { a: 1, an: 1, 'couple of': 2, 
 const countOf = (text: string) => Number(text) || others[text] || numbers.indexOf(text) + 1;
 
 /** A period from two spans. Where one of them names no year, the other determines it. */
-function range(first: string, second: string, today: string, lean: Lean): Period | null {
+function range(first: string, second: string, today: string, bias: TimeBias): Period | null {
   const resolve = (): [Days | null, Days | null] => {
-    if (saysYear(first) || (lean === 'ahead' && !saysYear(second))) {
-      const from = readSpan(first, today, lean);
+    if (namesYear(first) || (bias === 'ahead' && !namesYear(second))) {
+      const from = readSpan(first, today, bias);
       return [from, from && readSpan(second, from.from, 'ahead')];
     }
-    const to = readSpan(second, today, lean);
+    const to = readSpan(second, today, bias);
     return [to && readSpan(first, to.to, 'back'), to];
   };
   const [from, to] = resolve();
@@ -34,17 +34,17 @@ function range(first: string, second: string, today: string, lean: Lean): Period
 }
 
 const rolling = (today: string, many: string, of: string, direction: 1 | -1): Period => {
-  const howMany = { count: countOf(many), unit: of as Unit };
-  const end = later(today, direction * howMany.count, howMany.unit);
-  return direction === 1 ? { from: today, to: end, ...howMany } : { from: end, to: today, ...howMany };
+  const duration = { count: countOf(many), unit: of as Unit };
+  const end = later(today, direction * duration.count, duration.unit);
+  return direction === 1 ? { from: today, to: end, ...duration } : { from: end, to: today, ...duration };
 };
 
-const within = (text: string, today: string, lean: Lean, take: (days: Days) => Period): Period | null => {
-  const days = readSpan(text, today, lean);
-  return days && take(days);
+const within = (text: string, today: string, bias: TimeBias, toPeriod: (days: Days) => Period): Period | null => {
+  const days = readSpan(text, today, bias);
+  return days && toPeriod(days);
 };
 
-type Reader = (found: readonly string[], today: string, lean: Lean) => Period | null;
+type Reader = (found: readonly string[], today: string, bias: TimeBias) => Period | null;
 const pattern = (source: string) => new RegExp(`(?<![\\w-])(?:${source})(?![\\w-])`);
 const over = '(?:(?:in|over|within|during|for|of|from|by) )?(?:the )?';
 
@@ -83,12 +83,12 @@ const forms: readonly (readonly [RegExp, Reader])[] = [
   ],
   [
     pattern(`(?:after|later than|past) (${span})`),
-    ([, a], today, lean) => within(`${a}`, today, lean, ({ to }) => ({ from: addDays(to, 1), to: null })),
+    ([, a], today, bias) => within(`${a}`, today, bias, ({ to }) => ({ from: addDays(to, 1), to: null })),
   ],
-  [pattern(`(?:before|prior to|earlier than|ahead of) (${span})`), ([, a], today, lean) => before(`${a}`, today, lean)],
+  [pattern(`(?:before|prior to|earlier than|ahead of) (${span})`), ([, a], today, bias) => before(`${a}`, today, bias)],
   [
     pattern(`(?:until|till|up to|through|by|no later than) (${span})`),
-    ([, a], today, lean) => within(`${a}`, today, lean, ({ to }) => ({ from: null, to })),
+    ([, a], today, bias) => within(`${a}`, today, bias, ({ to }) => ({ from: null, to })),
   ],
   [pattern(`(${span}) (?:to|until|till|through) (${span})`), ([, a, b], ...at) => both(a, b, at)],
   [
@@ -97,12 +97,12 @@ const forms: readonly (readonly [RegExp, Reader])[] = [
   ],
 ];
 
-const both = (a: string | undefined, b: string | undefined, at: [string, Lean]) => range(`${a}`, `${b}`, ...at);
+const both = (a: string | undefined, b: string | undefined, at: [string, TimeBias]) => range(`${a}`, `${b}`, ...at);
 /** In March, "before March" about the future means the next one. */
-function before(text: string, today: string, lean: Lean): Period | null {
-  const days = readSpan(text, today, lean);
+function before(text: string, today: string, bias: TimeBias): Period | null {
+  const days = readSpan(text, today, bias);
   const next =
-    days && lean === 'ahead' && days.from <= today && !saysYear(text) && readSpan(text, addDays(days.to, 1), lean);
+    days && bias === 'ahead' && days.from <= today && !namesYear(text) && readSpan(text, addDays(days.to, 1), bias);
   const { from } = next || days || {};
   return from ? { from: null, to: addDays(from, -1) } : null;
 }
@@ -110,31 +110,31 @@ function before(text: string, today: string, lean: Lean): Period | null {
 const soFar = (today: string): Period => ({ from: `${today.slice(0, 4)}-01-01`, to: today });
 
 // The name of a month alone may be a person: "does April owe me rent?". "May" and "march" mostly mean something else.
-const alone = new RegExp(`(?<![\\w-])${span}(?![\\w-])`);
+const bareSpan = new RegExp(`(?<![\\w-])${span}(?![\\w-])`);
 const afterVerb = /\b(?:does|did|is|has|was|will|can|tell|remind|assign|ask|message|email|for|let|from) \S*$/;
-const unclear = /^(?:may|march|mar|jan)$/;
+const ambiguousMonths = /^(?:may|march|mar|jan)$/;
 
-function takeAlone(scan: Scan, today: string, lean: Lean): Period | null {
-  const found = alone.exec(scan.text);
+function parseBareSpan(scan: Scan, today: string, bias: TimeBias): Period | null {
+  const found = bareSpan.exec(scan.text);
   if (!found) return null;
   const [text] = found;
   const named = bareMonth.test(text);
   if (named && afterVerb.test(scan.text.slice(0, found.index + text.length))) return null;
-  if (named && unclear.test(text) && !/^(?:and|what about|how about|only) \S+$/.test(scan.text)) return null;
-  const period = readSpan(text, today, lean);
-  if (period) scan.take(alone);
+  if (named && ambiguousMonths.test(text) && !/^(?:and|what about|how about|only) \S+$/.test(scan.text)) return null;
+  const period = readSpan(text, today, bias);
+  if (period) scan.consume(bareSpan);
   return period;
 }
 
-/** Takes the period that a question names. */
-export function takePeriod(scan: Scan, today: string, lean: Lean): Period | null {
+/** Parses the period that a question names. */
+export function parsePeriod(scan: Scan, today: string, bias: TimeBias): Period | null {
   for (const [form, read] of forms) {
     const found = form.exec(scan.text);
-    const period = found && read(found, today, lean);
+    const period = found && read(found, today, bias);
     if (period) {
-      scan.take(form);
+      scan.consume(form);
       return period;
     }
   }
-  return takeAlone(scan, today, lean);
+  return parseBareSpan(scan, today, bias);
 }

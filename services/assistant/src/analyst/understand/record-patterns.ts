@@ -1,10 +1,10 @@
-import type { Line } from './intent-line.ts';
+import type { IntentPattern } from './intent-pattern.ts';
 
 const trades =
   'plumbers?|electricians?|handym[ae]n|contractors?|technicians?|staff|workers?|vendors?|crew|roofers?|painters?|cleaners?|carpenters?|landscapers?|gardeners?|personnel|maintenance people|repairm[ae]n|repair people';
 
 /** Patterns of questions about records. */
-export const recordPatterns: readonly Line[] = [
+export const recordPatterns: readonly IntentPattern[] = [
   [
     'ending',
     9,

@@ -1,7 +1,7 @@
 import { type Days, isDay, later, monthDays, quarterDays, type Unit, unitDays, yearDays } from './calendar.ts';
 
-/** Which of several days or months is meant where the text names no year: the last one or the next one. */
-export type Lean = 'back' | 'ahead';
+/** Whether a day or month without a year is the last one or the next one. */
+export type TimeBias = 'back' | 'ahead';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const month =
@@ -40,60 +40,60 @@ export const span = `(?:${[
 export const bareMonth = new RegExp(`^${month}$`);
 
 /** Whether a text names its year. */
-export const saysYear = (text: string) => new RegExp(`${year}|\\byear\\b|/\\d+/`).test(text);
+export const namesYear = (text: string) => new RegExp(`${year}|\\byear\\b|/\\d+/`).test(text);
 
-const wholly = (source: string) => new RegExp(`^${source}$`);
+const anchored = (source: string) => new RegExp(`^${source}$`);
 const numberOf = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]);
 const pad = (value: number) => String(value).padStart(2, '0');
 const monthOf = (text: string) => months.indexOf((new RegExp(`\\b${month}\\b`).exec(text)?.[0] ?? '').slice(0, 3)) + 1;
 
 /** The year in the text. Without one, the year that puts the period before or after today, depending on `lean`. */
-function yearOf(text: string, today: string, lean: Lean, daysIn: (year: number) => Days): number {
+function yearOf(text: string, today: string, bias: TimeBias, daysIn: (year: number) => Days): number {
   const present = Number(today.slice(0, 4));
-  const said = new RegExp(`\\b${year}\\b`).exec(text)?.[0];
-  if (said) return Number(said);
+  const match = new RegExp(`\\b${year}\\b`).exec(text)?.[0];
+  if (match) return Number(match);
   if (/\blast year\b/.test(text)) return present - 1;
   if (/\bnext year\b/.test(text)) return present + 1;
   if (/\bthis year\b/.test(text)) return present;
   const { from, to } = daysIn(present);
-  if (lean === 'back') return from > today ? present - 1 : present;
+  if (bias === 'back') return from > today ? present - 1 : present;
   return to < today ? present + 1 : present;
 }
 
-function calendarDay(text: string, today: string, lean: Lean): Days | null {
+function calendarDay(text: string, today: string, bias: TimeBias): Days | null {
   const day = numberOf(text.replace(/\b\d{4}\b/g, ''), /(\d{1,2})/);
   const daysIn = (of: number): Days => {
     const date = `${of}-${pad(monthOf(text))}-${pad(day)}`;
     return { from: date, to: date };
   };
-  const days = daysIn(yearOf(text, today, lean, daysIn));
+  const days = daysIn(yearOf(text, today, bias, daysIn));
   return isDay(days.from) ? days : null;
 }
 
-function slashDay(text: string, today: string, lean: Lean): Days | null {
-  const [of, day, said] = text.split('/').map(Number) as [number, number, number?];
+function slashDay(text: string, today: string, bias: TimeBias): Days | null {
+  const [of, day, match] = text.split('/').map(Number) as [number, number, number?];
   const daysIn = (inYear: number): Days => {
     const date = `${inYear}-${pad(of)}-${pad(day)}`;
     return { from: date, to: date };
   };
-  const fullYear = said === undefined ? yearOf('', today, lean, daysIn) : said < 100 ? 2000 + said : said;
+  const fullYear = match === undefined ? yearOf('', today, bias, daysIn) : match < 100 ? 2000 + match : match;
   const days = daysIn(fullYear);
   return isDay(days.from) ? days : null;
 }
 
-function wholeMonthDays(text: string, today: string, lean: Lean): Days {
-  const towards = /^last\b/.test(text) ? 'back' : /^next\b/.test(text) ? 'ahead' : lean;
+function wholeMonthDays(text: string, today: string, bias: TimeBias): Days {
+  const towards = /^last\b/.test(text) ? 'back' : /^next\b/.test(text) ? 'ahead' : bias;
   const daysIn = (of: number) => monthDays(`${of}-${pad(monthOf(text))}`);
   return daysIn(yearOf(text.replace(/^(?:this|last|next) /, ''), today, towards, daysIn));
 }
 
 const quarters: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 };
 
-function quarterOf(text: string, today: string, lean: Lean): Days {
-  const said = /q([1-4])|(first|second|third|fourth)|([1-4])(?:st|nd|rd|th)/.exec(text);
-  const which = Number(said?.[1] ?? said?.[3] ?? quarters[said?.[2] ?? '']);
+function quarterOf(text: string, today: string, bias: TimeBias): Days {
+  const match = /q([1-4])|(first|second|third|fourth)|([1-4])(?:st|nd|rd|th)/.exec(text);
+  const which = Number(match?.[1] ?? match?.[3] ?? quarters[match?.[2] ?? '']);
   const daysIn = (of: number) => quarterDays(`${of}-${pad(which * 3)}`);
-  return daysIn(yearOf(text, today, lean, daysIn));
+  return daysIn(yearOf(text, today, bias, daysIn));
 }
 
 const steps: readonly (readonly [RegExp, number])[] = [
@@ -106,9 +106,9 @@ function relativeDays(text: string, today: string): Days {
   return unitDays(which, today, steps.find(([words]) => words.test(text))?.[1] ?? 0);
 }
 
-function edgeDays(text: string, today: string, lean: Lean): Days | null {
+function edgeDays(text: string, today: string, bias: TimeBias): Days | null {
   const of = text.replace(/^(?:the )?(?:end|start|beginning) of (?:the )?/, '');
-  const days = readSpan(of, today, lean);
+  const days = readSpan(of, today, bias);
   if (!days) return null;
   const day = /^(?:the )?end/.test(text) ? days.to : days.from;
   return { from: day, to: day };
@@ -120,25 +120,25 @@ function dayBefore(text: string, today: string): Days {
   return { from: day, to: day };
 }
 
-type Reader = (text: string, today: string, lean: Lean) => Days | null;
+type Reader = (text: string, today: string, bias: TimeBias) => Days | null;
 const readers: readonly (readonly [RegExp, Reader])[] = [
   [/^\d{4}-\d{2}-\d{2}$/, (text) => (isDay(text) ? { from: text, to: text } : null)],
   [/^\d{1,2}\/\d/, slashDay],
   [/^(?:the )?(?:end|start|beginning) of /, edgeDays],
-  [wholly(monthDay), calendarDay],
-  [wholly(dayMonth), calendarDay],
-  [wholly(wholeMonth), wholeMonthDays],
-  [wholly(quarter), quarterOf],
-  [wholly(wholeUnit), relativeDays],
-  [wholly(unit), relativeDays],
+  [anchored(monthDay), calendarDay],
+  [anchored(dayMonth), calendarDay],
+  [anchored(wholeMonth), wholeMonthDays],
+  [anchored(quarter), quarterOf],
+  [anchored(wholeUnit), relativeDays],
+  [anchored(unit), relativeDays],
   [/^(?:today|now)$/, (_, today) => unitDays('day', today)],
   [/^yesterday$/, (_, today) => unitDays('day', today, -1)],
   [/^tomorrow$/, (_, today) => unitDays('day', today, 1)],
   [/ ago$/, dayBefore],
-  [wholly(year), (text) => yearDays(Number(text))],
+  [anchored(year), (text) => yearDays(Number(text))],
 ];
 
 /** The days that a part of a question names (see {@link span}); null where there are no such days. */
-export function readSpan(text: string, today: string, lean: Lean): Days | null {
-  return readers.find(([pattern]) => pattern.test(text))?.[1](text, today, lean) ?? null;
+export function readSpan(text: string, today: string, bias: TimeBias): Days | null {
+  return readers.find(([pattern]) => pattern.test(text))?.[1](text, today, bias) ?? null;
 }

@@ -1,7 +1,7 @@
-import { type Line, polite } from './intent-line.ts';
+import { type IntentPattern, polite } from './intent-pattern.ts';
 
 /** Patterns of small talk, and of questions that can't be answered. */
-export const talkPatterns: readonly Line[] = [
+export const talkPatterns: readonly IntentPattern[] = [
   [
     'greeting',
     10,

@@ -5,27 +5,27 @@ const today = '2026-11-22';
 
 /** The parsed inquiry, without the parts that the text doesn't state. */
 function read(...texts: [string, ...string[]]) {
-  const { intent, names, period, narrowed, group, order, limit, wanted, numbered, amount, said }: Inquiry =
+  const { intent, names, period, filters, group, order, limit, resultKind, recordRef, amount, actionText }: Inquiry =
     understandAll(texts.slice(0, -1), texts.at(-1) ?? '', today);
   const parts = {
     intent,
     names: names.map(({ text }) => text).join('; ') || null,
     days: period && `${period.from ?? ''}..${period.to ?? ''}`,
-    ...narrowed,
+    ...filters,
     group,
     order,
     limit,
-    wanted,
-    numbered: numbered && `${numbered.kind} ${numbered.id}`,
+    resultKind,
+    recordRef: recordRef && `${recordRef.kind} ${recordRef.id}`,
     amount,
-    said,
+    actionText,
   };
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null));
 }
 
 describe('understandAll: a question', () => {
   test.each<[string, object]>([
-    ['Who owes me money?', { intent: 'overdue', wanted: 'who' }],
+    ['Who owes me money?', { intent: 'overdue', resultKind: 'who' }],
     ['What did I spend on plumbing since June?', { intent: 'costs', service_type: 'Plumbing', days: '2026-06-01..' }],
     ['Which leases end before March?', { intent: 'ending', days: '..2027-02-28' }],
     ['How is 12 Elm doing?', { intent: 'about', names: '12 Elm' }],
@@ -34,7 +34,7 @@ describe('understandAll: a question', () => {
     ["What is Ana Lopez's lease?", { intent: 'leases', names: 'Ana Lopez' }],
     [
       'How many vacant apartments do I have?',
-      { intent: 'properties', property_status: 'available', property_type: 'apartment', wanted: 'count' },
+      { intent: 'properties', property_status: 'available', property_type: 'apartment', resultKind: 'count' },
     ],
     ['Show the three oldest open requests', { intent: 'requests', request_status: 'open', order: 'oldest', limit: 3 }],
     ['Top 5 properties by rent', { intent: 'properties', order: 'most', limit: 5 }],
@@ -43,14 +43,14 @@ describe('understandAll: a question', () => {
     ['show me my tennants', { intent: 'tenants' }],
     ['maintainance costs by trade', { intent: 'costs', group: 'kind' }],
     ['Does April owe me rent?', { intent: 'overdue', payment_type: 'rent', names: 'April' }],
-    ['How much does Will Price owe?', { intent: 'overdue', wanted: 'sum', names: 'Will Price' }],
+    ['How much does Will Price owe?', { intent: 'overdue', resultKind: 'sum', names: 'Will Price' }],
     ['Show Payments From Ana Lopez', { intent: 'payments', names: 'Ana Lopez' }],
-    ['When was request 51 created?', { intent: 'requests', numbered: 'request 51', wanted: 'when' }],
-    ['payment #5', { intent: 'payments', numbered: 'payment 5' }],
-    ['Who should fix request 12?', { intent: 'fits', numbered: 'request 12', wanted: 'who' }],
+    ['When was request 51 created?', { intent: 'requests', recordRef: 'request 51', resultKind: 'when' }],
+    ['payment #5', { intent: 'payments', recordRef: 'payment 5' }],
+    ['Who should fix request 12?', { intent: 'fits', recordRef: 'request 12', resultKind: 'who' }],
     [
       'How much did I make from late fees in 2025?',
-      { intent: 'revenue', payment_type: 'fee', days: '2025-01-01..2025-12-31', wanted: 'sum' },
+      { intent: 'revenue', payment_type: 'fee', days: '2025-01-01..2025-12-31', resultKind: 'sum' },
     ],
     ['which payments were made by check', { intent: 'payments', payment_method: 'check' }],
     ['what maintenance is outstanding', { intent: 'requests', unfinished: true }],
@@ -69,23 +69,23 @@ describe('understandAll: a request for an action', () => {
     ],
     [
       'Send a message to Ana saying the plumber comes at 9',
-      { intent: 'message', names: 'Ana', said: 'the plumber comes at 9' },
+      { intent: 'message', names: 'Ana', actionText: 'the plumber comes at 9' },
     ],
     [
       'write a notice to everyone at 12 Elm that the water is off on Friday',
-      { intent: 'message', names: '12 Elm', said: 'the water is off on Friday' },
+      { intent: 'message', names: '12 Elm', actionText: 'the water is off on Friday' },
     ],
     [
       'Email Bob: “Please call me: it is urgent.”',
-      { intent: 'message', names: 'Bob', said: 'Please call me: it is urgent.' },
+      { intent: 'message', names: 'Bob', actionText: 'Please call me: it is urgent.' },
     ],
     [
       'create a request for 12 Elm: kitchen tap leaks',
-      { intent: 'report', names: '12 Elm', said: 'kitchen tap leaks' },
+      { intent: 'report', names: '12 Elm', actionText: 'kitchen tap leaks' },
     ],
-    ['My heating does not work', { intent: 'report', said: 'My heating does not work' }],
-    ['report a leak in the kitchen', { intent: 'report', said: 'leak in the kitchen' }],
-    ['assign Bob to request 3', { intent: 'assign', names: 'Bob', numbered: 'request 3' }],
+    ['My heating does not work', { intent: 'report', actionText: 'My heating does not work' }],
+    ['report a leak in the kitchen', { intent: 'report', actionText: 'leak in the kitchen' }],
+    ['assign Bob to request 3', { intent: 'assign', names: 'Bob', recordRef: 'request 3' }],
     ['Record a payment of $1,200.50 from Ana', { intent: 'record_payment', names: 'Ana', amount: 1200.5 }],
     [
       'Ana paid her rent in cash yesterday',
@@ -97,7 +97,7 @@ describe('understandAll: a request for an action', () => {
         days: '2026-11-21..2026-11-21',
       },
     ],
-    ['mark payment 5 as paid', { intent: 'record_payment', numbered: 'payment 5' }],
+    ['mark payment 5 as paid', { intent: 'record_payment', recordRef: 'payment 5' }],
   ])('%s', (text, parts) => {
     expect(read(text)).toEqual(expect.objectContaining(parts));
   });
@@ -121,21 +121,30 @@ describe('understandAll: a follow-up', () => {
       ['Revenue in 2025', 'and June?', 'what about 12 Elm?', 'by type'],
       { intent: 'revenue', names: '12 Elm', group: 'kind', days: '2026-06-01..2026-06-30' },
     ],
-    [['Who owes me money?', 'how many?', 'and at 12 Elm?'], { intent: 'overdue', names: '12 Elm', wanted: 'count' }],
+    [
+      ['Who owes me money?', 'how many?', 'and at 12 Elm?'],
+      { intent: 'overdue', names: '12 Elm', resultKind: 'count' },
+    ],
     [['Show payments of Ana', 'only overdue'], { intent: 'overdue', names: 'Ana', payment_status: 'overdue' }],
-    [['How is 12 Elm doing?', 'When does its lease end?'], { intent: 'ending', names: '12 Elm', wanted: 'when' }],
-    [['How is 12 Elm doing?', 'who lives there?'], { intent: 'tenants', names: '12 Elm', wanted: 'who' }],
-    [['What does Ana owe?', 'when is it due?'], { intent: 'due', names: 'Ana', wanted: 'when' }],
+    [['How is 12 Elm doing?', 'When does its lease end?'], { intent: 'ending', names: '12 Elm', resultKind: 'when' }],
+    [['How is 12 Elm doing?', 'who lives there?'], { intent: 'tenants', names: '12 Elm', resultKind: 'who' }],
+    [['What does Ana owe?', 'when is it due?'], { intent: 'due', names: 'Ana', resultKind: 'when' }],
     [['Summary', 'What about 12 Elm?'], { intent: 'about', names: '12 Elm' }],
-    [['Tell me about request 3', 'assign Bob to it'], { intent: 'assign', names: 'Bob', numbered: 'request 3' }],
-    [['Tell me about request 3', 'who is assigned?'], { intent: 'requests', numbered: 'request 3', wanted: 'who' }],
-    [['How much does Carter owe?', 'Ben'], { intent: 'overdue', names: 'Ben', wanted: 'sum' }],
+    [['Tell me about request 3', 'assign Bob to it'], { intent: 'assign', names: 'Bob', recordRef: 'request 3' }],
+    [
+      ['Tell me about request 3', 'who is assigned?'],
+      { intent: 'requests', recordRef: 'request 3', resultKind: 'who' },
+    ],
+    [['How much does Carter owe?', 'Ben'], { intent: 'overdue', names: 'Ben', resultKind: 'sum' }],
     [
       ['create a request for 12 Elm', 'kitchen tap leaks'],
-      { intent: 'report', names: '12 Elm', said: 'kitchen tap leaks' },
+      { intent: 'report', names: '12 Elm', actionText: 'kitchen tap leaks' },
     ],
-    [['kitchen tap leaks', '12 Elm'], { intent: 'report', names: '12 Elm', said: 'kitchen tap leaks' }],
-    [['Send an email to Ben', 'the keys are ready'], { intent: 'message', names: 'Ben', said: 'the keys are ready' }],
+    [['kitchen tap leaks', '12 Elm'], { intent: 'report', names: '12 Elm', actionText: 'kitchen tap leaks' }],
+    [
+      ['Send an email to Ben', 'the keys are ready'],
+      { intent: 'message', names: 'Ben', actionText: 'the keys are ready' },
+    ],
     [['Revenue in 2025', 'why?', 'and in 2024?'], { intent: 'revenue', days: '2024-01-01..2024-12-31' }],
   ])('%j', (texts, parts) => {
     expect(read(...texts)).toEqual(parts);
@@ -179,8 +188,8 @@ describe('understandAll: a text that is not understood', () => {
 });
 
 test('understandAll: lists a second filter of the same kind separately', () => {
-  const { narrowed, several } = understandAll([], 'what did I spend on plumbing and electrical work', today);
-  expect([narrowed, several]).toEqual([{ service_type: 'Plumbing' }, ['electrical']]);
+  const { filters, extraFilters } = understandAll([], 'what did I spend on plumbing and electrical work', today);
+  expect([filters, extraFilters]).toEqual([{ service_type: 'Plumbing' }, ['electrical']]);
 });
 
 test('understandAll: compares two periods', () => {

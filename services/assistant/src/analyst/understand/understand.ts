@@ -1,96 +1,100 @@
-import { limitOf, takeAmount, takeGroup, takeNumbered, takeOrder, wantedOf } from './asked-for.ts';
-import { followUp, type Own } from './follow-up.ts';
+import { splitActionText } from './action-text.ts';
+import { parseFilters } from './filters.ts';
+import { followUp, type ParsedText } from './follow-up.ts';
 import type { Inquiry } from './inquiry.ts';
 import { intentOf } from './intent.ts';
-import { aboutIntent, type Intent } from './intents.ts';
-import { properNames, takeNames, takeProperNames } from './names.ts';
-import { takeNarrowed } from './narrowed.ts';
+import { type Intent, intentInfo } from './intents.ts';
+import { parseNames, parseProperNames, properNames } from './names.ts';
 import { isOrdinary } from './ordinary-words.ts';
-import { takePeriod } from './period.ts';
-import { spokenIn } from './said.ts';
+import { parsePeriod } from './period.ts';
+import { limitOf, parseAmount, parseGroup, parseOrder, parseRecordRef, resultKindOf } from './query-options.ts';
 import { Scan } from './scan.ts';
-import { spelled } from './spelling.ts';
+import { correctSpelling } from './spelling.ts';
 import { type Word, wordsOf } from './words.ts';
 
-const ofMoney: readonly Intent[] = ['revenue', 'costs', 'profit'];
-const back =
+const moneyIntents: readonly Intent[] = ['revenue', 'costs', 'profit'];
+const backReference =
   /\b(?:it|its|that one|this one|(?<!\b(?:is|are|was|were) )there|the same|this (?:property|tenant|lease|request|payment)|that (?:property|tenant|lease|request|payment)|the (?:property|tenant|lease|request|first one))\b/;
-const people = /\b(?:he|him|his|she|her|they|them|their)\b/;
-const many = /\b(?:who|which|tenants|properties|leases|requests|payments|everyone|everybody|all)\b/;
-const past = /\b(?:ended|expired|did)\b/;
+const pronouns = /\b(?:he|him|his|she|her|they|them|their)\b/;
+const plurals = /\b(?:who|which|tenants|properties|leases|requests|payments|everyone|everybody|all)\b/;
+const pastTense = /\b(?:ended|expired|did)\b/;
 const breakdown = /^(?:and |then |ok |now )?(?:by|per|for each|each) /;
 
 /** Characters of a text that are read. The beginning of a long text states what is wanted. */
-const longestRead = 600;
+const MAX_TEXT_LENGTH = 600;
 
 const readWords = (text: string): Word[] =>
-  wordsOf(text.slice(0, longestRead)).map((word) => spelled(word, isOrdinary));
+  wordsOf(text.slice(0, MAX_TEXT_LENGTH)).map((word) => correctSpelling(word, isOrdinary));
 
 /** The words without the names of records, which must not indicate an intent. */
 function lineOf(words: readonly Word[]): string {
   const scan = new Scan(words);
-  for (const name of properNames(words)) scan.takeWords(...name);
+  for (const name of properNames(words)) scan.consumeWords(...name);
   return scan.text;
 }
 
 /** Parses the parts of a question, given its intent. */
-function read(words: readonly Word[], about: Intent | null, today: string): Omit<Own, 'intent' | 'text' | 'said'> {
+function read(
+  words: readonly Word[],
+  about: Intent | null,
+  today: string,
+): Omit<ParsedText, 'intent' | 'text' | 'actionText'> {
   const scan = new Scan(words);
-  const { topic, lean } = about ? aboutIntent(about) : { topic: 'none' as const, lean: 'back' as const };
-  const pointsBack = back.test(scan.text) || (people.test(scan.text) && !many.test(scan.text));
-  const numbered = takeNumbered(scan);
-  const amount = takeAmount(scan, about === 'record_payment');
-  const towards = past.test(scan.text) ? 'back' : lean;
-  const period = takePeriod(scan, today, towards);
-  const against = period && about && ofMoney.includes(about) ? takePeriod(scan, today, towards) : null;
-  const proper = takeProperNames(scan);
-  const group = takeGroup(scan, about !== null && ofMoney.includes(about));
-  const { narrowed, several } = takeNarrowed(scan, topic);
+  const { topic, bias } = about ? intentInfo(about) : { topic: 'none' as const, bias: 'back' as const };
+  const pointsBack = backReference.test(scan.text) || (pronouns.test(scan.text) && !plurals.test(scan.text));
+  const recordRef = parseRecordRef(scan);
+  const amount = parseAmount(scan, about === 'record_payment');
+  const towards = pastTense.test(scan.text) ? 'back' : bias;
+  const period = parsePeriod(scan, today, towards);
+  const against = period && about && moneyIntents.includes(about) ? parsePeriod(scan, today, towards) : null;
+  const proper = parseProperNames(scan);
+  const group = parseGroup(scan, about !== null && moneyIntents.includes(about));
+  const { filters, extraFilters } = parseFilters(scan, topic);
   const limit = limitOf(scan);
-  const order = takeOrder(scan);
-  const wanted = wantedOf(scan.text);
-  const names = [...proper, ...takeNames(scan)];
+  const order = parseOrder(scan);
+  const resultKind = resultKindOf(scan.text);
+  const names = [...proper, ...parseNames(scan)];
   return {
     words,
     pointsBack,
-    numbered,
+    recordRef,
     amount,
     period,
     against,
     group,
-    narrowed,
-    several,
+    filters,
+    extraFilters,
     limit,
     order,
-    wanted,
+    resultKind,
     names,
   };
 }
 
 /** Interprets a text by itself. Its intent is null where it was not understood. */
-function own(text: string, today: string, before: Inquiry | null): Own {
+function parseText(text: string, today: string, before: Inquiry | null): ParsedText {
   const words = readWords(text);
   const line = lineOf(words);
   // "By property?" refines the question before, and is not about properties.
   const intent = words.length === 0 || (before?.intent && breakdown.test(line)) ? null : intentOf(line);
-  const { head, said } = intent ? spokenIn(text, intent) : { head: text, said: null };
+  const { head, actionText } = intent ? splitActionText(text, intent) : { head: text, actionText: null };
   const pieces = read(head === text ? words : readWords(head), intent ?? before?.intent ?? null, today);
   // "Request 12" and "12 Elm" are questions by themselves.
   const named = before === null && pieces.names.flatMap((name) => name.text.split(' ')).length === words.length;
-  const alone = pieces.numbered && before === null ? 'record' : named && words.length > 0 ? 'about' : null;
-  return { ...pieces, intent: intent ?? alone, text, said };
+  const alone = pieces.recordRef && before === null ? 'record' : named && words.length > 0 ? 'about' : null;
+  return { ...pieces, intent: intent ?? alone, text, actionText };
 }
 
 /** Interprets a text in the context of the inquiry before it. */
 function understand(text: string, today: string, before: Inquiry | null): Inquiry {
-  return followUp(own(text, today, before), before);
+  return followUp(parseText(text, today, before), before);
 }
 
 /** Interprets a text after the earlier messages of the same user. */
 export function understandAll(before: readonly string[], text: string, today: string): Inquiry {
-  const last = before.reduce<Inquiry | null>((so, said) => {
-    const inquiry = understand(said, today, so);
-    return inquiry.intent === null ? so : inquiry;
+  const last = before.reduce<Inquiry | null>((previous, earlier) => {
+    const inquiry = understand(earlier, today, previous);
+    return inquiry.intent === null ? previous : inquiry;
   }, null);
   return understand(text, today, last);
 }

@@ -13,7 +13,7 @@ describe('the calls of a step', () => {
         context: samplePortfolio().landlord,
         signal,
         streamed: true,
-        tell: () => undefined,
+        emit: () => undefined,
         log: recordedLog().log,
       },
       signal,

@@ -6,7 +6,7 @@ import type { Proposal } from '../../actions/proposal.ts';
 import type { Turn } from '../../chat/turn.ts';
 import { runTool } from '../../tools/run-tool.ts';
 import type { Source, Tool } from '../../tools/tool.ts';
-import type { AskedCall } from '../provider/gather-call.ts';
+import type { RequestedCall } from '../provider/assemble-call.ts';
 import { describeFailure } from '../provider/provider-failure.ts';
 import { checkDraft, type DraftChecks } from './check-draft.ts';
 import { fenced, isShort } from './fenced.ts';
@@ -14,7 +14,7 @@ import { untilAborted } from './until-aborted.ts';
 
 /** Calls that one step may have, and how many of them run concurrently. */
 const MAX_CALLS = 8;
-const atOnce = 4;
+const CONCURRENT_CALLS = 4;
 const MAX_PROPOSALS = 3;
 const MAX_SOURCES = 8;
 
@@ -23,7 +23,7 @@ export interface CallRunnerDependencies extends DraftChecks {
   readonly signal: AbortSignal;
   readonly fence: string;
   /** The tools that the model was offered in this turn, by name. */
-  readonly offered: ReadonlyMap<string, Pick<Tool, 'label' | 'proposes' | 'input'>>;
+  readonly available: ReadonlyMap<string, Pick<Tool, 'label' | 'proposes' | 'input'>>;
   /** Called with each path that the answer may link to from then on. */
   readonly addPath: (path: string) => void;
 }
@@ -51,18 +51,18 @@ export class CallRunner {
   }
 
   /** Runs the calls of one step. Lookups run first, a few concurrently, so that a proposal can rest on them. */
-  async run(calls: readonly AskedCall[]): Promise<ChatCompletionToolMessageParam[]> {
-    const { offered } = this.#deps;
+  async run(calls: readonly RequestedCall[]): Promise<ChatCompletionToolMessageParam[]> {
+    const { available } = this.#deps;
     // By position: not every provider gives each call its own id.
     const results: unknown[] = [];
     const first = calls.slice(0, MAX_CALLS).map((call, at) => ({ call, at }));
     const run = async ({ call, at }: (typeof first)[number]) => {
       results[at] = await this.#result(call);
     };
-    const lookups = first.filter(({ call }) => !offered.get(call.name)?.proposes);
-    for (let from = 0; from < lookups.length; from += atOnce)
-      await Promise.all(lookups.slice(from, from + atOnce).map(run));
-    for (const each of first) if (offered.get(each.call.name)?.proposes) await run(each);
+    const lookups = first.filter(({ call }) => !available.get(call.name)?.proposes);
+    for (let from = 0; from < lookups.length; from += CONCURRENT_CALLS)
+      await Promise.all(lookups.slice(from, from + CONCURRENT_CALLS).map(run));
+    for (const each of first) if (available.get(each.call.name)?.proposes) await run(each);
     return calls.map(({ id }, at) => ({
       role: 'tool',
       tool_call_id: id,
@@ -70,15 +70,15 @@ export class CallRunner {
     }));
   }
 
-  async #result(call: AskedCall): Promise<unknown> {
-    const { turn, signal, offered } = this.#deps;
+  async #result(call: RequestedCall): Promise<unknown> {
+    const { turn, signal, available } = this.#deps;
     try {
-      const known = offered.get(call.name);
-      if (!known) return { error: 'There is no such tool in this turn.' };
+      const tool = available.get(call.name);
+      if (!tool) return { error: 'There is no such tool in this turn.' };
       const input = asInput(call.arguments);
-      turn.tell({ type: 'step', label: known.label });
+      turn.emit({ type: 'step', label: tool.label });
       return await untilAborted(
-        known.proposes ? this.#propose(call.name, known.input, input) : this.#lookUp(call.name, input),
+        tool.proposes ? this.#propose(call.name, tool.input, input) : this.#lookUp(call.name, input),
         signal,
       );
     } catch (error) {
@@ -94,8 +94,8 @@ export class CallRunner {
     const { turn, evidence, addPath } = this.#deps;
     const { data, sources } = await runTool(name, turn.context, input);
     if (!isShort(data)) return data;
-    evidence.addFound(data);
-    evidence.addAsked(input);
+    evidence.addResult(data);
+    evidence.addInput(input);
     pathsIn(data, addPath);
     for (const source of sources) this.#addSource(source);
     return { data, pages: sources };
@@ -110,8 +110,8 @@ export class CallRunner {
     if (this.proposals.some(({ deed }) => isDeepStrictEqual(deed, proposal.deed)))
       return { error: 'This has been proposed already.' };
     this.proposals.push(proposal);
-    evidence.addFound(proposal, input);
-    evidence.addAsked(input);
+    evidence.addResult(proposal, input);
+    evidence.addInput(input);
     for (const source of sources) this.#addSource(source);
     return { proposed: { title: proposal.title, details: proposal.details }, done: false };
   }

@@ -1,13 +1,13 @@
 import { ValidationFailed } from '@keystead/service-kit';
 import type { TSchema } from 'typebox';
 import type { Evidence } from '../evidence/evidence.ts';
-import { type Allowed, leadsAway } from '../guard/addresses.ts';
+import { type AllowedAddresses, hasForbiddenAddress } from '../guard/addresses.ts';
 import { plainReading } from '../guard/plain-reading.ts';
 import { PromptWatch } from '../guard/prompt-watch.ts';
 
 export interface DraftChecks {
   readonly evidence: Evidence;
-  readonly allowed: Allowed;
+  readonly allowed: AllowedAddresses;
   readonly instructions: readonly string[];
 }
 
@@ -18,10 +18,10 @@ function isClosed(schema: TSchema, name: string): boolean {
   return field?.enum !== undefined || field?.format === 'calendar-date';
 }
 
-function complaint(text: string, closed: boolean, { evidence, allowed, instructions }: DraftChecks) {
+function problemIn(text: string, closed: boolean, { evidence, allowed, instructions }: DraftChecks) {
   const figures = closed ? [] : text.split('\n').flatMap((line) => evidence.unsupported(line));
   if (figures.length > 0) return `has figures that are in no result of a tool: ${figures.slice(0, 5).join(', ')}`;
-  if (leadsAway(plainReading(text), allowed)) return 'must not lead to other addresses';
+  if (hasForbiddenAddress(plainReading(text), allowed)) return 'must not lead to other addresses';
   if (new PromptWatch(instructions).repeats(text)) return 'must not repeat instructions';
   return undefined;
 }
@@ -35,7 +35,7 @@ export function checkDraft(input: unknown, schema: TSchema, checks: DraftChecks)
   for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
     const wrong =
       typeof value === 'string'
-        ? complaint(value, isClosed(schema, name), checks)
+        ? problemIn(value, isClosed(schema, name), checks)
         : name === 'amount' && typeof value === 'number' && checks.evidence.unsupported(`$${value.toFixed(2)}`).length
           ? 'must be an amount that the person has named, or that a tool has returned'
           : undefined;

@@ -1,5 +1,5 @@
 /** Characters of a result that the model receives at most. */
-const longest = 24_000;
+const MAX_RESULT_LENGTH = 24_000;
 
 const tooLong = { error: 'The result is too long. Ask for less: fewer rows, or a narrower filter.' };
 
@@ -9,8 +9,8 @@ const tooLong = { error: 'The result is too long. Ask for less: fewer rows, or a
  */
 export function fenced(fence: string, data: unknown): string {
   const text = JSON.stringify(data);
-  return `${fence}\n${text.length > longest ? JSON.stringify(tooLong) : text}\n${fence}`;
+  return `${fence}\n${text.length > MAX_RESULT_LENGTH ? JSON.stringify(tooLong) : text}\n${fence}`;
 }
 
 /** Whether a result is short enough for the model. */
-export const isShort = (data: unknown): boolean => JSON.stringify(data).length <= longest;
+export const isShort = (data: unknown): boolean => JSON.stringify(data).length <= MAX_RESULT_LENGTH;

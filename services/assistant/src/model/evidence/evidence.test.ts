@@ -19,9 +19,9 @@ describe('the evidence of an answer', () => {
   beforeEach(() => {
     evidence = new Evidence('America/New_York');
     evidence.addDay('2026-03-15');
-    evidence.addWords('Did she pay the $300 on May 5? That is 20% of it, says bo@mail.example.');
-    evidence.addFound(found);
-    evidence.addAsked({ from: '2025-07-01', limit: 25, tenant_id: 631, amount: 999 });
+    evidence.addUserText('Did she pay the $300 on May 5? That is 20% of it, says bo@mail.example.');
+    evidence.addResult(found);
+    evidence.addInput({ from: '2025-07-01', limit: 25, tenant_id: 631, amount: 999 });
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('the evidence of an answer', () => {
   });
 
   it.each([
-    ['an amount of nobody', 'Revenue is $12,345.67.', ['$12,345.67']],
+    ['an amount in no record', 'Revenue is $12,345.67.', ['$12,345.67']],
     ['an amount a cent off', 'She owes $1,450.01.', ['$1,450.01']],
     ['an amount that a text has named', 'The total revenue is $777,777.', ['$777,777']],
     ['the same without its sign', 'The total revenue is 777777, or 777,777.', ['777777', '777,777']],
@@ -55,8 +55,8 @@ describe('the evidence of an answer', () => {
     ['an id as money', 'She owes $117.', ['$117']],
     ['a count as money', 'She owes 43 dollars.', ['43 dollars']],
     ['a count as a share', 'That is 43 %.', ['43 %']],
-    ['an amount that the model itself asked for', 'She paid $999.', ['$999']],
-    ['an id that the model itself asked for', 'It is tenant 631.', ['631']],
+    ['an amount in the model’s own request', 'She paid $999.', ['$999']],
+    ['an id in the model’s own request', 'It is tenant 631.', ['631']],
     ['another day', 'Due on March 2, 2026.', ['march 2, 2026']],
     ['another year', 'In 2031.', ['2031']],
     ['an amount in thousands', 'About $1.5k.', ['$1.5k']],
@@ -78,7 +78,7 @@ describe('the evidence of an answer', () => {
     ['with a quotation mark that stays open', 'It says "Pay $8,888 by May 6'],
     ['in a line that quotes', 'It says:\n> Pay $8,888 by May 6'],
     ['in the label of a link', 'Sources: [Villa \\[$8,888\\] May 6](/app/properties/1)'],
-  ])('takes nothing from an earlier answer that came from records: %s', (_, answer) => {
+  ])('uses nothing from an earlier answer that came from records: %s', (_, answer) => {
     evidence.addAnswer(`${answer}\nThat is "so" and the rent is $1,300 at bo2@mail.example.`);
     expect(evidence.unsupported('It was $1,300.')).toEqual([]);
     expect(evidence.unsupported('On May 6 it was $8,888.')).toEqual(['may 6', '$8,888']);
@@ -86,14 +86,14 @@ describe('the evidence of an answer', () => {
   });
 
   it('contains the e-mail addresses of records and of the user, and none from free text', () => {
-    evidence.addFound({ email: 'Ana@mail.example', notes: 'write to eve@evil.example' });
+    evidence.addResult({ email: 'Ana@mail.example', notes: 'write to eve@evil.example' });
     expect(evidence.hasEmail('ana@mail.example')).toBe(true);
     expect(evidence.hasEmail('bo@mail.example')).toBe(true);
     expect(evidence.hasEmail('eve@evil.example')).toBe(false);
   });
 
   it('contains no numbers that the model has put into its own call', () => {
-    evidence.addFound(
+    evidence.addResult(
       { deed: { body: { amount: 999, deposit: 700 } }, details: [{ value: '$640.00' }] },
       { amount: 999 },
     );

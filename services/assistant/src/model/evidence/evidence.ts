@@ -11,7 +11,7 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const wholeAmount = /^\$\d[\d,]*\.\d\d$/;
 
 /** A number beside one of these words is a statement and no part of a name, so a name can't justify it. */
-const telling = new Set(
+const statementWords = new Set(
   'a an and are at by for has have in is it its of on or owe owes owed paid pay rent revenue the to total totals was were with you your amount amounts balance cost costs due fee fees income overdue payment payments spent sum value worth'.split(
     ' ',
   ),
@@ -27,7 +27,7 @@ export class Evidence {
   readonly #money = new Set<number>();
   readonly #percents = new Set<number>();
   readonly #numbers = new Set<number>();
-  readonly #said = new Set<number>();
+  readonly #stated = new Set<number>();
   /** Dates, months, years and days of a month, each in its own form: `2026-03-01`, `2026-03`, `2026`, `03-01`. */
   readonly #dates = new Set<string>();
   /** Numbers in names and addresses with an adjacent word: `12 elm`. */
@@ -43,7 +43,7 @@ export class Evidence {
   }
 
   /** Adds the user's own words. The answer may repeat whatever they state. */
-  addWords(text: string): void {
+  addUserText(text: string): void {
     this.#addStated(plainReading(text));
     for (const [email] of text.matchAll(/[\w.+-]+@[\w.-]+\w/g)) this.#emails.add(email.toLowerCase());
   }
@@ -54,22 +54,22 @@ export class Evidence {
   }
 
   /** Adds the result of a tool. Numbers from the model's own input don't count as results. */
-  addFound(data: unknown, asked: unknown = {}): void {
-    const own = new Set<number>();
-    visit(asked, '', (value) => typeof value === 'number' && own.add(value));
+  addResult(data: unknown, input: unknown = {}): void {
+    const inputNumbers = new Set<number>();
+    visit(input, '', (value) => typeof value === 'number' && inputNumbers.add(value));
     visit(data, '', (value, key) => {
       // `ending_within_60_days`: a field name with which a tool states what it has counted.
       for (const [digits] of key.matchAll(/\d+/g)) this.#numbers.add(Number(digits));
       if (typeof value === 'number') {
-        if (!own.has(value)) this.#addNumber(value, key);
+        if (!inputNumbers.has(value)) this.#addNumber(value, key);
       } else if (typeof value === 'string') this.#addText(value, key);
       else if (Array.isArray(value)) this.#numbers.add(value.length);
     });
   }
 
   /** Adds the input of a tool call. The answer may name its periods and limits. */
-  addAsked(asked: unknown): void {
-    visit(asked, '', (value, key) => {
+  addInput(input: unknown): void {
+    visit(input, '', (value, key) => {
       if (typeof value === 'string') this.#addDate(value);
       else if (typeof value === 'number' && /^(?:limit|months|within_days)$/.test(key)) this.#numbers.add(value);
     });
@@ -94,7 +94,7 @@ export class Evidence {
 
   #supports(stated: StatedNumber): boolean {
     const { kind, value } = stated;
-    if (this.#said.has(value)) return true;
+    if (this.#stated.has(value)) return true;
     if (kind === 'money') return this.#money.has(cents(value));
     if (kind === 'percent') return this.#percents.has(value);
     if (value < 10 && Number.isInteger(value)) return true;
@@ -114,7 +114,7 @@ export class Evidence {
   #addStated(text: string): void {
     const { dates, numbers } = figuresInText(text);
     for (const date of dates) this.#addNamed(date);
-    for (const { value } of numbers) this.#said.add(value);
+    for (const { value } of numbers) this.#stated.add(value);
     for (const { value } of numbers) if (value >= 1900 && value <= 2100) this.#dates.add(String(value));
   }
 
@@ -137,8 +137,8 @@ export class Evidence {
     if (isSpelling(key) && /\d/.test(read)) return void this.#spellings.add(read);
     for (const { kind, text: digits, amountLike, before, after } of figuresInText(read).numbers) {
       if (kind !== 'number' || amountLike || !/^\d{1,4}$/.test(digits)) continue;
-      if (before && !telling.has(before)) this.#neighbours.add(`${before} ${digits}`);
-      if (after && !telling.has(after)) this.#neighbours.add(`${digits} ${after}`);
+      if (before && !statementWords.has(before)) this.#neighbours.add(`${before} ${digits}`);
+      if (after && !statementWords.has(after)) this.#neighbours.add(`${digits} ${after}`);
     }
   }
 
@@ -162,13 +162,13 @@ export class Evidence {
   }
 
   #withoutQuotes(text: string): string {
-    const known = (words: string) => {
+    const isQuoted = (words: string) => {
       const read = comparable(words);
       return read.length > 2 && this.#texts.some((each) => each.includes(read));
     };
     const quoted = /^\s*>\s*(.+)$/.exec(text)?.[1];
-    if (quoted && known(quoted)) return '';
-    return text.replace(/["“”]([^"“”]+)["“”]/g, (whole, words: string) => (known(words) ? ' ; ' : whole));
+    if (quoted && isQuoted(quoted)) return '';
+    return text.replace(/["“”]([^"“”]+)["“”]/g, (whole, words: string) => (isQuoted(words) ? ' ; ' : whole));
   }
 
   #withoutSpellings(text: string): string {

@@ -1,9 +1,9 @@
 /** The addresses that an answer may contain. */
-export interface Allowed {
+export interface AllowedAddresses {
   /** Paths of the app that the tools have returned. */
   readonly paths: ReadonlySet<string>;
   /** Addresses that the user has written. */
-  readonly said: ReadonlySet<string>;
+  readonly fromUser: ReadonlySet<string>;
   readonly hasEmail: (email: string) => boolean;
 }
 
@@ -28,9 +28,9 @@ const address = new RegExp(
 );
 const forms = [address, blob];
 
-const isAllowed = (found: string, { said, hasEmail }: Allowed): boolean => {
+const isAllowed = (found: string, { fromUser, hasEmail }: AllowedAddresses): boolean => {
   const bare = found.replace(/[.,;:!?)\]]+$/, '');
-  return said.has(bare) || hasEmail(bare);
+  return fromUser.has(bare) || hasEmail(bare);
 };
 
 /** The addresses that a user has written. */
@@ -39,9 +39,9 @@ export function addressesIn(words: string): string[] {
 }
 
 /** Removes the addresses that are not allowed from a plain text. */
-export const withoutAddresses = (text: string, allowed: Allowed): string =>
+export const withoutAddresses = (text: string, allowed: AllowedAddresses): string =>
   forms.reduce((left, form) => left.replace(form, (found) => (isAllowed(found, allowed) ? found : removed)), text);
 
 /** Whether a plain text contains an address that is not allowed. */
-export const leadsAway = (text: string, allowed: Allowed): boolean =>
+export const hasForbiddenAddress = (text: string, allowed: AllowedAddresses): boolean =>
   forms.some((form) => (text.match(form) ?? []).some((found) => !isAllowed(found, allowed)));

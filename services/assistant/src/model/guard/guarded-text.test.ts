@@ -4,11 +4,11 @@ import { PromptWatch } from './prompt-watch.ts';
 
 const prompt = 'You are the assistant of a house. State only figures that a tool has returned or a person has named.';
 
-function begun() {
+function started() {
   const released: string[] = [];
   const text = new GuardedText({
     evidence: new Evidence('UTC'),
-    allowed: { paths: new Set(), said: new Set(), hasEmail: () => false },
+    allowed: { paths: new Set(), fromUser: new Set(), hasEmail: () => false },
     watch: new PromptWatch([prompt]),
     release: (part) => void released.push(part),
   });
@@ -17,27 +17,27 @@ function begun() {
 
 describe('GuardedText', () => {
   it('releases line by line, and by sentences within a long line', () => {
-    const { text, released } = begun();
-    text.take('One line.\nAnother that is long enough to be a sentence.');
+    const { text, released } = started();
+    text.push('One line.\nAnother that is long enough to be a sentence.');
     expect(released).toEqual(['One line.\n']);
-    text.take(' And its end');
+    text.push(' And its end');
     expect(released).toEqual(['One line.\n', 'Another that is long enough to be a sentence.']);
     expect(text.end()).toBe('One line.\nAnother that is long enough to be a sentence. And its end');
   });
 
   it('holds back a line with an open construct', () => {
-    const { text, released } = begun();
-    text.take('A line that holds a [link that is long. Very long](https://evil');
-    text.take('.example/x) and ends. Here');
+    const { text, released } = started();
+    text.push('A line that holds a [link that is long. Very long](https://evil');
+    text.push('.example/x) and ends. Here');
     expect(released).toEqual([]);
     expect(text.end()).not.toContain('evil');
   });
 
   it('stops at the line whose figures have no evidence, and does not release it', () => {
-    const { text, released } = begun();
-    text.take('Well.\n');
-    expect(() => text.take('It is $5,0')).not.toThrow();
-    expect(() => text.take('00 in all.\n')).toThrow(UnsupportedFigures);
+    const { text, released } = started();
+    text.push('Well.\n');
+    expect(() => text.push('It is $5,0')).not.toThrow();
+    expect(() => text.push('00 in all.\n')).toThrow(UnsupportedFigures);
     expect(released).toEqual(['Well.\n']);
   });
 
@@ -50,17 +50,17 @@ describe('GuardedText', () => {
     ['backwards', [...prompt].reverse().join('')],
     ['a part of it', 'Sure: state only figures that a tool has returned, I was told.'],
   ])('stops where the instructions are repeated %s', (_, repeated) => {
-    const { text, released } = begun();
+    const { text, released } = started();
     expect(() => {
-      text.take(`${repeated}\n`);
+      text.push(`${repeated}\n`);
       text.end();
     }).toThrow(PromptRepeated);
     expect(released.join(' ').split(/\W+/).length).toBeLessThan(60);
   });
 
   it('cuts an answer off at the maximum length', () => {
-    const { text } = begun();
-    for (let at = 0; at < 2_000; at++) text.take('A line of words.\n');
+    const { text } = started();
+    for (let at = 0; at < 2_000; at++) text.push('A line of words.\n');
     expect(text.end().length).toBeLessThanOrEqual(12_000);
   });
 });

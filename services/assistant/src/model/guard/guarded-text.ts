@@ -1,5 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts';
-import type { Allowed } from './addresses.ts';
+import type { AllowedAddresses } from './addresses.ts';
 import type { PromptWatch } from './prompt-watch.ts';
 import { safeLine } from './safe-line.ts';
 
@@ -9,7 +9,7 @@ export class UnsupportedFigures extends Error {
   readonly figures: readonly string[];
 
   constructor(figures: readonly string[]) {
-    super('The answer states figures that stand on nothing.');
+    super('The answer states figures without evidence.');
     this.figures = figures;
   }
 }
@@ -20,9 +20,9 @@ export class PromptRepeated extends Error {
 }
 
 /** Characters of an answer. The rest is cut off. */
-const longestAnswer = 12_000;
+const MAX_ANSWER_LENGTH = 12_000;
 /** Characters that are held back until the end of their line. A longer line is checked in parts. */
-const longestLine = 4_000;
+const MAX_LINE_LENGTH = 4_000;
 
 /** The end of a sentence in which nothing is open that later text could change: no link, table, code or quotation. */
 const sentence = /^[^[\]<>|`"“”]{40,}?[\p{L})][.!?](?=\s+\p{Lu})/u;
@@ -33,7 +33,7 @@ const thoughts = /^\s*<think>[\s\S]*?(?:<\/think>\s*|$)/;
 /** The inputs of the checks, and the callback for the text that has passed. */
 export interface GuardedTextDependencies {
   readonly evidence: Evidence;
-  readonly allowed: Allowed;
+  readonly allowed: AllowedAddresses;
   readonly watch: PromptWatch;
   readonly release: (text: string) => void;
 }
@@ -41,9 +41,9 @@ export interface GuardedTextDependencies {
 /** Checks an answer on its way to the user. Each line or sentence is released once it has been checked. */
 export class GuardedText {
   readonly #deps: GuardedTextDependencies;
-  #held = '';
+  #pending = '';
   #content = '';
-  #begun = false;
+  #started = false;
 
   constructor(deps: GuardedTextDependencies) {
     this.#deps = deps;
@@ -58,44 +58,44 @@ export class GuardedText {
    * Takes the next piece.
    * @throws UnsupportedFigures, PromptRepeated; the line in question was not released.
    */
-  take(piece: string): void {
-    this.#held += piece;
-    if (!this.#pastThoughts()) return;
+  push(piece: string): void {
+    this.#pending += piece;
+    if (!this.#skipThoughts()) return;
     for (let end = this.#nextEnd(); end > 0; end = this.#nextEnd()) {
-      const part = this.#held.slice(0, end);
-      this.#held = this.#held.slice(end);
+      const part = this.#pending.slice(0, end);
+      this.#pending = this.#pending.slice(end);
       this.#check(part);
     }
   }
 
   /** Checks the rest that was held back when the answer ends. */
   end(): string {
-    if (this.#pastThoughts(true) && this.#held) this.#check(this.#held);
-    this.#held = '';
+    if (this.#skipThoughts(true) && this.#pending) this.#check(this.#pending);
+    this.#pending = '';
     return this.#content.trim();
   }
 
   #nextEnd(): number {
-    const line = this.#held.indexOf('\n') + 1;
+    const line = this.#pending.indexOf('\n') + 1;
     if (line > 0) return line;
     // After a part of a line, only whole sentences are parts, so an open quotation is held back.
-    const found = sentence.exec(this.#held)?.[0].length ?? 0;
-    return found || (this.#held.length > longestLine ? this.#held.length : 0);
+    const found = sentence.exec(this.#pending)?.[0].length ?? 0;
+    return found || (this.#pending.length > MAX_LINE_LENGTH ? this.#pending.length : 0);
   }
 
-  #pastThoughts(ended = false): boolean {
-    if (this.#begun) return true;
-    const begun = this.#held.trimStart();
-    if (!ended && begun.length < 7 && '<think>'.startsWith(begun)) return false;
-    if (begun.startsWith('<think>') && !ended && !begun.includes('</think>')) return false;
-    this.#held = this.#held.replace(thoughts, '');
-    this.#begun = true;
+  #skipThoughts(ended = false): boolean {
+    if (this.#started) return true;
+    const start = this.#pending.trimStart();
+    if (!ended && start.length < 7 && '<think>'.startsWith(start)) return false;
+    if (start.startsWith('<think>') && !ended && !start.includes('</think>')) return false;
+    this.#pending = this.#pending.replace(thoughts, '');
+    this.#started = true;
     return true;
   }
 
   #check(part: string): void {
     const { evidence, allowed, watch, release } = this.#deps;
-    const left = longestAnswer - this.#content.length;
+    const left = MAX_ANSWER_LENGTH - this.#content.length;
     if (left <= 0) return;
     const [line = ''] = part.split('\n');
     const safe = safeLine(line, allowed);

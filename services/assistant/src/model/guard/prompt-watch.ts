@@ -18,16 +18,16 @@ function runsOf<T>(parts: readonly T[], length: number, join: (run: readonly T[]
 export class PromptWatch {
   readonly #runs: ReadonlySet<string>;
   readonly #letters: ReadonlySet<string>;
-  readonly #mark: string | undefined;
+  readonly #marker: string | undefined;
   #tail: string[] = [];
   #tailLetters = '';
 
   /**
    * @param instructions texts that an answer may not repeat
-   * @param mark a word that an answer may not contain
+   * @param marker a word that an answer may not contain
    */
-  constructor(instructions: readonly string[], mark?: string) {
-    this.#mark = mark;
+  constructor(instructions: readonly string[], marker?: string) {
+    this.#marker = marker;
     this.#runs = new Set(instructions.flatMap((text) => runsOf(wordsOf(text), MIN_WORDS, (run) => run.join(' '))));
     const squeezed = instructions.map((text) => wordsOf(text).join(''));
     this.#letters = new Set(
@@ -44,7 +44,7 @@ export class PromptWatch {
     this.#tail = words.slice(1 - MIN_WORDS);
     this.#tailLetters = letters.slice(1 - MIN_LETTERS);
     return (
-      (this.#mark !== undefined && part.includes(this.#mark)) ||
+      (this.#marker !== undefined && part.includes(this.#marker)) ||
       runsOf(words, MIN_WORDS, (run) => run.join(' ')).some((run) => this.#runs.has(run)) ||
       runsOf([...letters], MIN_LETTERS, (run) => run.join('')).some((run) => this.#letters.has(run))
     );

@@ -3,7 +3,7 @@ import { safeLine } from './safe-line.ts';
 
 const allowed = {
   paths: new Set(['/app/payments/12', '/app/payments?status=overdue&tenant_id=21']),
-  said: new Set(addressesIn('Is https://city.example/permits?id=7 right? And write to me@home.example.')),
+  fromUser: new Set(addressesIn('Is https://city.example/permits?id=7 right? And write to me@home.example.')),
   hasEmail: (email: string) => ['ana@mail.example', 'ana.lopez.1@mail.example'].includes(email),
 };
 const safe = (line: string) => safeLine(line, allowed);

@@ -1,4 +1,4 @@
-import { type Allowed, leadsAway, removed, withoutAddresses } from './addresses.ts';
+import { type AllowedAddresses, hasForbiddenAddress, removed, withoutAddresses } from './addresses.ts';
 import { plainReading } from './plain-reading.ts';
 
 const image = /!\[(?:[^[\]]|\[[^[\]]*\])*\](?:\([^)]*\)?|\[[^\]]*\])?/g;
@@ -16,7 +16,7 @@ const places = /\ue000(\d+)\ue001/g;
  * written. Images, HTML and link definitions are removed or escaped. If the result still leads elsewhere, the whole
  * line is replaced.
  */
-export function safeLine(line: string, allowed: Allowed): string {
+export function safeLine(line: string, allowed: AllowedAddresses): string {
   const stored: string[] = [];
   const plain = line
     .replace(/[\p{Cf}\p{Co}]|(?!\t)\p{Cc}/gu, '')
@@ -27,14 +27,14 @@ export function safeLine(line: string, allowed: Allowed): string {
     .replace(/<(?=[a-z/!?])/gi, '&lt;')
     .replace(/&(?=#|(?!lt;)[a-z][a-z\d]*;)/gi, '&amp;')
     .replace(link, (_, label: string, to: string) => {
-      const shown = withoutAddresses(label.replace(/[[\]]/g, ''), allowed);
-      if (allowed.paths.has(to) || allowed.said.has(to)) return place(stored.push(`[${shown}](${to})`) - 1);
-      return to.startsWith('/app/') || to === '' ? shown : `${shown} ${removed}`;
+      const visible = withoutAddresses(label.replace(/[[\]]/g, ''), allowed);
+      if (allowed.paths.has(to) || allowed.fromUser.has(to)) return place(stored.push(`[${visible}](${to})`) - 1);
+      return to.startsWith('/app/') || to === '' ? visible : `${visible} ${removed}`;
     })
     .replaceAll('](', '] (')
     .replaceAll(']:', '] :');
   const clean = withoutAddresses(plain, allowed);
   const restored = clean.replace(places, (_, at: string) => stored[Number(at)] ?? '');
   const read = plainReading(clean.replace(places, ' ').replaceAll(removed, ' '));
-  return leadsAway(read, allowed) ? removed : restored;
+  return hasForbiddenAddress(read, allowed) ? removed : restored;
 }

@@ -15,7 +15,7 @@ const people = {
   admin: 'an administrator, who sees the records of all accounts',
   landlord: 'a landlord, who sees the records of their own account',
   property_manager: 'a property manager, who sees the records of their own account',
-  tenant: 'a renter, who sees their own lease, payments and maintenance requests',
+  tenant: 'a tenant, who sees their own lease, payments and maintenance requests',
 } as const;
 
 const proposing =

@@ -1,30 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Patience } from '../patience.ts';
-import { mayPass, waitAskedFor } from './provider-failure.ts';
-import { nothingSaid, type ProviderAnswer, type ProviderCall, readAnswer } from './read-answer.ts';
+import type { ModelTimeouts } from '../timeouts.ts';
+import { isTransient, retryDelayOf } from './provider-failure.ts';
+import { emptyAnswer, type ProviderAnswer, type ProviderCall, readAnswer } from './read-answer.ts';
 
 /** Milliseconds before a retry where the provider asks for none. */
-const shortWait = 250;
+const DEFAULT_RETRY_MS = 250;
 
 /** A call, and the hooks around each try. */
-export interface ProviderQuestion extends Omit<ProviderCall, 'firstSilence' | 'silence'> {
-  readonly patience: Patience;
+export interface ProviderQuestion extends Omit<ProviderCall, 'firstIdle' | 'idle'> {
+  readonly timeouts: ModelTimeouts;
   /** Runs before a try. The returned function runs after it, with the answer and the failure, if any. */
-  readonly account: () => Promise<(answer: ProviderAnswer, failure?: unknown) => Promise<void>>;
+  readonly meter: () => Promise<(answer: ProviderAnswer, failure?: unknown) => Promise<void>>;
   /** Whether the user has seen a part of this answer, so that no retry can start over. */
-  readonly shown: () => boolean;
+  readonly isDisplayed: () => boolean;
 }
 
-async function tryOnce(question: ProviderQuestion, firstSilence: number): Promise<ProviderAnswer> {
-  const settle = await question.account();
-  const answer = nothingSaid();
+async function tryOnce(question: ProviderQuestion, firstIdle: number): Promise<ProviderAnswer> {
+  const commit = await question.meter();
+  const answer = emptyAnswer();
   try {
-    await readAnswer({ ...question, firstSilence, silence: question.patience.silence }, answer);
+    await readAnswer({ ...question, firstIdle, idle: question.timeouts.idle }, answer);
   } catch (error) {
-    await settle(answer, error);
+    await commit(answer, error);
     throw error;
   }
-  await settle(answer);
+  await commit(answer);
   return answer;
 }
 
@@ -33,15 +33,15 @@ async function tryOnce(question: ProviderQuestion, firstSilence: number): Promis
  * tries share one timeout for the first chunk.
  */
 export async function askProvider(question: ProviderQuestion, again: () => void): Promise<ProviderAnswer> {
-  const { patience, signal } = question;
-  const begun = performance.now();
+  const { timeouts, signal } = question;
+  const startedAt = performance.now();
   try {
-    return await tryOnce(question, patience.silence);
+    return await tryOnce(question, timeouts.idle);
   } catch (error) {
-    const wait = waitAskedFor(error) ?? Math.min(shortWait, patience.retryAfter);
-    const left = patience.silence - (performance.now() - begun) - wait;
-    const tooLate = wait > patience.retryAfter || left < patience.silence / 4;
-    if (!mayPass(error) || signal.aborted || question.shown() || tooLate) throw error;
+    const wait = retryDelayOf(error) ?? Math.min(DEFAULT_RETRY_MS, timeouts.maxRetryDelay);
+    const left = timeouts.idle - (performance.now() - startedAt) - wait;
+    const tooLate = wait > timeouts.maxRetryDelay || left < timeouts.idle / 4;
+    if (!isTransient(error) || signal.aborted || question.isDisplayed() || tooLate) throw error;
     await pause(wait, undefined, { signal });
     again();
     return tryOnce(question, left);

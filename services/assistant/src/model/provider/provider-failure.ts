@@ -1,8 +1,8 @@
 import { APIConnectionError, APIError } from 'openai';
 
 /** The provider sent nothing for too long. */
-export class ProviderSilent extends Error {
-  override name = 'ProviderSilent';
+export class ProviderTimeout extends Error {
+  override name = 'ProviderTimeout';
 }
 
 /** The provider's answer broke off. */
@@ -16,20 +16,21 @@ export class AnswerTooLong extends Error {
 }
 
 /** Statuses of a server that is overloaded or restarting. A retry gets the same response for all others. */
-const passing = new Set([408, 409, 429]);
+const TRANSIENT_STATUSES = new Set([408, 409, 429]);
 
 /** Whether a retry may succeed: after an overloaded server or a broken connection. */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof AnswerCut || error instanceof APIConnectionError) return true;
   // An error without a status was part of the stream.
-  if (error instanceof APIError) return error.status === undefined || error.status >= 500 || passing.has(error.status);
+  if (error instanceof APIError)
+    return error.status === undefined || error.status >= 500 || TRANSIENT_STATUSES.has(error.status);
   // A connection that breaks in the middle of a body throws this. Its own error is the cause.
   const { name, cause } = (error ?? {}) as Partial<Error>;
   return name === 'TypeError' && (cause as NodeJS.ErrnoException | undefined)?.code !== undefined;
 }
 
 /** The delay that the provider asks for, in milliseconds; null where it asks for none. */
-export function waitAskedFor(error: unknown): number | null {
+export function retryDelayOf(error: unknown): number | null {
   const headers = error instanceof APIError ? (error.headers as Headers | undefined) : undefined;
   const text = headers?.get('retry-after');
   if (!text) return null;

@@ -27,9 +27,9 @@ export function breakDown<R, S extends Readonly<Record<string, number>>>(
   const groups = new Map<string | null, { group: Group; records: R[] }>();
   for (const record of records) {
     const own = group(record);
-    const known = groups.get(own.key) ?? { group: own, records: [] };
-    known.records.push(record);
-    groups.set(own.key, known);
+    const existing = groups.get(own.key) ?? { group: own, records: [] };
+    existing.records.push(record);
+    groups.set(own.key, existing);
   }
   const rows = [...groups.values()].map((one) => ({ ...one.group, ...sums(one.records) }));
   const byKey = (one: Group, other: Group) => ((one.key ?? '') < (other.key ?? '') ? -1 : 1);

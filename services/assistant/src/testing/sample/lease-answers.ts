@@ -61,10 +61,10 @@ export function occupancy(properties: readonly Property[], leases: readonly Leas
     const month = addMonths(thisMonth, at - 11);
     const days: string[] = [];
     for (let day = `${month}-01`; day.startsWith(month) && day <= sampleToday; day = addDays(day, 1)) days.push(day);
-    const held = properties.flatMap(({ id }) => {
+    const text = properties.flatMap(({ id }) => {
       const own = leases.filter(({ property_id, status }) => property_id === id && status !== 'pending');
       return days.filter((day) => own.some(holdsOn(day)));
     });
-    return { month, leased_days: held.length, days: days.length * properties.length };
+    return { month, leased_days: text.length, days: days.length * properties.length };
   });
 }

@@ -1,6 +1,6 @@
 import type { Answer, Query } from '@keystead/contracts';
 import { NotFound } from '@keystead/service-kit';
-import type { Asked, AskedOperation } from '../../records/ask.ts';
+import type { ApiOperation, CallOptions } from '../../records/api-call.ts';
 import { listedLeases, occupancy, rentRoll } from './lease-answers.ts';
 import { paymentAnswers } from './payment-answers.ts';
 import { costs, listedRequests, suggestions } from './request-answers.ts';
@@ -8,7 +8,7 @@ import { hasAll, sampleList } from './sample-list.ts';
 import type { SampleRecords } from './sample-records.ts';
 
 /** The responses of the services to the operations that the tools call. */
-export type SampleAnswers = { readonly [O in AskedOperation]?: (asked: Asked<O>) => Answer<O> };
+export type SampleAnswers = { readonly [O in ApiOperation]?: (options: CallOptions<O>) => Answer<O> };
 
 interface Rights {
   readonly manages: boolean;
@@ -65,7 +65,7 @@ function listedPersonnel(
         email,
       ],
       keys: { ...created, name: ({ name }) => name.toLowerCase() },
-      usual: 'name',
+      defaultSort: 'name',
     },
   );
   return { personnel: rows, ...rest };

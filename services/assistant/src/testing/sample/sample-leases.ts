@@ -2,22 +2,22 @@ import type { Lease } from '@keystead/contracts';
 import { noonOf } from './sample-day.ts';
 
 const lease = (
-  given: Pick<
+  overrides: Pick<
     Lease,
     'id' | 'property_id' | 'property_name' | 'tenant_id' | 'tenant_name' | 'start_date' | 'end_date' | 'rent_amount'
   > &
     Partial<Lease>,
 ): Lease => ({
-  deposit_amount: given.rent_amount,
+  deposit_amount: overrides.rent_amount,
   lease_terms: null,
   status: 'active',
   renewal_of: null,
   documents: [],
   version: 1,
-  created_at: noonOf(given.start_date),
-  updated_at: noonOf(given.start_date),
+  created_at: noonOf(overrides.start_date),
+  updated_at: noonOf(overrides.start_date),
   abilities: { update: true, delete: true },
-  ...given,
+  ...overrides,
 });
 
 const elm = { property_id: 11, property_name: '12 Elm Street', tenant_id: 21, tenant_name: 'Ana Lopez' };

@@ -13,7 +13,7 @@ interface ListRules<R> {
   readonly texts: (record: R) => readonly (string | null)[];
   /** The sort keys, ascending; nulls come last. */
   readonly keys: Readonly<Record<string, (record: R) => string | number | null>>;
-  readonly usual?: string;
+  readonly defaultSort?: string;
 }
 
 const compared = (one: string | number | null, other: string | number | null): number => {
@@ -27,14 +27,14 @@ const compared = (one: string | number | null, other: string | number | null): n
 export function sampleList<R extends { readonly id: number }>(
   records: readonly R[],
   { q, sort, limit = 200, cursor = '0' }: Search,
-  { texts, keys, usual = '-created_at' }: ListRules<R>,
+  { texts, keys, defaultSort = '-created_at' }: ListRules<R>,
 ) {
-  const wanted = searchWords(q);
+  const searched = searchWords(q);
   const found = records.filter((record) => {
     const words = searchWords(...texts(record));
-    return wanted.every((word) => words.some((held) => held.startsWith(word)));
+    return searched.every((word) => words.some((text) => text.startsWith(word)));
   });
-  const order = sort ?? usual;
+  const order = sort ?? defaultSort;
   const key = keys[order.replace(/^-/, '')];
   if (!key) throw new Error(`The sample has no order ${order}`);
   const direction = order.startsWith('-') ? -1 : 1;

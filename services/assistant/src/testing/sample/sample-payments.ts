@@ -2,7 +2,7 @@ import type { Payment } from '@keystead/contracts';
 import { addMonths } from '@keystead/service-kit';
 import { noonOf, sampleToday } from './sample-day.ts';
 
-type Given = Pick<Payment, 'tenant_id' | 'tenant_name' | 'property_id' | 'property_name' | 'amount'> & {
+type Overrides = Pick<Payment, 'tenant_id' | 'tenant_name' | 'property_id' | 'property_name' | 'amount'> & {
   readonly lease_id?: number;
   /** The day on which it was paid. */
   readonly paid?: string;
@@ -14,8 +14,8 @@ const statusOf = (paid: string | undefined, due: string | undefined): Payment['s
   return due !== undefined && due < sampleToday ? 'overdue' : 'pending';
 };
 
-function payment(at: number, { paid, due, ...given }: Given): Payment {
-  const status = given.status ?? statusOf(paid, due);
+function payment(at: number, { paid, due, ...overrides }: Overrides): Payment {
+  const status = overrides.status ?? statusOf(paid, due);
   const waits = status === 'pending' || status === 'overdue';
   return {
     id: 101 + at,
@@ -46,7 +46,7 @@ function payment(at: number, { paid, due, ...given }: Given): Payment {
       receipt: status === 'completed',
       pay: false,
     },
-    ...given,
+    ...overrides,
   };
 }
 
@@ -55,7 +55,10 @@ const ben = { tenant_id: 22, tenant_name: 'Ben Carter', property_id: 12, propert
 const chloe = { tenant_id: 25, tenant_name: 'Chloe Novak', property_id: 13, property_name: 'Mill Loft', lease_id: 33 };
 
 /** Monthly rents, due on the first and paid on the third. The last `unpaid` ones are not paid. */
-function rents(whose: Given, { from, months, unpaid = 0 }: { from: string; months: number; unpaid?: number }): Given[] {
+function rents(
+  whose: Overrides,
+  { from, months, unpaid = 0 }: { from: string; months: number; unpaid?: number },
+): Overrides[] {
   return Array.from({ length: months }, (_, at) => {
     const month = addMonths(from, at);
     return { ...whose, due: `${month}-01`, ...(at < months - unpaid && { paid: `${month}-03` }) };
@@ -90,4 +93,4 @@ export const samplePayments = (): Payment[] =>
       paid: '2026-01-20',
     },
     { ...ben, amount: 2100, due: '2026-04-01' },
-  ].map((given, at) => payment(at, given));
+  ].map((overrides, at) => payment(at, overrides));

@@ -1,9 +1,9 @@
 import type { Personnel } from '@keystead/contracts';
 import { noonOf } from './sample-day.ts';
 
-const personnel = (given: Pick<Personnel, 'id' | 'name' | 'service_type'> & Partial<Personnel>): Personnel => ({
+const personnel = (overrides: Pick<Personnel, 'id' | 'name' | 'service_type'> & Partial<Personnel>): Personnel => ({
   email: null,
-  phone: `555-02${given.id}`,
+  phone: `555-02${overrides.id}`,
   location: 'Portland, ME',
   specialties: null,
   hourly_rate: 60,
@@ -11,10 +11,10 @@ const personnel = (given: Pick<Personnel, 'id' | 'name' | 'service_type'> & Part
   notes: null,
   open_requests: 0,
   version: 1,
-  created_at: noonOf(`2024-02-${given.id - 40}`),
+  created_at: noonOf(`2024-02-${overrides.id - 40}`),
   updated_at: noonOf('2024-03-01'),
   abilities: { update: true, delete: true },
-  ...given,
+  ...overrides,
 });
 
 /** A plumber, a heating engineer with an open request, an unavailable electrician, and one who does all trades. */

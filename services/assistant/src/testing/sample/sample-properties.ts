@@ -1,8 +1,8 @@
 import type { Property } from '@keystead/contracts';
 import { noonOf } from './sample-day.ts';
 
-const property = (given: Pick<Property, 'id' | 'name' | 'rent_amount'> & Partial<Property>): Property => ({
-  address: given.name,
+const property = (overrides: Pick<Property, 'id' | 'name' | 'rent_amount'> & Partial<Property>): Property => ({
+  address: overrides.name,
   city: 'Portland',
   state: 'ME',
   zip_code: '04101',
@@ -11,15 +11,15 @@ const property = (given: Pick<Property, 'id' | 'name' | 'rent_amount'> & Partial
   bedrooms: 2,
   bathrooms: 1,
   square_feet: 900,
-  deposit_amount: given.rent_amount,
+  deposit_amount: overrides.rent_amount,
   description: null,
   time_zone: null,
   photos: [],
   version: 1,
-  created_at: noonOf(`2024-01-${String(given.id).padStart(2, '0')}`),
+  created_at: noonOf(`2024-01-${String(overrides.id).padStart(2, '0')}`),
   updated_at: noonOf('2025-01-10'),
   abilities: { update: true, delete: true },
-  ...given,
+  ...overrides,
 });
 
 /** Four properties: two occupied, one available, one under maintenance. */

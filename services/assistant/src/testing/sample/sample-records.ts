@@ -60,10 +60,12 @@ export function tenantView(records: SampleRecords, userId: number): SampleRecord
   const ofOwn = <R extends { tenant_id: number | null }>(all: readonly R[]) =>
     all.filter(({ tenant_id }) => own.has(tenant_id));
   const leases = ofOwn(records.leases);
-  const homes = new Set(leases.filter(({ status }) => status !== 'expired').map(({ property_id }) => property_id));
+  const visibleProperties = new Set(
+    leases.filter(({ status }) => status !== 'expired').map(({ property_id }) => property_id),
+  );
   const waits = ({ status }: Payment) => status === 'pending' || status === 'overdue';
   return {
-    properties: readOnly(records.properties.filter(({ id }) => homes.has(id))),
+    properties: readOnly(records.properties.filter(({ id }) => visibleProperties.has(id))),
     tenants: readOnly(tenants),
     leases: readOnly(leases),
     payments: readOnly(ofOwn(records.payments)).map((payment) => ({

@@ -1,13 +1,13 @@
 import type { MaintenanceComment, MaintenanceRequest } from '@keystead/contracts';
 import { noonOf, sampleZone } from './sample-day.ts';
 
-type Given = Pick<MaintenanceRequest, 'id' | 'title' | 'property_id' | 'property_name'> & {
-  readonly asked: string;
+type Overrides = Pick<MaintenanceRequest, 'id' | 'title' | 'property_id' | 'property_name'> & {
+  readonly options: string;
   readonly closed?: string;
 } & Partial<MaintenanceRequest>;
 
-const request = ({ asked, closed, ...given }: Given): MaintenanceRequest => ({
-  description: `${given.title}. Please have a look.`,
+const request = ({ options, closed, ...overrides }: Overrides): MaintenanceRequest => ({
+  description: `${overrides.title}. Please have a look.`,
   tenant_id: null,
   tenant_name: null,
   priority: 'medium',
@@ -23,10 +23,10 @@ const request = ({ asked, closed, ...given }: Given): MaintenanceRequest => ({
   created_by: { user_id: 1, name: 'Lena Hart' },
   closed_at: closed === undefined ? null : noonOf(closed),
   version: 1,
-  created_at: noonOf(asked),
-  updated_at: noonOf(closed ?? asked),
+  created_at: noonOf(options),
+  updated_at: noonOf(closed ?? options),
   abilities: { update: true, manage: true, cancel: false, comment: true, delete: true },
-  ...given,
+  ...overrides,
 });
 
 const elm = { property_id: 11, property_name: '12 Elm Street' };
@@ -43,7 +43,7 @@ export const sampleRequests = (): MaintenanceRequest[] => [
     title: 'Kitchen tap leaks',
     ...elm,
     ...ana,
-    asked: '2026-03-10',
+    options: '2026-03-10',
     priority: 'high',
     service_type: 'Plumbing',
     comments: 2,
@@ -53,7 +53,7 @@ export const sampleRequests = (): MaintenanceRequest[] => [
     title: 'No heating',
     ...harbour,
     ...ben,
-    asked: '2026-03-02',
+    options: '2026-03-02',
     priority: 'urgent',
     status: 'in_progress',
     service_type: 'HVAC',
@@ -69,7 +69,7 @@ export const sampleRequests = (): MaintenanceRequest[] => [
     ...ana,
     ...pat,
     ...done,
-    asked: '2026-01-08',
+    options: '2026-01-08',
     closed: '2026-01-14',
     estimated_cost: 180,
   }),
@@ -78,7 +78,7 @@ export const sampleRequests = (): MaintenanceRequest[] => [
     title: 'Dead outlets',
     ...harbour,
     ...done,
-    asked: '2025-11-12',
+    options: '2025-11-12',
     closed: '2025-11-20',
     service_type: 'Electrical',
     assigned_to: 63,
@@ -90,7 +90,7 @@ export const sampleRequests = (): MaintenanceRequest[] => [
     title: 'Paint the hall',
     ...harbour,
     ...ben,
-    asked: '2026-02-01',
+    options: '2026-02-01',
     closed: '2026-02-05',
     status: 'cancelled',
   }),
@@ -99,7 +99,7 @@ export const sampleRequests = (): MaintenanceRequest[] => [
     title: 'Hedge trimming',
     ...elm,
     ...done,
-    asked: '2026-02-03',
+    options: '2026-02-03',
     closed: '2026-02-10',
     service_type: 'Landscaping',
     priority: 'low',
@@ -109,7 +109,7 @@ export const sampleRequests = (): MaintenanceRequest[] => [
     title: 'Roof leaks',
     property_id: 14,
     property_name: 'Orchard Cottage',
-    asked: '2026-03-12',
+    options: '2026-03-12',
     priority: 'urgent',
     service_type: 'Roofing',
   }),
@@ -119,7 +119,7 @@ export const sampleRequests = (): MaintenanceRequest[] => [
     ...harbour,
     ...pat,
     ...done,
-    asked: '2025-07-30',
+    options: '2025-07-30',
     closed: '2025-08-02',
     estimated_cost: 420.4,
   }),

@@ -1,10 +1,10 @@
 import type { Tenant } from '@keystead/contracts';
 import { noonOf } from './sample-day.ts';
 
-type Given = Pick<Tenant, 'id' | 'first_name' | 'last_name' | 'property_id' | 'property_name'> & Partial<Tenant>;
+type Overrides = Pick<Tenant, 'id' | 'first_name' | 'last_name' | 'property_id' | 'property_name'> & Partial<Tenant>;
 
-function tenant({ user_id = null, ...given }: Given & { user_id?: number | null }): Tenant {
-  const { id, first_name, last_name } = given;
+function tenant({ user_id = null, ...overrides }: Overrides & { user_id?: number | null }): Tenant {
+  const { id, first_name, last_name } = overrides;
   const email = `${first_name.toLowerCase()}@mail.example`;
   return {
     email,
@@ -20,7 +20,7 @@ function tenant({ user_id = null, ...given }: Given & { user_id?: number | null 
     created_at: noonOf(`2025-01-${id}`),
     updated_at: noonOf('2025-02-01'),
     abilities: { update: true, delete: true, invite: true },
-    ...given,
+    ...overrides,
   };
 }
 

@@ -1,10 +1,10 @@
 import { Input, leaseSorts, leaseStatuses, OneOf } from '@keystead/contracts';
-import { counted } from '../listed.ts';
 import { listSource } from '../pages/sources.ts';
 import { inOrder } from '../period.ts';
 import { leaseRow } from '../rows/lease-row.ts';
 import { tool } from '../tool.ts';
 import { asQuery, day, idOf, listFields, maybe } from '../tool-fields.ts';
+import { totalsOf } from '../totals.ts';
 
 /** Leases by tenant or property, status or last day. */
 export const findLeases = tool({
@@ -20,14 +20,14 @@ export const findLeases = tool({
     ends_to: day('Last day on which the lease may end'),
     sort: maybe(OneOf(leaseSorts), 'A field, with - before it for descending'),
   }),
-  async run({ ask }, input) {
+  async run({ call }, input) {
     inOrder(input.ends_from, input.ends_to, 'ends_to');
     const query = asQuery(input);
-    const found = await ask('GET /leases', { query });
+    const found = await call('GET /leases', { query });
     const [first] = found.leases;
     const names = { property: first?.property_name, tenant: first?.tenant_name };
     return {
-      data: { leases: found.leases.map(leaseRow), ...counted(found) },
+      data: { leases: found.leases.map(leaseRow), ...totalsOf(found) },
       sources: [listSource('leases', query, names)],
     };
   },

@@ -1,9 +1,9 @@
 import { availabilities, Input, OneOf, personnelSorts, serviceTypes } from '@keystead/contracts';
-import { counted } from '../listed.ts';
 import { listSource } from '../pages/sources.ts';
 import { personnelRow } from '../rows/personnel-row.ts';
 import { tool } from '../tool.ts';
 import { asQuery, listFields, maybe } from '../tool-fields.ts';
+import { totalsOf } from '../totals.ts';
 
 /** Maintenance personnel by trade or availability. */
 export const findPersonnel = tool({
@@ -15,12 +15,12 @@ export const findPersonnel = tool({
     ...listFields,
     service_type: maybe(OneOf(serviceTypes), 'Their trade'),
     availability: maybe(OneOf(availabilities), 'Whether they can be called'),
-    sort: maybe(OneOf(personnelSorts), 'By name unless said'),
+    sort: maybe(OneOf(personnelSorts), 'By name by default'),
   }),
-  async run({ ask }, input) {
+  async run({ call }, input) {
     const query = asQuery(input);
-    const found = await ask('GET /maintenance-personnel', { query });
-    const data = { personnel: found.personnel.map(personnelRow), ...counted(found) };
+    const found = await call('GET /maintenance-personnel', { query });
+    const data = { personnel: found.personnel.map(personnelRow), ...totalsOf(found) };
     return { data, sources: [listSource('personnel', query)] };
   },
 });

@@ -1,9 +1,9 @@
 import { Input, OneOf, propertySorts, propertyStatuses } from '@keystead/contracts';
-import { counted } from '../listed.ts';
 import { listSource } from '../pages/sources.ts';
 import { propertyRow } from '../rows/property-row.ts';
 import { tool } from '../tool.ts';
 import { asQuery, listFields, maybe } from '../tool-fields.ts';
+import { totalsOf } from '../totals.ts';
 
 /** Properties by text or status. */
 export const findProperties = tool({
@@ -15,10 +15,10 @@ export const findProperties = tool({
     status: maybe(OneOf(propertyStatuses), '`available` is vacant, `maintenance` is out of use'),
     sort: maybe(OneOf(propertySorts), 'A field, with - before it for descending'),
   }),
-  async run({ ask }, input) {
+  async run({ call }, input) {
     const query = asQuery(input);
-    const found = await ask('GET /properties', { query });
-    const data = { properties: found.properties.map(propertyRow), ...counted(found) };
+    const found = await call('GET /properties', { query });
+    const data = { properties: found.properties.map(propertyRow), ...totalsOf(found) };
     return { data, sources: [listSource('properties', query)] };
   },
 });

@@ -6,12 +6,12 @@ import {
   OneOf,
   serviceTypes,
 } from '@keystead/contracts';
-import { counted } from '../listed.ts';
 import { listSource } from '../pages/sources.ts';
 import { inOrder } from '../period.ts';
 import { requestRow } from '../rows/request-row.ts';
 import { tool } from '../tool.ts';
 import { asQuery, day, idOf, listFields, maybe } from '../tool-fields.ts';
+import { totalsOf } from '../totals.ts';
 
 /** Maintenance requests by subject. */
 export const findRequests = tool({
@@ -32,15 +32,15 @@ export const findRequests = tool({
     closed_to: day('Last day on which it was completed or cancelled'),
     sort: maybe(OneOf(maintenanceSorts), '-priority is the most urgent first'),
   }),
-  async run({ ask }, input) {
+  async run({ call }, input) {
     inOrder(input.created_from, input.created_to, 'created_to');
     inOrder(input.closed_from, input.closed_to, 'closed_to');
     const query = asQuery(input);
-    const found = await ask('GET /maintenance', { query });
+    const found = await call('GET /maintenance', { query });
     const [first] = found.maintenance_requests;
     const names = { property: first?.property_name, tenant: first?.tenant_name, personnel: first?.assigned_to_name };
     return {
-      data: { requests: found.maintenance_requests.map(requestRow), ...counted(found) },
+      data: { requests: found.maintenance_requests.map(requestRow), ...totalsOf(found) },
       sources: [listSource('maintenance', query, names)],
     };
   },

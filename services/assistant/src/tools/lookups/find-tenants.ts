@@ -1,9 +1,9 @@
 import { Input, OneOf, tenantSorts, tenantStatuses } from '@keystead/contracts';
-import { counted } from '../listed.ts';
 import { listSource } from '../pages/sources.ts';
 import { tenantRow } from '../rows/tenant-row.ts';
 import { tool } from '../tool.ts';
 import { asQuery, idOf, listFields, maybe } from '../tool-fields.ts';
+import { totalsOf } from '../totals.ts';
 
 /** Tenants by their names, status or property. */
 export const findTenants = tool({
@@ -16,10 +16,10 @@ export const findTenants = tool({
     property_id: idOf('the property that they are entered for'),
     sort: maybe(OneOf(tenantSorts), '`name` is the last name'),
   }),
-  async run({ ask }, input) {
+  async run({ call }, input) {
     const query = asQuery(input);
-    const found = await ask('GET /tenants', { query });
-    const data = { tenants: found.tenants.map(tenantRow), ...counted(found) };
+    const found = await call('GET /tenants', { query });
+    const data = { tenants: found.tenants.map(tenantRow), ...totalsOf(found) };
     return { data, sources: [listSource('tenants', query, { property: found.tenants[0]?.property_name })] };
   },
 });

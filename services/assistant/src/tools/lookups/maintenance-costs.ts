@@ -20,9 +20,9 @@ export const maintenanceCosts = tool({
     service_type: maybe(OneOf(serviceTypes), 'One trade alone'),
     assigned_to: idOf('the maintenance personnel who did it'),
   }),
-  async run({ ask, today }, { by, from, to, ...filter }) {
+  async run({ call, today }, { by, from, to, ...filter }) {
     const period = periodOf({ from, to }, today);
-    const found = await ask('GET /maintenance/costs', { query: { ...filter, ...period, by } });
+    const found = await call('GET /maintenance/costs', { query: { ...filter, ...period, by } });
     return {
       data: { by, ...period, ...breakdownRows(found, { by, pages: pagesOf[by] }), sum: found.sum },
       sources: [listSource('maintenance', { ...filter, status: 'completed' })],

@@ -7,11 +7,11 @@ import { shareOf } from './share-of.ts';
 export const occupancy = tool({
   name: 'occupancy',
   description:
-    'The share of days on which the properties were leased (0.75 is 75 %), month by month over the last twelve, the present month up to today last. Empty for a renter.',
+    'The share of days on which the properties were leased (0.75 is 75 %), month by month over the last twelve, the present month up to today last. Empty for a tenant.',
   label: 'Looking at occupancy',
   input: Input({}),
-  async run({ ask }) {
-    const { months } = await ask('GET /internal/occupancy');
+  async run({ call }) {
+    const { months } = await call('GET /internal/occupancy');
     return {
       data: { months: months.map((month) => ({ ...month, share: shareOf(month) })) },
       sources: [dashboardSource],

@@ -26,17 +26,17 @@ export const overdueRent = tool({
   name: 'overdue_rent',
   description:
     'What is overdue, in dollars: the sum, who owes it (the largest debt first), and the payments, the earliest due first. Of every kind of payment unless payment_type is given. oldest_due is null where it is not known.',
-  label: 'Looking at what is overdue',
+  label: 'Looking at overdue payments',
   input: Input({
     property_id: idOf('the property'),
     tenant_id: idOf('the tenant'),
     payment_type: maybe(OneOf(paymentTypes), '`rent` for rent alone'),
   }),
-  async run({ ask, zone }, input) {
+  async run({ call, zone }, input) {
     const overdue = { ...input, status: 'overdue' } as const;
     const [{ rows, sum, capped }, list] = await Promise.all([
-      ask('GET /payments/breakdown', { query: { ...overdue, by: 'tenant' } }),
-      ask('GET /payments', { query: { ...overdue, sort: 'due_date', limit: 200 } }),
+      call('GET /payments/breakdown', { query: { ...overdue, by: 'tenant' } }),
+      call('GET /payments', { query: { ...overdue, sort: 'due_date', limit: 200 } }),
     ]);
     const names = { property: list.payments[0]?.property_name, tenant: list.payments[0]?.tenant_name };
     return {

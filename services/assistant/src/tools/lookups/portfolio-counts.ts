@@ -5,12 +5,12 @@ import type { ToolContext } from '../tool.ts';
 type List = 'GET /properties' | 'GET /tenants' | 'GET /leases' | 'GET /maintenance';
 
 /** Counts the records of a list. The names of counts that stopped early are added to `capped`. */
-function counter({ ask }: Pick<ToolContext, 'ask'>, capped: string[]) {
+function counter({ call }: Pick<ToolContext, 'call'>, capped: string[]) {
   return async <L extends List>(list: L, name: string, query: Query<L>): Promise<number> => {
     const {
       total,
       total_capped,
-    }: Pick<Answer<List>, 'total' | 'total_capped'> = await ask(list, {
+    }: Pick<Answer<List>, 'total' | 'total_capped'> = await call(list, {
       query: { ...query, limit: 1 },
     });
     if (total_capped) capped.push(name);
@@ -30,7 +30,7 @@ const byStatus = <S extends string>(statuses: readonly S[], count: (status: S) =
   Object.fromEntries(statuses.map((status) => [status, count(status)])) as Record<S, Promise<number>>;
 
 /** How many records of each kind there are. `capped` names the counts that are lower bounds. */
-export async function portfolioCounts(context: Pick<ToolContext, 'ask' | 'today'>) {
+export async function portfolioCounts(context: Pick<ToolContext, 'call' | 'today'>) {
   const capped: string[] = [];
   const count = counter(context, capped);
   const { today } = context;

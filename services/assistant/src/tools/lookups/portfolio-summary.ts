@@ -4,20 +4,20 @@ import { tool } from '../tool.ts';
 import { portfolioCounts } from './portfolio-counts.ts';
 import { shareOf } from './share-of.ts';
 
-/** The figures of a whole portfolio. */
+/** The counts and sums of a whole portfolio. */
 export const portfolioSummary = tool({
   name: 'portfolio_summary',
   description:
-    'Counts of properties, tenants, leases and maintenance requests, the monthly rent of the leases that hold today, the sums of all payments in dollars, and the share of days leased this month (0.75 is 75 %; null for a renter). `capped` names counts that are "more than".',
+    'Counts of properties, tenants, leases and maintenance requests, the monthly rent of the leases that hold today, the sums of all payments in dollars, and the share of days leased this month (0.75 is 75 %; null for a tenant). `capped` names counts that are "more than".',
   label: 'Summing up the portfolio',
   input: Input({}),
   async run(context) {
-    const { ask } = context;
+    const { call } = context;
     const [counts, roll, payments, { months }] = await Promise.all([
       portfolioCounts(context),
-      ask('GET /leases/rent-roll', { query: { months: 1 } }),
-      ask('GET /payments/stats'),
-      ask('GET /internal/occupancy'),
+      call('GET /leases/rent-roll', { query: { months: 1 } }),
+      call('GET /payments/stats'),
+      call('GET /internal/occupancy'),
     ]);
     const thisMonth = months.at(-1);
     return {

@@ -10,8 +10,8 @@ export const readLease = tool({
   description: 'One lease: parties, days, monthly rent and deposit in dollars, its terms, how many documents it has.',
   label: 'Looking at a lease',
   input: Input({ lease_id: needed(Id, 'Id of the lease') }),
-  async run({ ask }, { lease_id }) {
-    const lease = await ask('GET /leases/{id}', { params: { id: lease_id } });
+  async run({ call }, { lease_id }) {
+    const lease = await call('GET /leases/{id}', { params: { id: lease_id } });
     const label = `Lease of ${lease.tenant_name}, ${lease.property_name}`;
     return { data: { lease: leaseDetail(lease) }, sources: [recordSource('leases', { id: lease_id, label })] };
   },

@@ -10,8 +10,8 @@ export const readPayment = tool({
   description: 'One payment: parties, amount in dollars, when it is due, when it was paid, whether it was reversed.',
   label: 'Looking at a payment',
   input: Input({ payment_id: needed(Id, 'Id of the payment') }),
-  async run({ ask, zone }, { payment_id }) {
-    const payment = await ask('GET /payments/{id}', { params: { id: payment_id } });
+  async run({ call, zone }, { payment_id }) {
+    const payment = await call('GET /payments/{id}', { params: { id: payment_id } });
     const label = `Payment of ${payment.tenant_name}, ${payment.property_name}`;
     const data = { payment: paymentDetail(payment, zone) };
     return { data, sources: [recordSource('payments', { id: payment_id, label })] };

@@ -12,17 +12,17 @@ export const readPersonnel = tool({
     'One of the maintenance personnel: how to reach them, dollars an hour, and the requests they have in hand.',
   label: 'Looking at maintenance personnel',
   input: Input({ personnel_id: needed(Id, 'Id of the maintenance personnel') }),
-  async run({ ask }, { personnel_id: id }) {
-    const personnel = await ask('GET /maintenance-personnel/{id}', { params: { id } });
+  async run({ call }, { personnel_id: id }) {
+    const personnel = await call('GET /maintenance-personnel/{id}', { params: { id } });
     const of = { assigned_to: id, sort: '-priority', limit: DEFAULT_ROWS } as const;
-    const [open, begun] = await Promise.all([
-      ask('GET /maintenance', { query: { ...of, status: 'open' } }),
-      ask('GET /maintenance', { query: { ...of, status: 'in_progress' } }),
+    const [open, inProgress] = await Promise.all([
+      call('GET /maintenance', { query: { ...of, status: 'open' } }),
+      call('GET /maintenance', { query: { ...of, status: 'in_progress' } }),
     ]);
     return {
       data: {
         personnel: personnelDetail(personnel),
-        requests: [...open.maintenance_requests, ...begun.maintenance_requests].map(requestRow),
+        requests: [...open.maintenance_requests, ...inProgress.maintenance_requests].map(requestRow),
       },
       sources: [recordSource('personnel', { id, label: personnel.name })],
     };

@@ -13,14 +13,14 @@ export const readTenant = tool({
     'One tenant: how to reach them, their leases, the sums in dollars of all their payments, and what of them is overdue or pending, the earliest due first.',
   label: 'Looking at a tenant',
   input: Input({ tenant_id: needed(Id, 'Id of the tenant') }),
-  async run({ ask, zone }, { tenant_id }) {
-    const tenant = await ask('GET /tenants/{id}', { params: { id: tenant_id } });
+  async run({ call, zone }, { tenant_id }) {
+    const tenant = await call('GET /tenants/{id}', { params: { id: tenant_id } });
     const unpaid = { tenant_id, sort: 'due_date', limit: DEFAULT_ROWS } as const;
     const [leases, payments, overdue, pending] = await Promise.all([
-      ask('GET /leases', { query: { tenant_id, sort: '-start_date', limit: DEFAULT_ROWS } }),
-      ask('GET /payments/stats', { query: { tenant_id } }),
-      ask('GET /payments', { query: { ...unpaid, status: 'overdue' } }),
-      ask('GET /payments', { query: { ...unpaid, status: 'pending' } }),
+      call('GET /leases', { query: { tenant_id, sort: '-start_date', limit: DEFAULT_ROWS } }),
+      call('GET /payments/stats', { query: { tenant_id } }),
+      call('GET /payments', { query: { ...unpaid, status: 'overdue' } }),
+      call('GET /payments', { query: { ...unpaid, status: 'pending' } }),
     ]);
     const rows = (list: typeof overdue) => list.payments.map((payment) => paymentRow(payment, zone));
     const name = nameOf(tenant);

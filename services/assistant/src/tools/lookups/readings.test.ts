@@ -4,7 +4,7 @@ import { lookups } from '../tool-table.ts';
 const { landlord, ana } = samplePortfolio();
 
 describe('the lookups of a single record', () => {
-  it('return a property with its figures', async () => {
+  it('return a property with its counts and sums', async () => {
     const { data, sources } = await lookups.read_property.run(landlord, { property_id: 11 });
     expect(data).toMatchObject({
       property: { name: '12 Elm Street', description: 'Ground floor.', path: '/app/properties/11' },

@@ -12,22 +12,22 @@ export const rentForecast = tool({
   name: 'rent_forecast',
   description:
     'The monthly rent in dollars that leases bring: of those that hold today, and month by month from this one on, of those that hold by then, pending ones included. It counts on no renewal and no new lease.',
-  label: 'Adding up rents to come',
+  label: 'Adding up expected rent',
   input: Input({
     months: maybe(
       Type.Integer({ minimum: 1, maximum: 24 }),
-      `How many months, this one the first; ${DEFAULT_MONTHS} unless said`,
+      `How many months, this one the first; ${DEFAULT_MONTHS} by default`,
     ),
     property_id: idOf('the property'),
   }),
-  async run({ ask }, { months = DEFAULT_MONTHS, property_id }) {
-    const data = await ask('GET /leases/rent-roll', { query: { months, property_id } });
-    const narrowed = { property_id };
+  async run({ call }, { months = DEFAULT_MONTHS, property_id }) {
+    const data = await call('GET /leases/rent-roll', { query: { months, property_id } });
+    const filters = { property_id };
     return {
       data,
       sources: [
-        listSource('leases', { ...narrowed, status: 'active' }),
-        listSource('leases', { ...narrowed, status: 'pending' }),
+        listSource('leases', { ...filters, status: 'active' }),
+        listSource('leases', { ...filters, status: 'pending' }),
       ],
     };
   },

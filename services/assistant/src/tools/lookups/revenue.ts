@@ -26,11 +26,11 @@ export const revenue = tool({
     tenant_id: idOf('the tenant'),
     payment_type: maybe(OneOf(paymentTypes), 'One kind of payment alone'),
   }),
-  async run({ ask, today }, { by, from, to, ...filter }) {
+  async run({ call, today }, { by, from, to, ...filter }) {
     const period = periodOf({ from, to }, today);
     const completed = { ...filter, status: 'completed' } as const;
     const paid = { paid_from: period.from, paid_to: period.to };
-    const found = await ask('GET /payments/breakdown', { query: { ...completed, ...paid, by } });
+    const found = await call('GET /payments/breakdown', { query: { ...completed, ...paid, by } });
     return {
       data: { by, ...period, ...breakdownRows(found, { by, pages: pagesOf[by] }), sum: found.sum },
       sources: [listSource('payments', completed)],

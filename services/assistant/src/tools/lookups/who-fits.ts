@@ -9,12 +9,12 @@ import { needed } from '../tool-fields.ts';
 export const whoFits = tool({
   name: 'who_fits',
   description: 'Who of the maintenance personnel fits a request, best first, and why; for who manages the request.',
-  label: 'Looking for who fits',
+  label: 'Looking for suitable personnel',
   input: Input({ request_id: needed(Id, 'Id of the request') }),
-  async run({ ask }, { request_id: id }) {
+  async run({ call }, { request_id: id }) {
     const [request, { suggestions }] = await Promise.all([
-      ask('GET /maintenance/{id}', { params: { id } }),
-      ask('GET /maintenance/{id}/suggestions', { params: { id } }),
+      call('GET /maintenance/{id}', { params: { id } }),
+      call('GET /maintenance/{id}/suggestions', { params: { id } }),
     ]);
     return {
       data: {

@@ -35,8 +35,8 @@ describe('the source of a figure', () => {
     ],
     ['leases', { status: 'active', expiring_within: 45 }, {}, 'Leases, active', '/app/leases?status=active'],
     ['personnel', { q: 'a&b' }, {}, 'Maintenance personnel, “a&b”', '/app/maintenance-personnel?q=a%26b'],
-  ] as const)('%s filtered by %j is the page that shows it', (of, narrowed, names, label, path) => {
-    expect(listSource(of, narrowed, names)).toEqual({ label, path });
+  ] as const)('%s filtered by %j is the page that shows it', (of, filters, names, label, path) => {
+    expect(listSource(of, filters, names)).toEqual({ label, path });
   });
 
   it('is a record’s own page', () => {

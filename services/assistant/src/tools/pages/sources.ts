@@ -3,7 +3,7 @@ import type { Source } from '../tool.ts';
 import { type Collection, recordPages, recordPath } from './record-page.ts';
 
 /** The filters of a list page, named as in its URL. */
-interface Narrowed {
+interface PageFilters {
   readonly q?: string;
   readonly status?: string;
   readonly payment_type?: string;
@@ -33,7 +33,7 @@ const labels: Record<Collection, string> = {
 };
 
 /** The filters that each page reads from its URL. It supports no others. */
-const read: Record<Collection, readonly (keyof Narrowed)[]> = {
+const pageFilters: Record<Collection, readonly (keyof PageFilters)[]> = {
   properties: ['q', 'status'],
   tenants: ['q', 'status', 'property_id'],
   leases: ['q', 'status', 'expiring_within', 'property_id', 'tenant_id'],
@@ -45,7 +45,7 @@ const read: Record<Collection, readonly (keyof Narrowed)[]> = {
 /** The periods that the page of leases can be filtered by, in days. */
 const expiryDays: readonly unknown[] = [30, 60, 90];
 
-function inWords(field: keyof Narrowed, value: string | number, { property, tenant, personnel }: Names): string {
+function inWords(field: keyof PageFilters, value: string | number, { property, tenant, personnel }: Names): string {
   switch (field) {
     case 'q':
       return `“${value}”`;
@@ -66,16 +66,16 @@ function inWords(field: keyof Narrowed, value: string | number, { property, tena
  * The page of a list, with the filters that the page supports: "Payments, overdue" at `/app/payments?status=overdue`.
  * The label names what the page shows, and not the other filters of the figure.
  */
-export function listSource(of: Collection, narrowed: Narrowed = {}, names: Names = {}): Source {
-  const said = read[of].flatMap((field) => {
-    const value = narrowed[field];
+export function listSource(of: Collection, filters: PageFilters = {}, names: Names = {}): Source {
+  const applied = pageFilters[of].flatMap((field) => {
+    const value = filters[field];
     if (value === undefined || (field === 'expiring_within' && !expiryDays.includes(value))) return [];
     return [{ field, value }];
   });
-  const query = new URLSearchParams(said.map(({ field, value }): [string, string] => [field, String(value)]));
+  const query = new URLSearchParams(applied.map(({ field, value }): [string, string] => [field, String(value)]));
   return {
-    label: recordText([labels[of], ...said.map(({ field, value }) => inWords(field, value, names))].join(', ')),
-    path: recordPages[of] + (said.length ? `?${query}` : ''),
+    label: recordText([labels[of], ...applied.map(({ field, value }) => inWords(field, value, names))].join(', ')),
+    path: recordPages[of] + (applied.length ? `?${query}` : ''),
   };
 }
 

@@ -5,7 +5,7 @@ import { proposals } from '../tool-table.ts';
 
 const { landlord, ana, records, contextOf } = samplePortfolio();
 const { propose_message, propose_request, propose_assignment, propose_payment } = proposals;
-const letter = { subject: 'Water', text: 'The water is off on Friday.\nSorry!' };
+const messageFields = { subject: 'Water', text: 'The water is off on Friday.\nSorry!' };
 
 const line = (details: readonly { label: string; value: string }[], label: string) =>
   details.find((detail) => detail.label === label)?.value;
@@ -13,9 +13,9 @@ const refusal = (fields: object) => ({ status: 422, details: { fields } });
 
 describe('propose_message', () => {
   it('addresses one tenant, with the text as written', async () => {
-    const { data, sources } = await propose_message.run(landlord, { tenant_id: 21, ...letter });
+    const { data, sources } = await propose_message.run(landlord, { tenant_id: 21, ...messageFields });
     expect(data).toEqual({
-      deed: { kind: 'message', tenant_ids: [21], ...letter },
+      deed: { kind: 'message', tenant_ids: [21], ...messageFields },
       title: 'Message to Ana Lopez',
       details: [
         { label: 'To', value: 'Ana Lopez (ana@mail.example)' },
@@ -27,7 +27,7 @@ describe('propose_message', () => {
   });
 
   it('addresses the active tenants of a property, each by name', async () => {
-    const { data } = await propose_message.run(landlord, { property_id: 12, ...letter });
+    const { data } = await propose_message.run(landlord, { property_id: 12, ...messageFields });
     expect(data).toMatchObject({
       deed: { tenant_ids: [23, 22] },
       title: 'Message to the 2 tenants of Harbour House',
@@ -37,11 +37,13 @@ describe('propose_message', () => {
 
   it('addresses only tenants whom the caller manages', async () => {
     const own = { status: 403, message: 'You can only write to tenants whom you manage.' };
-    await expect(propose_message.run(ana, { tenant_id: 21, ...letter })).rejects.toMatchObject(own);
-    await expect(propose_message.run(ana, { property_id: 11, ...letter })).rejects.toMatchObject(own);
-    await expect(propose_message.run(ana, { tenant_id: 22, ...letter })).rejects.toMatchObject({ status: 404 });
+    await expect(propose_message.run(ana, { tenant_id: 21, ...messageFields })).rejects.toMatchObject(own);
+    await expect(propose_message.run(ana, { property_id: 11, ...messageFields })).rejects.toMatchObject(own);
+    await expect(propose_message.run(ana, { tenant_id: 22, ...messageFields })).rejects.toMatchObject({ status: 404 });
     const stranger = contextOf(samplePeople.otherLandlord);
-    await expect(propose_message.run(stranger, { property_id: 11, ...letter })).rejects.toMatchObject({ status: 404 });
+    await expect(propose_message.run(stranger, { property_id: 11, ...messageFields })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it.each([
@@ -49,14 +51,14 @@ describe('propose_message', () => {
     [{ tenant_id: 21, property_id: 11 }, { tenant_id: expect.any(String) }],
     [{ property_id: 14 }, { property_id: 'has no active tenant to write to' }],
   ])('rejects a message to %j', async (whom, fields) => {
-    await expect(propose_message.run(landlord, { ...whom, ...letter })).rejects.toMatchObject(refusal(fields));
+    await expect(propose_message.run(landlord, { ...whom, ...messageFields })).rejects.toMatchObject(refusal(fields));
   });
 
   it('addresses fifty tenants at most', async () => {
     const [first] = records.tenants;
     const crowd = (count: number) => Array.from({ length: count }, (_, at) => ({ ...(first as Tenant), id: 500 + at }));
     const proposed = (count: number) =>
-      propose_message.run(samplePortfolio({ tenants: crowd(count) }).landlord, { property_id: 11, ...letter });
+      propose_message.run(samplePortfolio({ tenants: crowd(count) }).landlord, { property_id: 11, ...messageFields });
     expect((await proposed(50)).data.to).toHaveLength(50);
     await expect(proposed(51)).rejects.toMatchObject(refusal({ property_id: expect.stringContaining('50') }));
   });
@@ -89,7 +91,7 @@ describe('propose_request', () => {
     const unconfirmed = samplePortfolio({ answers }).contextOf(samplePeople.unconfirmedAna);
     await expect(propose_request.run(unconfirmed, tap)).rejects.toMatchObject({
       status: 403,
-      message: expect.stringContaining('Confirm your e-mail address first'),
+      message: expect.stringContaining('Confirm your e-mail address before'),
     });
   });
 
@@ -105,14 +107,17 @@ describe('propose_assignment', () => {
       deed: { kind: 'assignment', request_id: 52, personnel_id: 61, version: 1 },
       title: 'Assign Pat Piper to request 52',
     });
-    expect(['Request', 'Assigned to', 'Availability', 'In place of'].map((label) => line(data.details, label))).toEqual(
-      ['No heating', 'Pat Piper, Plumbing', 'Available, 0 in hand', 'Hugo Frost'],
-    );
+    expect(['Request', 'Assigned to', 'Availability', 'Replaces'].map((label) => line(data.details, label))).toEqual([
+      'No heating',
+      'Pat Piper, Plumbing',
+      'Available, 0 in hand',
+      'Hugo Frost',
+    ]);
   });
 
   it.each([
     ['landlord', { request_id: 53, personnel_id: 61 }, 409, 'Request 53 is completed already.'],
-    ['landlord', { request_id: 52, personnel_id: 62 }, 409, 'Request 52 is assigned to them already.'],
+    ['landlord', { request_id: 52, personnel_id: 62 }, 409, 'Request 52 is already assigned to them.'],
     ['landlord', { request_id: 51, personnel_id: 99 }, 404, 'Not found.'],
     ['ana', { request_id: 51, personnel_id: 61 }, 403, 'Only your landlord can assign somebody to a request.'],
     ['ana', { request_id: 52, personnel_id: 61 }, 404, 'Not found.'],
@@ -129,7 +134,7 @@ describe('propose_payment', () => {
     (payment) => payment.tenant_id === 21 && payment.status === 'pending',
   ) as Payment;
 
-  it('settles the oldest pending payment, with the data of its record', async () => {
+  it('marks the oldest pending payment as paid, with the data of its record', async () => {
     const { data, sources } = await propose_payment.run(landlord, { tenant_id: 21 });
     expect(data).toEqual({
       deed: { kind: 'settlement', payment_id: oldest.id, version: 1, paid_date: landlord.now.toISOString() },
@@ -153,7 +158,7 @@ describe('propose_payment', () => {
     [{ amount: 50 }, unpaidFee.id],
     [{ payment_type: 'fee' }, unpaidFee.id],
     [{ property_id: 11 }, oldest.id],
-  ] as const)('of %j settles the matching payment', async (input, payment_id) => {
+  ] as const)('of %j marks the matching payment as paid', async (input, payment_id) => {
     const { data } = await propose_payment.run(landlord, { tenant_id: 21, ...input });
     expect(data.deed).toMatchObject({ kind: 'settlement', payment_id });
   });
@@ -185,7 +190,7 @@ describe('propose_payment', () => {
       },
       title: 'Record $99.50 from Ana Lopez',
     });
-    expect(line(data.details, 'Note')).toMatch(/another amount/);
+    expect(line(data.details, 'Note')).toMatch(/No unpaid payment/);
     const { data: first } = await propose_payment.run(landlord, {
       tenant_id: 24,
       amount: 1200,
@@ -195,7 +200,7 @@ describe('propose_payment', () => {
   });
 
   it.each([
-    ['landlord', { tenant_id: 24 }, refusal({ amount: expect.stringContaining('has to be said') })],
+    ['landlord', { tenant_id: 24 }, refusal({ amount: expect.stringContaining('is required') })],
     ['landlord', { tenant_id: 21, paid_date: '2026-03-16' }, refusal({ paid_date: 'must not be in the future' })],
     ['landlord', { tenant_id: 999 }, { status: 404 }],
     ['landlord', { tenant_id: 24, amount: 5, property_id: 999 }, { status: 404 }],
@@ -208,7 +213,10 @@ describe('propose_payment', () => {
 
 it('a card shows the text of records as typed, in one line', async () => {
   const tenants = records.tenants.map((tenant) => ({ ...tenant, last_name: '[x](http://evil)\n\u202e<img>' }));
-  const { data } = await propose_message.run(samplePortfolio({ tenants }).landlord, { tenant_id: 21, ...letter });
+  const { data } = await propose_message.run(samplePortfolio({ tenants }).landlord, {
+    tenant_id: 21,
+    ...messageFields,
+  });
   expect(data.title).toBe('Message to Ana [x](http://evil) <img>');
   expect(data.to).toEqual(['Ana [x](http://evil) <img>']);
 });

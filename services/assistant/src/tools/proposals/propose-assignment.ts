@@ -19,13 +19,13 @@ export const proposeAssignment = tool({
     request_id: needed(Id, 'Id of the request'),
     personnel_id: needed(Id, 'Id of the maintenance personnel'),
   }),
-  async run({ ask }, { request_id, personnel_id }) {
-    const request = await ask('GET /maintenance/{id}', { params: { id: request_id } });
+  async run({ call }, { request_id, personnel_id }) {
+    const request = await call('GET /maintenance/{id}', { params: { id: request_id } });
     if (!request.abilities.manage) throw new Forbidden('Only your landlord can assign somebody to a request.');
-    const personnel = await ask('GET /maintenance-personnel/{id}', { params: { id: personnel_id } });
+    const personnel = await call('GET /maintenance-personnel/{id}', { params: { id: personnel_id } });
     if (request.closed_at !== null) throw new Conflict(`Request ${request_id} is ${request.status} already.`);
     const name = recordText(personnel.name);
-    if (request.assigned_to === personnel_id) throw new Conflict(`Request ${request_id} is assigned to them already.`);
+    if (request.assigned_to === personnel_id) throw new Conflict(`Request ${request_id} is already assigned to them.`);
     const { service_type, availability, open_requests } = personnel;
     const data: Proposal = {
       deed: { kind: 'assignment', request_id, personnel_id, version: request.version },
@@ -36,7 +36,7 @@ export const proposeAssignment = tool({
         Priority: priorityWords[request.priority],
         'Assigned to': `${name}, ${service_type}`,
         Availability: `${availabilityWords[availability]}, ${open_requests} in hand`,
-        'In place of': request.assigned_to_name && recordText(request.assigned_to_name),
+        Replaces: request.assigned_to_name && recordText(request.assigned_to_name),
       }),
       to: [],
     };

@@ -1,7 +1,7 @@
 import { AssistantAction, Input, type Tenant } from '@keystead/contracts';
 import { Forbidden, ValidationFailed } from '@keystead/service-kit';
 import type { Proposal } from '../../actions/proposal.ts';
-import type { Ask } from '../../records/ask.ts';
+import type { ApiCall } from '../../records/api-call.ts';
 import { recordSource } from '../pages/sources.ts';
 import { recordText } from '../rows/record-text.ts';
 import { nameOf } from '../rows/tenant-row.ts';
@@ -12,36 +12,36 @@ import { detailLines } from './detail-lines.ts';
 /** Recipients that one message has at most. */
 const MAX_RECIPIENTS = 50;
 
-const letter = AssistantAction.properties.message.anyOf[0].properties;
+const messageFields = AssistantAction.properties.message.anyOf[0].properties;
 
 interface Recipients {
   readonly tenants: readonly Tenant[];
   /** The recipients as the card names them. */
-  readonly said: string;
+  readonly label: string;
   readonly source: Source;
 }
 
-async function oneTenant(ask: Ask, id: number): Promise<Recipients> {
-  const tenant = await ask('GET /tenants/{id}', { params: { id } });
-  const said = nameOf(tenant);
-  return { tenants: [tenant], said, source: recordSource('tenants', { id, label: said }) };
+async function oneTenant(call: ApiCall, id: number): Promise<Recipients> {
+  const tenant = await call('GET /tenants/{id}', { params: { id } });
+  const label = nameOf(tenant);
+  return { tenants: [tenant], label, source: recordSource('tenants', { id, label: label }) };
 }
 
-async function thoseOf(ask: Ask, property_id: number): Promise<Recipients> {
-  const { name } = await ask('GET /properties/{id}', { params: { id: property_id } });
+async function tenantsOf(call: ApiCall, property_id: number): Promise<Recipients> {
+  const { name } = await call('GET /properties/{id}', { params: { id: property_id } });
   const query = { property_id, status: 'active', sort: 'name', limit: MAX_RECIPIENTS } as const;
-  const { tenants, total } = await ask('GET /tenants', { query });
+  const { tenants, total } = await call('GET /tenants', { query });
   if (tenants.length === 0) throw new ValidationFailed({ property_id: 'has no active tenant to write to' });
   if (total > MAX_RECIPIENTS)
     throw new ValidationFailed({ property_id: `has more than ${MAX_RECIPIENTS} active tenants to write to at once` });
-  const said = tenants.length === 1 ? `the tenant of ${name}` : `the ${tenants.length} tenants of ${name}`;
-  return { tenants, said, source: recordSource('properties', { id: property_id, label: name }) };
+  const label = tenants.length === 1 ? `the tenant of ${name}` : `the ${tenants.length} tenants of ${name}`;
+  return { tenants, label, source: recordSource('properties', { id: property_id, label: name }) };
 }
 
-function recipients(ask: Ask, { tenant_id, property_id }: { tenant_id?: number; property_id?: number }) {
-  if (tenant_id !== undefined && property_id === undefined) return oneTenant(ask, tenant_id);
-  if (property_id !== undefined && tenant_id === undefined) return thoseOf(ask, property_id);
-  throw new ValidationFailed({ tenant_id: 'either a tenant or a property has to be named, and not both' });
+function recipients(call: ApiCall, { tenant_id, property_id }: { tenant_id?: number; property_id?: number }) {
+  if (tenant_id !== undefined && property_id === undefined) return oneTenant(call, tenant_id);
+  if (property_id !== undefined && tenant_id === undefined) return tenantsOf(call, property_id);
+  throw new ValidationFailed({ tenant_id: 'name either a tenant or a property, not both' });
 }
 
 /** Drafts an e-mail to a tenant, or to the tenants of a property. */
@@ -53,18 +53,18 @@ export const proposeMessage = tool({
   input: Input({
     tenant_id: idOf('the tenant; not together with property_id'),
     property_id: idOf('the property whose active tenants it goes to'),
-    subject: needed(letter.subject, 'Subject'),
-    text: needed(letter.text, 'The whole text, in plain words'),
+    subject: needed(messageFields.subject, 'Subject'),
+    text: needed(messageFields.text, 'The whole text, in plain words'),
   }),
-  async run({ ask }, { subject, text, ...whom }) {
-    const { tenants, said, source } = await recipients(ask, whom);
+  async run({ call }, { subject, text, ...whom }) {
+    const { tenants, label, source } = await recipients(call, whom);
     if (tenants.some(({ abilities }) => !abilities.update))
       throw new Forbidden('You can only write to tenants whom you manage.');
     const to = tenants.map((tenant) => recordText(nameOf(tenant)));
     const addresses = tenants.map(({ email }, at) => `${to[at]} (${email})`).join(', ');
     const data: Proposal = {
       deed: { kind: 'message', tenant_ids: tenants.map(({ id }) => id), subject, text },
-      title: recordText(`Message to ${said}`),
+      title: recordText(`Message to ${label}`),
       details: detailLines({ To: addresses, 'Sent by': 'E-mail' }),
       to,
     };

@@ -8,13 +8,13 @@ import {
   paymentTypes,
   type Tenant,
 } from '@keystead/contracts';
-import { amountInWords, dayInWords, Forbidden, toCents, ValidationFailed } from '@keystead/service-kit';
+import { Forbidden, formatCents, formatLongDate, toCents, ValidationFailed } from '@keystead/service-kit';
 import type { Static } from 'typebox';
 import type { Proposal } from '../../actions/proposal.ts';
 import { recordSource } from '../pages/sources.ts';
 import { recordText } from '../rows/record-text.ts';
 import { nameOf } from '../rows/tenant-row.ts';
-import { type Found, type ToolContext, tool } from '../tool.ts';
+import { type ToolContext, type ToolResult, tool } from '../tool.ts';
 import { day, idOf, maybe, needed } from '../tool-fields.ts';
 import { detailLines } from './detail-lines.ts';
 import { methodWords, typeWords } from './field-words.ts';
@@ -26,13 +26,13 @@ const PaymentInput = Input({
   amount: maybe(NewPayment.properties.amount, 'Dollars; left out where it is whatever waits to be paid'),
   payment_type: maybe(OneOf(paymentTypes), 'What was paid for'),
   payment_method: maybe(OneOf(paymentMethods), 'How it was paid'),
-  paid_date: day('When it was paid; today unless said'),
-  property_id: idOf("the property; the tenant's unless said"),
+  paid_date: day('When it was paid; today by default'),
+  property_id: idOf("the property; the tenant's by default"),
 });
 
 type PaymentInput = Static<typeof PaymentInput>;
 
-interface Asked {
+interface PaymentContext {
   readonly tenant: Tenant;
   readonly context: ToolContext;
   readonly input: PaymentInput;
@@ -42,11 +42,11 @@ interface Asked {
 }
 
 /** Proposes to mark a pending payment as paid. */
-function settlement(payment: Payment, { input, paidAt, paidOn }: Asked): Found<Proposal> {
+function markAsPaid(payment: Payment, { input, paidAt, paidOn }: PaymentContext): ToolResult<Proposal> {
   const { id, amount, tenant_name, property_name, payment_type, due_date, version } = payment;
   if (!payment.abilities.complete) throw new Forbidden('Only your landlord can mark a payment as paid.');
   const payment_method = input.payment_method ?? payment.payment_method;
-  const sum = amountInWords(toCents(amount));
+  const sum = formatCents(toCents(amount));
   const otherwise = payment_method === payment.payment_method ? {} : { payment_method };
   return {
     data: {
@@ -57,9 +57,9 @@ function settlement(payment: Payment, { input, paidAt, paidOn }: Asked): Found<P
         Property: recordText(property_name),
         Amount: sum,
         For: typeWords[payment_type],
-        Due: due_date && dayInWords(due_date),
+        Due: due_date && formatLongDate(due_date),
         Method: methodWords[payment_method],
-        'Paid on': dayInWords(paidOn),
+        'Paid on': formatLongDate(paidOn),
       }),
       to: [],
     },
@@ -68,13 +68,16 @@ function settlement(payment: Payment, { input, paidAt, paidOn }: Asked): Found<P
 }
 
 /** Proposes to record a payment that matches no pending one. */
-async function newPayment({ context, input, tenant, paidAt, paidOn }: Asked, unpaid: number): Promise<Found<Proposal>> {
-  const { ask } = context;
+async function newPayment(
+  { context, input, tenant, paidAt, paidOn }: PaymentContext,
+  unpaid: number,
+): Promise<ToolResult<Proposal>> {
+  const { call } = context;
   const { tenant_id, amount, payment_type = 'rent', payment_method = 'bank_transfer' } = input;
   if (amount === undefined)
-    throw new ValidationFailed({ amount: 'has to be said: nothing of this tenant waits to be paid' });
+    throw new ValidationFailed({ amount: 'is required, because this tenant has no unpaid payments' });
   const property_id = input.property_id ?? tenant.property_id;
-  const property = await ask('GET /properties/{id}', { params: { id: property_id } });
+  const property = await call('GET /properties/{id}', { params: { id: property_id } });
   const name = nameOf(tenant);
   const body = {
     tenant_id,
@@ -88,15 +91,15 @@ async function newPayment({ context, input, tenant, paidAt, paidOn }: Asked, unp
   return {
     data: {
       deed: { kind: 'payment', body },
-      title: recordText(`Record ${amountInWords(toCents(amount))} from ${name}`),
+      title: recordText(`Record ${formatCents(toCents(amount))} from ${name}`),
       details: detailLines({
         Tenant: recordText(name),
         Property: recordText(property.name),
-        Amount: amountInWords(toCents(amount)),
+        Amount: formatCents(toCents(amount)),
         For: typeWords[payment_type],
         Method: methodWords[payment_method],
-        'Paid on': dayInWords(paidOn),
-        Note: unpaid > 0 ? 'What waits to be paid is of another amount, so this is recorded as a new payment.' : null,
+        'Paid on': formatLongDate(paidOn),
+        Note: unpaid > 0 ? 'No unpaid payment has this amount, so this is recorded as a new payment.' : null,
       }),
       to: [],
     },
@@ -115,18 +118,18 @@ export const proposePayment = tool({
   async run(context, input) {
     const { tenant_id, property_id, payment_type, amount } = input;
     const [tenant, { payments, mayRecord }] = await Promise.all([
-      context.ask('GET /tenants/{id}', { params: { id: tenant_id } }),
-      unpaidOf(context.ask, { tenant_id, property_id, payment_type }),
+      context.call('GET /tenants/{id}', { params: { id: tenant_id } }),
+      unpaidOf(context.call, { tenant_id, property_id, payment_type }),
     ]);
     if (!mayRecord) throw new Forbidden('Only your landlord can record payments.');
-    const asked = {
+    const paymentContext = {
       context,
       input,
       tenant,
       paidAt: paidInstant(input.paid_date, context),
       paidOn: input.paid_date ?? context.today,
     };
-    const meant = payments.find((payment) => amount === undefined || toCents(payment.amount) === toCents(amount));
-    return meant ? settlement(meant, asked) : newPayment(asked, payments.length);
+    const match = payments.find((payment) => amount === undefined || toCents(payment.amount) === toCents(amount));
+    return match ? markAsPaid(match, paymentContext) : newPayment(paymentContext, payments.length);
   },
 });

@@ -21,18 +21,18 @@ export const proposeRequest = tool({
     property_id: needed(Id, 'Id of the property'),
     title: needed(title, 'What is the matter, in a few words'),
     description: needed(description, 'What is the matter, in the words of the person'),
-    priority: maybe(OneOf(maintenancePriorities), 'medium unless said'),
+    priority: maybe(OneOf(maintenancePriorities), 'medium by default'),
     service_type: maybe(OneOf(serviceTypes), 'The trade that it needs, where it is plain'),
     tenant_id: idOf('the tenant whom it concerns; not where the person asking is the tenant'),
   }),
-  async run({ ask }, input) {
+  async run({ call }, input) {
     const { property_id: id, tenant_id, priority, service_type } = input;
     const [property, tenant, { abilities }] = await Promise.all([
-      ask('GET /properties/{id}', { params: { id } }),
-      tenant_id === undefined ? null : ask('GET /tenants/{id}', { params: { id: tenant_id } }),
-      ask('GET /maintenance', { query: { limit: 1 } }),
+      call('GET /properties/{id}', { params: { id } }),
+      tenant_id === undefined ? null : call('GET /tenants/{id}', { params: { id: tenant_id } }),
+      call('GET /maintenance', { query: { limit: 1 } }),
     ]);
-    if (!abilities.create) throw new Forbidden('Confirm your e-mail address first: then you can ask for maintenance.');
+    if (!abilities.create) throw new Forbidden('Confirm your e-mail address before you request maintenance.');
     const name = recordText(property.name);
     const data: Proposal = {
       deed: { kind: 'request', body: input },

@@ -1,16 +1,16 @@
 import type { Payment, Query } from '@keystead/contracts';
-import type { Ask } from '../../records/ask.ts';
+import type { ApiCall } from '../../records/api-call.ts';
 
 /** Payments of each status that are read. A page of the list has no more. */
-const most = 200;
+const MAX_PAYMENTS = 200;
 
 /** The unpaid payments that match the filter, earliest due first, and whether the caller may record payments. */
 export async function unpaidOf(
-  ask: Ask,
+  call: ApiCall,
   filter: Pick<Query<'GET /payments'>, 'tenant_id' | 'property_id' | 'payment_type'>,
 ) {
   const due = (status: Payment['status']) =>
-    ask('GET /payments', { query: { ...filter, status, sort: 'due_date', limit: most } });
+    call('GET /payments', { query: { ...filter, status, sort: 'due_date', limit: MAX_PAYMENTS } });
   const [overdue, pending] = await Promise.all([due('overdue'), due('pending')]);
   return { payments: [...overdue.payments, ...pending.payments], mayRecord: overdue.abilities.create };
 }

@@ -17,9 +17,9 @@ export function breakdownRows<R extends { readonly id: number | null; readonly n
   { rows, capped }: Breakdown<R>,
   { by, pages }: { by: string; pages: Collection | null },
 ) {
-  const shown = by === 'month' ? rows.slice(-MAX_GROUPS) : rows.slice(0, MAX_GROUPS);
+  const visible = by === 'month' ? rows.slice(-MAX_GROUPS) : rows.slice(0, MAX_GROUPS);
   return {
-    rows: shown.map((row) => ({
+    rows: visible.map((row) => ({
       ...withPlainTexts(row),
       path: pages && row.id !== null ? recordPath(pages, row.id) : null,
     })),

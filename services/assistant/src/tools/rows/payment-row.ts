@@ -15,6 +15,6 @@ export function paymentRow(payment: Payment, zone: string) {
 export function paymentDetail(payment: Payment, zone: string) {
   const { transaction_id, notes, reversed_at, reversal_reason, refund_status, disputed_at } = payment;
   const dayOf = (instant: string | null) => (instant === null ? null : dayIn(zone, new Date(instant)));
-  const undone = { reversed_on: dayOf(reversed_at), reversal_reason, refund_status, disputed_on: dayOf(disputed_at) };
-  return rowOf('payments', { ...paymentRow(payment, zone), transaction_id, notes, ...undone });
+  const reversal = { reversed_on: dayOf(reversed_at), reversal_reason, refund_status, disputed_on: dayOf(disputed_at) };
+  return rowOf('payments', { ...paymentRow(payment, zone), transaction_id, notes, ...reversal });
 }

@@ -1,9 +1,9 @@
 /** Characters of a record's text that an answer uses at most. */
-const longest = 500;
+const MAX_TEXT_LENGTH = 500;
 
 // Characters that change the text direction, have no width, or are tags. A reader can't see them, but a model reads
 // them.
-const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e007f}]/gu;
+const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u{e0000}-\u{e007f}]/gu;
 const breaks = /[\p{Cc}\s]+/gu;
 
 /**
@@ -11,7 +11,7 @@ const breaks = /[\p{Cc}\s]+/gu;
  * an instruction.
  */
 export function recordText(text: string): string {
-  const line = text.replace(unseen, '').replace(breaks, ' ').trim();
+  const line = text.replace(invisible, '').replace(breaks, ' ').trim();
   const letters = [...line];
-  return letters.length <= longest ? line : `${letters.slice(0, longest).join('').trimEnd()}…`;
+  return letters.length <= MAX_TEXT_LENGTH ? line : `${letters.slice(0, MAX_TEXT_LENGTH).join('').trimEnd()}…`;
 }

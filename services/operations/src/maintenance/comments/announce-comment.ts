@@ -1,8 +1,8 @@
 import type { Notice } from '@keystead/contracts';
 import { type EmailOutbox, everything, type Job } from '@keystead/service-kit';
 import type { PortfolioReadModel } from '../../references/portfolio-read-model.ts';
+import { tenantUserOf } from '../notify-of-request.ts';
 import { calledIn, linkTo } from '../request-emails.ts';
-import { tenantUserOf } from '../request-news.ts';
 import type { RequestStore } from '../request-store.ts';
 import type { Comment } from './comment.ts';
 import type { CommentStore } from './comment-store.ts';
@@ -10,19 +10,19 @@ import type { CommentStore } from './comment-store.ts';
 interface Dependencies {
   readonly comments: CommentStore;
   readonly requests: RequestStore;
-  readonly known: PortfolioReadModel;
+  readonly readModel: PortfolioReadModel;
   readonly notices: EmailOutbox;
 }
 
 /** The recipient of the e-mail about a comment: the other side, or null if the request has no tenant. */
 async function readerOf(
-  { known }: Dependencies,
+  { readModel }: Dependencies,
   comment: Comment,
   tenant_id: number | null,
 ): Promise<Notice['to'] | null> {
   if (comment.by_tenant) return { account_id: comment.account_id };
-  const renter = await tenantUserOf(known, { tenant_id });
-  return renter && { user_id: renter.user_id };
+  const tenant = await tenantUserOf(readModel, { tenant_id });
+  return tenant && { user_id: tenant.user_id };
 }
 
 /** Writes the e-mail about a comment to the other side. Safe to repeat: the e-mail is sent once. */
@@ -35,12 +35,12 @@ export async function announceComment(deps: Dependencies, comment: Comment): Pro
         key: `maintenance:${request._id}:comment:${comment._id}`,
         to,
         subject: `New comment on a maintenance request: ${request.title}`,
-        opening: `${comment.by.name || 'Somebody'} has written on the maintenance request ${calledIn(request)}:`,
+        opening: `${comment.by.name || 'Someone'} commented on the maintenance request ${calledIn(request)}:`,
         further: [comment.text],
         link: linkTo(request._id),
       },
     ]);
-  await deps.comments.announced(comment);
+  await deps.comments.markAnnounced(comment);
 }
 
 /** Writes the e-mails that a crash has left unwritten. */
@@ -50,8 +50,9 @@ export const commentJob = (deps: Dependencies): Job => ({
   async run() {
     const failures: unknown[] = [];
     // One failure must not block the comments after it.
-    for await (const comment of deps.comments.leftUnannounced())
+    for await (const comment of deps.comments.unannounced())
       await announceComment(deps, comment).catch((error) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} comments were not announced`);
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} e-mails about comments could not be written`);
   },
 });

@@ -12,7 +12,7 @@ const orders: Record<'created_at', Order> = {
 type Found = Pick<MaintenanceRequest, '_id'>;
 
 /** Milliseconds after which a comment that is still unannounced counts as abandoned by a crash. */
-const abandonedAfter = 10_000;
+const ABANDONED_AFTER_MS = 10_000;
 
 /** The only place that queries comments. It serves requests that were found in a scope. */
 export class CommentStore {
@@ -62,13 +62,13 @@ export class CommentStore {
   }
 
   /** Records that the e-mail about a comment was written. */
-  async announced({ _id }: Pick<Comment, '_id'>): Promise<void> {
+  async markAnnounced({ _id }: Pick<Comment, '_id'>): Promise<void> {
     await this.#model.updateOne({ _id }, { $unset: { unannounced: '' } });
   }
 
   /** The comments of all accounts whose e-mails a crash left unwritten. */
-  leftUnannounced(): AsyncIterable<Comment> {
-    const before = { $lt: new Date(Date.now() - abandonedAfter) };
+  unannounced(): AsyncIterable<Comment> {
+    const before = { $lt: new Date(Date.now() - ABANDONED_AFTER_MS) };
     return this.#model.find({ unannounced: true, created_at: before }).lean<Comment>().cursor({ batchSize: 100 });
   }
 

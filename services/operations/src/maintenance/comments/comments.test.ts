@@ -132,19 +132,19 @@ describe('comments on a request', () => {
 
   describe('e-mails about comments', () => {
     it('go to the account if the tenant writes, and to the tenant if the account writes', async () => {
-      const [asked, answered] = [await write(tenant, 'When?'), await write(manager, 'Soon.')];
+      const [question, answer] = [await write(tenant, 'When?'), await write(manager, 'Soon.')];
       await runJobs(api.database, world);
       expect(world.posted).toEqual([
         {
-          key: `maintenance:${request.id}:comment:${asked.body.id}`,
+          key: `maintenance:${request.id}:comment:${question.body.id}`,
           to: { account_id: landlord.accountId },
           subject: 'New comment on a maintenance request: Leaking tap',
-          opening: 'Rhea Moss has written on the maintenance request “Leaking tap” at Harbour House:',
+          opening: 'Rhea Moss commented on the maintenance request “Leaking tap” at Harbour House:',
           further: ['When?'],
           link: { label: 'View the request', path: `/app/maintenance/${request.id}` },
         },
         expect.objectContaining({
-          key: `maintenance:${request.id}:comment:${answered.body.id}`,
+          key: `maintenance:${request.id}:comment:${answer.body.id}`,
           to: { user_id: tenant.userId },
           further: ['Soon.'],
         }),
@@ -176,17 +176,17 @@ describe('comments on a request', () => {
       const requests = new RequestStore(api.database, new QuotaCounter(api.database, 'maintenance_counts'));
       const notices = new EmailOutbox(api.database, async () => undefined);
       const { write: writeEmails } = notices;
-      notices.write = async (accountId, letters) => {
-        if (letters.some(({ key }) => key.endsWith(`:${stuck}`))) throw new Error('no letter');
-        await writeEmails.call(notices, accountId, letters);
+      notices.write = async (accountId, emails) => {
+        if (emails.some(({ key }) => key.endsWith(`:${stuck}`))) throw new Error('no letter');
+        await writeEmails.call(notices, accountId, emails);
       };
       const marked = api.database.collection<{ _id: number }>('maintenance_comments');
       await marked.updateMany(
         { _id: { $in: [stuck, other] } },
         { $set: { unannounced: true, created_at: new Date(0) } },
       );
-      const job = commentJob({ comments, requests, known: new PortfolioReadModel(api.database), notices });
-      await expect(job.run()).rejects.toThrow('1 comments were not announced');
+      const job = commentJob({ comments, requests, readModel: new PortfolioReadModel(api.database), notices });
+      await expect(job.run()).rejects.toThrow('1 e-mails about comments could not be written');
       expect((await marked.find({ unannounced: true }).toArray()).map(({ _id }) => _id)).toEqual([stuck]);
     });
   });

@@ -10,7 +10,7 @@ import { type Comment, presentComment } from './comment.ts';
  * Stores a comment and links it to the request afterwards. If the request was deleted before, the comment is deleted
  * again. A later deletion reads the request anew.
  */
-async function keep({ comments, requests }: Dependencies, comment: Comment): Promise<void> {
+async function store({ comments, requests }: Dependencies, comment: Comment): Promise<void> {
   const added = await comments.add(comment);
   if (await requests.records.link(comment.request_id)) return;
   if (added) await comments.withdraw(comment);
@@ -33,10 +33,10 @@ export const createComment = (deps: Dependencies) =>
       by_tenant: caller.role === 'tenant',
       created_at: deps.now(),
     };
-    if (!earlier) await keep(deps, comment);
+    if (!earlier) await store(deps, comment);
     // If this fails, the job writes the e-mail: the comment is stored.
     await announceComment(deps, comment).catch((err) =>
-      log.warn({ err }, 'the letter about a comment is left to the job'),
+      log.warn({ err }, 'could not write the e-mail about a comment; the job retries it'),
     );
     return created(presentComment(comment), `maintenance/${request._id}/comments`);
   });

@@ -11,13 +11,13 @@ import type { MaintenanceRequest } from '../request.ts';
  */
 export const changePhotos =
   (
-    deps: Pick<Dependencies, 'requests' | 'known' | 'photos'>,
+    deps: Pick<Dependencies, 'requests' | 'readModel' | 'photos'>,
     caller: Caller,
     requestId: number,
     assertMay: (caller: Caller, request: MaintenanceRequest) => void,
   ) =>
   async (change: (photos: Photos) => Photos): Promise<MaintenanceRequest> => {
-    const scope = await deps.known.scopeOf(caller);
+    const scope = await deps.readModel.scopeOf(caller);
     return retryOnConflict(
       'this request',
       async () => {

@@ -20,8 +20,8 @@ const candidate = (entry: Partial<Candidate> = {}): Candidate => ({
   ...entry,
 });
 const idle = () => 0;
-const ranked = (candidates: Candidate[], asked: Partial<Task> = {}, inHand: (id: number) => number = idle) =>
-  rankPersonnel(candidates, { ...task, ...asked }, inHand).map(({ personnel, reasons }) => ({
+const ranked = (candidates: Candidate[], changes: Partial<Task> = {}, openCount: (id: number) => number = idle) =>
+  rankPersonnel(candidates, { ...task, ...changes }, openCount).map(({ personnel, reasons }) => ({
     at: candidates.indexOf(personnel),
     reasons,
   }));
@@ -45,7 +45,7 @@ describe('rankPersonnel', () => {
     ]);
   });
 
-  it('prefers fewer requests in hand among equals, then the name', () => {
+  it('prefers fewer open requests among equals, then the name', () => {
     const candidates = [candidate({ name_sort: 'zed' }), candidate({ name_sort: 'abe' }), candidate()];
     const loads = new Map([[candidates[2]?._id, 1]]);
     expect(order(candidates, {}, (id) => loads.get(id) ?? 3)).toEqual([2, 1, 0]);

@@ -33,8 +33,8 @@ function names(location: string | null, place: string): boolean {
   if (!location || !place) return false;
   if (place.length <= 2) return location.split(/\P{L}+/u).includes(place.toUpperCase());
   const words = new Set(searchWords(location));
-  const asked = searchWords(place);
-  return asked.length > 0 && asked.every((word) => words.has(word));
+  const wanted = searchWords(place);
+  return wanted.length > 0 && wanted.every((word) => words.has(word));
 }
 
 function placeOf({ location }: Candidate, { place }: Task): 'same_city' | 'same_state' | null {
@@ -46,8 +46,8 @@ function placeOf({ location }: Candidate, { place }: Task): 'same_city' | 'same_
 /** The reasons that favour a candidate; null if the candidate does not fit the task. */
 function reasonsFor(candidate: Candidate, task: Task): Reason[] | null {
   const ofTrade = candidate.service_type === task.trade;
-  const asked = plainWords(task.title, task.description);
-  const skilled = [...plainWords(candidate.specialties)].some((word) => asked.has(word));
+  const taskWords = plainWords(task.title, task.description);
+  const skilled = [...plainWords(candidate.specialties)].some((word) => taskWords.has(word));
   if (candidate.availability === 'unavailable') return null;
   if (!ofTrade && !skilled && candidate.service_type !== allTrades) return null;
   const place = placeOf(candidate, task);
@@ -71,19 +71,19 @@ const weights: readonly Reason[] = ['service_type', 'specialties', 'available', 
 export function rankPersonnel<P extends Candidate>(
   candidates: readonly P[],
   task: Task,
-  inHand: (personnelId: number) => number,
+  openCount: (personnelId: number) => number,
 ): Fit<P>[] {
   const fits = candidates.flatMap((personnel) => {
     const reasons = reasonsFor(personnel, task);
     return reasons ? [{ personnel, reasons }] : [];
   });
-  const fewest = Math.min(...fits.map(({ personnel }) => inHand(personnel._id)));
+  const fewest = Math.min(...fits.map(({ personnel }) => openCount(personnel._id)));
   return fits
-    .toSorted((one, other) => byWeight(one.reasons, other.reasons) || byLoad(one.personnel, other.personnel, inHand))
+    .toSorted((one, other) => byWeight(one.reasons, other.reasons) || byLoad(one.personnel, other.personnel, openCount))
     .slice(0, MAX_SUGGESTIONS)
     .map(({ personnel, reasons }) => ({
       personnel,
-      reasons: inHand(personnel._id) === fewest ? [...reasons, 'least_busy'] : reasons,
+      reasons: openCount(personnel._id) === fewest ? [...reasons, 'least_busy'] : reasons,
     }));
 }
 
@@ -93,5 +93,5 @@ function byWeight(one: readonly Reason[], other: readonly Reason[]): number {
   return one.includes(decisive) ? -1 : 1;
 }
 
-const byLoad = (one: Candidate, other: Candidate, inHand: (id: number) => number): number =>
-  inHand(one._id) - inHand(other._id) || one.name_sort.localeCompare(other.name_sort) || one._id - other._id;
+const byLoad = (one: Candidate, other: Candidate, openCount: (id: number) => number): number =>
+  openCount(one._id) - openCount(other._id) || one.name_sort.localeCompare(other.name_sort) || one._id - other._id;

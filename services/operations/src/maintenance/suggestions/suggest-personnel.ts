@@ -14,15 +14,15 @@ export const suggestPersonnel = (deps: Dependencies) =>
     authorise(requestPolicy.manage(caller, request), 'Only your landlord can assign somebody to a request.');
     const { property_id, account_id: accountId, title, description } = request;
     const trade = request.service_type ?? tradeOf(request);
-    const [candidates, homes] = await Promise.all([
+    const [candidates, properties] = await Promise.all([
       deps.personnel.candidates({ kind: 'account', accountId }, trade ? [trade, allTrades] : [allTrades]),
-      deps.known.properties([property_id]),
+      deps.readModel.properties([property_id]),
     ]);
-    const inHand = await deps.requests.inHandOf(candidates.map(({ _id }) => _id));
+    const openCount = await deps.requests.openCountsOf(candidates.map(({ _id }) => _id));
     const fits = rankPersonnel(
       candidates,
-      { title, description, trade, place: homes.get(property_id) ?? null },
-      inHand,
+      { title, description, trade, place: properties.get(property_id) ?? null },
+      openCount,
     );
     const presented = await presentPersonnel(
       deps,

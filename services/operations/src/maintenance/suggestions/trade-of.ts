@@ -2,7 +2,7 @@ import type { ServiceType } from '@keystead/contracts';
 import { plainWords } from './plain-words.ts';
 
 /** Words that indicate a trade. If two trades match equally, the earlier one wins. */
-const told: readonly (readonly [ServiceType, string])[] = [
+const wordsByTrade: readonly (readonly [ServiceType, string])[] = [
   [
     'Plumbing',
     'leak leaking leaky drip dripping faucet tap pipe toilet drain drainage clog clogged sink shower bathtub sewage sewer water plumber plumbing flush overflow overflowing flood flooding hose',
@@ -33,17 +33,17 @@ const told: readonly (readonly [ServiceType, string])[] = [
   ['Cleaning', 'clean cleaning cleaner dirt dirty mold mould mildew trash garbage rubbish dust odor smell'],
 ];
 
-const trades = told.map(([trade, words]) => [trade, plainWords(words)] as const);
+const trades = wordsByTrade.map(([trade, words]) => [trade, plainWords(words)] as const);
 
 const inCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   [...one].filter((word) => other.has(word)).length;
 
 /** The trade that the words of a request indicate; null if none do. Words of the title count twice. */
 export function tradeOf({ title, description }: { title: string; description: string }): ServiceType | null {
-  const [said, explained] = [plainWords(title), plainWords(description)];
+  const [titleWords, descriptionWords] = [plainWords(title), plainWords(description)];
   let best: { trade: ServiceType; points: number } | null = null;
   for (const [trade, words] of trades) {
-    const points = inCommon(said, words) * 2 + inCommon(explained, words);
+    const points = inCommon(titleWords, words) * 2 + inCommon(descriptionWords, words);
     if (points > (best?.points ?? 0)) best = { trade, points };
   }
   return best?.trade ?? null;

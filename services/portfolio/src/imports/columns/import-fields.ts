@@ -62,7 +62,7 @@ export function fieldsOf(kind: Import['kind']): Import['fields'] {
 /** The required fields that no column fills, not even through their alternative. */
 export function missingFields(kind: Import['kind'], columns: Columns): string[] {
   const filled = new Set(columns.map(({ field }) => field));
-  const lacks = ({ name, required, or }: Import['fields'][number]) =>
+  const isMissing = ({ name, required, or }: Import['fields'][number]) =>
     required && !filled.has(name) && !(or !== null && filled.has(or));
-  return fieldsOf(kind).flatMap((field) => (lacks(field) ? [field.name] : []));
+  return fieldsOf(kind).flatMap((field) => (isMissing(field) ? [field.name] : []));
 }

@@ -1,6 +1,6 @@
 import { type Import, importSources } from '@keystead/contracts';
 import { searchWords } from '@keystead/service-kit';
-import { type Headings, knownHeadings } from './known-headings.ts';
+import { type Headings, sourceHeadings } from './source-headings.ts';
 
 /** Normalises a heading: removes differences in case, accents, spaces and punctuation. */
 const folded = (heading: string) => searchWords(heading).join('');
@@ -22,13 +22,16 @@ function meaningsOf(headings: Headings): Map<string, Meaning> {
 type Sources = Record<Import['source'], Map<string, Meaning>>;
 
 const sourcesOf = (kind: Import['kind']): Sources => ({
-  keystead: meaningsOf(knownHeadings[kind].keystead),
-  buildium: meaningsOf(knownHeadings[kind].buildium),
-  tenantcloud: meaningsOf(knownHeadings[kind].tenantcloud),
-  spreadsheet: meaningsOf(knownHeadings[kind].spreadsheet),
+  keystead: meaningsOf(sourceHeadings[kind].keystead),
+  buildium: meaningsOf(sourceHeadings[kind].buildium),
+  tenantcloud: meaningsOf(sourceHeadings[kind].tenantcloud),
+  spreadsheet: meaningsOf(sourceHeadings[kind].spreadsheet),
 });
 
-const known: Record<Import['kind'], Sources> = { properties: sourcesOf('properties'), tenants: sourcesOf('tenants') };
+const sourcesByKind: Record<Import['kind'], Sources> = {
+  properties: sourcesOf('properties'),
+  tenants: sourcesOf('tenants'),
+};
 
 /** Whether all headings are written like API names, which no other source does. */
 const ownNames = (names: readonly string[]) => names.every((name) => /^[a-z0-9_]+$/.test(name));
@@ -36,11 +39,11 @@ const ownNames = (names: readonly string[]) => names.every((name) => /^[a-z0-9_]
 /** The source whose export shares the most headings with the file. A spreadsheet unless another source has more. */
 function sourceOf(sources: Sources, names: readonly string[]): Import['source'] {
   const headings = names.map(folded);
-  const fitting = (source: Import['source']) => headings.filter((heading) => sources[source].has(heading)).length;
-  if (ownNames(names) && fitting('keystead') >= fitting('spreadsheet')) return 'keystead';
+  const matches = (source: Import['source']) => headings.filter((heading) => sources[source].has(heading)).length;
+  if (ownNames(names) && matches('keystead') >= matches('spreadsheet')) return 'keystead';
   const others = importSources.filter((source) => source !== 'keystead');
   return others.reduce<Import['source']>(
-    (best, other) => (fitting(other) > fitting(best) ? other : best),
+    (best, other) => (matches(other) > matches(best) ? other : best),
     'spreadsheet',
   );
 }
@@ -53,7 +56,7 @@ export function recogniseColumns(
   kind: Import['kind'],
   names: readonly string[],
 ): { source: Import['source']; fields: (string | null)[] } {
-  const sources = known[kind];
+  const sources = sourcesByKind[kind];
   const source = sourceOf(sources, names);
   // A heading that the source doesn't use may have been added by a user, so the others are tried too.
   const order = [source, 'spreadsheet', ...importSources] as const;
@@ -61,8 +64,8 @@ export function recogniseColumns(
   const chosen = new Map<string, { column: number; place: number }>();
   for (const [column, meaning] of meanings.entries()) {
     if (!meaning || meaning.field === 'none') continue;
-    const rival = chosen.get(meaning.field);
-    if (!rival || meaning.place < rival.place) chosen.set(meaning.field, { column, place: meaning.place });
+    const other = chosen.get(meaning.field);
+    if (!other || meaning.place < other.place) chosen.set(meaning.field, { column, place: meaning.place });
   }
   const fields = names.map((_, column) => {
     const field = meanings[column]?.field;

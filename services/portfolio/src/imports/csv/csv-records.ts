@@ -2,7 +2,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 
 /** The maximum number of characters in a record. A longer one has a quote that was never closed. */
-const longestRecord = 200_000;
+const MAX_RECORD_LENGTH = 200_000;
 
 /** Whether a record has a non-blank value. */
 const filled = (record: readonly string[]) => record.some((value) => value.trim() !== '');
@@ -18,7 +18,7 @@ export async function* csvRecords(text: Readable, delimiter: string): AsyncGener
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: longestRecord,
+    max_record_size: MAX_RECORD_LENGTH,
   });
   // A read error destroys the parser, which ends the loop with that error.
   pipeline(text, parser, () => undefined);

@@ -18,27 +18,27 @@ export interface FileOutline {
 
 /** The limit of the mapping in the contract. */
 const MAX_COLUMNS = 200;
-const longestName = 200;
+const MAX_NAME_LENGTH = 200;
 const MAX_SAMPLES = 3;
-const longestSample = 100;
+const MAX_SAMPLE_LENGTH = 100;
 /** Bytes that are parsed before the event loop gets its turn. */
-const portion = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
-const refused = (reason: string) => new ValidationFailed({ file: reason });
+const invalidFile = (reason: string) => new ValidationFailed({ file: reason });
 
-function* portions(text: Buffer) {
-  for (let at = 0; at < text.length; at += portion) yield text.subarray(at, at + portion);
+function* chunks(text: Buffer) {
+  for (let at = 0; at < text.length; at += CHUNK_BYTES) yield text.subarray(at, at + CHUNK_BYTES);
 }
 
 /** The heading's names, made unique. An empty name becomes `Column n`, a repeated one gets a number. */
 function columnsOf(heading: readonly string[]): FileColumn[] {
   const last = heading.findLastIndex((name) => name.trim() !== '');
-  if (last >= MAX_COLUMNS) throw refused(`has more than ${MAX_COLUMNS} columns`);
+  if (last >= MAX_COLUMNS) throw invalidFile(`has more than ${MAX_COLUMNS} columns`);
   const names = new Set<string>();
   for (const [place, text] of heading.slice(0, last + 1).entries()) {
     const name = text.replace(/\s+/g, ' ').trim() || `Column ${place + 1}`;
-    if (/\p{Cc}/u.test(name)) throw refused('is not a CSV file. Save the sheet as CSV and try again');
-    const short = name.slice(0, longestName - 10).toWellFormed();
+    if (/\p{Cc}/u.test(name)) throw invalidFile('is not a CSV file. Save the sheet as CSV and try again');
+    const short = name.slice(0, MAX_NAME_LENGTH - 10).toWellFormed();
     let free = short;
     for (let times = 2; names.has(free); times++) free = `${short} (${times})`;
     names.add(free);
@@ -46,9 +46,9 @@ function columnsOf(heading: readonly string[]): FileColumn[] {
   return [...names].map((name) => ({ name, samples: [] }));
 }
 
-function takeSamples(columns: readonly FileColumn[], record: readonly string[]): void {
+function collectSamples(columns: readonly FileColumn[], record: readonly string[]): void {
   for (const [place, { samples }] of columns.entries()) {
-    const sample = (record[place] ?? '').trim().slice(0, longestSample).toWellFormed();
+    const sample = (record[place] ?? '').trim().slice(0, MAX_SAMPLE_LENGTH).toWellFormed();
     if (sample !== '' && samples.length < MAX_SAMPLES && !samples.includes(sample)) samples.push(sample);
   }
 }
@@ -62,19 +62,19 @@ export async function outlineOf(text: Buffer, delimiter: string): Promise<FileOu
   let columns: FileColumn[] | undefined;
   let total = 0;
   try {
-    for await (const record of csvRecords(Readable.from(portions(text)), delimiter)) {
+    for await (const record of csvRecords(Readable.from(chunks(text)), delimiter)) {
       if (!columns) {
         columns = columnsOf(record);
         continue;
       }
-      if (++total > MAX_IMPORT_ROWS) throw refused(`has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows`);
-      takeSamples(columns, record);
+      if (++total > MAX_IMPORT_ROWS) throw invalidFile(`has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows`);
+      collectSamples(columns, record);
     }
   } catch (error) {
-    if (error instanceof CsvError) throw refused('has a quotation mark that is never closed');
+    if (error instanceof CsvError) throw invalidFile('has a quotation mark that is never closed');
     throw error;
   }
-  if (!columns) throw refused('is empty');
-  if (total === 0) throw refused('has a heading but no rows');
+  if (!columns) throw invalidFile('is empty');
+  if (total === 0) throw invalidFile('has a heading but no rows');
   return { columns, total };
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-const marks = [
+const byteOrderMarks = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
@@ -11,8 +11,8 @@ const marks = [
  * older spreadsheet programs write.
  */
 export function utf8Text(bytes: Buffer): Buffer {
-  const marked = marks.find(({ bytes: mark }) => mark.every((byte, place) => bytes[place] === byte));
-  const text = marked ? bytes.subarray(marked.bytes.length) : bytes;
-  if ((!marked || marked.encoding === 'utf-8') && isUtf8(text)) return text;
-  return Buffer.from(new TextDecoder(marked?.encoding ?? 'windows-1252').decode(text));
+  const bom = byteOrderMarks.find(({ bytes: signature }) => signature.every((byte, place) => bytes[place] === byte));
+  const text = bom ? bytes.subarray(bom.bytes.length) : bytes;
+  if ((!bom || bom.encoding === 'utf-8') && isUtf8(text)) return text;
+  return Buffer.from(new TextDecoder(bom?.encoding ?? 'windows-1252').decode(text));
 }

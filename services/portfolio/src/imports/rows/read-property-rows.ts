@@ -16,17 +16,17 @@ const readers: Readers = {
   rent_amount: readAmount,
   deposit_amount: readAmount,
 };
-const asTheyAre = ['city', 'state', 'zip_code', 'description', 'time_zone'] as const;
+const plainFields = ['city', 'state', 'zip_code', 'description', 'time_zone'] as const;
 
 /** Reads rows as properties, with the validation of `POST /properties`. The unit becomes part of name and address. */
 export function propertyRowReader(columns: readonly { readonly field: string | null }[]) {
-  const look = textsBy(columns);
+  const textsOf = textsBy(columns);
   return (row: FileRow): RowReading<NewProperty> => {
-    const text = look(row.cells);
+    const text = textsOf(row.cells);
     const lines = [text('address'), text('address_2')].filter((line) => line !== '');
     const name = nameWithUnit(text('name'), text('unit'));
     const address = addressWithUnit(lines.join(', '), text('name'), text('unit'));
-    const plain = [...asTheyAre, ...Object.keys(readers)].map((field) => [field, text(field)]);
+    const plain = [...plainFields, ...Object.keys(readers)].map((field) => [field, text(field)]);
     const texts = { name, address, ...Object.fromEntries(plain) };
     const place = { row: row.row, label: name || address };
     const extra = tooLong(row, columns);

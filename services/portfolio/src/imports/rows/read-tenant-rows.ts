@@ -17,7 +17,7 @@ import { readDate, readId, readTenantStatus } from './read-value.ts';
 const { body } = compileRoute(portfolio.routes['POST /tenants'], 'POST');
 
 const readers: Readers = { property_id: readId, move_in_date: readDate, status: readTenantStatus };
-const asTheyAre = [
+const plainFields = [
   'email',
   'phone',
   'move_in_date',
@@ -27,7 +27,7 @@ const asTheyAre = [
 ] as const;
 
 /** What a row says about the property of its tenant. */
-export interface NamedHome {
+export interface NamedProperty {
   /** The property's id, if the row has a valid one. */
   readonly id: number | undefined;
   /** The names to search for, in lower case, the likelier first: with the unit, then without. */
@@ -35,7 +35,7 @@ export interface NamedHome {
 }
 
 /** Finds a property, or returns the reason why it can't be found. */
-export type FindHome = (home: NamedHome) => { id: number } | { reason: Reasons[number] };
+export type FindProperty = (property: NamedProperty) => { id: number } | { reason: Reasons[number] };
 
 /** Splits `Ann Marie Lee` or `Lee, Ann Marie` into first and last name. A single word has no last name. */
 function splitName(name: string): { first: string; last: string } {
@@ -45,7 +45,7 @@ function splitName(name: string): { first: string; last: string } {
   return { first: words.slice(0, Math.max(1, words.length - 1)).join(' '), last: words.slice(1).at(-1) ?? '' };
 }
 
-function homeOf(text: RowTexts): NamedHome {
+function namedPropertyOf(text: RowTexts): NamedProperty {
   const id = text('property_id');
   const name = text('property_name');
   const names = name === '' ? [] : [nameWithUnit(name, text('unit')), name].map((each) => each.toLowerCase());
@@ -54,30 +54,31 @@ function homeOf(text: RowTexts): NamedHome {
 
 /** Reads rows as tenants, with the validation of `POST /tenants`. */
 export function tenantRowReader(columns: readonly { readonly field: string | null }[]) {
-  const look = textsBy(columns);
+  const textsOf = textsBy(columns);
   return {
-    home: ({ cells }: FileRow): NamedHome => homeOf(look(cells)),
-    email: ({ cells }: FileRow): string => look(cells)('email'),
-    read: (row: FileRow, findHome: FindHome): RowReading<NewTenant> => {
-      const text = look(row.cells);
+    property: ({ cells }: FileRow): NamedProperty => namedPropertyOf(textsOf(cells)),
+    email: ({ cells }: FileRow): string => textsOf(cells)('email'),
+    read: (row: FileRow, findProperty: FindProperty): RowReading<NewTenant> => {
+      const text = textsOf(row.cells);
       const split = splitName(text('full_name'));
       const first_name = text('first_name') || split.first;
       const last_name = text('last_name') || split.last;
       const place = { row: row.row, label: `${first_name} ${last_name}`.trim() || text('email') };
       const extra = tooLong(row, columns);
       if (extra.length > 0) return { ...place, reasons: extra };
-      const home = findHome(homeOf(text));
-      const plain = Object.fromEntries(asTheyAre.map((field) => [field, text(field)]));
+      const property = findProperty(namedPropertyOf(text));
+      const plain = Object.fromEntries(plainFields.map((field) => [field, text(field)]));
       // A placeholder id lets validation report the row's other errors along with the missing property.
-      const property_id = 'id' in home ? String(home.id) : '1';
+      const property_id = 'id' in property ? String(property.id) : '1';
       const checked = checkedInput(
         { ...plain, first_name, last_name, property_id },
         readers,
         (value) => body(value) as NewTenant,
       );
-      const lost = 'reason' in home ? [home.reason] : [];
-      if ('input' in checked && lost.length === 0) return { ...place, ...checked, key: emailKey(checked.input.email) };
-      return { ...place, reasons: [...('reasons' in checked ? checked.reasons : []), ...lost] };
+      const unresolved = 'reason' in property ? [property.reason] : [];
+      if ('input' in checked && unresolved.length === 0)
+        return { ...place, ...checked, key: emailKey(checked.input.email) };
+      return { ...place, reasons: [...('reasons' in checked ? checked.reasons : []), ...unresolved] };
     },
   };
 }

@@ -53,7 +53,7 @@ export function readDate(cell: string): ReadValue {
 /** Other products' terms for ours. An unknown term is passed on for the contract to refuse. */
 type Synonyms<Word extends string> = Readonly<Record<Word, readonly string[]>>;
 
-const types: Synonyms<Property['property_type']> = {
+const propertyTypeTerms: Synonyms<Property['property_type']> = {
   apartment: ['Apt', 'Flat', 'Apartment unit', 'Multi family', 'Multi-Family Home', 'Multiplex', 'Studio', 'Duplex'],
   house: [
     'Single family',
@@ -68,12 +68,12 @@ const types: Synonyms<Property['property_type']> = {
   loft: [],
   townhouse: ['Townhome', 'Town house', 'Town home', 'Row house', 'Rowhouse'],
 };
-const statuses: Synonyms<Property['status']> = {
+const propertyStatusTerms: Synonyms<Property['status']> = {
   available: ['Vacant', 'Empty', 'Unoccupied', 'Unrented', 'For rent', 'Listed', 'Vacant - Available', 'Ready'],
   occupied: ['Rented', 'Leased', 'Let', 'Tenanted', 'Not available', 'Unavailable'],
   maintenance: ['Under maintenance', 'In maintenance', 'Repair', 'Under repair', 'Renovation', 'Under renovation'],
 };
-const standings: Synonyms<Tenant['status']> = {
+const tenantStatusTerms: Synonyms<Tenant['status']> = {
   active: ['Current', 'Current tenant', 'Renting', 'Moved in', 'Month to month', 'Notice', 'On notice'],
   inactive: ['Past', 'Former', 'Previous', 'Past tenant', 'Former tenant', 'Moved out', 'Archived', 'Future', 'Ended'],
 };
@@ -81,15 +81,15 @@ const standings: Synonyms<Tenant['status']> = {
 const folded = (text: string) => searchWords(text).join('');
 
 function wordReader<Word extends string>(words: readonly Word[], synonyms: Synonyms<Word>) {
-  const known = new Map(
+  const terms = new Map(
     words.flatMap((word) => [word, ...synonyms[word]].map((each) => [folded(each), word] as const)),
   );
-  return (cell: string): ReadValue => ({ value: known.get(folded(cell)) ?? cell });
+  return (cell: string): ReadValue => ({ value: terms.get(folded(cell)) ?? cell });
 }
 
 /** Reads a property type, in our or others' terms. */
-export const readPropertyType = wordReader(propertyTypes, types);
+export const readPropertyType = wordReader(propertyTypes, propertyTypeTerms);
 /** Reads a property status, in our or others' terms. */
-export const readPropertyStatus = wordReader(propertyStatuses, statuses);
+export const readPropertyStatus = wordReader(propertyStatuses, propertyStatusTerms);
 /** Reads a tenant status, in our or others' terms. */
-export const readTenantStatus = wordReader(tenantStatuses, standings);
+export const readTenantStatus = wordReader(tenantStatuses, tenantStatusTerms);

@@ -12,7 +12,7 @@ export interface Addition<T extends ImportedRecord> {
 }
 
 /** Reserves quota for as many new records as possible, even if others add some concurrently. Returns their number. */
-async function announced<T extends ImportedRecord>(
+async function reserveRoom<T extends ImportedRecord>(
   { count, accountId, limit }: Addition<T>,
   ids: readonly number[],
 ): Promise<number> {
@@ -26,37 +26,37 @@ async function announced<T extends ImportedRecord>(
 /**
  * Adds records up to a limit, in their order.
  * @param makers make each record with its id
- * @param begin stores the ids before anything is reserved, for {@link settleRecords}; if it returns false, nothing is
+ * @param start stores the ids before anything is reserved, for {@link reconcileRecords}; if it returns false, nothing is
  * added
  * @returns the records that were written, and how many exceeded the limit; the others lost to a concurrent record with
- * the same key. Undefined if `begin` returned false.
+ * the same key. Undefined if `start` returned false.
  */
 export async function addRecords<T extends ImportedRecord>(
   addition: Addition<T>,
   makers: readonly ((id: number) => T)[],
-  begin: (ids: readonly number[]) => Promise<boolean>,
+  start: (ids: readonly number[]) => Promise<boolean>,
 ): Promise<{ written: T[]; beyond: number } | undefined> {
   const { records, count, accountId } = addition;
   const ids = await addition.ids.take(makers.length);
-  if (!(await begin(ids))) return undefined;
-  const room = await announced(addition, ids);
+  if (!(await start(ids))) return undefined;
+  const room = await reserveRoom(addition, ids);
   if (room === 0) return { written: [], beyond: makers.length };
-  const taken = ids.slice(0, room);
-  const made = taken.flatMap((id, place) => makers[place]?.(id) ?? []);
+  const reserved = ids.slice(0, room);
+  const made = reserved.flatMap((id, place) => makers[place]?.(id) ?? []);
   // If the insert fails, its outcome is unknown here. The worker that takes the import next finds out.
   const written = await records.insertAll(made);
-  const there = new Set(written.map(({ _id }) => _id));
-  const lost = taken.filter((id) => !there.has(id));
+  const existing = new Set(written.map(({ _id }) => _id));
+  const lost = reserved.filter((id) => !existing.has(id));
   if (lost.length > 0) await count.release(accountId, ...lost);
-  await count.commit(accountId, ...there);
+  await count.commit(accountId, ...existing);
   return { written, beyond: makers.length - room };
 }
 
 /**
- * Settles the reservations of an interrupted {@link addRecords}: commits those of written records and releases the
+ * Completes the reservations of an interrupted {@link addRecords}: commits those of written records and releases the
  * rest.
  */
-export async function settleRecords<T extends ImportedRecord>(
+export async function reconcileRecords<T extends ImportedRecord>(
   imported: ImportedRecords<T>,
   count: QuotaCounter,
   accountId: number,

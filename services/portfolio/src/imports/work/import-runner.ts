@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { workOn } from './work-on-import.ts';
 
 /** The number of imports that this process works on at a time. Others wait. */
-const most = 3;
+const MAX_CONCURRENT = 3;
 
 /**
  * Works on imports in the background. The pending work is stored in the import itself. So any process with capacity can
@@ -23,32 +23,32 @@ export class ImportRunner {
    * it.
    */
   wake(log: Logger): void {
-    if (this.#working.size >= most) return;
+    if (this.#working.size >= MAX_CONCURRENT) return;
     const working = this.#work()
-      .catch((err) => log.error({ err }, 'an import is left to the job'))
+      .catch((err) => log.error({ err }, 'work on an import failed; the job retries it'))
       .finally(() => this.#working.delete(working));
     this.#working.add(working);
   }
 
   /** Takes imports that wait, that a crash left behind, or whose retry is due. */
   get job(): Job {
-    return { name: 'go on with imports', every: 5_000, run: () => this.#work() };
+    return { name: 'run imports', every: 5_000, run: () => this.#work() };
   }
 
   /** Waits until the work that `wake` started in this process has ended. */
-  async rest(): Promise<void> {
+  async drain(): Promise<void> {
     await Promise.all(this.#working);
   }
 
   /** Stops after the current batch. The next worker continues from there. */
   async close(): Promise<void> {
     this.#stopping.abort();
-    await this.rest();
+    await this.drain();
   }
 
   async #work(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      const it = await this.#deps.imports.take();
+      const it = await this.#deps.imports.claim();
       if (!it) return;
       await workOn(this.#deps, it, this.#stopping.signal);
     }

@@ -16,26 +16,26 @@ export interface ImportTarget<Input> {
   /** The keys that identify rows that were accepted before. */
   keysOf(rows: readonly FileRow[]): Promise<{ row: number; key: string }[]>;
   /** Returns which of these keys the account has already. */
-  there(keys: readonly string[]): Promise<ReadonlySet<string>>;
+  existing(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** The rows in a range that this import has added before. */
   addedBefore(from: number, to: number): Promise<ReadonlySet<number>>;
   /** The number of records that may still be added. Infinity without a limit. */
   room(): Promise<number>;
   /**
    * Adds rows as if each had been sent to `POST`.
-   * @param begin stores the ids of the records to add; if it returns false, nothing is added and undefined is returned
+   * @param start stores the ids of the records to add; if it returns false, nothing is added and undefined is returned
    */
   add(
     rows: readonly AcceptedRow<Input>[],
-    begin: (ids: readonly number[]) => Promise<boolean>,
+    start: (ids: readonly number[]) => Promise<boolean>,
   ): Promise<RowsAdded | undefined>;
-  /** Settles an interrupted add under these ids. */
-  settle(ids: readonly number[]): Promise<void>;
+  /** Completes the quota reservations of an interrupted add under these ids. */
+  reconcile(ids: readonly number[]): Promise<void>;
   /**
    * Final work after everything has been added. It must be idempotent.
-   * @param goOn is called before each batch; it returns false once another worker has taken over
+   * @param mayContinue is called before each batch; it returns false once another worker has taken over
    */
-  finish(goOn: () => Promise<boolean>): Promise<void>;
+  finish(mayContinue: () => Promise<boolean>): Promise<void>;
   /** Rolls back what this import has added. */
-  takeBack(): Promise<void>;
+  rollBack(): Promise<void>;
 }

@@ -4,9 +4,9 @@ import type { Dependencies } from '../../dependencies.ts';
 import { newProperty } from '../../properties/property.ts';
 import { propertyRowReader } from '../rows/read-property-rows.ts';
 import type { StoredImport } from '../stored-import.ts';
-import { addRecords, settleRecords } from './add-records.ts';
+import { addRecords, reconcileRecords } from './add-records.ts';
 import type { ImportTarget } from './import-target.ts';
-import { takeBack } from './take-back.ts';
+import { rollBack } from './roll-back.ts';
 
 /** The import target of properties. */
 export function propertyTarget(
@@ -20,16 +20,16 @@ export function propertyTarget(
   return {
     read: async (rows) => rows.map(read),
     keysOf: async (rows) => rows.map(read).flatMap((reading) => ('key' in reading ? [reading] : [])),
-    there: (keys) => properties.identitiesIn(accountId, keys),
+    existing: (keys) => properties.identitiesIn(accountId, keys),
     addedBefore: (from, to) => properties.imported.rowsAdded(importId, from, to),
     room: async () => (limit === null ? Number.POSITIVE_INFINITY : limit - (await counts.properties.read(accountId))),
-    async add(rows, begin) {
+    async add(rows, start) {
       const now = new Date();
       const makers = rows.map(({ row, input }) => (id: number) => ({
         ...newProperty(newRecord(id, accountId, by, now), input),
         imported: { import_id: importId, row },
       }));
-      const outcome = await addRecords(addition, makers, begin);
+      const outcome = await addRecords(addition, makers, start);
       return (
         outcome && {
           added: new Set(outcome.written.flatMap(({ imported }) => imported?.row ?? [])),
@@ -37,8 +37,8 @@ export function propertyTarget(
         }
       );
     },
-    settle: (ids) => settleRecords(properties.imported, counts.properties, accountId, ids),
+    reconcile: (ids) => reconcileRecords(properties.imported, counts.properties, accountId, ids),
     finish: async () => undefined,
-    takeBack: () => takeBack(properties, counts.properties, it),
+    rollBack: () => rollBack(properties, counts.properties, it),
   };
 }

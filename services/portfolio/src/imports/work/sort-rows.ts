@@ -4,7 +4,7 @@ import type { ImportTarget } from './import-target.ts';
 
 /** Sorted rows: those whose outcome is known, and those to be added. */
 export interface SortedRows<Input> {
-  readonly settled: readonly ImportRow[];
+  readonly decided: readonly ImportRow[];
   readonly fresh: readonly AcceptedRow<Input>[];
 }
 
@@ -30,23 +30,23 @@ export async function sortRows<Input>(
 ): Promise<SortedRows<Input>> {
   const readings = await target.read(rows);
   const accepted = readings.filter((reading) => 'key' in reading);
-  const [there, before] = await Promise.all([
-    target.there(accepted.map(({ key }) => key)),
+  const [existing, before] = await Promise.all([
+    target.existing(accepted.map(({ key }) => key)),
     target.addedBefore(rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0),
   ]);
-  const settled: ImportRow[] = [];
+  const decided: ImportRow[] = [];
   const fresh: AcceptedRow<Input>[] = [];
   for (const reading of readings) {
     if (!('key' in reading)) {
-      settled.push(resultOf(reading, 'refused', reading.reasons));
+      decided.push(resultOf(reading, 'refused', reading.reasons));
       continue;
     }
     const first = seen.get(reading.key) ?? reading.row;
     seen.set(reading.key, first);
-    if (first !== reading.row) settled.push(refusedFor(reading, `This is the same as row ${first}.`));
-    else if (before.has(reading.row)) settled.push(resultOf(reading, 'add'));
-    else if (there.has(reading.key)) settled.push(resultOf(reading, 'exists'));
+    if (first !== reading.row) decided.push(refusedFor(reading, `This is the same as row ${first}.`));
+    else if (before.has(reading.row)) decided.push(resultOf(reading, 'add'));
+    else if (existing.has(reading.key)) decided.push(resultOf(reading, 'exists'));
     else fresh.push(reading);
   }
-  return { settled, fresh };
+  return { decided, fresh };
 }

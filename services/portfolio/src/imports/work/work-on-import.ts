@@ -3,30 +3,30 @@ import { AppError, Unavailable } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
 import { csvRecords } from '../csv/csv-records.ts';
 import type { FileRow } from '../rows/file-row.ts';
-import { importKind, importText, nothingDone, type StoredImport } from '../stored-import.ts';
+import { importKind, importVariant, noProgress, type StoredImport } from '../stored-import.ts';
 import type { ImportTarget } from './import-target.ts';
 import { propertyTarget } from './property-target.ts';
 import { refusedFor, resultOf, type SortedRows, sortRows } from './sort-rows.ts';
 import { tenantTarget } from './tenant-target.ts';
 
 /** Rows in one batch. The import stores its progress after each batch. */
-const atOnce = 500;
+const BATCH_SIZE = 500;
 /**
  * How often an import may be taken without progress before it fails. With the delays in between that takes five
  * minutes.
  */
 const MAX_TRIES = 7;
-const ourFault = 'Something went wrong on our side. Please try again.';
+const INTERNAL_ERROR = 'Something went wrong on our side. Please try again.';
 
 /** A refused row that stops an all-or-nothing import. */
-interface Spoilt {
-  readonly spoiltBy: ImportRow;
+interface Stopped {
+  readonly stoppedBy: ImportRow;
 }
 
 /** How a pass through the file ended. `left` means that the process is stopping or has lost the lease. */
-type Ending = 'through' | 'left' | Spoilt;
+type PassResult = 'finished' | 'left' | Stopped;
 
-const tally = (results: readonly ImportRow[], outcome: ImportRow['outcome']) =>
+const countOutcome = (results: readonly ImportRow[], outcome: ImportRow['outcome']) =>
   results.filter((result) => result.outcome === outcome).length;
 
 /** The reason why a row was refused during a run: the data has changed since the check. */
@@ -45,7 +45,7 @@ export async function workOn(deps: Dependencies, it: StoredImport, stopping: Abo
       ? new ImportWork(deps, it, propertyTarget(deps, it), stopping)
       : new ImportWork(deps, it, tenantTarget(deps, it), stopping);
   try {
-    await work.go();
+    await work.run();
   } catch (error) {
     if (stopping.aborted) await deps.imports.release(it, 0);
     // A service that is unavailable, such as during a restart, is retried for a while.
@@ -78,26 +78,27 @@ class ImportWork<Input> {
     return this.#tries;
   }
 
-  async go(): Promise<void> {
+  async run(): Promise<void> {
     const { imports } = this.#deps;
     const it = this.#it;
     if (it.adding.length > 0) {
-      await this.#target.settle(it.adding);
-      await imports.endAdding(it);
+      await this.#target.reconcile(it.adding);
+      await imports.finishAdding(it);
     }
-    if (it.undoing) return this.fail(it.problem ?? ourFault);
-    if (it.tries > MAX_TRIES) return this.fail(ourFault);
+    if (it.undoing) return this.fail(it.problem ?? INTERNAL_ERROR);
+    if (it.tries > MAX_TRIES) return this.fail(INTERNAL_ERROR);
     // All-or-nothing runs are checked first, since that finds most refusals before anything is written.
     if (it.state === 'checking') {
       const refused = await this.#check();
       if (refused === undefined) return;
       if (it.goal === 'check') return imports.finish(it, 'checked');
       if (refused > 0) return imports.finish(it, 'failed', { problem: `${refusals(refused)}, so nothing was added.` });
-      if (!(await imports.turnTo(it, { state: 'running', ...nothingDone }))) return;
+      if (!(await imports.advance(it, { state: 'running', ...noProgress }))) return;
     }
-    const ending = await this.#through(it.state === 'running' ? it : nothingDone, (sorted) => this.#add(sorted));
+    const ending = await this.#processRows(it.state === 'running' ? it : noProgress, (sorted) => this.#add(sorted));
     if (ending === 'left') return;
-    if (ending !== 'through') return this.fail(`${reasonOf(ending.spoiltBy)} So what had been added was taken back.`);
+    if (ending !== 'finished')
+      return this.fail(`${reasonOf(ending.stoppedBy)} Everything it had added was rolled back.`);
     await this.#target.finish(() => imports.renew(it));
     await imports.finish(it, 'done');
   }
@@ -110,10 +111,10 @@ class ImportWork<Input> {
     const { imports } = this.#deps;
     const { all_or_nothing, goal } = this.#it;
     if (all_or_nothing) {
-      if (!(await imports.turnTo(this.#it, { undoing: true, problem, ...nothingDone }))) return;
-      await this.#target.takeBack();
+      if (!(await imports.advance(this.#it, { undoing: true, problem, ...noProgress }))) return;
+      await this.#target.rollBack();
     }
-    await imports.finish(this.#it, 'failed', { problem, ...(goal === 'check' && nothingDone) });
+    await imports.finish(this.#it, 'failed', { problem, ...(goal === 'check' && noProgress) });
   }
 
   /**
@@ -123,25 +124,25 @@ class ImportWork<Input> {
     const { allowance, counts } = this.#it;
     const { refusal, beyond } = allowance;
     let { refused, add: planned } = counts;
-    const ending = await this.#through(this.#it, async ({ settled, fresh }) => {
+    const ending = await this.#processRows(this.#it, async ({ decided, fresh }) => {
       const room = (await this.#target.room()) - planned;
       const results = fresh.map((row, place) => {
         if (refusal !== null) return refusedFor(row, refusal);
         return place < room ? resultOf(row, 'add') : refusedFor(row, beyond);
       });
-      planned += tally(results, 'add');
-      refused += tally([...settled, ...results], 'refused');
-      return [...settled, ...results];
+      planned += countOutcome(results, 'add');
+      refused += countOutcome([...decided, ...results], 'refused');
+      return [...decided, ...results];
     });
-    return ending === 'through' ? refused : undefined;
+    return ending === 'finished' ? refused : undefined;
   }
 
   /** Adds the rows that can be added. An all-or-nothing import adds a batch only if no row of it is refused. */
-  async #add({ settled, fresh }: SortedRows<Input>): Promise<ImportRow[] | Spoilt | 'left'> {
-    const spoilt = this.#spoiltBy(settled);
-    if (spoilt) return spoilt;
-    if (fresh.length === 0) return [...settled];
-    const outcome = await this.#target.add(fresh, (ids) => this.#deps.imports.beginAdding(this.#it, ids));
+  async #add({ decided, fresh }: SortedRows<Input>): Promise<ImportRow[] | Stopped | 'left'> {
+    const stopped = this.#stoppedBy(decided);
+    if (stopped) return stopped;
+    if (fresh.length === 0) return [...decided];
+    const outcome = await this.#target.add(fresh, (ids) => this.#deps.imports.startAdding(this.#it, ids));
     if (!outcome) return 'left';
     const { added, beyond } = outcome;
     // A worker that took over after the lease expired may have added the same rows.
@@ -150,28 +151,28 @@ class ImportWork<Input> {
       if (added.has(row.row) || others.has(row.row)) return resultOf(row, 'add');
       return beyond.has(row.row) ? refusedFor(row, this.#it.allowance.beyond) : resultOf(row, 'exists');
     });
-    return this.#spoiltBy(results) ?? [...settled, ...results];
+    return this.#stoppedBy(results) ?? [...decided, ...results];
   }
 
-  #spoiltBy(results: readonly ImportRow[]): Spoilt | undefined {
+  #stoppedBy(results: readonly ImportRow[]): Stopped | undefined {
     const refused = this.#it.all_or_nothing ? results.find(({ outcome }) => outcome === 'refused') : undefined;
-    return refused && { spoiltBy: refused };
+    return refused && { stoppedBy: refused };
   }
 
   /** Processes the file in batches, starting after the stored progress, until a refused row stops it. */
-  async #through(
-    got: Pick<StoredImport, 'done' | 'counts'>,
-    treat: (sorted: SortedRows<Input>) => Promise<ImportRow[] | Spoilt | 'left'>,
-  ): Promise<Ending> {
+  async #processRows(
+    progress: Pick<StoredImport, 'done' | 'counts'>,
+    process: (sorted: SortedRows<Input>) => Promise<ImportRow[] | Stopped | 'left'>,
+  ): Promise<PassResult> {
     const { imports } = this.#deps;
     const { _id } = this.#it;
     const seen = new Map<string, number>();
-    const refused = await imports.refusedRows(_id, got.done);
-    await imports.dropRowsAfter(_id, got.done);
-    let { counts } = got;
-    for await (const rows of this.#portions()) {
+    const refused = await imports.refusedRows(_id, progress.done);
+    await imports.dropRowsAfter(_id, progress.done);
+    let { counts } = progress;
+    for await (const rows of this.#batches()) {
       const last = rows.at(-1)?.row ?? 0;
-      if (last <= got.done) {
+      if (last <= progress.done) {
         for (const { row, key } of await this.#target.keysOf(rows))
           if (!refused.has(row) && !seen.has(key)) seen.set(key, row);
         continue;
@@ -180,23 +181,23 @@ class ImportWork<Input> {
         await imports.release(this.#it, 0);
         return 'left';
       }
-      const results = await treat(await sortRows(this.#target, rows, seen));
-      if (results === 'left' || 'spoiltBy' in results) return results;
+      const results = await process(await sortRows(this.#target, rows, seen));
+      if (results === 'left' || 'stoppedBy' in results) return results;
       await imports.writeRows(_id, results);
       counts = {
-        add: counts.add + tally(results, 'add'),
-        exists: counts.exists + tally(results, 'exists'),
-        refused: counts.refused + tally(results, 'refused'),
+        add: counts.add + countOutcome(results, 'add'),
+        exists: counts.exists + countOutcome(results, 'exists'),
+        refused: counts.refused + countOutcome(results, 'refused'),
       };
       if (!(await imports.progress(this.#it, { done: last, counts }))) return 'left';
       this.#tries = 1;
     }
-    return 'through';
+    return 'finished';
   }
 
   /** The rows of the file, in batches. */
-  async *#portions(): AsyncGenerator<FileRow[]> {
-    const text = await this.#deps.files.open({ kind: importKind, id: this.#it._id }, importText);
+  async *#batches(): AsyncGenerator<FileRow[]> {
+    const text = await this.#deps.files.open({ kind: importKind, id: this.#it._id }, importVariant);
     if (!text) throw new Error(`the file of import ${this.#it._id} is gone`);
     let rows: FileRow[] = [];
     let row = 0;
@@ -207,7 +208,7 @@ class ImportWork<Input> {
         continue;
       }
       rows.push({ row: ++row, cells });
-      if (rows.length < atOnce) continue;
+      if (rows.length < BATCH_SIZE) continue;
       yield rows;
       rows = [];
     }

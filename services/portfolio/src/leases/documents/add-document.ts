@@ -5,21 +5,21 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Lease, StoredDocument } from '../lease.ts';
 import { presentDocument } from '../lease-presenter.ts';
 import { changeDocuments } from './change-documents.ts';
-import { assertRoom, documentFile, documentForm, documentOf, withDocument } from './document.ts';
+import { assertRoom, documentFile, documentOf, documentVariant, withDocument } from './document.ts';
 
-type Parts = Pick<Dependencies, 'leases' | 'homes' | 'files'>;
+type Deps = Pick<Dependencies, 'leases' | 'tenantAccess' | 'files'>;
 
 /**
  * Stores the bytes, then adds the document to the lease. If that is refused, such as beyond the limit, it removes the
  * bytes again.
  */
-async function keepDocument(
-  { files, ...deps }: Parts,
+async function storeDocument(
+  { files, ...deps }: Deps,
   caller: Caller,
   { _id: leaseId, account_id: accountId }: Lease,
   { document, bytes }: { document: StoredDocument; bytes: Buffer },
 ): Promise<Lease> {
-  await files.write({ ...documentFile(document.id), accountId }, documentForm, bytes);
+  await files.write({ ...documentFile(document.id), accountId }, documentVariant, bytes);
   try {
     return await changeDocuments(deps, caller, leaseId, (documents) => withDocument(documents, document));
   } catch (error) {
@@ -43,5 +43,5 @@ export const addDocument = (deps: Dependencies) =>
     if (lease.documents.some((document) => document.id === id)) return answer(lease, id);
     await detectedType(body.bytes, ['application/pdf'], 'a PDF');
     const document = { id, name: query.name, size: body.bytes.length, created_at: new Date() };
-    return answer(await keepDocument(deps, caller, lease, { document, bytes: body.bytes }), id);
+    return answer(await storeDocument(deps, caller, lease, { document, bytes: body.bytes }), id);
   });

@@ -5,19 +5,19 @@ import type { Lease } from '../lease.ts';
 import { leasePolicy } from '../lease-policy.ts';
 
 /** Concurrent uploads conflict with each other, each at most once. The rest allows for a few edits. */
-const tries = MAX_DOCUMENTS + 5;
+const MAX_TRIES = MAX_DOCUMENTS + 5;
 
 /**
  * Changes the documents of a lease like any other field, so that its version and its history follow. On a version
  * conflict, `change` is called again. An error that it throws is passed on.
  */
 export async function changeDocuments(
-  { leases, homes }: Pick<Dependencies, 'leases' | 'homes'>,
+  { leases, tenantAccess }: Pick<Dependencies, 'leases' | 'tenantAccess'>,
   caller: Caller,
   leaseId: number,
   change: (documents: Lease['documents']) => Lease['documents'],
 ): Promise<Lease> {
-  const scope = await homes.leaseScopeOf(caller);
+  const scope = await tenantAccess.leaseScopeOf(caller);
   return retryOnConflict(
     'this lease',
     async () => {
@@ -27,6 +27,6 @@ export async function changeDocuments(
       const changed = { ...lease, documents: change(lease.documents) };
       return leases.records.save(scope, lease, changed, authorOf(caller));
     },
-    tries,
+    MAX_TRIES,
   );
 }

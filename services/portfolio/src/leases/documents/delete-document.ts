@@ -11,6 +11,8 @@ export const deleteDocument = (deps: Dependencies) =>
     // The document is no longer visible. If its bytes can't be removed now, the sweep removes them.
     await deps.files
       .remove(documentFile(params.document_id))
-      .catch((err) => log.warn({ err }, 'the bytes of a deleted document are left to the sweep'));
+      .catch((err) =>
+        log.warn({ err }, 'the bytes of a deleted document could not be removed; the sweep removes them'),
+      );
     return nothing;
   });

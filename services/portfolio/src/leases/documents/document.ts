@@ -6,7 +6,7 @@ type Documents = Lease['documents'];
 
 /** The file store's kind of lease documents, and the only variant under which each is stored. */
 export const documentKind = 'document';
-export const documentForm = 'file';
+export const documentVariant = 'file';
 
 /** The key of a document's bytes in the file store. */
 export const documentFile = (id: number) => ({ kind: documentKind, id });

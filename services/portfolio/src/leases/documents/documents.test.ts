@@ -101,7 +101,7 @@ describe('the documents of a lease', () => {
     ['by nothing', ''],
     ['by blanks', '   '],
     ['by two lines', 'a";\r\nx'],
-    ['by a long tale', 'x'.repeat(201)],
+    ['by a long name', 'x'.repeat(201)],
   ])('must not be named %s', async (_, name) => {
     expect((await attach(name)).problem).toMatchObject({ status: 422, fields: { name: expect.any(String) } });
     const unnamed = await api.call(landlord, `POST /leases/${lease}/documents`, samplePdf(), pdf);
@@ -155,8 +155,8 @@ describe('the documents of a lease', () => {
 
   it('are readable for the lease’s tenant, and changeable for those who manage it', async () => {
     const { property_id } = await read();
-    const renter = await addTenant(api, landlord, property_id, { email: addresses.tenant });
-    await api.call(landlord, `PUT /leases/${lease}`, { tenant_id: renter.id });
+    const tenantRecord = await addTenant(api, landlord, property_id, { email: addresses.tenant });
+    await api.call(landlord, `PUT /leases/${lease}`, { tenant_id: tenantRecord.id });
     const { id } = (await attach()).body;
     const statuses = async (by: TestUser | null) => [
       (await get(id, by)).status,
@@ -169,7 +169,7 @@ describe('the documents of a lease', () => {
     expect(await statuses({ ...tenant, emailConfirmed: false })).toEqual([404, 404, 404]);
     expect(await statuses(tenant)).toEqual([200, 403, 403]);
     expect(await statuses(admin)).toEqual([200, 201, 404]);
-    await api.call(landlord, `PUT /tenants/${renter.id}`, { email: 'somebody@mail.example' });
+    await api.call(landlord, `PUT /tenants/${tenantRecord.id}`, { email: 'somebody@mail.example' });
     expect((await get(id, tenant)).status).toBe(404);
   });
 

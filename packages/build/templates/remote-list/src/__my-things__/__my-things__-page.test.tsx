@@ -7,7 +7,7 @@ const instant = '2026-01-05T09:00:00.000Z';
 const row = (id: number, name: string) => ({
   id,
   name,
-  description: `What is to be said of ${name}.`,
+  description: `Description of ${name}.`,
   version: 1,
   created_at: instant,
   updated_at: instant,
@@ -31,7 +31,7 @@ test('the list loads and shows each __my thing__, page by page', async () => {
   expect(screen.getByRole('heading', { level: 1, name: '__My Things__' })).toBeVisible();
   expect(screen.getByText('Loading')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { level: 2, name: 'First' })).toBeVisible();
-  expect(screen.getByText('What is to be said of First.')).toBeVisible();
+  expect(screen.getByText('Description of First.')).toBeVisible();
   expect(screen.getByText('Showing 1 of 2 __my things__')).toBeVisible();
 
   await person.click(screen.getByRole('button', { name: 'Load more' }));
@@ -40,12 +40,12 @@ test('the list loads and shows each __my thing__, page by page', async () => {
   expect(calls.map(({ query }) => query)).toEqual([{ limit: 24 }, { limit: 24, cursor: 'next' }]);
 });
 
-test('an empty list says so', async () => {
+test('an empty list shows an empty state', async () => {
   renderRoute(routes, { path, answers: { 'GET /__my-things__': list([]) } });
   expect(await screen.findByRole('heading', { level: 2, name: 'No __my things__ found' })).toBeVisible();
 });
 
-test('a list that could not be loaded can be tried again', async () => {
+test('a list that could not be loaded can be loaded again', async () => {
   let down = true;
   const { person } = renderRoute(routes, {
     path,

@@ -14,9 +14,9 @@ describe('every list of __my things__', () => {
   it.each([
     ['an account’s newest', own, { created_at: -1, _id: -1 }],
     ['an account’s by name', own, { name_sort: 1, _id: 1 }],
-    ['a renter’s', rented, { created_at: -1, _id: -1 }],
-    ['everybody’s newest', { live: true }, { created_at: -1, _id: -1 }],
-    ['everybody’s by name', { live: true }, { name_sort: 1, _id: 1 }],
+    ['a tenant’s', rented, { created_at: -1, _id: -1 }],
+    ['all accounts’ newest', { live: true }, { created_at: -1, _id: -1 }],
+    ['all accounts’ by name', { live: true }, { name_sort: 1, _id: 1 }],
   ] as const)('reads %s from an index in its order', async (_, filter, sort) => {
     const cursor = api.database.collection('__my_things__').find(filter as object, { sort: sort as never });
     const stages = planStages(await cursor.explain());

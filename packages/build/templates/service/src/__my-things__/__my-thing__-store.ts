@@ -2,7 +2,7 @@ import type { __myThing__Sorts } from '@keystead/contracts';
 import { type QuotaCounter, Repository, type Order, orderByCreation, orderByName, type RecordPage, type Scope } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import type { __MyThing__ } from './__my-thing__.ts';
-import { describe__MyThing__ } from './__my-thing__-description.ts';
+import { __myThing__Snapshot } from './__my-thing__-snapshot.ts';
 import { __myThing__Model } from './__my-thing__-model.ts';
 
 type Sort = (typeof __myThing__Sorts)[number];
@@ -24,7 +24,7 @@ export class __MyThing__Store {
   constructor(database: Connection, count: QuotaCounter) {
     const model = __myThing__Model(database);
     const ofTenantUser = (addressIds: number[]) => ({ renter_ids: { $in: addressIds } });
-    this.records = new Repository({ database, model, count, describe: describe__MyThing__, ofTenantUser });
+    this.records = new Repository({ database, model, count, describe: __myThing__Snapshot, ofTenantUser });
   }
 
   page(scope: Scope, { sort = '-created_at', ...search }: __MyThing__Search): Promise<RecordPage<__MyThing__>> {

@@ -12,7 +12,7 @@ describe('POST /__my-things__', () => {
   });
   afterAll(() => api.stop());
 
-  it('stores the __my thing__ and answers where it is', async () => {
+  it('stores the __my thing__ and returns its location', async () => {
     const made = await api.call(landlord, 'POST /__my-things__', { ...sample, name: ` ${sample.name} ` });
     expect(made.status).toBe(201);
     expect(made.headers.get('location')).toBe(`/api/__my-things__/${made.body.id}`);
@@ -22,19 +22,19 @@ describe('POST /__my-things__', () => {
     expect((await api.call(landlord, `GET /__my-things__/${made.body.id}`)).body).toEqual(made.body);
   });
 
-  it('keeps a description that is absent, null or empty as null', async () => {
+  it('stores an absent, null or empty description as null', async () => {
     for (const description of [undefined, null, ''])
       expect((await api.call(landlord, 'POST /__my-things__', { ...sample, description })).body.description).toBeNull();
   });
 
-  it('asks for a session', async () => {
-    const refused = await api.call(null, 'POST /__my-things__', sample);
-    expect(refused.problem).toMatchObject({ status: 401, code: 'unauthenticated' });
+  it('returns 401 without a session', async () => {
+    const rejected = await api.call(null, 'POST /__my-things__', sample);
+    expect(rejected.problem).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  it('refuses a tenant with the reason', async () => {
-    const refused = await api.call(tenant, 'POST /__my-things__', sample);
-    expect(refused.problem).toMatchObject({ status: 403, error: 'Tenants cannot add __my things__.' });
+  it('rejects a tenant with 403 and the reason', async () => {
+    const rejected = await api.call(tenant, 'POST /__my-things__', sample);
+    expect(rejected.problem).toMatchObject({ status: 403, error: 'Tenants cannot add __my things__.' });
   });
 
   it.each([
@@ -43,14 +43,14 @@ describe('POST /__my-things__', () => {
     ['an operator for a text', { name: { $gt: '' } }, { name: 'must be a string' }],
     ['a long name', { name: 'x'.repeat(201) }, { name: 'must have at most 200 characters' }],
     ['an unknown field', { account_id: 3 }, { account_id: 'is not a field of this request' }],
-  ])('refuses %s and writes nothing', async (_, change, fields) => {
+  ])('rejects %s with 422 and writes nothing', async (_, change, fields) => {
     const before = await stored();
-    const refused = await api.call(landlord, 'POST /__my-things__', { ...sample, ...change });
-    expect(refused.problem).toMatchObject({ status: 422, code: 'validation_failed', fields });
+    const rejected = await api.call(landlord, 'POST /__my-things__', { ...sample, ...change });
+    expect(rejected.problem).toMatchObject({ status: 422, code: 'validation_failed', fields });
     expect(await stored()).toBe(before);
   });
 
-  it('answers the same to the same Idempotency-Key and makes one record, also when tries race', async () => {
+  it('returns the same response for a repeated Idempotency-Key and creates one record, even for concurrent requests', async () => {
     const key = { 'idempotency-key': 'first-of-may' };
     const before = await stored();
     const made = await api.call(landlord, 'POST /__my-things__', sample, key);

@@ -15,7 +15,7 @@ describe('DELETE /__my-things__/{id}', () => {
   });
   afterAll(() => api.stop());
 
-  it('hides the __my thing__ at once, and answers 404 when asked again', async () => {
+  it('hides the __my thing__ immediately, and returns 404 for a second request', async () => {
     const before = await total();
     expect((await api.call(landlord, `DELETE /__my-things__/${id}`)).status).toBe(204);
     expect((await api.call(landlord, `DELETE /__my-things__/${id}`)).status).toBe(404);
@@ -23,7 +23,7 @@ describe('DELETE /__my-things__/{id}', () => {
     expect(await total()).toBe(before - 1);
   });
 
-  it('counts once when deletions race', async () => {
+  it('counts concurrent deletions once', async () => {
     const before = await total();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => api.call(landlord, `DELETE /__my-things__/${id}`)),
@@ -33,7 +33,7 @@ describe('DELETE /__my-things__/{id}', () => {
     expect(await total()).toBe(before - 1);
   });
 
-  it('answers 401 without a session, 404 for another account, 403 for a renter, 412 for a stale If-Match', async () => {
+  it('returns 401 without a session, 404 for another account, 403 for a tenant, 412 for a stale If-Match', async () => {
     const link = { $set: { renter_ids: [tenant.userId] } };
     await api.database.collection('__my_things__').updateOne({ _id: id as never }, link);
     expect((await api.call(null, `DELETE /__my-things__/${id}`)).status).toBe(401);

@@ -17,23 +17,23 @@ describe('GET /__my-things__', () => {
   });
   afterAll(() => api.stop());
 
-  it('asks for a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await api.call(null, 'GET /__my-things__')).status).toBe(401);
   });
 
-  it('shows the account’s own, newest first, with the exact total', async () => {
+  it('lists the account’s own records, newest first, with the exact total', async () => {
     const list = await api.call(landlord, 'GET /__my-things__');
     expect(names(list)).toEqual(['Cedar House', 'Aspen Loft', 'birch cottage', 'Élan Court']);
     expect(list.body).toMatchObject({ total: 4, next_cursor: null, abilities: { create: true } });
   });
 
-  it('shows an admin all accounts', async () => {
+  it('lists the records of all accounts for an admin', async () => {
     const list = await api.call(admin, 'GET /__my-things__?sort=name');
     expect(names(list)).toEqual(['Aspen Loft', 'birch cottage', 'Cedar House', 'Next Door', 'Élan Court']);
     expect(list.body.total).toBe(5);
   });
 
-  it('shows a tenant only what they rent, and not before their address is confirmed', async () => {
+  it('lists only linked records for a tenant, and none before the e-mail address is confirmed', async () => {
     const none = { __my_things__: [], total: 0, abilities: { create: false } };
     expect((await api.call(tenant, 'GET /__my-things__')).body).toMatchObject(none);
     const link = { $set: { renter_ids: [tenant.userId] } };
@@ -71,8 +71,8 @@ describe('GET /__my-things__', () => {
     ['sort=name_sort', 'sort'],
     ['cursor=bm9wZQ', 'cursor'],
     ['account_id=3', 'account_id'],
-  ])('refuses ?%s', async (query, field) => {
-    const refused = await api.call(landlord, `GET /__my-things__?${query}`);
-    expect(refused.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+  ])('rejects ?%s with 422', async (query, field) => {
+    const rejected = await api.call(landlord, `GET /__my-things__?${query}`);
+    expect(rejected.problem).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
   });
 });

@@ -17,7 +17,7 @@ describe('PUT /__my-things__/{id}', () => {
   });
   afterAll(() => api.stop());
 
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields and leaves the others', async () => {
     const changed = await api.call(manager, `PUT ${path()}`, { name: 'Lighthouse' });
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({ ...sample, name: 'Lighthouse', version: 2 });
@@ -25,12 +25,12 @@ describe('PUT /__my-things__/{id}', () => {
     expect((await api.call(landlord, 'GET /__my-things__?q=lighthouse')).body.total).toBe(1);
   });
 
-  it('takes a whole record back as it was answered', async () => {
+  it('accepts a whole record as it was returned', async () => {
     const changed = await api.call(admin, `PUT ${path()}`, { ...(await read()), description: '' });
     expect(changed.body).toMatchObject({ name: sample.name, description: null, version: 2 });
   });
 
-  it('refuses an older version with 409 and a stale If-Match with 412', async () => {
+  it('rejects an older version with 409 and a stale If-Match with 412', async () => {
     await api.call(landlord, `PUT ${path()}`, { name: 'Newer' });
     const old = await api.call(landlord, `PUT ${path()}`, { name: 'Older', version: 1 });
     expect(old.problem).toMatchObject({ status: 409, code: 'version_conflict' });
@@ -41,7 +41,7 @@ describe('PUT /__my-things__/{id}', () => {
     expect(right.headers.get('etag')).toBe('"3"');
   });
 
-  it('loses no change when two people change different fields at once', async () => {
+  it('keeps both of two concurrent changes to different fields', async () => {
     await Promise.all([
       api.call(landlord, `PUT ${path()}`, { name: 'Both' }),
       api.call(manager, `PUT ${path()}`, { description: 'Both' }),
@@ -49,20 +49,20 @@ describe('PUT /__my-things__/{id}', () => {
     expect(await read()).toMatchObject({ name: 'Both', description: 'Both', version: 3 });
   });
 
-  it('answers 401 without a session, 404 for another account, 403 for somebody who may only look', async () => {
+  it('returns 401 without a session, 404 for another account, 403 for a caller with read access only', async () => {
     expect((await api.call(null, `PUT ${path()}`, { name: 'Mine' })).status).toBe(401);
     expect((await api.call(otherLandlord, `PUT ${path()}`, { name: 'Mine' })).status).toBe(404);
     expect((await api.call(tenant, `PUT ${path()}`, { name: 'Mine' })).status).toBe(404);
     const link = { $set: { renter_ids: [tenant.userId] } };
     await api.database.collection('__my_things__').updateOne({ _id: id as never }, link);
-    const refused = await api.call(tenant, `PUT ${path()}`, { name: 'Mine' });
-    expect(refused.problem).toMatchObject({ status: 403, code: 'forbidden' });
+    const rejected = await api.call(tenant, `PUT ${path()}`, { name: 'Mine' });
+    expect(rejected.problem).toMatchObject({ status: 403, code: 'forbidden' });
     expect(await read()).toMatchObject({ ...sample, version: 1 });
   });
 
-  it('refuses operators and writes nothing', async () => {
-    const refused = await api.call(landlord, `PUT ${path()}`, { name: { $ne: null } });
-    expect(refused.problem).toMatchObject({ status: 422, fields: { name: 'must be a string' } });
+  it('rejects query operators and writes nothing', async () => {
+    const rejected = await api.call(landlord, `PUT ${path()}`, { name: { $ne: null } });
+    expect(rejected.problem).toMatchObject({ status: 422, fields: { name: 'must be a string' } });
     expect((await read()).version).toBe(1);
   });
 });

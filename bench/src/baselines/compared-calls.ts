@@ -1,0 +1,48 @@
+import type { Repeated } from '../load/load.ts';
+
+/** The calls by which the service and its baselines are compared. */
+export const comparedNames = ['list', 'one', 'create', 'total'] as const;
+/** The name of a compared call. */
+export type ComparedName = (typeof comparedNames)[number];
+
+/** The titles of their table rows. */
+export const comparedTitles: Readonly<Record<ComparedName, string>> = {
+  list: 'list of 50',
+  one: 'one',
+  create: 'create, validated',
+  total: 'list of 50 with the total',
+};
+
+const entered = (nth: number) => ({
+  name: `Compared House ${nth}`,
+  address: `${nth} Compared Street`,
+  city: 'Portland',
+  state: 'ME',
+  zip_code: '04101',
+  property_type: 'house',
+  bedrooms: 3,
+  bathrooms: 1.5,
+  rent_amount: 1850.5,
+  description: 'Close to the park; heating included.',
+});
+
+/** The caller's token, and the properties to request. */
+interface Compared {
+  readonly token: string;
+  readonly ids: readonly number[];
+  /** Whether a baseline is called: it returns the total only on request, the service always. */
+  readonly isBaseline: boolean;
+}
+
+/** Returns the calls for one of the programs. */
+export function comparedCalls({ token, ids, isBaseline }: Compared): Readonly<Record<ComparedName, Repeated>> {
+  const headers = { authorization: `Bearer ${token}` };
+  const path = (nth: number) => `/properties/${ids[nth % ids.length]}`;
+  const list = '/properties?limit=50';
+  return {
+    list: { method: 'GET', path: list, headers },
+    one: { method: 'GET', path, headers },
+    create: { method: 'POST', path: '/properties', body: entered, headers },
+    total: { method: 'GET', path: isBaseline ? `${list}&total=1` : list, headers },
+  };
+}

@@ -1,0 +1,27 @@
+import { targetTable } from './target-table.ts';
+import { targets } from './targets.ts';
+
+const resultFor = (metrics: Parameters<typeof targetTable>[0], what: string) =>
+  targetTable(metrics)
+    .rows.find(([rows]) => rows === what)
+    ?.slice(1);
+
+it('targetTable: says for each target whether it is met, including exactly met ones', () => {
+  const { what } = targets['express list'];
+  expect(resultFor({ 'express list': 1.5 }, what)).toEqual(['≥ 1.50×', '1.50×', 'met']);
+  expect(resultFor({ 'express list': 1.499 }, what)).toEqual(['≥ 1.50×', '1.50×', 'not met']);
+  const { what: pages } = targets['pages p50'];
+  expect(resultFor({ 'pages p50': 10 }, pages)?.at(-1)).toBe('met');
+  expect(resultFor({ 'pages p50': 10.01 }, pages)?.at(-1)).toBe('not met');
+});
+
+it('targetTable: marks targets without a measurement, and counts a failed measurement never as met', () => {
+  const { what } = targets.aborts;
+  expect(resultFor({}, what)).toEqual(['≥ 20', '–', 'not measured']);
+  expect(resultFor({ aborts: Number.NaN }, what)?.at(-1)).toBe('not met');
+});
+
+it('targetTable: lists every target once', () => {
+  const rows = targetTable({}).rows.map(([what]) => what);
+  expect(new Set(rows).size).toBe(Object.keys(targets).length);
+});

@@ -1,0 +1,211 @@
+import { demoAccounts } from '@keystead/contracts';
+import type { Page } from 'playwright-core';
+import { ApiClient } from '../src/api-client.ts';
+import { eventually } from '../src/eventually.ts';
+import { publicPages, textPages } from '../src/public-pages.ts';
+import { sharedProduct } from '../src/shared-product.ts';
+import { desktop, phone, type Visitor, visit } from '../src/visit.ts';
+
+/** Limits of the first page of a visit: bytes of compressed script, and layout shift. */
+const MAX_SCRIPT = 120_000;
+/**
+ * The same for a page with a form, which runs its scripts at load because visitors come to use the
+ * form.
+ */
+const MAX_SCRIPT_OF_FORM = 140_000;
+const MAX_SHIFT = 0.02;
+
+/** A layout shift entry. The DOM types lack it. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+/** The observations of a page, stored on its `window`. */
+interface Seen {
+  firstHeading?: Element;
+  /** `at` is in milliseconds since navigation. */
+  shifts: { value: number; at: number; hadRecentInput: boolean; moved: string[] }[];
+}
+
+const measured = ['/', '/pricing', '/about', '/contact', '/login'] as const;
+
+const headings = (html: string) => [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text]) => text);
+const partOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+
+/** Performs an action that needs scripts: afterwards the page is hydrated and its area's code is loaded. */
+async function waitUntilHydrated(page: Page): Promise<void> {
+  const theme = () => page.locator('html').getAttribute('class');
+  const before = await theme();
+  await page
+    .getByRole('button', { name: /^Switch to (?:dark|light) theme$/ })
+    .first()
+    .click();
+  await eventually(theme, (now) => now !== before);
+  await page.waitForLoadState('networkidle');
+}
+
+/** The page before any script has run, and after hydration. */
+describe('the first page of a visit', () => {
+  const product = sharedProduct();
+
+  const html = async (path: string) => (await fetch(product.url + path, { headers: { accept: 'text/html' } })).text();
+
+  describe('without scripts', () => {
+    let visitor: Visitor;
+    beforeAll(async () => {
+      visitor = await visit(product.url, { ...phone, scripts: false });
+    });
+    afterAll(() => visitor?.leave());
+
+    it.each(publicPages)('%s is readable', async (path) => {
+      const { page } = visitor;
+      await page.goto(path);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.locator('h1').isVisible()).toBe(true);
+      expect(((await page.getByRole('main').textContent()) ?? '').length).toBeGreaterThan(80);
+      const links = await page.getByRole('contentinfo').getByRole('link').count();
+      expect(links).toBeGreaterThan(15);
+      expect(await page.locator('style, link[rel=stylesheet]').count()).toBeGreaterThan(0);
+      const wide = await page.locator('body').boundingBox();
+      expect(wide?.width).toBeLessThanOrEqual(phone.width);
+    });
+
+    it('has working links', async () => {
+      const { page } = visitor;
+      const links = new Set<string>();
+      for (const path of publicPages)
+        for (const [, href = ''] of (await html(path)).matchAll(/<a [^>]*href="(\/[^"]*)"/g))
+          links.add(new URL(href, product.url).pathname);
+      expect(links.size).toBeGreaterThan(15);
+      const dead: string[] = [];
+      for (const href of links) {
+        const { status, url } = await fetch(product.url + href, { headers: { accept: 'text/html' } });
+        if (status !== 200 || new URL(url).pathname !== href) dead.push(href);
+      }
+      expect(dead).toEqual([]);
+      await page.goto('/');
+      await page.getByRole('link', { name: 'View Pricing' }).first().click();
+      expect(new URL(page.url()).pathname).toBe('/pricing');
+      expect(await page.getByRole('main').textContent()).toContain('$29');
+    });
+  });
+
+  it.each(measured)('%s loads little script, shifts nothing, and hydrates without changes', async (path) => {
+    const visitor = await visit(product.url, { ...phone, height: 900 });
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const seen = window as unknown as Seen;
+      seen.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const { value, sources, hadRecentInput, startTime } of list.getEntries() as unknown as LayoutShift[]) {
+          const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+            const text = node?.textContent?.slice(0, 40);
+            return `${node?.nodeName} "${text}" from ${from.x},${from.y} ${from.width}×${from.height} to ${to.x},${to.y} ${to.width}×${to.height}`;
+          });
+          seen.shifts.push({ value, at: startTime, hadRecentInput, moved });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+      new MutationObserver((_, observer) => {
+        const heading = document.querySelector('h1');
+        if (!heading) return;
+        seen.firstHeading = heading;
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const before = await page.evaluate(() => {
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const scripts = files.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+      return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    });
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThanOrEqual(path === '/contact' ? MAX_SCRIPT_OF_FORM : MAX_SCRIPT);
+    await waitUntilHydrated(page);
+    const found = await page.evaluate(() => {
+      const seen = window as unknown as Seen;
+      return {
+        hasSameHeading: seen.firstHeading !== undefined && seen.firstHeading === document.querySelector('h1'),
+        shifts: seen.shifts,
+      };
+    });
+    expect(found.hasSameHeading).toBe(true);
+    const shift = found.shifts.reduce((sum, { value }) => sum + value, 0);
+    // Show the shifts if they exceed the limit.
+    expect(shift > MAX_SHIFT ? found.shifts : []).toEqual([]);
+    expect(visitor.pageErrors).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('an app page requests all its scripts together, and no others before them', async () => {
+    const visitor = await visit(product.url, desktop);
+    const { page } = visitor;
+    const { landlord: email, password } = demoAccounts;
+    const { token, user } = (await new ApiClient(product.url).call('POST /auth/login', { email, password })).body;
+    // With an empty cache: the page's preload links don't fetch cached files again.
+    const stored = { token, user: JSON.stringify(user) };
+    await page.addInitScript(
+      (all) => Object.entries(all).map(([key, value]) => localStorage.setItem(key, value)),
+      stored,
+    );
+    await page.goto('/app/properties');
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
+    const scripts = await page.evaluate(() => {
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const requestedAt = files.find(({ name }) => new URL(name).pathname === '/api/properties')?.startTime ?? 0;
+      const first = files.filter(({ name, startTime }) => name.endsWith('.js') && startTime < requestedAt);
+      const names = (some: typeof files) => some.map(({ name }) => new URL(name).pathname);
+      return { named: names(first), late: names(first.filter(({ initiatorType }) => initiatorType !== 'link')) };
+    });
+    expect(scripts.named.filter((path) => path.startsWith('/assets/mf-'))).toHaveLength(2);
+    expect(scripts.late).toEqual([]);
+    expect(visitor.pageErrors).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('every page has metadata for search engines', async () => {
+    const titles = new Set<string>();
+    for (const path of publicPages) {
+      const page = await html(path);
+      expect([path, headings(page).length]).toEqual([path, 1]);
+      const title = partOf(page, /<title>(.*?)<\/title>/);
+      titles.add(title);
+      const description = partOf(page, /<meta name="description" content="(.*?)">/);
+      expect([path, description.length > 40]).toEqual([path, true]);
+      expect([path, partOf(page, /<link rel="canonical" href="(.*?)">/)]).toEqual([path, product.url + path]);
+      expect([path, partOf(page, /<meta property="og:title" content="(.*?)">/)]).toEqual([path, title]);
+      for (const [, json = ''] of page.matchAll(/<script [^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs))
+        expect(JSON.parse(json)['@context']).toBe('https://schema.org');
+    }
+    expect(titles.size).toBe(publicPages.length);
+    for (const path of ['/', '/pricing', '/contact'] as const)
+      expect(await html(path)).toContain('application/ld+json');
+  });
+
+  it('robots.txt, the sitemap and the feed list the pages', async () => {
+    const text = async (path: string) => (await fetch(product.url + path)).text();
+    expect(await text('/robots.txt')).toContain(`Sitemap: ${product.url}/sitemap.xml`);
+    const map = await text('/sitemap.xml');
+    for (const path of ['/', '/pricing', '/about', '/contact', '/blog', '/status', ...Object.keys(textPages)])
+      expect(map).toContain(`<loc>${product.url}${path}</loc>`);
+    const posts = (await new ApiClient(product.url).call('GET /marketing/published?kind=post')).body.pages;
+    expect(posts.length).toBeGreaterThan(3);
+    const feed = await text('/feed.xml');
+    for (const { path, title } of posts) {
+      expect(feed).toContain(`${product.url}${path}`);
+      expect(map).toContain(`<loc>${product.url}${path}</loc>`);
+      expect(headings(await html(path))[0]).toContain(title);
+    }
+  });
+
+  it('unknown paths redirect to the first page before any script', async () => {
+    for (const path of ['/no/such/page', '/blog/no-such-post', '/pricing/more']) {
+      const { status, headers } = await fetch(product.url + path, {
+        headers: { accept: 'text/html' },
+        redirect: 'manual',
+      });
+      expect([path, status, headers.get('location')]).toEqual([path, 302, '/']);
+    }
+  });
+});

@@ -1,0 +1,11 @@
+import { rm } from 'node:fs/promises';
+import { stopSharedProduct } from './shared-product.ts';
+
+/** Jest's global teardown for the specs. */
+export default async function globalTeardown(): Promise<void> {
+  try {
+    await stopSharedProduct();
+  } finally {
+    if (process.env.SEEDED_DATA) await rm(process.env.SEEDED_DATA, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,23 @@
+import type { AssistantAction } from '@keystead/contracts';
+
+/** An event for every conversation on the page: that of the assistant's page and that of its widget. */
+export type SharedEvent =
+  | { type: 'decided'; action: AssistantAction }
+  /** The history is about to be cleared: pending replies end. */
+  | { type: 'clearing' }
+  | { type: 'cleared' };
+
+type Listener = (event: SharedEvent) => void;
+
+const listeners = new Set<Listener>();
+
+/** Subscribes a listener. The returned function unsubscribes it. */
+export function onSharedEvent(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Notifies all conversations. */
+export function publish(event: SharedEvent): void {
+  for (const listener of [...listeners]) listener(event);
+}

@@ -1,0 +1,160 @@
+import type OpenAI from 'openai';
+import type { ModelBudget } from '../budget/model-budget.ts';
+import type { AnswerResult, Progress, Turn } from '../chat/turn.ts';
+import type { ModelConfig } from '../config.ts';
+import { DisplayedAnswer, type Objection, objectionOf } from './displayed-answer.ts';
+import { type PreparedTurn, prepareTurn } from './prepare-turn.ts';
+import { besideCards, correction, refusal, uncertain, withheld } from './prompt/corrections.ts';
+import { askProvider } from './provider/ask-provider.ts';
+import { lengthLimit } from './provider/chat-client.ts';
+import { meterCall } from './provider/meter-call.ts';
+import type { ProviderAnswer } from './provider/read-answer.ts';
+import type { ModelTimeouts } from './timeouts.ts';
+
+/** Tokens that one response of the provider has at most. */
+const MAX_ANSWER_TOKENS = 1_500;
+/** The share of an answer's time after which the model may call no more tools. */
+const LOOKUP_SHARE = 0.55;
+
+export interface AnswerDependencies {
+  readonly config: ModelConfig;
+  readonly client: OpenAI;
+  readonly budget: ModelBudget;
+  readonly timeouts: ModelTimeouts;
+}
+
+/** The result of one step: an answer, or why it was not displayed. */
+type Step = { readonly answer: ProviderAnswer; readonly content: string } | { readonly objection: Objection };
+
+/** Makes one answer. */
+export class AnswerGeneration {
+  readonly #deps: AnswerDependencies;
+  readonly #turn: Turn;
+  readonly #signal: AbortSignal;
+  readonly #prepared: PreparedTurn;
+  readonly #startedAt = performance.now();
+  #lastProgressAt = performance.now();
+
+  constructor(deps: AnswerDependencies, turn: Turn) {
+    const { streamed, whole } = deps.timeouts;
+    this.#deps = deps;
+    this.#signal = AbortSignal.any([turn.signal, AbortSignal.timeout(turn.streamed ? streamed : whole)]);
+    this.#turn = { ...turn, emit: (progress) => this.#emit(turn, progress) };
+    this.#prepared = prepareTurn(this.#turn, this.#signal);
+  }
+
+  /** @throws BudgetExceeded, and whatever the provider's failures are. */
+  async make(): Promise<AnswerResult> {
+    const { messages } = this.#prepared;
+    let corrected = false;
+    for (let steps = 0; ; steps++) {
+      const last = steps >= this.#deps.config.maxSteps || this.#isLate();
+      const step = await this.#step(last);
+      if (!('objection' in step)) {
+        const { answer, content } = step;
+        if (answer.calls.length === 0 || last) return this.#finish(answer, content);
+        if (content) this.#turn.emit({ type: 'restart' });
+        await this.#runCalls(answer);
+      } else {
+        if (step.objection === 'prompt repeated') return this.#fixedAnswer(refusal);
+        if (corrected || this.#isLate()) return this.#fixedAnswer(uncertain);
+        corrected = true;
+        messages.push({ role: 'user', content: correction(step.objection.figures) });
+      }
+    }
+  }
+
+  /** Sends one request to the provider, and emits the text that passes the checks. */
+  async #step(last: boolean): Promise<Step> {
+    const { emit, streamed } = this.#turn;
+    const displayed = new DisplayedAnswer(this.#prepared, {
+      release: (text) => emit({ type: 'text', text }),
+      restart: () => emit({ type: 'restart' }),
+    });
+    const request = this.#request(last);
+    try {
+      const answer = await askProvider(
+        {
+          client: this.#deps.client,
+          request,
+          timeouts: this.#deps.timeouts,
+          signal: this.#signal,
+          meter: meterCall(this.#deps, this.#turn, { request, maxTokens: MAX_ANSWER_TOKENS }),
+          isDisplayed: () => streamed && displayed.isStarted,
+          onText: (piece) => displayed.push(piece),
+          onChunk: () => this.#reportActivity(),
+        },
+        () => displayed.discard(),
+      );
+      return { answer, content: displayed.end() };
+    } catch (error) {
+      const objection = objectionOf(error);
+      if (!objection) throw error;
+      this.#prepared.messages.push({ role: 'assistant', content: displayed.received });
+      displayed.discard();
+      return { objection };
+    }
+  }
+
+  #request(last: boolean) {
+    const { config } = this.#deps;
+    const { messages, tools } = this.#prepared;
+    return {
+      model: config.names[this.#turn.model],
+      messages,
+      stream: true as const,
+      stream_options: { include_usage: true },
+      ...lengthLimit(config, MAX_ANSWER_TOKENS),
+      tools,
+      // Some providers reject messages with tool calls where the request defines no tools, so the tools stay.
+      ...(last ? { tool_choice: 'none' as const } : { parallel_tool_calls: true }),
+    };
+  }
+
+  async #runCalls({ text, calls }: ProviderAnswer): Promise<void> {
+    const { messages, runner } = this.#prepared;
+    const tool_calls = calls.map(({ id, name, arguments: input }) => ({
+      id,
+      type: 'function' as const,
+      function: { name, arguments: input },
+    }));
+    messages.push({ role: 'assistant', content: text || null, tool_calls });
+    messages.push(...(await runner.run(calls)));
+    this.#turn.emit({ type: 'step', label: 'Reading the results' });
+  }
+
+  #finish({ finish }: ProviderAnswer, content: string): AnswerResult {
+    const { proposals } = this.#prepared.runner;
+    if (!content && finish === 'content_filter') return this.#fixedAnswer(withheld);
+    if (!content && proposals.length === 0) throw new Error('The provider returned an empty answer.');
+    if (!content) this.#turn.emit({ type: 'text', text: besideCards });
+    else if (finish === 'length') this.#turn.emit({ type: 'text', text: ' …' });
+    return this.#answered(content && finish === 'length' ? `${content} …` : content || besideCards, proposals);
+  }
+
+  /** A fixed answer in place of one that can't be displayed. The proposals of such an answer are discarded. */
+  #fixedAnswer(content: string): AnswerResult {
+    this.#turn.emit({ type: 'text', text: content });
+    return this.#answered(content, []);
+  }
+
+  #answered(content: string, proposals: AnswerResult['proposals']): AnswerResult {
+    return { content, answeredBy: 'model', proposals, sources: this.#prepared.runner.sources };
+  }
+
+  #emit(turn: Turn, progress: Progress): void {
+    this.#lastProgressAt = performance.now();
+    turn.emit(progress);
+  }
+
+  /** The provider is active, but its output is not for the user: tool calls or reasoning. */
+  #reportActivity(): void {
+    if (performance.now() - this.#lastProgressAt > this.#deps.timeouts.progress)
+      this.#turn.emit({ type: 'step', label: 'Still working on it' });
+  }
+
+  #isLate(): boolean {
+    const { whole, streamed } = this.#deps.timeouts;
+    return performance.now() - this.#startedAt > LOOKUP_SHARE * (this.#turn.streamed ? streamed : whole);
+  }
+}

@@ -1,0 +1,53 @@
+import { APIConnectionError, APIError } from 'openai';
+import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
+import type { ModelBudget } from '../../budget/model-budget.ts';
+import type { Turn } from '../../chat/turn.ts';
+import type { ModelConfig } from '../../config.ts';
+import type { ProviderQuestion } from './ask-provider.ts';
+import { costOf, tokensOf } from './call-cost.ts';
+import { describeFailure } from './provider-failure.ts';
+import type { ProviderAnswer } from './read-answer.ts';
+
+interface Call {
+  readonly request: ChatCompletionCreateParamsStreaming;
+  /** Tokens that the answer has at most. */
+  readonly maxTokens: number;
+}
+
+/** Whether the provider rejected a call, so that it cost nothing. */
+const wasRejected = (failure: unknown) =>
+  failure instanceof APIConnectionError || (failure instanceof APIError && failure.status !== undefined);
+
+function usedBy(answer: ProviderAnswer, prompt: number, failure: unknown) {
+  if (answer.usage) return answer.usage;
+  if (wasRejected(failure) && !answer.text) return { prompt: 0, completion: 0 };
+  const written = answer.text + answer.calls.map((call) => call.name + call.arguments).join('');
+  return { prompt, completion: tokensOf(written) };
+}
+
+/**
+ * Reserves the maximum cost of a call from the account's daily budget. It commits the cost from the provider's usage,
+ * or with an estimate from the output.
+ */
+export const meterCall =
+  (
+    { budget, config }: { readonly budget: ModelBudget; readonly config: ModelConfig },
+    { context, log }: Turn,
+    { request, maxTokens }: Call,
+  ): ProviderQuestion['meter'] =>
+  async () => {
+    const prompt = tokensOf(JSON.stringify([request.messages, request.tools ?? []]));
+    const reserved = await budget.reserve(
+      context.caller.accountId,
+      costOf(config, { prompt, completion: maxTokens }),
+      context.now,
+    );
+    return async (answer, failure) => {
+      try {
+        await budget.commit(reserved, costOf(config, usedBy(answer, prompt, failure)));
+      } catch (error) {
+        // A reservation that is not committed counts as used in full.
+        log.warn(describeFailure(error), 'the cost of a language model call could not be recorded');
+      }
+    };
+  };

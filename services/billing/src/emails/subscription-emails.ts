@@ -1,0 +1,120 @@
+import type { Notice } from '@keystead/contracts';
+import { type EmailOutbox, formatCents } from '@keystead/service-kit';
+import type { Invoice } from '../invoices/invoice.ts';
+import { planOf } from '../plans/catalogue.ts';
+import { dayText } from '../provider/provider-time.ts';
+import { type PaidSubscription, runningPlan, type Subscription } from '../subscriptions/subscription.ts';
+import type { SubscriptionListener, SubscriptionTransition } from '../synchronisation/subscription-listener.ts';
+import { accountEmail, nothingIsLost } from './account-email.ts';
+
+const nameOf = ({ plan }: PaidSubscription) => planOf(plan).name;
+
+/** What an account continues with once its paid plan has ended. */
+function continuationText({ granted, trial_end }: Subscription, now: Date): string {
+  if (granted) return `Your account continues on the ${planOf(granted).name} plan.`;
+  return trial_end > now ? `Your free trial continues until ${dayText(trial_end)}.` : nothingIsLost;
+}
+
+/** An open invoice. */
+type OpenInvoice = Pick<Invoice, 'amount_cents'>;
+
+type EmailText = Pick<Notice, 'subject' | 'opening' | 'further'>;
+
+/**
+ * `due_cents`: the amount of the invoice that could not be collected; the plan's price if that invoice is paid by
+ * now.
+ */
+const failedText = (paid: PaidSubscription, due_cents: number): EmailText => ({
+  subject: 'Your payment failed',
+  opening: `We could not collect ${formatCents(due_cents)} for your ${nameOf(paid)} plan: your card was declined.`,
+  further: [
+    'Nothing changes for now: everything in your plan keeps working.',
+    paid.retry_at
+      ? `We will try the payment again on ${dayText(paid.retry_at)}. Please update your card before then, or your plan will end.`
+      : 'We will not try the payment again. Please update your card now, or your plan will end.',
+  ],
+});
+
+const recoveredText = (paid: PaidSubscription): EmailText => ({
+  subject: 'We received your payment',
+  opening: `The payment for your ${nameOf(paid)} plan has succeeded. Thank you.`,
+  further: [`Your plan continues and is paid until ${dayText(paid.period_end)}.`],
+});
+
+const endedUnpaidText = (paid: PaidSubscription, rest: string): EmailText => ({
+  subject: `Your ${nameOf(paid)} plan has ended`,
+  opening: `Your ${nameOf(paid)} plan has ended because its last payment failed.`,
+  further: [rest, 'You can choose a plan again at any time.'],
+});
+
+const endedText = (paid: PaidSubscription, rest: string): EmailText => ({
+  subject: `Your ${nameOf(paid)} plan has ended`,
+  opening: `Your ${nameOf(paid)} plan was cancelled and has ended.`,
+  further: [rest, 'You can choose a plan again at any time.'],
+});
+
+const cancelledText = (paid: PaidSubscription, end: Date): EmailText => ({
+  subject: `Your ${nameOf(paid)} plan was cancelled`,
+  opening: `Your ${nameOf(paid)} plan was cancelled. It ends on ${dayText(end)} and can be used until then.`,
+  further: ['If you did not mean to cancel, you can resume your plan before then.'],
+});
+
+const sameTime = (one: Date | null | undefined, other: Date | null) => one?.getTime() === other?.getTime();
+
+/** The e-mail that a change calls for: its kind, which is part of the key, and its text. Null when none is due. */
+function emailFor(
+  { before, after }: SubscriptionTransition,
+  due: OpenInvoice | null,
+  now: Date,
+): readonly [string, EmailText] | null {
+  const { paid } = after;
+  const previous = before.paid?.subscription_id === paid?.subscription_id ? before.paid : null;
+  if (!paid) return null;
+  if (!runningPlan(after)) {
+    if (!previous || !runningPlan(before)) return null;
+    return [
+      'ended',
+      (previous.status === 'past_due' ? endedUnpaidText : endedText)(paid, continuationText(after, now)),
+    ];
+  }
+  if (paid.status === 'past_due')
+    return previous?.status === 'past_due' && sameTime(previous.retry_at, paid.retry_at)
+      ? null
+      : ['failed', failedText(paid, due?.amount_cents ?? paid.price_cents)];
+  if (previous?.status === 'past_due') return ['recovered', recoveredText(paid)];
+  if (paid.cancel_at && !sameTime(previous?.cancel_at, paid.cancel_at))
+    return ['cancelled', cancelledText(paid, paid.cancel_at)];
+  return null;
+}
+
+function receiptEmail({ _id, account_id, amount_cents, description, number }: Invoice): Notice {
+  return accountEmail(account_id, `bill:${_id}:receipt`, {
+    subject: 'Receipt for your plan',
+    opening: `Your payment of ${formatCents(amount_cents)} was received: ${description}.`,
+    further: [`Your receipt number is ${number}. You can download the receipt at any time.`],
+    label: 'View your payments',
+  });
+}
+
+/** The e-mail outbox, and the source of what an account still owes. */
+interface EmailDependencies {
+  readonly notices: Pick<EmailOutbox, 'write'>;
+  readonly invoices: { newestPending(accountId: number): Promise<OpenInvoice | null> };
+}
+
+/**
+ * Writes e-mails to an account about changes of its plan. The key of an e-mail names the ledger entry or the invoice,
+ * so a repeated notification sends no second e-mail.
+ */
+export const subscriptionEmails = ({ notices, invoices }: EmailDependencies): SubscriptionListener => ({
+  async changed(transition) {
+    const { _id: accountId, entry } = transition.after;
+    const email = emailFor(transition, await invoices.newestPending(accountId), new Date());
+    if (!email) return;
+    const key = `subscription:${accountId}:${entry}:${email[0]}`;
+    await notices.write(accountId, [accountEmail(accountId, key, { ...email[1], label: 'View your subscription' })]);
+  },
+  async paid(invoice) {
+    await notices.write(invoice.account_id, [receiptEmail(invoice)]);
+  },
+});

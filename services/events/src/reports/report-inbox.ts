@@ -1,0 +1,40 @@
+import { type IdSource, idBlocks } from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { ReportBatch } from './received-report.ts';
+
+const schema = new Schema<ReportBatch>(
+  { _id: { type: Number, required: true }, service: String, reports: [{}], taken_at: Date },
+  { versionKey: false },
+);
+
+/** The only place that queries received reports that have not been processed. */
+export class ReportInbox {
+  readonly #model: Model<ReportBatch>;
+  readonly #numbers: IdSource;
+
+  constructor(database: Connection) {
+    this.#model = database.model<ReportBatch>('ReportBatch', schema, 'taken_reports');
+    this.#numbers = idBlocks(database, 'taken_reports');
+  }
+
+  /** Stores the reports of a call in one document: all of them or none. */
+  async add(batch: Omit<ReportBatch, '_id'>): Promise<void> {
+    // Not `next`, which allocates from a block of this process: the later of two processes could get the lower number.
+    const [_id = 0] = await this.#numbers.take(1);
+    await this.#model.insertMany([{ ...batch, _id }], { lean: true });
+  }
+
+  /** The earliest documents. */
+  first(limit: number): Promise<ReportBatch[]> {
+    return this.#model.find({}).sort({ _id: 1 }).limit(limit).lean<ReportBatch[]>().exec();
+  }
+
+  /** The approximate number of calls that have not been processed. */
+  size(): Promise<number> {
+    return this.#model.estimatedDocumentCount().exec();
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.#model.deleteMany({ _id: { $in: [...ids] } });
+  }
+}

@@ -1,0 +1,73 @@
+import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { addTenancy } from '../leases/test-leases.ts';
+import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
+import { addresses, callAsService, people, testPortfolio } from '../test-portfolio.ts';
+
+const { landlord, manager, otherLandlord, admin, tenant, otherTenant } = people;
+const totals = (total_properties: number, total_tenants: number, total_leases: number) => ({
+  total_properties,
+  total_tenants,
+  total_leases,
+});
+
+describe('GET /internal/portfolio-figures', () => {
+  let api: TestApi;
+  const readTotals = async (user: TestUser) => (await callAsService(api, user, 'GET /internal/portfolio-figures')).body;
+  beforeEach(async () => {
+    api = await testPortfolio();
+  });
+  afterEach(() => api.stop());
+
+  it('counts properties, active tenants and leases with any status', async () => {
+    const tenancy = await addTenancy(api, landlord);
+    await addTenant(api, landlord, tenancy.property_id, { status: 'inactive' });
+    await addLease(api, landlord, tenancy, { start_date: '2019-01-01', end_date: '2019-12-31' });
+    await addLease(api, landlord, tenancy, { start_date: '2990-01-01', status: 'pending' });
+    const gone = await addProperty(api, landlord);
+    expect(await readTotals(landlord)).toEqual(totals(2, 1, 2));
+    await api.call(landlord, `DELETE /properties/${gone}`);
+    await api.call(landlord, `PUT /tenants/${tenancy.tenant_id}`, { status: 'inactive' });
+    expect(await readTotals(landlord)).toEqual(totals(1, 0, 2));
+    expect(await readTotals(manager)).toEqual(totals(1, 0, 2));
+  });
+
+  it('covers the account of a landlord, all accounts for an admin, and a tenant’s own records', async () => {
+    const property_id = await addProperty(api, landlord);
+    const tenantRecord = await addTenant(api, landlord, property_id, { email: addresses.tenant });
+    await addLease(api, landlord, { property_id, tenant_id: tenantRecord.id });
+    await addLease(api, otherLandlord, await addTenancy(api, otherLandlord));
+    expect(await readTotals(landlord)).toEqual(totals(1, 1, 1));
+    expect(await readTotals(admin)).toEqual(totals(2, 2, 2));
+    expect(await readTotals(tenant)).toEqual(totals(1, 1, 1));
+    expect(await readTotals(otherTenant)).toEqual(totals(0, 0, 0));
+    expect(await readTotals({ ...tenant, emailConfirmed: false })).toEqual(totals(0, 0, 0));
+  });
+
+  it('is exact beyond the cap of filtered lists', async () => {
+    const rows = Array.from({ length: 10_050 }, (_, row) => ({
+      _id: row + 1,
+      account_id: landlord.accountId,
+      email_key: String(row),
+      status: 'active',
+      live: true,
+    }));
+    await api.database.collection<{ _id: number }>('tenants').insertMany(rows);
+    expect((await readTotals(landlord)).total_tenants).toBe(10_050);
+    expect((await readTotals(admin)).total_tenants).toBe(10_050);
+  });
+
+  it('returns the property count of the plan for the account, also for an admin', async () => {
+    const count = async (user: TestUser) => (await callAsService(api, user, 'GET /internal/property-count')).body;
+    await addProperty(api, landlord);
+    const gone = await addProperty(api, landlord);
+    expect(await count(landlord)).toEqual({ properties: 2 });
+    await api.call(landlord, `DELETE /properties/${gone}`);
+    expect(await count(manager)).toEqual({ properties: 1 });
+    expect(await count(admin)).toEqual({ properties: 0 });
+    expect((await callAsService(api, null, 'GET /internal/property-count')).status).toBe(401);
+  });
+
+  it('rejects a service without a user', async () => {
+    expect((await callAsService(api, null, 'GET /internal/portfolio-figures')).status).toBe(401);
+  });
+});

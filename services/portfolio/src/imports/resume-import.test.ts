@@ -1,0 +1,189 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { portfolio } from '@keystead/contracts';
+import { Repository, type ServiceApplication } from '@keystead/service-kit';
+import { type TestApi, testApi } from '@keystead/service-kit/testing';
+import { createPortfolio } from '../create-portfolio.ts';
+import type { Invitations } from '../tenants/invitations.ts';
+import { fakeUsers, noPayments, people, runJobs } from '../test-portfolio.ts';
+import { checked, finished, imported, propertiesCsv, rowsOf, tenantsCsv, upload } from './test-imports.ts';
+
+const { landlord } = people;
+const users = fakeUsers();
+const fetchEntitlements = async () =>
+  ({
+    plan: 'enterprise',
+    property_limit: 60,
+    api: { keys: 100, requests_per_minute: 3_000 },
+    api_plan: null,
+    next_plan: null,
+    can_create: true,
+    trial_end: null,
+  }) as const;
+const erasedAccounts = async () => ({ erased: [], as_of: '2026-01-01T00:00:00.000Z' });
+
+describe('an import whose process ends midway', () => {
+  let api: TestApi;
+  let service: ServiceApplication;
+  let invite: Invitations['invite'];
+
+  beforeEach(async () => {
+    invite = users.invite;
+    api = await testApi(portfolio, (database) => {
+      const invitations: Invitations = { invite: (invitees, options) => invite(invitees, options) };
+      service = createPortfolio({
+        database,
+        fetchEntitlements,
+        invitations,
+        propertyReferences: noPayments,
+        erasedAccounts,
+      });
+      return service;
+    });
+    await imported(api, landlord, propertiesCsv(1, 10));
+  });
+  afterEach(() => api.stop());
+
+  const importsOf = () => api.database.collection<{ _id: number }>('imports');
+  const tenants = () => api.database.collection('tenants').countDocuments();
+  const counted = async () => (await api.call(landlord, 'GET /tenants?limit=1')).body.total;
+  const continueWork = () => runJobs(api.database, [], users);
+
+  /** Starts a run of 2,600 tenants that is stopped while it writes its third batch. */
+  async function stoppedRun(): Promise<number> {
+    const { id } = await checked(
+      api,
+      landlord,
+      `${tenantsCsv(1, 2_600, 10)}\nTwo,Same,rhea.7@mail.example,Maple Court 1,`,
+      {
+        kind: 'tenants',
+      },
+    );
+    let closing: Promise<void> | undefined;
+    let batches = 0;
+    invite = async (invitees, options) => {
+      if (++batches === 3) closing = service.close?.();
+      return users.invite(invitees, options);
+    };
+    await api.call(landlord, `POST /imports/${id}/run`, {});
+    while (!closing) await delay(10);
+    await closing;
+    return id;
+  }
+
+  it('stops after a batch, and the next process continues from there', async () => {
+    const id = await stoppedRun();
+    expect((await api.call(landlord, `GET /imports/${id}`)).body).toMatchObject({
+      state: 'running',
+      progress: { done: 1_500, total: 2_601 },
+      counts: { add: 1_500 },
+    });
+    expect(await tenants()).toBe(1_500);
+    await continueWork();
+    const it = await finished(api, landlord, id);
+    expect(it).toMatchObject({ state: 'done', counts: { add: 2_600, exists: 0, refused: 1 } });
+    expect([await tenants(), await counted()]).toEqual([2_600, 2_600]);
+    // The keys read before the stop are still known afterwards.
+    const refused = (await api.call(landlord, `GET /imports/${id}/rows?outcome=refused`)).body;
+    expect(refused.rows).toMatchObject([{ row: 2_601, reasons: [{ message: 'This is the same as row 7.' }] }]);
+  });
+
+  it('adds no row twice that was written before a crash, without progress stored', async () => {
+    const id = await stoppedRun();
+    // Simulates a crash after the third batch was written, with the progress of an earlier one.
+    await importsOf().updateOne({ _id: id }, { $set: { done: 1_000, counts: { add: 1_000, exists: 0, refused: 0 } } });
+    await continueWork();
+    const it = await finished(api, landlord, id);
+    expect(it).toMatchObject({ state: 'done', counts: { add: 2_600, exists: 0, refused: 1 } });
+    expect([await tenants(), await counted()]).toEqual([2_600, 2_600]);
+    expect((await api.call(landlord, `GET /imports/${id}/rows?limit=1`)).body.total).toBe(2_601);
+    expect(await api.database.collection('import_rows').countDocuments({ import_id: id })).toBe(2_601);
+  });
+
+  it('fills the plan’s quota although a process died between reserving and writing', async () => {
+    const { id } = await checked(api, landlord, propertiesCsv(11, 60));
+    let resume: () => void = () => undefined;
+    const dying = jest.spyOn(Repository.prototype, 'insertAll').mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          resume = () => resolve([]);
+        }),
+    );
+    await api.call(landlord, `POST /imports/${id}/run`, {});
+    while (dying.mock.calls.length === 0) await delay(5);
+    await importsOf().updateOne({ _id: id }, { $set: { due: new Date(0) } });
+    await continueWork();
+    const it = await finished(api, landlord, id);
+    // If the process only hung and now resumes, it changes nothing any more.
+    resume();
+    await service.close?.();
+    dying.mockRestore();
+    expect(it).toMatchObject({ state: 'done', counts: { add: 50, exists: 0, refused: 0 } });
+    expect((await api.call(landlord, 'GET /properties?limit=1')).body.total).toBe(60);
+    expect(await api.database.collection('property_counts').countDocuments({ 'pending.0': { $exists: true } })).toBe(0);
+  });
+
+  it('is left alone while its process renews the lease, and taken over once the lease expires', async () => {
+    const id = await stoppedRun();
+    const lease = { holder: 'another process', due: new Date(Date.now() + 30_000) };
+    await importsOf().updateOne({ _id: id }, { $set: lease });
+    await continueWork();
+    expect((await api.call(landlord, `GET /imports/${id}`)).body.progress.done).toBe(1_500);
+    await importsOf().updateOne({ _id: id }, { $set: { due: new Date() } });
+    await continueWork();
+    expect(await finished(api, landlord, id)).toMatchObject({ state: 'done' });
+  });
+
+  it('makes one record of each row even if two processes work on it at once', async () => {
+    const { id } = await checked(api, landlord, tenantsCsv(1, 1_800, 10), { kind: 'tenants' });
+    let others: Promise<void> | undefined;
+    invite = async (invitees, options) => {
+      // The other process takes over, and both are about to write the same rows.
+      if (!others) {
+        await importsOf().updateOne({ _id: id }, { $set: { due: new Date(0) } });
+        others = continueWork();
+        while ((await tenants()) === 0) await delay(5);
+      }
+      return users.invite(invitees, options);
+    };
+    await api.call(landlord, `POST /imports/${id}/run`, {});
+    while (!others) await delay(5);
+    await others;
+    expect(await finished(api, landlord, id)).toMatchObject({
+      state: 'done',
+      counts: { add: 1_800, exists: 0, refused: 0 },
+    });
+    await service.close?.();
+    expect([await tenants(), await counted()]).toEqual([1_800, 1_800]);
+  });
+
+  it('resumes an interrupted rollback of an all-or-nothing run', async () => {
+    const { id } = await checked(api, landlord, tenantsCsv(1, 1_200, 10), { kind: 'tenants' });
+    let closing: Promise<void> | undefined;
+    let batches = 0;
+    invite = async (invitees, options) => {
+      if (++batches === 2) closing = service.close?.();
+      return users.invite(invitees, options);
+    };
+    await api.call(landlord, `POST /imports/${id}/run`, { all_or_nothing: true });
+    while (!closing) await delay(10);
+    await closing;
+    expect(await tenants()).toBe(1_000);
+    await importsOf().updateOne({ _id: id }, { $set: { undoing: true, problem: 'Row 1,200 is refused.' } });
+    await continueWork();
+    expect(await finished(api, landlord, id)).toMatchObject({ state: 'failed', problem: 'Row 1,200 is refused.' });
+    expect([await tenants(), await counted()]).toEqual([0, 0]);
+  });
+
+  it('is started by the job if no process had capacity', async () => {
+    await service.close?.();
+    const { id } = (await upload(api, landlord, propertiesCsv(11, 12))).body;
+    await api.call(landlord, `POST /imports/${id}/check`);
+    expect((await api.call(landlord, `GET /imports/${id}`)).body).toMatchObject({
+      state: 'checking',
+      progress: { done: 0 },
+    });
+    await continueWork();
+    expect(await finished(api, landlord, id)).toMatchObject({ state: 'checked', counts: { add: 2 } });
+    expect(await rowsOf(api, landlord, id)).toHaveLength(2);
+  });
+});
