@@ -1,3 +1,3 @@
-import { dependencyConfig } from './packages/build/src/checks/dependency-rules.ts';
+import { dependencyConfig } from './tools/build/src/checks/dependency-rules.ts';
 
 export default dependencyConfig(import.meta.dirname);

@@ -1,9 +1,9 @@
-import { nodeProject, webProject } from './packages/build/src/jest/projects.ts';
+import { nodeProject, webProject } from './tools/build/src/jest/projects.ts';
 
 const root = import.meta.dirname;
-const testing = `${root}/packages/dev-stack/src/testing`;
+const testing = `${root}/tools/dev-stack/test`;
 
-/** Unit and service tests; the end-to-end specs have their own configuration in e2e/. */
+/** Unit and service tests; the end-to-end specs have their own configuration in tools/e2e/. */
 export default {
   // No limit of a test's work: whatever takes this long hangs.
   testTimeout: 1_800_000,

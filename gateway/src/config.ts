@@ -1,4 +1,4 @@
-import { storeSettings } from '@keystead/release-store';
+import { storeSettings } from '@keystead/releases';
 import { type Environment, programSettings, readConfig } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 

@@ -2,11 +2,11 @@ import { session } from '@keystead/web-kit';
 import { replaceNetworkEdge } from '@keystead/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
+import { routes } from '../test/sample-remote.tsx';
 import { loadRelease } from './remotes/load-release.ts';
 import { openRemote } from './remotes/remote-store.ts';
 import { renderApp } from './render-app.tsx';
 import { shouldDeferHydration } from './should-defer-hydration.ts';
-import { routes } from './testing/sample-remote.tsx';
 
 jest.mock('./remotes/load-release.ts', () => ({ loadRelease: jest.fn() }));
 // The gateway and every browser have these; jsdom lacks them.
@@ -27,7 +27,7 @@ async function serve(path: string): Promise<void> {
   let html = '';
   await jest.isolateModulesAsync(async () => {
     const server = await import('./server.tsx');
-    server.provideRemote('mf-marketing', await import('./testing/sample-remote.tsx'));
+    server.provideRemote('mf-marketing', await import('../test/sample-remote.tsx'));
     html = (await server.renderPage(path, contents))?.html ?? '';
   });
   const data = JSON.stringify({ resolution, contents });

@@ -1,6 +1,6 @@
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
-import { scratchServer } from '../testing/scratch-server.ts';
-import { stoppedAfterEach } from '../testing/stopped-after-each.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
+import { scratchServer } from '../../test/scratch-server.ts';
+import { stoppedAfterEach } from '../../test/stopped-after-each.ts';
 
 const healthy = { status: 'ok', service: 'x', version: '1.0.0', database: 'up', uptime_seconds: 1 };
 const startedUp = stoppedAfterEach();

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
-import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
+import { type ScratchServer, scratchServer } from '../../test/scratch-server.ts';
 
 const user = { userId: 1, accountId: 1, role: 'landlord', sessionId: 'session-1' } as const;
 

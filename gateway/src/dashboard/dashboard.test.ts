@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import type { TestUser } from '@keystead/service-kit/testing';
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
-import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
-import { stoppedAfterEach } from '../testing/stopped-after-each.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
+import { type ScratchServer, scratchServer } from '../../test/scratch-server.ts';
+import { stoppedAfterEach } from '../../test/stopped-after-each.ts';
 
 const landlord: TestUser = { userId: 7, accountId: 3, role: 'landlord', sessionId: 'session-7' };
 const tenant: TestUser = { userId: 8, accountId: 4, role: 'tenant', sessionId: 'session-8' };

@@ -1,5 +1,5 @@
-import { rawRequest, rawText } from '../testing/raw-request.ts';
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
+import { rawRequest, rawText } from '../../test/raw-request.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
 
 let gateway: RunningGateway;
 let secure: RunningGateway;

@@ -1,7 +1,7 @@
 import { apiVersion } from '@keystead/contracts';
-import { rawRequest, rawText } from '../testing/raw-request.ts';
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
-import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
+import { rawRequest, rawText } from '../../test/raw-request.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
+import { type ScratchServer, scratchServer } from '../../test/scratch-server.ts';
 
 const large = JSON.stringify({ text: 'keystead '.repeat(500) });
 const origin = 'https://app.homes.example';

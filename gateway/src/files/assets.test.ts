@@ -1,10 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { putRelease } from '../testing/put-release.ts';
-import { rawRequest } from '../testing/raw-request.ts';
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
-import { until } from '../testing/until.ts';
+import { putRelease } from '../../test/put-release.ts';
+import { rawRequest } from '../../test/raw-request.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
+import { until } from '../../test/until.ts';
 
 const script = '/assets/mf-portfolio/abcdef012345/entry.1a.js';
 const content = '/* mf-portfolio entry.1a.js */';

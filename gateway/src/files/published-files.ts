@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { ReleaseStore } from '@keystead/release-store';
+import type { ReleaseStore } from '@keystead/releases';
 import { type Logger, Unavailable } from '@keystead/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseFinder } from '../releases/release-finder.ts';

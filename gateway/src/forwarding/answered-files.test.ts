@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
-import { rawRequest } from '../testing/raw-request.ts';
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
-import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
+import { rawRequest } from '../../test/raw-request.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
+import { type ScratchServer, scratchServer } from '../../test/scratch-server.ts';
 
 const content = 'id,name\r\n'.repeat(1_000);
 const policy = "default-src 'none'; sandbox";

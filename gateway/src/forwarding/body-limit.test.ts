@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { fakeOnly } from '@keystead/service-kit/testing';
-import { rawRequest } from '../testing/raw-request.ts';
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
-import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
-import { until } from '../testing/until.ts';
+import { rawRequest } from '../../test/raw-request.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
+import { type ScratchServer, scratchServer } from '../../test/scratch-server.ts';
+import { until } from '../../test/until.ts';
 import { TIMEOUT_MS } from './exchange.ts';
 
 const MEBIBYTE = 1024 * 1024;

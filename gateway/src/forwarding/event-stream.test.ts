@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request, type ServerResponse } from 'node:http';
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
-import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
+import { type ScratchServer, scratchServer } from '../../test/scratch-server.ts';
 
 const event = (text: string) => `data: ${JSON.stringify({ type: 'text', text: text.repeat(500) })}\n\n`;
 

@@ -1,6 +1,6 @@
-import { rawRequest } from '../testing/raw-request.ts';
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
-import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
+import { rawRequest } from '../../test/raw-request.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
+import { type ScratchServer, scratchServer } from '../../test/scratch-server.ts';
 
 let identity: ScratchServer;
 let gateway: RunningGateway;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { fakeOnly } from '@keystead/service-kit/testing';
-import { rawRequest, rawText } from '../testing/raw-request.ts';
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
-import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
-import { until } from '../testing/until.ts';
+import { rawRequest, rawText } from '../../test/raw-request.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
+import { type ScratchServer, scratchServer } from '../../test/scratch-server.ts';
+import { until } from '../../test/until.ts';
 import { TIMEOUT_MS } from './exchange.ts';
 
 const LARGE_BYTES = 1024 * 1024;

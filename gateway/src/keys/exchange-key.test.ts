@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@keystead/contracts';
 import { newApiKeyText } from '@keystead/service-kit';
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
-import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
+import { type ScratchServer, scratchServer } from '../../test/scratch-server.ts';
 
 const landlord = { userId: 7, accountId: 3, role: 'landlord' } as const;
 const MINUTE_MS = 60_000;

@@ -2,9 +2,9 @@ import { problems, Unauthenticated } from '@keystead/service-kit';
 import { testIssuer } from '@keystead/service-kit/testing';
 import type { Middleware } from 'koa';
 import Koa from 'koa';
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
-import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
-import { stoppedAfterEach } from '../testing/stopped-after-each.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
+import { type ScratchServer, scratchServer } from '../../test/scratch-server.ts';
+import { stoppedAfterEach } from '../../test/stopped-after-each.ts';
 import { memoryCount } from './memory-count.ts';
 import { rateLimits } from './rate-limits.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { recordedLog, testDatabase } from '@keystead/service-kit/testing';
-import { runningGateway } from '../testing/running-gateway.ts';
-import { deadAddress, scratchServer } from '../testing/scratch-server.ts';
-import { stoppedAfterEach } from '../testing/stopped-after-each.ts';
+import { runningGateway } from '../../test/running-gateway.ts';
+import { deadAddress, scratchServer } from '../../test/scratch-server.ts';
+import { stoppedAfterEach } from '../../test/stopped-after-each.ts';
 import { openCount } from './open-count.ts';
 
 const startedUp = stoppedAfterEach();

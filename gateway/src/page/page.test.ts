@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Resolution } from '@keystead/contracts';
-import { putRelease } from '../testing/put-release.ts';
-import { rawRequest } from '../testing/raw-request.ts';
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
-import { until } from '../testing/until.ts';
+import { putRelease } from '../../test/put-release.ts';
+import { rawRequest } from '../../test/raw-request.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
+import { until } from '../../test/until.ts';
 import { areaRemote } from './area-remote.ts';
 import { canvas } from './first-paint.ts';
 

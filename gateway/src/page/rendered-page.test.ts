@@ -1,9 +1,9 @@
 import { setTimeout as pass } from 'node:timers/promises';
-import { putRelease } from '../testing/put-release.ts';
-import { rawRequest } from '../testing/raw-request.ts';
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
-import { shellBundle } from '../testing/sample-bundles.ts';
-import { type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
+import { putRelease } from '../../test/put-release.ts';
+import { rawRequest } from '../../test/raw-request.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
+import { shellBundle } from '../../test/sample-bundles.ts';
+import { type ScratchServer, scratchServer } from '../../test/scratch-server.ts';
 
 let gateway: RunningGateway;
 let marketing: ScratchServer;

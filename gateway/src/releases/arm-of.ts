@@ -1,5 +1,5 @@
 import type { PlannedRemote } from '@keystead/contracts';
-import { type Arm, inCandidate } from '@keystead/rollouts';
+import { type Arm, inCandidate } from '@keystead/releases';
 import type { Visitor } from './visitor.ts';
 
 /** A rollout as in the plan. */

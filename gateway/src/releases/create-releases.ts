@@ -1,5 +1,5 @@
 import { releases as contract, events } from '@keystead/contracts';
-import { openStore } from '@keystead/release-store';
+import { openStore } from '@keystead/releases';
 import { type Logger, type ServiceIdentity, serviceClient, type TokenVerifier } from '@keystead/service-kit';
 import type { Context } from 'koa';
 import type { GatewayConfig } from '../config.ts';

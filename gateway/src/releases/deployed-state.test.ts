@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GatewayState } from '@keystead/contracts';
 import { fakeOnly, recordedLog } from '@keystead/service-kit/testing';
-import { putRelease } from '../testing/put-release.ts';
-import { until } from '../testing/until.ts';
+import { putRelease } from '../../test/put-release.ts';
+import { until } from '../../test/until.ts';
 import { reportDeployedState } from './deployed-state.ts';
 import { ReleaseReader } from './release-reader.ts';
 

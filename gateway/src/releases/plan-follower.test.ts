@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlannedRelease, ReleasePlan } from '@keystead/contracts';
 import { recordedLog } from '@keystead/service-kit/testing';
-import { planned, publish, storePlan } from '../testing/planned.ts';
-import { until } from '../testing/until.ts';
+import { planned, publish, storePlan } from '../../test/planned.ts';
+import { until } from '../../test/until.ts';
 import { KnownReleases } from './known-releases.ts';
 import { PlanFollower } from './plan-follower.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PlannedRelease } from '@keystead/contracts';
 import { NotFound, Unavailable } from '@keystead/service-kit';
 import { recordedLog } from '@keystead/service-kit/testing';
-import { publish } from '../testing/planned.ts';
+import { publish } from '../../test/planned.ts';
 import { KnownReleases } from './known-releases.ts';
 import { ReleaseFinder } from './release-finder.ts';
 

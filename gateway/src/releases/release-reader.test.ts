@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordedLog } from '@keystead/service-kit/testing';
-import { putRelease } from '../testing/put-release.ts';
+import { putRelease } from '../../test/put-release.ts';
 import { ReleaseReader } from './release-reader.ts';
 
 let root: string;

@@ -1,6 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { LoadableRelease, PlannedRelease, RemoteName, Resolution, ResolvedRemote } from '@keystead/contracts';
-import { reportToken } from '@keystead/rollouts';
+import { reportToken } from '@keystead/releases';
 import { remotes } from './apps.ts';
 import { type Assignment, armOf } from './arm-of.ts';
 import { loadable } from './loadable.ts';

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readReportToken } from '@keystead/rollouts';
-import { Browser } from '../testing/browser.ts';
-import { planned, publish, rolloutOf, storePlan } from '../testing/planned.ts';
-import { type RunningGateway, runningGateway } from '../testing/running-gateway.ts';
-import { stoppedAfterEach } from '../testing/stopped-after-each.ts';
+import { readReportToken } from '@keystead/releases';
+import { Browser } from '../../test/browser.ts';
+import { planned, publish, rolloutOf, storePlan } from '../../test/planned.ts';
+import { type RunningGateway, runningGateway } from '../../test/running-gateway.ts';
+import { stoppedAfterEach } from '../../test/stopped-after-each.ts';
 
 const startedUp = stoppedAfterEach();
 let folder: string;

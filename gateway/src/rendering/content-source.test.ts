@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { recordedLog } from '@keystead/service-kit/testing';
-import { deadAddress, type ScratchServer, scratchServer } from '../testing/scratch-server.ts';
+import { deadAddress, type ScratchServer, scratchServer } from '../../test/scratch-server.ts';
 import { services } from '../upstreams.ts';
 import { ContentSource } from './content-source.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { recordedLog } from '@keystead/service-kit/testing';
+import { putRelease } from '../../test/put-release.ts';
+import { remoteBundle, shellBundle } from '../../test/sample-bundles.ts';
 import { ReleaseReader } from '../releases/release-reader.ts';
-import { putRelease } from '../testing/put-release.ts';
-import { remoteBundle, shellBundle } from '../testing/sample-bundles.ts';
 import { BundleCache } from './bundle-cache.ts';
 import { PageRenderer } from './page-renderer.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { integrityOf } from '@keystead/release-store';
+import { integrityOf } from '@keystead/releases';
 import type { BundleText, BundleTexts } from './process-messages.ts';
 import type { BundleSet, ServerBundle } from './server-bundle.ts';
 

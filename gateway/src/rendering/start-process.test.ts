@@ -3,7 +3,7 @@ import { startProcess } from './start-process.ts';
 
 test('a process that runs published code can read its own sources and reach nothing else', async () => {
   process.env.SERVICE_SECRET = 'a secret of the gateway';
-  const child = startProcess(new URL('../testing/hostile-program.ts', import.meta.url));
+  const child = startProcess(new URL('../../test/hostile-program.ts', import.meta.url));
   try {
     const [message] = await once(child, 'message');
     expect(message).toEqual({ found: ['read its own source'], environment: [], argv: expect.any(Array) });

@@ -3,7 +3,7 @@ import { isUnsaved } from '@keystead/web-kit';
 import { type Answers, refuse, renderRoute, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { sampleAction } from '../testing/sample-messages.ts';
+import { sampleAction } from '../../test/sample-messages.ts';
 import { ActionCard } from './action-card.tsx';
 
 const CONFIRM = 'POST /ai/actions/{id}/confirmation';

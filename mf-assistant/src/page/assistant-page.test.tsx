@@ -2,10 +2,10 @@ import type { StreamEvent } from '@keystead/contracts';
 import { isUnsaved } from '@keystead/web-kit';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { askQuestion, button, FAILURE, input, STREAM, streamCalls, texts } from '../testing/chat-screen.ts';
-import { renderAssistant } from '../testing/render-assistant.tsx';
-import { reply } from '../testing/reply.ts';
-import { sampleAction, sampleDone, sampleOffer } from '../testing/sample-messages.ts';
+import { askQuestion, button, FAILURE, input, STREAM, streamCalls, texts } from '../../test/chat-screen.ts';
+import { renderAssistant } from '../../test/render-assistant.tsx';
+import { reply } from '../../test/reply.ts';
+import { sampleAction, sampleDone, sampleOffer } from '../../test/sample-messages.ts';
 
 type Event = StreamEvent<typeof STREAM>;
 type ProblemEvent = Extract<Event, { type: 'problem' }>;

@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@keystead/contracts';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { askQuestion, button, FAILURE, input, STREAM, stored, streamCalls, texts } from '../testing/chat-screen.ts';
-import { renderAssistant } from '../testing/render-assistant.tsx';
-import { reply } from '../testing/reply.ts';
-import { sampleAction, sampleDone, sampleExchange } from '../testing/sample-messages.ts';
+import { askQuestion, button, FAILURE, input, STREAM, stored, streamCalls, texts } from '../../test/chat-screen.ts';
+import { renderAssistant } from '../../test/render-assistant.tsx';
+import { reply } from '../../test/reply.ts';
+import { sampleAction, sampleDone, sampleExchange } from '../../test/sample-messages.ts';
 
 describe('the history', () => {
   const first = sampleExchange(1, 'First question', { content: 'First answer' });

@@ -1,5 +1,5 @@
+import { sampleAction, sampleExchange } from '../../test/sample-messages.ts';
 import { storedMessage } from '../chat/displayed-message.ts';
-import { sampleAction, sampleExchange } from '../testing/sample-messages.ts';
 import { chatText, exportChat } from './export-chat.ts';
 
 beforeEach(() => {

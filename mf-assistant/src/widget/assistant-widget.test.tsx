@@ -1,10 +1,10 @@
 import { isUnsaved, session } from '@keystead/web-kit';
 import { type Answers, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { input, STREAM } from '../testing/chat-screen.ts';
-import { renderWidget } from '../testing/render-assistant.tsx';
-import { reply } from '../testing/reply.ts';
-import { sampleAction, sampleDone } from '../testing/sample-messages.ts';
+import { input, STREAM } from '../../test/chat-screen.ts';
+import { renderWidget } from '../../test/render-assistant.tsx';
+import { reply } from '../../test/reply.ts';
+import { sampleAction, sampleDone } from '../../test/sample-messages.ts';
 
 const NAME = 'Chat with AI Assistant';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderBoth } from '../testing/render-assistant.tsx';
-import { sampleAction, sampleDone, sampleExchange } from '../testing/sample-messages.ts';
+import { renderBoth } from '../../test/render-assistant.tsx';
+import { sampleAction, sampleDone, sampleExchange } from '../../test/sample-messages.ts';
 
 const proposal = { content: 'Shall I?', actions: [sampleAction()] };
 const exchange = sampleExchange(9, 'Mend the roof', proposal);

@@ -1,6 +1,6 @@
 import { type Answers, refuse, samplePaidSubscription, sampleSubscription } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderBilling } from '../testing/render-billing.ts';
+import { renderBilling } from '../../test/render-billing.ts';
 
 const paid = samplePaidSubscription();
 const later = '2027-03-15T12:00:00.000Z';

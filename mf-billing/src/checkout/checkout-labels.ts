@@ -1,5 +1,5 @@
 import type { SubscriptionReceipt } from '@keystead/contracts';
-import { type CheckoutTexts, cardPaymentTexts } from '@keystead/page-kit';
+import { type CheckoutTexts, cardPaymentTexts } from '@keystead/crud-ui';
 import type { StoredChoice } from './plan-choice.ts';
 
 const change: Omit<CheckoutTexts, 'received'> = {

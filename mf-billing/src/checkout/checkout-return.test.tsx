@@ -2,8 +2,8 @@ import type { Subscription, SubscriptionReceipt } from '@keystead/contracts';
 import { session } from '@keystead/web-kit';
 import { samplePaidSubscription, sampleSubscription, sampleUser } from '@keystead/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { findPlanCard } from '../testing/find-cards.ts';
-import { renderBilling } from '../testing/render-billing.ts';
+import { findPlanCard } from '../../test/find-cards.ts';
+import { renderBilling } from '../../test/render-billing.ts';
 import { planChoice } from './plan-choice.ts';
 
 const waiting = 'Thank you. Your payment is being confirmed…';

@@ -1,5 +1,5 @@
 import type { Subscription } from '@keystead/contracts';
-import { useCheckoutOutcome } from '@keystead/page-kit';
+import { useCheckoutOutcome } from '@keystead/crud-ui';
 import { request } from '@keystead/web-kit';
 import { subscriptionQuery, useQueryClient } from '@keystead/web-kit/queries';
 import { useEffect, useState } from 'react';

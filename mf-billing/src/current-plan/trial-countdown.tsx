@@ -1,4 +1,4 @@
-import { quantity } from '@keystead/page-kit';
+import { quantity } from '@keystead/crud-ui';
 import { color, font, radius, space } from '@keystead/ui';
 import { subscriptionQuery, useQuery } from '@keystead/web-kit/queries';
 import styled from 'styled-components';

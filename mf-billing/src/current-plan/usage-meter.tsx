@@ -1,5 +1,5 @@
 import type { Subscription } from '@keystead/contracts';
-import { quantity } from '@keystead/page-kit';
+import { quantity } from '@keystead/crud-ui';
 import { color, font, space } from '@keystead/ui';
 import { Meter } from '@keystead/ui/app';
 import styled from 'styled-components';

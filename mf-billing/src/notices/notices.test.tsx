@@ -1,8 +1,8 @@
-import { collectRedirects } from '@keystead/page-kit/testing';
+import { collectRedirects } from '@keystead/crud-ui/testing';
 import { refuse, samplePaidSubscription, sampleSubscription } from '@keystead/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { findCurrentPlan } from '../testing/find-cards.ts';
-import { renderBilling } from '../testing/render-billing.ts';
+import { findCurrentPlan } from '../../test/find-cards.ts';
+import { renderBilling } from '../../test/render-billing.ts';
 
 const later = '2027-03-15T12:00:00.000Z';
 const paid = samplePaidSubscription();

@@ -1,5 +1,5 @@
 import type { Subscription } from '@keystead/contracts';
-import { quantity } from '@keystead/page-kit';
+import { quantity } from '@keystead/crud-ui';
 import { Alert, Button } from '@keystead/ui';
 import { useUser } from '@keystead/web-kit';
 import { plansQuery, useQuery, wantedPlan } from '@keystead/web-kit/queries';

@@ -1,8 +1,8 @@
-import { collectRedirects } from '@keystead/page-kit/testing';
+import { collectRedirects } from '@keystead/crud-ui/testing';
 import { type Answers, refuse, samplePaidSubscription, sampleSubscription, silence } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { findPlanCard } from '../testing/find-cards.ts';
-import { renderBilling } from '../testing/render-billing.ts';
+import { findPlanCard } from '../../test/find-cards.ts';
+import { renderBilling } from '../../test/render-billing.ts';
 
 let left: string[] = [];
 const url = 'https://checkout.example/c/1';

@@ -1,4 +1,4 @@
-import { useExternalRedirect } from '@keystead/page-kit';
+import { useExternalRedirect } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { isClientError, request } from '@keystead/web-kit';
 import { subscriptionQuery, useQueryClient } from '@keystead/web-kit/queries';

@@ -1,6 +1,6 @@
 import { samplePaidSubscription } from '@keystead/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { renderBilling } from '../testing/render-billing.ts';
+import { renderBilling } from '../../test/render-billing.ts';
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 afterEach(() => jest.useRealTimers());

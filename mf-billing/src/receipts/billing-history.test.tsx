@@ -1,8 +1,8 @@
 import type { SubscriptionReceipt } from '@keystead/contracts';
-import { collectSavedFiles } from '@keystead/page-kit/testing';
+import { collectSavedFiles } from '@keystead/crud-ui/testing';
 import { type Answers, refuse, samplePaidSubscription, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderBilling } from '../testing/render-billing.ts';
+import { renderBilling } from '../../test/render-billing.ts';
 
 const bill = (different: Partial<SubscriptionReceipt> = {}): SubscriptionReceipt => ({
   id: 13,

@@ -1,5 +1,5 @@
 import type { SubscriptionReceipt } from '@keystead/contracts';
-import { saveReceipt } from '@keystead/page-kit';
+import { saveReceipt } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { download, useMutation } from '@keystead/web-kit/queries';
 

@@ -1,7 +1,7 @@
 import { refuse, samplePaidSubscription, samplePlans, sampleSubscription, silence } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { findCurrentPlan, findPlanCard } from '../testing/find-cards.ts';
-import { renderBilling } from '../testing/render-billing.ts';
+import { findCurrentPlan, findPlanCard } from '../../test/find-cards.ts';
+import { renderBilling } from '../../test/render-billing.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const iso = (at: number) => new Date(at).toISOString();

@@ -1,4 +1,4 @@
-import { CheckoutMessage, useFocusOnEnter } from '@keystead/page-kit';
+import { CheckoutMessage, useFocusOnEnter } from '@keystead/crud-ui';
 import { Stack } from '@keystead/ui';
 import { PageHeader } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';

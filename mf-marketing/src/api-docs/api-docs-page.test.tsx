@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { renderMarketing } from '../testing/render-marketing.tsx';
-import { published, sampleSitePage } from '../testing/sample-site-page.ts';
+import { renderMarketing } from '../../test/render-marketing.tsx';
+import { published, sampleSitePage } from '../../test/sample-site-page.ts';
 import { apiDocsHandle } from './api-docs-handle.ts';
 
 const guide = published(

@@ -1,4 +1,4 @@
-/** The shell stores the hashes of a release's files here, by path (packages/build, integrity-plugin.ts). */
+/** The shell stores the hashes of a release's files here, by path (tools/build, integrity-plugin.ts). */
 const page = globalThis as { __keystead_integrity__?: Readonly<Record<string, string>> };
 
 /**

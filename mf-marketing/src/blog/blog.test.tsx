@@ -1,7 +1,7 @@
 import { refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderMarketing } from '../testing/render-marketing.tsx';
-import { published, samplePost } from '../testing/sample-site-page.ts';
+import { renderMarketing } from '../../test/render-marketing.tsx';
+import { published, samplePost } from '../../test/sample-site-page.ts';
 import { postHandle } from './post-handle.ts';
 
 const post = published(samplePost());

@@ -1,7 +1,7 @@
 import { isUnsaved } from '@keystead/web-kit';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderMarketing } from '../testing/render-marketing.tsx';
+import { renderMarketing } from '../../test/render-marketing.tsx';
 
 const filled = {
   'Full Name': 'Robin Archer',

@@ -1,8 +1,8 @@
 import { fillContents } from '@keystead/web-kit';
 import { renderRoute } from '@keystead/web-kit/testing';
 import { screen, within } from '@testing-library/react';
+import { samplePlans } from '../../test/sample-marketing-plans.ts';
 import { PricingPage } from './pricing-page.tsx';
-import { samplePlans } from './testing/sample-marketing-plans.ts';
 
 function renderPricing() {
   fillContents({ '/plans': samplePlans });

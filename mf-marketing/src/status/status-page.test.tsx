@@ -1,7 +1,7 @@
 import type { Health, SiteStatus } from '@keystead/contracts';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, screen, within } from '@testing-library/react';
-import { renderMarketing } from '../testing/render-marketing.tsx';
+import { renderMarketing } from '../../test/render-marketing.tsx';
 
 const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
 const days = Array.from({ length: 90 }, (_, at) => ({ day: day(at), uptime: at < 86 ? null : 1 }));

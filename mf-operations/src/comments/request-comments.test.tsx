@@ -2,8 +2,8 @@ import type { MaintenanceComment } from '@keystead/contracts';
 import { isUnsaved } from '@keystead/web-kit';
 import { refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderRequest } from '../testing/render-request.ts';
-import { sampleComment, sampleComments, sampleMaintenance, tenantAbilities } from '../testing/sample-maintenance.ts';
+import { renderRequest } from '../../test/render-request.ts';
+import { sampleComment, sampleComments, sampleMaintenance, tenantAbilities } from '../../test/sample-maintenance.ts';
 
 const tenantView = sampleMaintenance({ abilities: tenantAbilities });
 const reported = sampleComment();

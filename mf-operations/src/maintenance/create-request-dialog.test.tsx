@@ -1,10 +1,10 @@
-import { sampleProperties, sampleProperty, sampleTenant, sampleTenants } from '@keystead/page-kit/testing';
+import { sampleProperties, sampleProperty, sampleTenant, sampleTenants } from '@keystead/crud-ui/testing';
 import { type Answers, type RouteSetting, refuse, silence } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderOperations } from '../testing/render-operations.ts';
-import { sampleMaintenance, sampleRequests } from '../testing/sample-maintenance.ts';
-import { samplePersonnel, samplePersonnelList } from '../testing/sample-personnel.ts';
-import { sampleProfile } from '../testing/sample-profile.ts';
+import { renderOperations } from '../../test/render-operations.ts';
+import { sampleMaintenance, sampleRequests } from '../../test/sample-maintenance.ts';
+import { samplePersonnel, samplePersonnelList } from '../../test/sample-personnel.ts';
+import { sampleProfile } from '../../test/sample-profile.ts';
 
 const house = sampleProperty({ id: 5 });
 const foundry = sampleProperty({ id: 6, name: 'The Foundry' });

@@ -1,4 +1,4 @@
-import { SaveProblem, useHasNoProperty } from '@keystead/page-kit';
+import { SaveProblem, useHasNoProperty } from '@keystead/crud-ui';
 import { Navigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useAccountZone } from './account-zone.ts';

@@ -1,7 +1,7 @@
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderOperations } from '../testing/render-operations.ts';
-import { sampleMaintenance, sampleRequests } from '../testing/sample-maintenance.ts';
+import { renderOperations } from '../../test/render-operations.ts';
+import { sampleMaintenance, sampleRequests } from '../../test/sample-maintenance.ts';
 
 const requests = ['Kitchen tap drips', 'Heating is cold', 'Broken window'].map((title, at) =>
   sampleMaintenance({ id: at + 1, title }),

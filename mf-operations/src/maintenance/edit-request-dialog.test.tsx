@@ -1,10 +1,10 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { sampleProperties, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { sampleProperties, sampleProperty, sampleTenant } from '@keystead/crud-ui/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderOperations } from '../testing/render-operations.ts';
-import { sampleComments, sampleMaintenance, sampleRequests, tenantAbilities } from '../testing/sample-maintenance.ts';
-import { samplePersonnel, samplePersonnelList } from '../testing/sample-personnel.ts';
+import { renderOperations } from '../../test/render-operations.ts';
+import { sampleComments, sampleMaintenance, sampleRequests, tenantAbilities } from '../../test/sample-maintenance.ts';
+import { samplePersonnel, samplePersonnelList } from '../../test/sample-personnel.ts';
 
 const seen = sampleMaintenance({ assigned_to: 8, assigned_to_name: 'Pia Plumb' });
 

@@ -1,5 +1,5 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { ChangeProblem } from '@keystead/page-kit';
+import { ChangeProblem } from '@keystead/crud-ui';
 import { Navigate, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
 import { maintenanceRequests } from './maintenance-collection.ts';

@@ -1,10 +1,10 @@
-import { sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { sampleProperty, sampleTenant } from '@keystead/crud-ui/testing';
 import { formatDay } from '@keystead/ui';
 import { refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderOperations } from '../testing/render-operations.ts';
-import { sampleMaintenance, sampleRequests, tenantAbilities } from '../testing/sample-maintenance.ts';
-import { samplePersonnel } from '../testing/sample-personnel.ts';
+import { renderOperations } from '../../test/render-operations.ts';
+import { sampleMaintenance, sampleRequests, tenantAbilities } from '../../test/sample-maintenance.ts';
+import { samplePersonnel } from '../../test/sample-personnel.ts';
 import { scheduledText } from './scheduled-time.ts';
 
 const path = '/app/maintenance';

@@ -1,4 +1,4 @@
-import { choicesOf, countedHeading, ListToolbar, RecordFilter, RecordFilters } from '@keystead/page-kit';
+import { choicesOf, countedHeading, ListToolbar, RecordFilter, RecordFilters } from '@keystead/crud-ui';
 import { Cluster, Stack, VisuallyHidden } from '@keystead/ui';
 import { PersonnelName } from '../personnel/personnel-name.tsx';
 import type { MaintenanceList, MaintenanceSearch } from './maintenance-collection.ts';

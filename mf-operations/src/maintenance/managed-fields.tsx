@@ -1,4 +1,4 @@
-import { FormCell, optionsOf, TenantChooser } from '@keystead/page-kit';
+import { FormCell, optionsOf, TenantChooser } from '@keystead/crud-ui';
 import { Field, zoneName } from '@keystead/ui';
 import { DateTimeInput, MoneyInput, NativeSelect } from '@keystead/ui/app';
 import type { ComponentProps, ReactNode } from 'react';

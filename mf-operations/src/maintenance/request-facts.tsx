@@ -1,5 +1,5 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { PropertyLink, TenantLink } from '@keystead/page-kit';
+import { PropertyLink, TenantLink } from '@keystead/crud-ui';
 import { Card, CardBody, color, font, formatInstant, formatMoney, Grid } from '@keystead/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';

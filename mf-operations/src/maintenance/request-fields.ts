@@ -1,5 +1,5 @@
 import type { MaintenanceChange, MaintenanceRequest, NewMaintenanceRequest } from '@keystead/contracts';
-import { propertyChoice } from '@keystead/page-kit';
+import { propertyChoice } from '@keystead/crud-ui';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 import { personnelChoice } from '../personnel/personnel-chooser.tsx';
 import { clockTime, sentTime } from './scheduled-time.ts';

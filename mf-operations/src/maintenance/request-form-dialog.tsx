@@ -1,4 +1,4 @@
-import { FormDialog, type RecordFormDialogProps } from '@keystead/page-kit';
+import { FormDialog, type RecordFormDialogProps } from '@keystead/crud-ui';
 import { Alert } from '@keystead/ui';
 import { fieldLabels } from './request-fields.ts';
 import { RequestFormFields, type RequestFormFieldsProps } from './request-form-fields.tsx';

@@ -1,4 +1,4 @@
-import { FormCell, FormGrid, optionsOf, PropertyChooser } from '@keystead/page-kit';
+import { FormCell, FormGrid, optionsOf, PropertyChooser } from '@keystead/crud-ui';
 import { Field, TextArea, TextInput } from '@keystead/ui';
 import { NativeSelect } from '@keystead/ui/app';
 import { useController } from 'react-hook-form';

@@ -6,7 +6,7 @@ import {
   type HistoryFields,
   HistorySection,
   RecordHistory,
-} from '@keystead/page-kit';
+} from '@keystead/crud-ui';
 import { maintenanceRequests } from './maintenance-collection.ts';
 import { priorityNames, statusNames } from './maintenance-labels.ts';
 import { fieldLabels } from './request-fields.ts';

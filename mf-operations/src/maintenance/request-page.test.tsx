@@ -1,10 +1,10 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { PhotoBrowser, samplePhoto } from '@keystead/page-kit/testing';
+import { PhotoBrowser, samplePhoto } from '@keystead/crud-ui/testing';
 import { formatInstant } from '@keystead/ui';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderRequest } from '../testing/render-request.ts';
-import { sampleMaintenance, sampleRequests, tenantAbilities } from '../testing/sample-maintenance.ts';
+import { renderRequest } from '../../test/render-request.ts';
+import { sampleMaintenance, sampleRequests, tenantAbilities } from '../../test/sample-maintenance.ts';
 import { scheduledText } from './scheduled-time.ts';
 
 const seen = sampleMaintenance({ assigned_to: 8, assigned_to_name: 'Pia Plumb' });

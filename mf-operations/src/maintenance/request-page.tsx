@@ -1,5 +1,5 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { AbsentRecord, useFocusOnEnter } from '@keystead/page-kit';
+import { AbsentRecord, useFocusOnEnter } from '@keystead/crud-ui';
 import { Stack } from '@keystead/ui';
 import { Navigate, Outlet, useParams } from '@keystead/web-kit';
 import { useRecord } from '@keystead/web-kit/queries';

@@ -1,5 +1,5 @@
 import type { MAX_REQUEST_PHOTOS, MaintenanceRequest } from '@keystead/contracts';
-import { type PhotoSource, RecordPhotos, useAddPhotos } from '@keystead/page-kit';
+import { type PhotoSource, RecordPhotos, useAddPhotos } from '@keystead/crud-ui';
 import { Section } from '@keystead/ui/app';
 import styled from 'styled-components';
 import { maintenanceRequests } from './maintenance-collection.ts';

@@ -1,8 +1,8 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderOperations } from '../testing/render-operations.ts';
-import { sampleMaintenance, sampleRequests, tenantAbilities } from '../testing/sample-maintenance.ts';
+import { renderOperations } from '../../test/render-operations.ts';
+import { sampleMaintenance, sampleRequests, tenantAbilities } from '../../test/sample-maintenance.ts';
 
 const failed = 'Error updating status. Please try again.';
 const control = () => screen.findByRole('combobox', { name: 'Status of Kitchen tap drips' });

@@ -1,5 +1,5 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
-import { choicesOf } from '@keystead/page-kit';
+import { choicesOf } from '@keystead/crud-ui';
 import { StatusBadge } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';
 import { useFocusAfter } from '@keystead/web-kit';

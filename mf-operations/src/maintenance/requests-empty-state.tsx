@@ -1,4 +1,4 @@
-import { type EmptyResults, NoPropertyEmptyState, RecordsEmptyState, useHasNoProperty } from '@keystead/page-kit';
+import { type EmptyResults, NoPropertyEmptyState, RecordsEmptyState, useHasNoProperty } from '@keystead/crud-ui';
 import { WrenchIcon } from '@keystead/ui/app';
 import { useMaintenanceNavigation } from './maintenance-navigation.ts';
 

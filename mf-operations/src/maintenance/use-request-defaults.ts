@@ -6,7 +6,7 @@ import {
   tenantChoice,
   useFieldDefaults,
   useInitialRecords,
-} from '@keystead/page-kit';
+} from '@keystead/crud-ui';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useEffect, useEffectEvent } from 'react';
 import type { MaintenanceSearch } from './maintenance-collection.ts';

@@ -1,9 +1,9 @@
 import type { Payment } from '@keystead/contracts';
-import { collectRedirects, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { collectRedirects, sampleProperty, sampleTenant } from '@keystead/crud-ui/testing';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderOperations } from '../testing/render-operations.ts';
-import { noAbilities, sampleCompleted, samplePayment, samplePayments, sampleStats } from '../testing/sample-payment.ts';
+import { renderOperations } from '../../test/render-operations.ts';
+import { noAbilities, sampleCompleted, samplePayment, samplePayments, sampleStats } from '../../test/sample-payment.ts';
 
 const due = samplePayment({ abilities: { ...noAbilities, pay: true } });
 const paid = sampleCompleted({ payment_method: 'credit_card', abilities: { ...noAbilities, receipt: true } });

@@ -1,8 +1,8 @@
 import type { Payment } from '@keystead/contracts';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { renderOperations } from '../testing/render-operations.ts';
-import { sampleCompleted, samplePayment, samplePayments, sampleStats } from '../testing/sample-payment.ts';
+import { renderOperations } from '../../test/render-operations.ts';
+import { sampleCompleted, samplePayment, samplePayments, sampleStats } from '../../test/sample-payment.ts';
 
 const failed = 'Error updating payment status. Please try again.';
 const second = samplePayment({ id: 2, tenant_name: 'Omar Haddad', amount: 2475 });

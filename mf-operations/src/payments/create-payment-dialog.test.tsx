@@ -1,4 +1,4 @@
-import { addDays } from '@keystead/page-kit';
+import { addDays } from '@keystead/crud-ui';
 import {
   sampleLease,
   sampleLeases,
@@ -6,12 +6,12 @@ import {
   sampleProperty,
   sampleTenant,
   sampleTenants,
-} from '@keystead/page-kit/testing';
+} from '@keystead/crud-ui/testing';
 import { formatDate, today } from '@keystead/ui';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderOperations } from '../testing/render-operations.ts';
-import { samplePayment, samplePayments, sampleStats } from '../testing/sample-payment.ts';
+import { renderOperations } from '../../test/render-operations.ts';
+import { samplePayment, samplePayments, sampleStats } from '../../test/sample-payment.ts';
 import { paidAt } from './paid-at.ts';
 
 const house = sampleProperty({ id: 5 });

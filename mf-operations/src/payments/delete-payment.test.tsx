@@ -1,7 +1,7 @@
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderOperations } from '../testing/render-operations.ts';
-import { samplePayment, samplePayments, sampleStats } from '../testing/sample-payment.ts';
+import { renderOperations } from '../../test/render-operations.ts';
+import { samplePayment, samplePayments, sampleStats } from '../../test/sample-payment.ts';
 
 const payments = ['Dana Whitfield', 'Omar Haddad', 'Lou Reyes'].map((tenant_name, at) =>
   samplePayment({ id: at + 1, tenant_name }),

@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import { AbsentRecordDialog, ChangeProblem } from '@keystead/page-kit';
+import { AbsentRecordDialog, ChangeProblem } from '@keystead/crud-ui';
 import { Navigate, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';

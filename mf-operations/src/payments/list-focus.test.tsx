@@ -1,8 +1,8 @@
 import type { Payment } from '@keystead/contracts';
-import { sampleProperties, sampleProperty, sampleTenant, sampleTenants } from '@keystead/page-kit/testing';
+import { sampleProperties, sampleProperty, sampleTenant, sampleTenants } from '@keystead/crud-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderOperations } from '../testing/render-operations.ts';
-import { sampleCompleted, samplePayment, samplePayments, sampleStats } from '../testing/sample-payment.ts';
+import { renderOperations } from '../../test/render-operations.ts';
+import { sampleCompleted, samplePayment, samplePayments, sampleStats } from '../../test/sample-payment.ts';
 
 const tenants = ['Dana Whitfield', 'Omar Haddad', 'Lou Reyes'];
 

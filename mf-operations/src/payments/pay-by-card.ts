@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import { useExternalRedirect } from '@keystead/page-kit';
+import { useExternalRedirect } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { failureText } from '@keystead/web-kit/queries';

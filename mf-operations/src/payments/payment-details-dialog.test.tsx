@@ -1,10 +1,10 @@
 import type { HistoryEntry, Payment } from '@keystead/contracts';
-import { collectSavedFiles, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { collectSavedFiles, sampleProperty, sampleTenant } from '@keystead/crud-ui/testing';
 import { formatInstant } from '@keystead/ui';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderOperations } from '../testing/render-operations.ts';
-import { noAbilities, sampleCompleted, samplePayment, samplePayments, sampleStats } from '../testing/sample-payment.ts';
+import { renderOperations } from '../../test/render-operations.ts';
+import { noAbilities, sampleCompleted, samplePayment, samplePayments, sampleStats } from '../../test/sample-payment.ts';
 
 const by = { user_id: 7, name: 'Lena Lord' };
 const entries: HistoryEntry[] = [

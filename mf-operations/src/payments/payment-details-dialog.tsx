@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import { AbsentRecordDialog, CheckoutMessage, type CheckoutTexts, cardPaymentTexts } from '@keystead/page-kit';
+import { AbsentRecordDialog, CheckoutMessage, type CheckoutTexts, cardPaymentTexts } from '@keystead/crud-ui';
 import { Alert, formatMoney, Stack, VisuallyHidden } from '@keystead/ui';
 import { Dialog } from '@keystead/ui/overlays';
 import { useNavigate, useParams, useSearchParams } from '@keystead/web-kit';

@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import { PropertyLink, TenantLink } from '@keystead/page-kit';
+import { PropertyLink, TenantLink } from '@keystead/crud-ui';
 import { color, formatDate, formatInstant, formatMoney } from '@keystead/ui';
 import { DescriptionList, StatusBadge, statusLabel } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';

@@ -1,5 +1,5 @@
 import type { NewPayment, Payment } from '@keystead/contracts';
-import { propertyChoice } from '@keystead/page-kit';
+import { propertyChoice } from '@keystead/crud-ui';
 import { dayOf, today } from '@keystead/ui';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 import { paidAt } from './paid-at.ts';

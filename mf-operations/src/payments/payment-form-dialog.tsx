@@ -1,4 +1,4 @@
-import { FormDialog, type RecordFormDialogProps } from '@keystead/page-kit';
+import { FormDialog, type RecordFormDialogProps } from '@keystead/crud-ui';
 import { fieldLabels } from './payment-fields.ts';
 import { PaymentFormFields, type PaymentFormFieldsProps } from './payment-form-fields.tsx';
 

@@ -1,4 +1,4 @@
-import { FormCell, FormGrid, optionsOf, PropertyChooser, TenantChooser } from '@keystead/page-kit';
+import { FormCell, FormGrid, optionsOf, PropertyChooser, TenantChooser } from '@keystead/crud-ui';
 import { Field, TextArea, today } from '@keystead/ui';
 import { DateInput, MoneyInput, NativeSelect } from '@keystead/ui/app';
 import type { ReactNode } from 'react';

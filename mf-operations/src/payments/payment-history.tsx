@@ -6,7 +6,7 @@ import {
   formatWith,
   type HistoryFields,
   RecordHistory,
-} from '@keystead/page-kit';
+} from '@keystead/crud-ui';
 import { Section } from '@keystead/ui/app';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';

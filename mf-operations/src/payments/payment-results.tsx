@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import type { EmptyResults } from '@keystead/page-kit';
+import type { EmptyResults } from '@keystead/crud-ui';
 import { LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';

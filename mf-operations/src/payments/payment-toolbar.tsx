@@ -1,4 +1,4 @@
-import { choicesOf, countedHeading, ListToolbar } from '@keystead/page-kit';
+import { choicesOf, countedHeading, ListToolbar } from '@keystead/crud-ui';
 import { VisuallyHidden } from '@keystead/ui';
 import type { PaymentList, PaymentSearch } from './payment-collection.ts';
 import { statusNames, typeNames } from './payment-labels.ts';

@@ -1,4 +1,4 @@
-import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
+import { type EmptyResults, RecordsEmptyState } from '@keystead/crud-ui';
 import { CreditCardIcon } from '@keystead/ui/app';
 import { usePaymentNavigation } from './payment-navigation.ts';
 

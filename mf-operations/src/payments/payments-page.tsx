@@ -1,4 +1,4 @@
-import { AddAction, countedHeading, RecordFilters, useFocusOnEnter } from '@keystead/page-kit';
+import { AddAction, countedHeading, RecordFilters, useFocusOnEnter } from '@keystead/crud-ui';
 import { Alert, Stack } from '@keystead/ui';
 import { PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';

@@ -1,8 +1,8 @@
-import { sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { sampleProperty, sampleTenant } from '@keystead/crud-ui/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderOperations } from '../testing/render-operations.ts';
-import { noAbilities, sampleCompleted, samplePayment, samplePayments, sampleStats } from '../testing/sample-payment.ts';
+import { renderOperations } from '../../test/render-operations.ts';
+import { noAbilities, sampleCompleted, samplePayment, samplePayments, sampleStats } from '../../test/sample-payment.ts';
 
 const payment = sampleCompleted({ version: 3 });
 const reversed = samplePayment({

@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import { AbsentRecordDialog, ChangeProblem, checkFields, FormDialog } from '@keystead/page-kit';
+import { AbsentRecordDialog, ChangeProblem, checkFields, FormDialog } from '@keystead/crud-ui';
 import { Alert, Field, formatMoney, Stack, TextArea } from '@keystead/ui';
 import { Navigate, showFieldErrors, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';

@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import { type CheckoutOutcome, useCheckoutOutcome } from '@keystead/page-kit';
+import { type CheckoutOutcome, useCheckoutOutcome } from '@keystead/crud-ui';
 import { useSearchParams } from '@keystead/web-kit';
 import { recordKey, useRecordCache } from '@keystead/web-kit/queries';
 import { payments } from './payment-collection.ts';

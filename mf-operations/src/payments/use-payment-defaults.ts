@@ -1,5 +1,5 @@
 import type { Lease, Payment, Property, Tenant } from '@keystead/contracts';
-import { propertyChoice, tenantChoice, useFieldDefaults, useInitialRecords } from '@keystead/page-kit';
+import { propertyChoice, tenantChoice, useFieldDefaults, useInitialRecords } from '@keystead/crud-ui';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import { checkFields } from '@keystead/page-kit';
+import { checkFields } from '@keystead/crud-ui';
 import { showFieldErrors } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, type PaymentFields, requiredFields, toFormValues } from './payment-fields.ts';

@@ -1,5 +1,5 @@
 import type { Personnel } from '@keystead/contracts';
-import { quantity } from '@keystead/page-kit';
+import { quantity } from '@keystead/crud-ui';
 import { Link } from '@keystead/web-kit';
 import { assignedTo } from '../maintenance/maintenance-navigation.ts';
 

@@ -1,5 +1,5 @@
 import type { Personnel } from '@keystead/contracts';
-import { type ChooserProps, RecordChooser } from '@keystead/page-kit';
+import { type ChooserProps, RecordChooser } from '@keystead/crud-ui';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 import { personnel } from './personnel-collection.ts';
 import { availabilityNames } from './personnel-labels.ts';

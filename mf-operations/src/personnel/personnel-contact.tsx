@@ -1,5 +1,5 @@
 import type { Personnel } from '@keystead/contracts';
-import { EmailLink, PhoneLink } from '@keystead/page-kit';
+import { EmailLink, PhoneLink } from '@keystead/crud-ui';
 import { color, font, MailIcon, MapPinIcon, media, PhoneIcon, space } from '@keystead/ui';
 import styled from 'styled-components';
 

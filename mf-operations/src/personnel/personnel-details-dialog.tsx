@@ -1,5 +1,5 @@
 import type { Personnel } from '@keystead/contracts';
-import { AbsentRecordDialog } from '@keystead/page-kit';
+import { AbsentRecordDialog } from '@keystead/crud-ui';
 import { Button } from '@keystead/ui';
 import { PencilIcon } from '@keystead/ui/app';
 import { Dialog, Tabs } from '@keystead/ui/overlays';

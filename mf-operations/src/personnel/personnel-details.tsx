@@ -1,5 +1,5 @@
 import type { Personnel } from '@keystead/contracts';
-import { EmailLink, PhoneLink } from '@keystead/page-kit';
+import { EmailLink, PhoneLink } from '@keystead/crud-ui';
 import { color, formatInstant } from '@keystead/ui';
 import { DescriptionList, StatusBadge } from '@keystead/ui/app';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
+import { type EmptyResults, RecordsEmptyState } from '@keystead/crud-ui';
 import { HardHatIcon } from '@keystead/ui/app';
 import { usePersonnelNavigation } from './personnel-navigation.ts';
 

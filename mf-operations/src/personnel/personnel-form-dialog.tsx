@@ -1,4 +1,4 @@
-import { FormDialog, type RecordFormDialogProps } from '@keystead/page-kit';
+import { FormDialog, type RecordFormDialogProps } from '@keystead/crud-ui';
 import { fieldLabels } from './personnel-fields.ts';
 import { PersonnelFormFields } from './personnel-form-fields.tsx';
 import type { PersonnelForm } from './use-personnel-form.ts';

@@ -1,4 +1,4 @@
-import { FormCell, FormGrid, optionsOf } from '@keystead/page-kit';
+import { FormCell, FormGrid, optionsOf } from '@keystead/crud-ui';
 import { Field, TextArea, TextInput } from '@keystead/ui';
 import { MoneyInput, NativeSelect } from '@keystead/ui/app';
 import type { ReactNode } from 'react';

@@ -1,8 +1,8 @@
 import type { Personnel } from '@keystead/contracts';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderOperations } from '../testing/render-operations.ts';
-import { samplePersonnel, samplePersonnelList } from '../testing/sample-personnel.ts';
+import { renderOperations } from '../../test/render-operations.ts';
+import { samplePersonnel, samplePersonnelList } from '../../test/sample-personnel.ts';
 
 const LIST = '/app/maintenance-personnel';
 const pia = samplePersonnel();

@@ -1,5 +1,5 @@
 import type { Personnel } from '@keystead/contracts';
-import { formatMoneyValue, formatWith, type HistoryFields, RecordHistory } from '@keystead/page-kit';
+import { formatMoneyValue, formatWith, type HistoryFields, RecordHistory } from '@keystead/crud-ui';
 import { personnel } from './personnel-collection.ts';
 import { fieldLabels } from './personnel-fields.ts';
 import { availabilityNames, NOUN } from './personnel-labels.ts';

@@ -1,7 +1,7 @@
 import { refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderOperations } from '../testing/render-operations.ts';
-import { samplePersonnel, samplePersonnelList } from '../testing/sample-personnel.ts';
+import { renderOperations } from '../../test/render-operations.ts';
+import { samplePersonnel, samplePersonnelList } from '../../test/sample-personnel.ts';
 
 const path = '/app/maintenance-personnel';
 const pia = samplePersonnel();

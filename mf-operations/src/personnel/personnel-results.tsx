@@ -1,5 +1,5 @@
 import type { Personnel } from '@keystead/contracts';
-import type { EmptyResults } from '@keystead/page-kit';
+import type { EmptyResults } from '@keystead/crud-ui';
 import { Grid, LoadingCards, motion } from '@keystead/ui';
 import { LoadFailure, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';

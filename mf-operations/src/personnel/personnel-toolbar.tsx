@@ -1,4 +1,4 @@
-import { choicesOf, ListToolbar, quantity } from '@keystead/page-kit';
+import { choicesOf, ListToolbar, quantity } from '@keystead/crud-ui';
 import { color, font, space } from '@keystead/ui';
 import styled from 'styled-components';
 import type { PersonnelList, PersonnelSearch } from './personnel-collection.ts';

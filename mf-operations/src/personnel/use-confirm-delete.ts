@@ -1,5 +1,5 @@
 import type { Personnel } from '@keystead/contracts';
-import { quantity } from '@keystead/page-kit';
+import { quantity } from '@keystead/crud-ui';
 import { useConfirm } from '@keystead/ui/overlays';
 
 /** Asks the user to confirm the deletion of a personnel record, and states the effect on its requests. */

@@ -1,5 +1,5 @@
 import type { Payment } from '@keystead/contracts';
-import { saveReceipt } from '@keystead/page-kit';
+import { saveReceipt } from '@keystead/crud-ui';
 import { dayOf, today } from '@keystead/ui';
 import { useToast } from '@keystead/ui/overlays';
 import { download, useMutation, useMutationState } from '@keystead/web-kit/queries';

@@ -1,8 +1,8 @@
-import { collectSavedFiles } from '@keystead/page-kit/testing';
+import { collectSavedFiles } from '@keystead/crud-ui/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { renderOperations } from '../testing/render-operations.ts';
-import { noAbilities, sampleCompleted, samplePayments, sampleStats } from '../testing/sample-payment.ts';
+import { renderOperations } from '../../test/render-operations.ts';
+import { noAbilities, sampleCompleted, samplePayments, sampleStats } from '../../test/sample-payment.ts';
 
 const pending = 'Generating receipt, please wait...';
 const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' });

@@ -1,9 +1,9 @@
 import type { MaintenanceRequest, Suggestion } from '@keystead/contracts';
 import { refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderRequest } from '../testing/render-request.ts';
-import { sampleMaintenance } from '../testing/sample-maintenance.ts';
-import { samplePersonnel } from '../testing/sample-personnel.ts';
+import { renderRequest } from '../../test/render-request.ts';
+import { sampleMaintenance } from '../../test/sample-maintenance.ts';
+import { samplePersonnel } from '../../test/sample-personnel.ts';
 
 const pia: Suggestion = {
   personnel: samplePersonnel(),

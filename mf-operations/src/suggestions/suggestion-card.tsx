@@ -1,5 +1,5 @@
 import type { MaintenanceRequest, Suggestion } from '@keystead/contracts';
-import { quantity } from '@keystead/page-kit';
+import { quantity } from '@keystead/crud-ui';
 import { Badge, Button, Card, Cluster, color, font, space } from '@keystead/ui';
 import { Avatar, StatusBadge } from '@keystead/ui/app';
 import { useFocusAfter } from '@keystead/web-kit';

@@ -1,4 +1,4 @@
-import type { HistoryChange } from '@keystead/page-kit';
+import type { HistoryChange } from '@keystead/crud-ui';
 
 const namesIn = (value: HistoryChange['to']) => (value === null ? [] : String(value).split(', '));
 

@@ -1,10 +1,10 @@
 import type { Lease, LeaseDocument } from '@keystead/contracts';
-import { sampleLease, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { sampleLease, sampleProperty, sampleTenant } from '@keystead/crud-ui/testing';
 import { isUnsaved } from '@keystead/web-kit';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
-import { sampleDocument } from '../testing/sample-document.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
+import { sampleDocument } from '../../test/sample-document.ts';
 
 const signed = sampleDocument();
 const keys = sampleDocument({ id: 72, name: 'Keys.pdf', size: 5 * 1024 * 1024 });

@@ -1,5 +1,5 @@
 import type { Lease } from '@keystead/contracts';
-import { fileErrorMessage } from '@keystead/page-kit';
+import { fileErrorMessage } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { recordKey, upload, useMutation, useQueryClient, useRecordCache } from '@keystead/web-kit/queries';
 import { useState } from 'react';

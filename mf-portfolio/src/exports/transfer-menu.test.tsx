@@ -1,7 +1,7 @@
-import { sampleProperties, sampleProperty } from '@keystead/page-kit/testing';
+import { sampleProperties, sampleProperty } from '@keystead/crud-ui/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const path = '/app/properties?q=quay';
 const csv = new Blob(['name\r\nHarbour House\r\n'], { type: 'text/csv' });

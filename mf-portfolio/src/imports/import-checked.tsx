@@ -1,5 +1,5 @@
 import type { Import } from '@keystead/contracts';
-import { SaveProblem } from '@keystead/page-kit';
+import { SaveProblem } from '@keystead/crud-ui';
 import { Alert, Button, Cluster, Stack } from '@keystead/ui';
 import { Checkbox, Section } from '@keystead/ui/app';
 import { errorText } from '@keystead/web-kit';

@@ -2,7 +2,7 @@ import type { Import } from '@keystead/contracts';
 import { createQueryClient, QueryClientProvider, useQuery } from '@keystead/web-kit/queries';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { sampleImport } from '../testing/sample-import.ts';
+import { sampleImport } from '../../test/sample-import.ts';
 import { useRefreshAfterImport } from './import-query.ts';
 
 test.each(['done', 'failed'] as const)('an import that is %s makes visible lists refetch', async (state) => {

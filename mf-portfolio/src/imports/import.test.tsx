@@ -1,9 +1,9 @@
 import type { Import, ImportRow } from '@keystead/contracts';
-import { sampleProperties } from '@keystead/page-kit/testing';
+import { sampleProperties } from '@keystead/crud-ui/testing';
 import { type Answers, type RenderedRoute, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
-import { sampleImport, sampleRow } from '../testing/sample-import.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
+import { sampleImport, sampleRow } from '../../test/sample-import.ts';
 
 const rowsOf = (rows: ImportRow[]) => ({ rows, next_cursor: null, total: rows.length });
 const csv = new File(['name\nElm House'], 'homes.csv', { type: 'application/vnd.ms-excel' });

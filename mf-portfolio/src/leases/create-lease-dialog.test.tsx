@@ -5,10 +5,10 @@ import {
   sampleProperty,
   sampleTenant,
   sampleTenants,
-} from '@keystead/page-kit/testing';
+} from '@keystead/crud-ui/testing';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const house = sampleProperty({ id: 5, rent_amount: 1850.5, deposit_amount: 1800 });
 const foundry = sampleProperty({ id: 6, name: 'The Foundry', rent_amount: 2475, deposit_amount: null });

@@ -1,4 +1,4 @@
-import { SaveProblem } from '@keystead/page-kit';
+import { SaveProblem } from '@keystead/crud-ui';
 import { Navigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useCreateLease } from './create-lease.ts';

@@ -1,7 +1,7 @@
-import { sampleLease, sampleLeases } from '@keystead/page-kit/testing';
+import { sampleLease, sampleLeases } from '@keystead/crud-ui/testing';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const leases = ['Harbour House', 'The Foundry', 'Willow Row'].map((property_name, at) =>
   sampleLease({ id: at + 1, property_name }),

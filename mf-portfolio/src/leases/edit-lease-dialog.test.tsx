@@ -1,7 +1,7 @@
-import { sampleLease, sampleLeases, sampleProperties, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { sampleLease, sampleLeases, sampleProperties, sampleProperty, sampleTenant } from '@keystead/crud-ui/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const lease = sampleLease();
 const around: Answers = {

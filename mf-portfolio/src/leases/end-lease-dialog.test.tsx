@@ -1,10 +1,10 @@
 import type { Lease } from '@keystead/contracts';
-import { addDays } from '@keystead/page-kit';
-import { sampleLease, sampleLeases, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { addDays } from '@keystead/crud-ui';
+import { sampleLease, sampleLeases, sampleProperty, sampleTenant } from '@keystead/crud-ui/testing';
 import { formatDate, today } from '@keystead/ui';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const running = sampleLease({ start_date: addDays(today(), -100), end_date: addDays(today(), 264) });
 

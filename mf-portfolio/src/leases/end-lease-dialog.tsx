@@ -1,5 +1,5 @@
 import type { Lease } from '@keystead/contracts';
-import { addDays, ChangeProblem, checkFields, FormDialog } from '@keystead/page-kit';
+import { addDays, ChangeProblem, checkFields, FormDialog } from '@keystead/crud-ui';
 import { Field, formatDate, Stack, today } from '@keystead/ui';
 import { DateInput } from '@keystead/ui/app';
 import { Navigate, showFieldErrors, useParams } from '@keystead/web-kit';

@@ -1,5 +1,5 @@
 import type { Lease } from '@keystead/contracts';
-import { PropertyLink, TenantLink } from '@keystead/page-kit';
+import { PropertyLink, TenantLink } from '@keystead/crud-ui';
 import { Card, CardBody, color, font, formatMoney, Grid, Stack, today } from '@keystead/ui';
 import { ProgressBar } from '@keystead/ui/app';
 import styled from 'styled-components';

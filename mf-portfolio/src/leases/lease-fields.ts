@@ -1,5 +1,5 @@
 import type { Lease, NewLease } from '@keystead/contracts';
-import { propertyChoice } from '@keystead/page-kit';
+import { propertyChoice } from '@keystead/crud-ui';
 import type { ComboboxOption } from '@keystead/ui/overlays';
 
 /** The form's values: the text of each control, and the chosen options for property and tenant. */

@@ -1,4 +1,4 @@
-import { FormDialog, type RecordFormDialogProps } from '@keystead/page-kit';
+import { FormDialog, type RecordFormDialogProps } from '@keystead/crud-ui';
 import { fieldLabels } from './lease-fields.ts';
 import { LeaseFormFields, type LeaseFormFieldsProps } from './lease-form-fields.tsx';
 

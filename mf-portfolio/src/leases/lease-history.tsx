@@ -6,7 +6,7 @@ import {
   type HistoryFields,
   HistorySection,
   RecordHistory,
-} from '@keystead/page-kit';
+} from '@keystead/crud-ui';
 import { documentChange } from '../documents/document-change.ts';
 import { leases } from './lease-collection.ts';
 import { fieldLabels } from './lease-fields.ts';

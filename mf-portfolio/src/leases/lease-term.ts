@@ -1,5 +1,5 @@
 import type { Lease } from '@keystead/contracts';
-import { daysFrom } from '@keystead/page-kit';
+import { daysFrom } from '@keystead/crud-ui';
 
 type Term = Pick<Lease, 'start_date' | 'end_date' | 'status'>;
 

@@ -1,4 +1,4 @@
-import { choicesOf, countedHeading, ListToolbar, RecordFilters } from '@keystead/page-kit';
+import { choicesOf, countedHeading, ListToolbar, RecordFilters } from '@keystead/crud-ui';
 import { Stack, VisuallyHidden } from '@keystead/ui';
 import type { LeaseList, LeaseSearch } from './lease-collection.ts';
 import { statusNames } from './lease-labels.ts';

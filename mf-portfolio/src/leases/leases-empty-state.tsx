@@ -1,4 +1,4 @@
-import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
+import { type EmptyResults, RecordsEmptyState } from '@keystead/crud-ui';
 import { FileTextIcon } from '@keystead/ui/app';
 import { useLeaseNavigation } from './lease-navigation.ts';
 

@@ -1,9 +1,9 @@
-import { addDays } from '@keystead/page-kit';
-import { sampleLease, sampleLeases, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { addDays } from '@keystead/crud-ui';
+import { sampleLease, sampleLeases, sampleProperty, sampleTenant } from '@keystead/crud-ui/testing';
 import { today } from '@keystead/ui';
 import { refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 import { termText } from './lease-labels.ts';
 
 const path = '/app/leases';

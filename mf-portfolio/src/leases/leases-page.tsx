@@ -1,4 +1,4 @@
-import { AddAction, countedHeading, useFocusOnEnter } from '@keystead/page-kit';
+import { AddAction, countedHeading, useFocusOnEnter } from '@keystead/crud-ui';
 import { PageHeader, Section } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';

@@ -1,7 +1,7 @@
-import { sampleLease, sampleLeases, sampleProperty, sampleTenant } from '@keystead/page-kit/testing';
+import { sampleLease, sampleLeases, sampleProperty, sampleTenant } from '@keystead/crud-ui/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const lease = sampleLease({ start_date: '2026-09-01', end_date: '2027-02-28', rent_amount: 1850 });
 const next = sampleLease({

@@ -1,5 +1,5 @@
 import type { Lease } from '@keystead/contracts';
-import { FormCell, FormDialog, FormGrid, SaveProblem } from '@keystead/page-kit';
+import { FormCell, FormDialog, FormGrid, SaveProblem } from '@keystead/crud-ui';
 import { Field, formatDate, Stack } from '@keystead/ui';
 import { DateInput, MoneyInput } from '@keystead/ui/app';
 import { Navigate, showFieldErrors, useNavigate, useParams } from '@keystead/web-kit';

@@ -1,5 +1,5 @@
 import type { Body, Lease } from '@keystead/contracts';
-import { addDays, checkFields, lastDayOfLike } from '@keystead/page-kit';
+import { addDays, checkFields, lastDayOfLike } from '@keystead/crud-ui';
 import { useForm } from 'react-hook-form';
 import { fieldLabels, type LeaseFields } from './lease-fields.ts';
 

@@ -6,7 +6,7 @@ import {
   tenantChoice,
   useFieldDefaults,
   useInitialRecords,
-} from '@keystead/page-kit';
+} from '@keystead/crud-ui';
 import type { LeaseSearch } from './lease-collection.ts';
 import type { LeaseForm } from './use-lease-form.ts';
 

@@ -1,5 +1,5 @@
 import type { Lease } from '@keystead/contracts';
-import { properties } from '@keystead/page-kit';
+import { properties } from '@keystead/crud-ui';
 import { useConfirm, useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { failureText, useRecordCache } from '@keystead/web-kit/queries';

@@ -1,7 +1,7 @@
-import { PhotoBrowser, samplePhoto, sampleProperties, sampleProperty } from '@keystead/page-kit/testing';
+import { PhotoBrowser, samplePhoto, sampleProperties, sampleProperty } from '@keystead/crud-ui/testing';
 import { refuse } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const harbour = sampleProperty({ photos: [samplePhoto({ id: 11 }), samplePhoto({ id: 12 })] });
 const foundry = sampleProperty({ id: 2, name: 'The Foundry', photos: [samplePhoto({ id: 21 })] });

@@ -1,5 +1,5 @@
 import type { Photo, Property } from '@keystead/contracts';
-import { photoQuery } from '@keystead/page-kit';
+import { photoQuery } from '@keystead/crud-ui';
 import { PhotoFrame, type PhotoFrameProps } from '@keystead/ui/app';
 import { useQuery } from '@keystead/web-kit/queries';
 import { useNearViewport } from './use-near-viewport.ts';

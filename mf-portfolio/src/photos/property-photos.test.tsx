@@ -1,8 +1,8 @@
 import type { Property } from '@keystead/contracts';
-import { PhotoBrowser, samplePhoto, sampleProperties, sampleProperty } from '@keystead/page-kit/testing';
+import { PhotoBrowser, samplePhoto, sampleProperties, sampleProperty } from '@keystead/crud-ui/testing';
 import { type AnsweredCall, type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const photos = (...ids: number[]) => ids.map((id) => samplePhoto({ id }));
 

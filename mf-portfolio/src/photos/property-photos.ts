@@ -1,5 +1,5 @@
 import type { MAX_PHOTOS, Property } from '@keystead/contracts';
-import { type PhotoSource, properties } from '@keystead/page-kit';
+import { type PhotoSource, properties } from '@keystead/crud-ui';
 import { request } from '@keystead/web-kit';
 
 /** It equals the contract's constant, which is not imported to save its code. */

@@ -1,7 +1,7 @@
-import { sampleProperties, sampleProperty } from '@keystead/page-kit/testing';
+import { sampleProperties, sampleProperty } from '@keystead/crud-ui/testing';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const created = sampleProperty({ id: 9, name: 'Fern Lodge' });
 

@@ -1,4 +1,4 @@
-import { properties, SaveProblem } from '@keystead/page-kit';
+import { properties, SaveProblem } from '@keystead/crud-ui';
 import { errorText, Navigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useCreateProperty } from './create-property.ts';

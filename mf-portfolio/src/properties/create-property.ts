@@ -1,5 +1,5 @@
 import type { NewProperty } from '@keystead/contracts';
-import { properties } from '@keystead/page-kit';
+import { properties } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { useCreation } from '@keystead/web-kit/queries';

@@ -1,4 +1,4 @@
-import { properties } from '@keystead/page-kit';
+import { properties } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { failureText, useDeletion } from '@keystead/web-kit/queries';

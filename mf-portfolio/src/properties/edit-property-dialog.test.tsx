@@ -1,7 +1,7 @@
-import { sampleProperties, sampleProperty } from '@keystead/page-kit/testing';
+import { sampleProperties, sampleProperty } from '@keystead/crud-ui/testing';
 import { refuse } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const property = sampleProperty({ time_zone: 'America/New_York' });
 // The part of the property that the form sends back.

@@ -1,5 +1,5 @@
 import type { Property } from '@keystead/contracts';
-import { AbsentRecordDialog, ChangeProblem, properties } from '@keystead/page-kit';
+import { AbsentRecordDialog, ChangeProblem, properties } from '@keystead/crud-ui';
 import { Navigate, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
 import { toRequestBody } from './property-fields.ts';

@@ -1,4 +1,4 @@
-import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
+import { type EmptyResults, RecordsEmptyState } from '@keystead/crud-ui';
 import { BuildingsIcon } from '@keystead/ui/app';
 import { usePropertyNavigation } from './property-navigation.ts';
 

@@ -1,7 +1,7 @@
-import { sampleProperties, sampleProperty } from '@keystead/page-kit/testing';
+import { sampleProperties, sampleProperty } from '@keystead/crud-ui/testing';
 import { refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const path = '/app/properties';
 const house = sampleProperty();

@@ -1,4 +1,4 @@
-import { AddAction, properties, useFocusOnEnter } from '@keystead/page-kit';
+import { AddAction, properties, useFocusOnEnter } from '@keystead/crud-ui';
 import { PageHeader } from '@keystead/ui/app';
 import { Outlet } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';

@@ -1,5 +1,5 @@
 import type { Property } from '@keystead/contracts';
-import { addressLine } from '@keystead/page-kit';
+import { addressLine } from '@keystead/crud-ui';
 import { Card, color, font, formatMoney, MapPinIcon, motion, radius, shadow, space } from '@keystead/ui';
 import { StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';

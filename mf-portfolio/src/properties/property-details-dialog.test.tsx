@@ -8,10 +8,10 @@ import {
   sampleProperty,
   sampleTenant,
   sampleTenants,
-} from '@keystead/page-kit/testing';
+} from '@keystead/crud-ui/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const property = sampleProperty({ deposit_amount: 3700, square_feet: null, time_zone: 'America/New_York' });
 

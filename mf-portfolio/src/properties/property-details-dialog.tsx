@@ -1,5 +1,5 @@
 import type { Property } from '@keystead/contracts';
-import { AbsentRecordDialog, addressLine, properties, RecordPhotos, useAddPhotos } from '@keystead/page-kit';
+import { AbsentRecordDialog, addressLine, properties, RecordPhotos, useAddPhotos } from '@keystead/crud-ui';
 import { Button } from '@keystead/ui';
 import { PencilIcon } from '@keystead/ui/app';
 import { Dialog, Tabs } from '@keystead/ui/overlays';

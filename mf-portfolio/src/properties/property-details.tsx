@@ -1,5 +1,5 @@
 import type { Property } from '@keystead/contracts';
-import { quantity } from '@keystead/page-kit';
+import { quantity } from '@keystead/crud-ui';
 import { color, formatInstant, formatMoney, media, radius, Stack, space, zoneName } from '@keystead/ui';
 import { DescriptionList, StatusBadge } from '@keystead/ui/app';
 import styled from 'styled-components';

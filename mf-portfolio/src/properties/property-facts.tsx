@@ -1,5 +1,5 @@
 import type { Property } from '@keystead/contracts';
-import { quantity } from '@keystead/page-kit';
+import { quantity } from '@keystead/crud-ui';
 import { color, font, space } from '@keystead/ui';
 import { BathIcon, BedDoubleIcon, RulerIcon } from '@keystead/ui/app';
 import styled from 'styled-components';

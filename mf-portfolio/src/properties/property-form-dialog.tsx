@@ -1,4 +1,4 @@
-import { FormDialog, type RecordFormDialogProps } from '@keystead/page-kit';
+import { FormDialog, type RecordFormDialogProps } from '@keystead/crud-ui';
 import { fieldLabels } from './property-fields.ts';
 import { PropertyFormFields } from './property-form-fields.tsx';
 import type { PropertyForm } from './use-property-form.ts';

@@ -6,7 +6,7 @@ import {
   type HistoryFields,
   properties,
   RecordHistory,
-} from '@keystead/page-kit';
+} from '@keystead/crud-ui';
 import { zoneName } from '@keystead/ui';
 import { fieldLabels } from './property-fields.ts';
 import { statusNames, typeNames } from './property-labels.ts';

@@ -1,5 +1,5 @@
 import type { Lease, Property } from '@keystead/contracts';
-import { countedHeading, fullName, type TenantSearch, tenants } from '@keystead/page-kit';
+import { countedHeading, fullName, type TenantSearch, tenants } from '@keystead/crud-ui';
 import { color, font, formatMoney, LinkButton, Loading, radius, Skeleton, Stack, space, today } from '@keystead/ui';
 import { Avatar, LoadFailure, PlusIcon, Section, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';

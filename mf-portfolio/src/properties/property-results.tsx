@@ -1,5 +1,5 @@
 import type { Property } from '@keystead/contracts';
-import type { EmptyResults, PropertyList } from '@keystead/page-kit';
+import type { EmptyResults, PropertyList } from '@keystead/crud-ui';
 import { Grid, motion } from '@keystead/ui';
 import { LoadFailure, Pager } from '@keystead/ui/app';
 import { useConfirm } from '@keystead/ui/overlays';

@@ -1,4 +1,4 @@
-import type { PropertySearch } from '@keystead/page-kit';
+import type { PropertySearch } from '@keystead/crud-ui';
 import { oneOf, useSearchParamsState, words } from '@keystead/web-kit/queries';
 import { statusNames } from './property-labels.ts';
 

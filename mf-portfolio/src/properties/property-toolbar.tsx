@@ -1,4 +1,4 @@
-import { choicesOf, ListToolbar, type PropertyList, type PropertySearch, quantity } from '@keystead/page-kit';
+import { choicesOf, ListToolbar, type PropertyList, type PropertySearch, quantity } from '@keystead/crud-ui';
 import { color, font, space } from '@keystead/ui';
 import styled from 'styled-components';
 import { TransferMenu } from '../exports/transfer-menu.tsx';

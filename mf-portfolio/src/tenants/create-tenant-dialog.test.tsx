@@ -1,7 +1,7 @@
-import { sampleProperties, sampleProperty, sampleTenant, sampleTenants } from '@keystead/page-kit/testing';
+import { sampleProperties, sampleProperty, sampleTenant, sampleTenants } from '@keystead/crud-ui/testing';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const house = sampleProperty({ id: 5 });
 const created = sampleTenant({ id: 9, email: 'eve@mail.example', first_name: 'Eve' });

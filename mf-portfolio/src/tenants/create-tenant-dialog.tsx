@@ -1,4 +1,4 @@
-import { SaveProblem, tenants } from '@keystead/page-kit';
+import { SaveProblem, tenants } from '@keystead/crud-ui';
 import { Navigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useCreateTenant } from './create-tenant.ts';

@@ -1,5 +1,5 @@
 import type { NewTenant } from '@keystead/contracts';
-import { tenants } from '@keystead/page-kit';
+import { tenants } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';
 import { useCreation } from '@keystead/web-kit/queries';

@@ -1,7 +1,7 @@
-import { sampleLeases, sampleProperty, sampleTenant, sampleTenants } from '@keystead/page-kit/testing';
+import { sampleLeases, sampleProperty, sampleTenant, sampleTenants } from '@keystead/crud-ui/testing';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const people = ['Ann', 'Bo', 'Cleo'].map((first_name, at) => sampleTenant({ id: at + 1, first_name }));
 const names = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);

@@ -1,14 +1,8 @@
 import type { Tenant } from '@keystead/contracts';
-import {
-  sampleLeases,
-  sampleProperties,
-  sampleProperty,
-  sampleTenant,
-  sampleTenants,
-} from '@keystead/page-kit/testing';
+import { sampleLeases, sampleProperties, sampleProperty, sampleTenant, sampleTenants } from '@keystead/crud-ui/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const tenant = sampleTenant();
 const dialog = () => screen.getByRole('dialog', { name: 'Edit Tenant' });

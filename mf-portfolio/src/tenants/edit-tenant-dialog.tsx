@@ -1,5 +1,5 @@
 import type { Tenant } from '@keystead/contracts';
-import { ChangeProblem, tenants } from '@keystead/page-kit';
+import { ChangeProblem, tenants } from '@keystead/crud-ui';
 import { Navigate, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';
 import { toRequestBody } from './tenant-fields.ts';

@@ -1,5 +1,5 @@
 import type { Tenant } from '@keystead/contracts';
-import { tenants } from '@keystead/page-kit';
+import { tenants } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { errorText, request } from '@keystead/web-kit';
 import { useChange } from '@keystead/web-kit/queries';

@@ -1,5 +1,5 @@
 import type { Tenant } from '@keystead/contracts';
-import { EmailLink, PhoneLink, PropertyLink } from '@keystead/page-kit';
+import { EmailLink, PhoneLink, PropertyLink } from '@keystead/crud-ui';
 import { Card, CardBody, CardHeader, color, font, formatDate, Grid, space } from '@keystead/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';

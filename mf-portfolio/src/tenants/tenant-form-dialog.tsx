@@ -1,4 +1,4 @@
-import { FormDialog, type RecordFormDialogProps } from '@keystead/page-kit';
+import { FormDialog, type RecordFormDialogProps } from '@keystead/crud-ui';
 import { fieldLabels } from './tenant-fields.ts';
 import { TenantFormFields } from './tenant-form-fields.tsx';
 import type { TenantForm } from './use-tenant-form.ts';

@@ -1,4 +1,4 @@
-import { FormCell, FormGrid, MoreDetails, optionsOf, PropertyChooser } from '@keystead/page-kit';
+import { FormCell, FormGrid, MoreDetails, optionsOf, PropertyChooser } from '@keystead/crud-ui';
 import { Field, Stack, TextInput } from '@keystead/ui';
 import { DateInput, NativeSelect } from '@keystead/ui/app';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { Tenant } from '@keystead/contracts';
-import { fullName } from '@keystead/page-kit';
+import { fullName } from '@keystead/crud-ui';
 import { ArrowLeftIcon, Cluster, space } from '@keystead/ui';
 import { Avatar, BackLink, PageHeader, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';

@@ -7,7 +7,7 @@ import {
   PropertyName,
   RecordHistory,
   tenants,
-} from '@keystead/page-kit';
+} from '@keystead/crud-ui';
 import { fieldLabels } from './tenant-fields.ts';
 import { statusNames } from './tenant-labels.ts';
 

@@ -1,5 +1,5 @@
 import type { Lease, Tenant } from '@keystead/contracts';
-import { countedHeading } from '@keystead/page-kit';
+import { countedHeading } from '@keystead/crud-ui';
 import { formatMoney, LinkButton } from '@keystead/ui';
 import {
   DataTable,

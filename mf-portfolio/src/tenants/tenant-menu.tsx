@@ -1,5 +1,5 @@
 import type { Tenant } from '@keystead/contracts';
-import { fullName } from '@keystead/page-kit';
+import { fullName } from '@keystead/crud-ui';
 import { EyeIcon, IconButton } from '@keystead/ui';
 import { EllipsisIcon, PencilIcon, TrashIcon } from '@keystead/ui/app';
 import { Menu, type MenuAction } from '@keystead/ui/overlays';

@@ -5,10 +5,10 @@ import {
   sampleProperty,
   sampleTenant,
   sampleTenants,
-} from '@keystead/page-kit/testing';
+} from '@keystead/crud-ui/testing';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPortfolio } from '../testing/render-portfolio.ts';
+import { renderPortfolio } from '../../test/render-portfolio.ts';
 
 const tenant = sampleTenant();
 const lease = sampleLease({ id: 71 });

@@ -1,4 +1,4 @@
-import type { TenantSearch } from '@keystead/page-kit';
+import type { TenantSearch } from '@keystead/crud-ui';
 import { oneOf, positiveInteger, useSearchParamsState, words } from '@keystead/web-kit/queries';
 import { statusNames } from './tenant-labels.ts';
 

@@ -1,5 +1,5 @@
 import type { Tenant } from '@keystead/contracts';
-import { fullName } from '@keystead/page-kit';
+import { fullName } from '@keystead/crud-ui';
 import { color, font, formatDate, space } from '@keystead/ui';
 import { Avatar, DataTable, type DataTableColumn, StatusBadge } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';

@@ -6,7 +6,7 @@ import {
   RecordFilter,
   type TenantList,
   type TenantSearch,
-} from '@keystead/page-kit';
+} from '@keystead/crud-ui';
 import { Stack, VisuallyHidden } from '@keystead/ui';
 import { statusNames } from './tenant-labels.ts';
 import { DEFAULT_SORT, sortNames, type TenantSearchChange } from './tenant-search.ts';

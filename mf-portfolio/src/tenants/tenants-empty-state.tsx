@@ -1,4 +1,4 @@
-import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
+import { type EmptyResults, RecordsEmptyState } from '@keystead/crud-ui';
 import { UsersIcon } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';
 import { useTenantNavigation } from './tenant-navigation.ts';

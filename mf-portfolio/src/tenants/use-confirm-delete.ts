@@ -1,5 +1,5 @@
 import type { Tenant } from '@keystead/contracts';
-import { fullName } from '@keystead/page-kit';
+import { fullName } from '@keystead/crud-ui';
 import { useConfirm } from '@keystead/ui/overlays';
 
 /** Asks the user to confirm the deletion of a tenant. */

@@ -1,5 +1,5 @@
 import type { Tenant } from '@keystead/contracts';
-import { checkFields } from '@keystead/page-kit';
+import { checkFields } from '@keystead/crud-ui';
 import { ApiError, showFieldErrors } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, requiredFields, type TenantFields, toFormValues } from './tenant-fields.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { assistant } from '@keystead/contracts';
 import { accessTests, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { newWorld, people, propose, testAssistant } from './test-assistant.ts';
+import { newWorld, people, propose, testAssistant } from '../test/test-assistant.ts';
 
 /** The callers of a route (rules §2), relative to a proposal made to `landlord`. */
 const callers = {

@@ -1,6 +1,6 @@
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { ask, newWorld, people, propose, runJobs, testAssistant, type World } from '../test/test-assistant.ts';
 import { ModelBudget } from './budget/model-budget.ts';
-import { ask, newWorld, people, propose, runJobs, testAssistant, type World } from './test-assistant.ts';
 
 const { landlord, otherLandlord } = people;
 const message = { kind: 'message', tenant_ids: [21], subject: 'Rent', text: 'Please pay.' } as const;

@@ -1,5 +1,5 @@
 import { reportsIn } from '@keystead/service-kit/testing';
-import { ask, newWorld, people, testAssistant } from './test-assistant.ts';
+import { ask, newWorld, people, testAssistant } from '../test/test-assistant.ts';
 
 test('a question is reported once, without its text', async () => {
   const api = await testAssistant(newWorld());

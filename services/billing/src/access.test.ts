@@ -1,6 +1,6 @@
 import { billing } from '@keystead/contracts';
 import { accessTests, type TestUser } from '@keystead/service-kit/testing';
-import { type TestSubscriptions, testSubscriptions } from './test-subscriptions.ts';
+import { type TestSubscriptions, testSubscriptions } from '../test/test-subscriptions.ts';
 
 /** The callers of every route (rules §2). `landlord` and `manager` belong to one account, which pays for a plan. */
 const callers = {

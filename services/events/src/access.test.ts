@@ -1,7 +1,7 @@
 import { events } from '@keystead/contracts';
 import { accessTests, type TestUser } from '@keystead/service-kit/testing';
-import { change, people, type TestEvents, testEvents } from './test-events.ts';
-import { type Receiver, startReceiver } from './test-receiver.ts';
+import { change, people, type TestEvents, testEvents } from '../test/test-events.ts';
+import { type Receiver, startReceiver } from '../test/test-receiver.ts';
 
 /** All kinds of callers of a route (rules §2). `landlord` and `manager` belong to one account, which has a webhook. */
 const callers = {

@@ -1,4 +1,4 @@
-import { change, erase, people, request, type TestEvents, testEvents } from './test-events.ts';
+import { change, erase, people, request, type TestEvents, testEvents } from '../test/test-events.ts';
 
 let api: TestEvents;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { planStages, queryWork } from '@keystead/service-kit/testing';
+import { change, people, request, type TestEvents, testEvents } from '../test/test-events.ts';
 import { AuditStore } from './audit/audit-store.ts';
 import { DeliveryStore } from './deliveries/delivery-store.ts';
 import { EventStore } from './events/event-store.ts';
-import { change, people, request, type TestEvents, testEvents } from './test-events.ts';
 
 const account = { kind: 'account', accountId: 1 } as const;
 const everything = { kind: 'everything' } as const;

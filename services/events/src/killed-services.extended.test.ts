@@ -9,8 +9,8 @@ import {
 } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { Webhook } from 'standardwebhooks';
-import { type Received, type Receiver, startReceiver } from './test-receiver.ts';
-import { freePort, type RestartedProgram, startRestarted } from './test-restarted-program.ts';
+import { type Received, type Receiver, startReceiver } from '../test/test-receiver.ts';
+import { freePort, type RestartedProgram, startRestarted } from '../test/test-restarted-program.ts';
 
 const landlord: TestUser = { userId: 1, accountId: 1, role: 'landlord' };
 const admin: TestUser = { userId: 2, accountId: 2, role: 'admin' };

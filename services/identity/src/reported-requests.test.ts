@@ -1,5 +1,5 @@
 import { reportsIn } from '@keystead/service-kit/testing';
-import { password, registration, type TestIdentity, testIdentity } from './test-identity.ts';
+import { password, registration, type TestIdentity, testIdentity } from '../test/test-identity.ts';
 
 describe('identity’s reports of requests', () => {
   let app: TestIdentity;

@@ -1,8 +1,8 @@
 import { marketing } from '@keystead/contracts';
 import { accessTests, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { anyAddress, sampleMessage, storeMessage } from './contact/test-messages.ts';
-import { addPost, samplePost } from './site-pages/test-pages.ts';
-import { people, testMarketing } from './test-marketing.ts';
+import { people, testMarketing } from '../test/test-marketing.ts';
+import { anyAddress, sampleMessage, storeMessage } from '../test/test-messages.ts';
+import { addPost, samplePost } from '../test/test-pages.ts';
 
 /** The callers of a route (rules §2). */
 const callers = {

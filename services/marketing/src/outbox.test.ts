@@ -1,5 +1,5 @@
 import { reportsIn } from '@keystead/service-kit/testing';
-import { people, testMarketing } from './test-marketing.ts';
+import { people, testMarketing } from '../test/test-marketing.ts';
 
 test('a change of a site page is published to the outbox once, with its author', async () => {
   const api = await testMarketing();

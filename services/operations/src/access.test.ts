@@ -1,9 +1,9 @@
 import { type OperationName, operations } from '@keystead/contracts';
 import { accessTests, samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { addRheas, sampleRequest } from './maintenance/test-requests.ts';
-import { addPayment, draft } from './payments/test-payments.ts';
-import { addPersonnel, samplePersonnel } from './personnel/test-personnel.ts';
-import { people, testOperations } from './test-operations.ts';
+import { people, testOperations } from '../test/test-operations.ts';
+import { addPayment, draft } from '../test/test-payments.ts';
+import { addPersonnel, samplePersonnel } from '../test/test-personnel.ts';
+import { addRheas, sampleRequest } from '../test/test-requests.ts';
 
 /** Every kind of caller of a route (rules §2), in relation to a request of `landlord` whose tenant is Rhea Moss. */
 const callers = {

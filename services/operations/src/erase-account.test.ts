@@ -1,8 +1,8 @@
 import { samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { addRequest } from './maintenance/test-requests.ts';
-import { addPayment } from './payments/test-payments.ts';
-import { addPersonnel } from './personnel/test-personnel.ts';
-import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from './test-operations.ts';
+import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test/test-operations.ts';
+import { addPayment } from '../test/test-payments.ts';
+import { addPersonnel } from '../test/test-personnel.ts';
+import { addRequest } from '../test/test-requests.ts';
 
 const { landlord, otherLandlord } = people;
 

@@ -1,8 +1,8 @@
 import { reportsIn, type TestApi } from '@keystead/service-kit/testing';
-import { addRheas } from './maintenance/test-requests.ts';
-import { addPayment, asService } from './payments/test-payments.ts';
-import { addPersonnel } from './personnel/test-personnel.ts';
-import { people, testOperations } from './test-operations.ts';
+import { people, testOperations } from '../test/test-operations.ts';
+import { addPayment, asService } from '../test/test-payments.ts';
+import { addPersonnel } from '../test/test-personnel.ts';
+import { addRheas } from '../test/test-requests.ts';
 
 const { landlord } = people;
 

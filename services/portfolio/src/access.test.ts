@@ -1,6 +1,6 @@
 import { type OperationName, portfolio } from '@keystead/contracts';
 import { accessTests, samplePdf, samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { fakeUsers, people, samples, testPortfolio } from './test-portfolio.ts';
+import { fakeUsers, people, samples, testPortfolio } from '../test/test-portfolio.ts';
 
 /** The callers of a route (rules §2), seen from a property of `landlord`. */
 const callers = {

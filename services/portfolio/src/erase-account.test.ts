@@ -1,7 +1,7 @@
 import { samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { checked } from './imports/test-imports.ts';
-import { addLease, addProperty, addTenant } from './tenants/test-tenants.ts';
-import { people, runJobs, samples, testPortfolio } from './test-portfolio.ts';
+import { checked } from '../test/test-imports.ts';
+import { people, runJobs, samples, testPortfolio } from '../test/test-portfolio.ts';
+import { addLease, addProperty, addTenant } from '../test/test-tenants.ts';
 
 describe('the erasure of an account', () => {
   let api: TestApi;

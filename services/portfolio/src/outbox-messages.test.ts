@@ -1,7 +1,7 @@
 import { reportsIn, type TestApi } from '@keystead/service-kit/testing';
-import { imported } from './imports/test-imports.ts';
-import { addLease, addProperty, addTenant } from './tenants/test-tenants.ts';
-import { people, samples, testPortfolio } from './test-portfolio.ts';
+import { imported } from '../test/test-imports.ts';
+import { people, samples, testPortfolio } from '../test/test-portfolio.ts';
+import { addLease, addProperty, addTenant } from '../test/test-tenants.ts';
 
 const { landlord } = people;
 

@@ -1,6 +1,6 @@
 import { releases } from '@keystead/contracts';
 import { accessTests, type TestUser } from '@keystead/service-kit/testing';
-import { file, keyOf, people, release, type TestReleases, testReleases } from './test-releases.ts';
+import { file, keyOf, people, release, type TestReleases, testReleases } from '../test/test-releases.ts';
 
 /** All kinds of callers; the routes act on mf-billing. */
 const callers = {

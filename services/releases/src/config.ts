@@ -1,4 +1,4 @@
-import { storeSettings } from '@keystead/release-store';
+import { storeSettings } from '@keystead/releases';
 import { type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 

@@ -1,4 +1,4 @@
-import type { ReleaseStore as FileKeeper } from '@keystead/release-store';
+import type { ReleaseStore as FileKeeper } from '@keystead/releases';
 import { type ErasedAccounts, type IdSource, idBlocks, type Logger, Outbox } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
 import { BeaconCollector } from './beacons/beacon-collector.ts';

@@ -1,4 +1,4 @@
-import { keyOf, people, type TestReleases, testReleases } from './test-releases.ts';
+import { keyOf, people, type TestReleases, testReleases } from '../test/test-releases.ts';
 
 const other = { ...people.admin, userId: 6, accountId: 6, name: 'Bo Berg' };
 let api: TestReleases;

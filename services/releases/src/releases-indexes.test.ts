@@ -1,5 +1,5 @@
 import { planStages, queryWork } from '@keystead/service-kit/testing';
-import { atTenPercent, people, type TestReleases, testReleases } from './test-releases.ts';
+import { atTenPercent, people, type TestReleases, testReleases } from '../test/test-releases.ts';
 
 let api: TestReleases;
 let rollout: number;

@@ -1,5 +1,5 @@
 import { releases } from '@keystead/contracts';
-import { openStore } from '@keystead/release-store';
+import { openStore } from '@keystead/releases';
 import { defineService, erasedAccounts } from '@keystead/service-kit';
 import manifest from '../package.json' with { type: 'json' };
 import { readReleasesConfig } from './config.ts';

@@ -1,6 +1,6 @@
 import { isExtended } from '@keystead/service-kit/testing';
-import { atTenPercent, people, type TestReleases, testReleases, tokenKey } from './test-releases.ts';
-import { type SimulatedVisitors, simulateVisitors } from './test-visitors.ts';
+import { atTenPercent, people, type TestReleases, testReleases, tokenKey } from '../test/test-releases.ts';
+import { type SimulatedVisitors, simulateVisitors } from '../test/test-visitors.ts';
 
 const healthy = { failure: 0.005, slow: 0.2 };
 
@@ -27,7 +27,7 @@ async function visit(simulation: Omit<SimulatedVisitors, 'stable'>): Promise<num
   return rolledBack;
 }
 
-// `packages/rollouts` simulates these limits a thousand times; this checks that the service reaches the same results. A
+// `packages/releases` simulates these limits a thousand times; this checks that the service reaches the same results. A
 // call carries ten visitors, so up to a handful more than needed may be counted.
 describe('a release that is rolled out at 10 %', () => {
   it.each([

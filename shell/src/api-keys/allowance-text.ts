@@ -1,5 +1,5 @@
 import type { ApiAllowance } from '@keystead/contracts';
-import { quantity } from '@keystead/page-kit';
+import { quantity } from '@keystead/crud-ui';
 
 /** The API limits of the plan: `2 of 20 keys, 600 requests a minute each`. */
 export function allowanceText({ keys, used, requests_per_minute }: ApiAllowance): string {

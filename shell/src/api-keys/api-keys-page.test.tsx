@@ -1,5 +1,5 @@
 import type { Answer, ApiAllowance, ApiKey, ApiScope, Role } from '@keystead/contracts';
-import { renderPages } from '@keystead/page-kit/testing';
+import { renderPages } from '@keystead/crud-ui/testing';
 import type { RouteObject } from '@keystead/web-kit';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

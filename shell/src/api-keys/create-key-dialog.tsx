@@ -1,4 +1,4 @@
-import { FormDialog, SaveProblem } from '@keystead/page-kit';
+import { FormDialog, SaveProblem } from '@keystead/crud-ui';
 import { errorText, Navigate, NoAnswerError, showFieldErrors } from '@keystead/web-kit';
 import { useQuery } from '@keystead/web-kit/queries';
 import { useCreateKey } from './create-key.ts';

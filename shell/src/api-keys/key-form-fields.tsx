@@ -1,4 +1,4 @@
-import { addDays, FormCell, FormGrid, optionsOf } from '@keystead/page-kit';
+import { addDays, FormCell, FormGrid, optionsOf } from '@keystead/crud-ui';
 import { Field, Stack, TextInput, today } from '@keystead/ui';
 import { DateInput, NativeSelect } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';

@@ -1,5 +1,5 @@
 import type { Answer, AuditEntry, AuditVerification } from '@keystead/contracts';
-import { renderPages } from '@keystead/page-kit/testing';
+import { renderPages } from '@keystead/crud-ui/testing';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AuditPage } from './audit-page.tsx';

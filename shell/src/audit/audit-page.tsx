@@ -1,4 +1,4 @@
-import { countedHeading, useFocusOnEnter } from '@keystead/page-kit';
+import { countedHeading, useFocusOnEnter } from '@keystead/crud-ui';
 import { ArrowLeftIcon, Stack, VisuallyHidden } from '@keystead/ui';
 import { BackLink, PageHeader, Section } from '@keystead/ui/app';
 import { Link } from '@keystead/web-kit';

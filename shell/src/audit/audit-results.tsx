@@ -1,4 +1,4 @@
-import { RecordsEmptyState } from '@keystead/page-kit';
+import { RecordsEmptyState } from '@keystead/crud-ui';
 import { EmptyState, LoadFailure, LoadingRows, LogIcon, Pager, ShieldCheckIcon } from '@keystead/ui/app';
 import { isClientError } from '@keystead/web-kit';
 import { useListFocus } from '@keystead/web-kit/queries';

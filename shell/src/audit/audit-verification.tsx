@@ -1,4 +1,4 @@
-import { quantity } from '@keystead/page-kit';
+import { quantity } from '@keystead/crud-ui';
 import { Alert, Button, Card, CardBody, CardHeader, Stack } from '@keystead/ui';
 import { CopyText, ProgressBar, ShieldCheckIcon } from '@keystead/ui/app';
 import { errorText } from '@keystead/web-kit';

@@ -1,5 +1,5 @@
 import type { ActivityItem } from '@keystead/contracts';
-import { NoPropertyEmptyState, useHasNoProperty } from '@keystead/page-kit';
+import { NoPropertyEmptyState, useHasNoProperty } from '@keystead/crud-ui';
 import { Card, CardBody, CardHeader, CloudOffIcon, Loading, SkeletonText, space } from '@keystead/ui';
 import { EmptyState, InboxIcon } from '@keystead/ui/app';
 import { useUser } from '@keystead/web-kit';

@@ -1,4 +1,4 @@
-import { SaveProblem } from '@keystead/page-kit';
+import { SaveProblem } from '@keystead/crud-ui';
 import { Alert } from '@keystead/ui';
 import { isConflict } from '@keystead/web-kit/queries';
 import { VERSION_CONFLICT } from './operator-action.ts';

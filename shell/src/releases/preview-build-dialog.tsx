@@ -1,5 +1,5 @@
 import type { RemoteName } from '@keystead/contracts';
-import { checkFields, FormDialog, SaveProblem } from '@keystead/page-kit';
+import { checkFields, FormDialog, SaveProblem } from '@keystead/crud-ui';
 import { Field, Stack, TextInput } from '@keystead/ui';
 import { errorText, showFieldErrors } from '@keystead/web-kit';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { checkFields, FormDialog, SaveProblem } from '@keystead/page-kit';
+import { checkFields, FormDialog, SaveProblem } from '@keystead/crud-ui';
 import { Field, TextArea } from '@keystead/ui';
 import { errorText } from '@keystead/web-kit';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import type { RemoteChannel } from '@keystead/contracts';
-import { checkFields, FormDialog } from '@keystead/page-kit';
+import { checkFields, FormDialog } from '@keystead/crud-ui';
 import { Alert, Field, Stack, TextArea } from '@keystead/ui';
 import { useToast } from '@keystead/ui/overlays';
 import { request } from '@keystead/web-kit';

@@ -1,8 +1,8 @@
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { conflict, dialog, renderReleases, waitUntilClosed } from '../../test/render-releases.tsx';
+import { sampleChannel, sampleRelease, sampleRollout } from '../../test/sample-rollout.ts';
 import { documents } from '../remotes/documents.ts';
-import { conflict, dialog, renderReleases, waitUntilClosed } from './testing/render-releases.tsx';
-import { sampleChannel, sampleRelease, sampleRollout } from './testing/sample-rollout.ts';
 
 const running = { rollout: sampleRollout() };
 

@@ -1,4 +1,4 @@
-import { useFocusOnEnter } from '@keystead/page-kit';
+import { useFocusOnEnter } from '@keystead/crud-ui';
 import { ArrowLeftIcon, Stack } from '@keystead/ui';
 import { BackLink, EmptyState, LoadFailure, LoadingRows, PageHeader, Section, ShieldCheckIcon } from '@keystead/ui/app';
 import { isClientError, Link } from '@keystead/web-kit';

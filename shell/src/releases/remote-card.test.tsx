@@ -1,8 +1,8 @@
 import type { Release, RemoteChannel } from '@keystead/contracts';
 import type { Answers } from '@keystead/web-kit/testing';
 import { screen } from '@testing-library/react';
-import { conflict, dialog, renderReleases, waitUntilClosed } from './testing/render-releases.tsx';
-import { sampleChannel, sampleRelease, sampleRollout } from './testing/sample-rollout.ts';
+import { conflict, dialog, renderReleases, waitUntilClosed } from '../../test/render-releases.tsx';
+import { sampleChannel, sampleRelease, sampleRollout } from '../../test/sample-rollout.ts';
 
 const ROLLBACK = 'POST /remotes/{remote}/rollback';
 const able = { abilities: { start: true, pin: true, roll_back: true } };

@@ -1,5 +1,5 @@
 import type { RemoteChannel, Role } from '@keystead/contracts';
-import { FormCell, FormGrid } from '@keystead/page-kit';
+import { FormCell, FormGrid } from '@keystead/crud-ui';
 import { Field, font, Grid, Stack, space, TextArea, TextInput } from '@keystead/ui';
 import { Checkbox, NumberInput, statusLabel } from '@keystead/ui/app';
 import { Controller } from 'react-hook-form';

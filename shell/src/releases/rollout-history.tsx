@@ -1,5 +1,5 @@
 import type { RemoteName, Rollout } from '@keystead/contracts';
-import { choicesOf, countedHeading } from '@keystead/page-kit';
+import { choicesOf, countedHeading } from '@keystead/crud-ui';
 import { Badge, Card, CardBody, color, font, formatInstant, Stack } from '@keystead/ui';
 import { EmptyState, LoadFailure, LoadingRows, LogIcon, Pager, Section, Timeline } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';

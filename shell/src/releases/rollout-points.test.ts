@@ -1,5 +1,5 @@
+import { samplePoint } from '../../test/sample-rollout.ts';
 import { evidencePoints, failurePoints, spreadPoints } from './rollout-points.ts';
-import { samplePoint } from './testing/sample-rollout.ts';
 
 test.each([
   [0, []],

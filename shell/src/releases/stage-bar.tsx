@@ -1,5 +1,5 @@
 import type { Rollout } from '@keystead/contracts';
-import { quantity } from '@keystead/page-kit';
+import { quantity } from '@keystead/crud-ui';
 import { color, font, formatInstant, radius, Stack, space, VisuallyHidden } from '@keystead/ui';
 import styled from 'styled-components';
 import { nextStageOf } from './rollout-actions.ts';

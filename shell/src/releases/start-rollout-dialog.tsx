@@ -1,5 +1,5 @@
 import type { RemoteChannel } from '@keystead/contracts';
-import { FormDialog } from '@keystead/page-kit';
+import { FormDialog } from '@keystead/crud-ui';
 import { useToast } from '@keystead/ui/overlays';
 import { request, showFieldErrors } from '@keystead/web-kit';
 import { isConflict, useMutation } from '@keystead/web-kit/queries';

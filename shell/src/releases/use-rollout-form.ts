@@ -1,4 +1,4 @@
-import { checkFields } from '@keystead/page-kit';
+import { checkFields } from '@keystead/crud-ui';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, newRolloutFields, type RolloutFields } from './rollout-fields.ts';
 import { parseAccounts, parsePercents } from './stages-text.ts';

@@ -4,12 +4,12 @@ import { queryClient, upload } from '@keystead/web-kit/queries';
 import { replaceNetworkEdge } from '@keystead/web-kit/testing';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { sampleRelease, sampleRemote, sampleResolution } from '../../test/sample-resolution.ts';
 import { documents } from './documents.ts';
 import { FollowReleases } from './follow-releases.tsx';
 import { loadRelease } from './load-release.ts';
 import { openRemote } from './remote-store.ts';
 import { fetchResolution } from './resolution.ts';
-import { sampleRelease, sampleRemote, sampleResolution } from './testing/sample-resolution.ts';
 
 jest.mock('./load-release.ts', () => ({ loadRelease: jest.fn() }));
 

@@ -13,7 +13,7 @@ async function preloadApp(): Promise<void> {
   const remotes = new Set(areas.filter(isAppArea).map(({ remote }) => remote));
   for (const remote of remotes) await openRemote(remote);
   // Shared with the remotes, and loaded before the first dialog or form needs them.
-  await Promise.allSettled([import('@keystead/ui/overlays'), import('react-hook-form'), import('@keystead/page-kit')]);
+  await Promise.allSettled([import('@keystead/ui/overlays'), import('react-hook-form'), import('@keystead/crud-ui')]);
 }
 
 /** Loads the app's remotes while the page is idle, once a user is signed in. */

@@ -2,7 +2,7 @@ import type { LoadableRelease } from '@keystead/contracts';
 
 type Hashes = Record<string, string>;
 
-/** The global where the builds of remotes look up the hashes of their chunks (packages/build, integrity-plugin.ts). */
+/** The global where the builds of remotes look up the hashes of their chunks (tools/build, integrity-plugin.ts). */
 const page = globalThis as { __keystead_integrity__?: Hashes };
 
 const hashes = (): Hashes => {

@@ -11,12 +11,12 @@ import {
 import { type Answers, refuse, renderRoute, samplePlans, silence } from '@keystead/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
+import { sampleRelease, sampleRemote, sampleResolution } from '../../test/sample-resolution.ts';
 import type { Area } from './areas.ts';
 import { loadRelease } from './load-release.ts';
 import { RemoteArea } from './remote-area.tsx';
 import { sendReport } from './report-queue.ts';
 import { fetchResolution } from './resolution.ts';
-import { sampleRelease, sampleRemote, sampleResolution } from './testing/sample-resolution.ts';
 
 jest.mock('./load-release.ts', () => ({ loadRelease: jest.fn() }));
 jest.mock('./report-queue.ts', () => ({ sendReport: jest.fn() }));

@@ -1,10 +1,10 @@
 import { renderRoute, silence } from '@keystead/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import { sampleRemote, sampleResolution } from '../../test/sample-resolution.ts';
 import { whenIdle } from '../when-idle.ts';
 import { loadRelease } from './load-release.ts';
 import { RemoteWidget } from './remote-widget.tsx';
 import { sendReport } from './report-queue.ts';
-import { sampleRemote, sampleResolution } from './testing/sample-resolution.ts';
 
 jest.mock('./load-release.ts', () => ({ loadRelease: jest.fn() }));
 jest.mock('./report-queue.ts', () => ({ sendReport: jest.fn() }));

@@ -1,6 +1,6 @@
+import { sampleRemote } from '../../test/sample-resolution.ts';
 import { report } from './report.ts';
 import { sendReport } from './report-queue.ts';
-import { sampleRemote } from './testing/sample-resolution.ts';
 
 jest.mock('./report-queue.ts', () => ({ sendReport: jest.fn() }));
 

@@ -29,5 +29,5 @@ export const sharedModules: Readonly<Record<string, SharedModule>> = {
   '@keystead/ui/app': lazy(() => import(/* webpackChunkName: "app" */ '@keystead/ui/app')),
   '@keystead/ui/markdown': lazy(() => import('@keystead/ui/markdown')),
   '@keystead/ui/overlays': lazy(() => import(/* webpackChunkName: "app" */ '@keystead/ui/overlays')),
-  '@keystead/page-kit': lazy(() => import(/* webpackChunkName: "app" */ '@keystead/page-kit')),
+  '@keystead/crud-ui': lazy(() => import(/* webpackChunkName: "app" */ '@keystead/crud-ui')),
 };

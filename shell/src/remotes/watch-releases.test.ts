@@ -1,9 +1,9 @@
 import { session } from '@keystead/web-kit';
 import { followRevisions } from '@keystead/web-kit/live';
 import { replaceNetworkEdge, sampleUser } from '@keystead/web-kit/testing';
+import { sampleRemote, sampleResolution } from '../../test/sample-resolution.ts';
 import { onFirstGesture } from '../on-first-gesture.ts';
 import { cachedResolution, fetchResolution } from './resolution.ts';
-import { sampleRemote, sampleResolution } from './testing/sample-resolution.ts';
 import { watchReleases } from './watch-releases.ts';
 
 jest.mock('@keystead/web-kit/live', () => ({ followRevisions: jest.fn() }));

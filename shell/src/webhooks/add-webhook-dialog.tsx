@@ -1,4 +1,4 @@
-import { SaveProblem } from '@keystead/page-kit';
+import { SaveProblem } from '@keystead/crud-ui';
 import { errorText, Navigate, NoAnswerError } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';
 import { useAddWebhook } from './add-webhook.ts';

@@ -1,5 +1,5 @@
 import type { Webhook } from '@keystead/contracts';
-import { checkFields } from '@keystead/page-kit';
+import { checkFields } from '@keystead/crud-ui';
 import { showFieldErrors } from '@keystead/web-kit';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, toFormValues, type WebhookFields } from './webhook-fields.ts';

@@ -1,5 +1,5 @@
 import type { Webhook } from '@keystead/contracts';
-import { choicesOf, countedHeading } from '@keystead/page-kit';
+import { choicesOf, countedHeading } from '@keystead/crud-ui';
 import { Card, space } from '@keystead/ui';
 import { EmptyState, LoadFailure, LoadingRows, Pager, Section, SendIcon } from '@keystead/ui/app';
 import { Select } from '@keystead/ui/overlays';

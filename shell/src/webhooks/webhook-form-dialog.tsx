@@ -1,4 +1,4 @@
-import { FormDialog, type RecordFormDialogProps } from '@keystead/page-kit';
+import { FormDialog, type RecordFormDialogProps } from '@keystead/crud-ui';
 import { Field, Stack, TextInput } from '@keystead/ui';
 import { RadioCards } from '@keystead/ui/app';
 import { Controller, useWatch } from 'react-hook-form';

@@ -1,8 +1,8 @@
 import type { Delivery, Webhook } from '@keystead/contracts';
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderWebhooks } from './testing/render-webhooks.tsx';
-import { sampleDelivery, sampleWebhook } from './testing/sample-webhook.ts';
+import { renderWebhooks } from '../../test/render-webhooks.tsx';
+import { sampleDelivery, sampleWebhook } from '../../test/sample-webhook.ts';
 
 const attempt = {
   at: '2026-03-02T15:00:01.000Z',

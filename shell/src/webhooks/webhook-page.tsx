@@ -1,5 +1,5 @@
 import type { Webhook } from '@keystead/contracts';
-import { AbsentRecord, useFocusOnEnter } from '@keystead/page-kit';
+import { AbsentRecord, useFocusOnEnter } from '@keystead/crud-ui';
 import { ArrowLeftIcon, Stack, space } from '@keystead/ui';
 import { BackLink, PageHeader } from '@keystead/ui/app';
 import { Link, Navigate, Outlet, useParams } from '@keystead/web-kit';

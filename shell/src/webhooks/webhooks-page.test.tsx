@@ -1,7 +1,7 @@
 import { type Answers, refuse, silence } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderWebhooks } from './testing/render-webhooks.tsx';
-import { sampleWebhook } from './testing/sample-webhook.ts';
+import { renderWebhooks } from '../../test/render-webhooks.tsx';
+import { sampleWebhook } from '../../test/sample-webhook.ts';
 
 const noWebhooks = (create: boolean) => ({ webhooks: [], next_cursor: null, total: 0, abilities: { create } });
 

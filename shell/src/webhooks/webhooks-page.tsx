@@ -1,4 +1,4 @@
-import { AddAction, countedHeading, useFocusOnEnter } from '@keystead/page-kit';
+import { AddAction, countedHeading, useFocusOnEnter } from '@keystead/crud-ui';
 import { ArrowLeftIcon } from '@keystead/ui';
 import { BackLink, PageHeader, Section } from '@keystead/ui/app';
 import { Link, Outlet } from '@keystead/web-kit';

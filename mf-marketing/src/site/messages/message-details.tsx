@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@keystead/contracts';
-import { EmailLink, PhoneLink } from '@keystead/page-kit';
+import { EmailLink, PhoneLink } from '@keystead/crud-ui';
 import { Badge, color, formatInstant, radius, Stack, space } from '@keystead/ui';
 import { DescriptionList } from '@keystead/ui/app';
 import styled from 'styled-components';

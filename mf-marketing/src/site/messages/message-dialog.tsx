@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@keystead/contracts';
-import { AbsentRecordDialog } from '@keystead/page-kit';
+import { AbsentRecordDialog } from '@keystead/crud-ui';
 import { Dialog } from '@keystead/ui/overlays';
 import { useDialogRoutes, useRecord } from '@keystead/web-kit/queries';
 import { MessageActions } from './message-actions.tsx';

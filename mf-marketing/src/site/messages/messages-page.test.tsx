@@ -1,8 +1,8 @@
 import type { ContactMessage } from '@keystead/contracts';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderMarketing } from '../../testing/render-marketing.tsx';
-import { sampleContactMessage, sampleContactMessages } from '../../testing/sample-contact-message.ts';
+import { renderMarketing } from '../../../test/render-marketing.tsx';
+import { sampleContactMessage, sampleContactMessages } from '../../../test/sample-contact-message.ts';
 
 const path = '/app/site/messages';
 const robin = sampleContactMessage();

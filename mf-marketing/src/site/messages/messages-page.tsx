@@ -1,4 +1,4 @@
-import { choicesOf, countedHeading, ListToolbar, useFocusOnEnter } from '@keystead/page-kit';
+import { choicesOf, countedHeading, ListToolbar, useFocusOnEnter } from '@keystead/crud-ui';
 import { Stack, VisuallyHidden } from '@keystead/ui';
 import { PageHeader } from '@keystead/ui/app';
 import { useParams } from '@keystead/web-kit';

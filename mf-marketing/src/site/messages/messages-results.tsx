@@ -1,4 +1,4 @@
-import { type EmptyResults, RecordsEmptyState } from '@keystead/page-kit';
+import { type EmptyResults, RecordsEmptyState } from '@keystead/crud-ui';
 import { InboxIcon, LoadFailure, LoadingRows, Pager } from '@keystead/ui/app';
 import { useListFocus } from '@keystead/web-kit/queries';
 import { useRef } from 'react';

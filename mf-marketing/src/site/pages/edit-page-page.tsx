@@ -1,5 +1,5 @@
 import type { SitePage } from '@keystead/contracts';
-import { AbsentRecord, ChangeProblem, useFocusOnEnter } from '@keystead/page-kit';
+import { AbsentRecord, ChangeProblem, useFocusOnEnter } from '@keystead/crud-ui';
 import { Stack } from '@keystead/ui';
 import { Navigate, useParams } from '@keystead/web-kit';
 import { useEditedRecord } from '@keystead/web-kit/queries';

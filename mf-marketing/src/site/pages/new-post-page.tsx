@@ -1,4 +1,4 @@
-import { SaveProblem, useFocusOnEnter } from '@keystead/page-kit';
+import { SaveProblem, useFocusOnEnter } from '@keystead/crud-ui';
 import { PageHeader } from '@keystead/ui/app';
 import { Navigate, useNavigate } from '@keystead/web-kit';
 import { useRecordList } from '@keystead/web-kit/queries';

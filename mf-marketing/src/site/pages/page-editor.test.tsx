@@ -2,8 +2,8 @@ import type { SitePage } from '@keystead/contracts';
 import { isUnsaved } from '@keystead/web-kit';
 import { type Answers, refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderMarketing } from '../../testing/render-marketing.tsx';
-import { samplePost, sampleSitePage, sampleSitePages } from '../../testing/sample-site-page.ts';
+import { renderMarketing } from '../../../test/render-marketing.tsx';
+import { samplePost, sampleSitePage, sampleSitePages } from '../../../test/sample-site-page.ts';
 
 const PAGES = '/app/site/pages';
 const at = '2026-02-05T09:00:00.000Z';

@@ -1,5 +1,5 @@
 import type { SitePage } from '@keystead/contracts';
-import { FormCell, FormGrid } from '@keystead/page-kit';
+import { FormCell, FormGrid } from '@keystead/crud-ui';
 import { Field, TextArea, TextInput } from '@keystead/ui';
 import { DateTimeInput } from '@keystead/ui/app';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { SitePage } from '@keystead/contracts';
-import { formatInstantValue, type HistoryFields, HistorySection, RecordHistory } from '@keystead/page-kit';
+import { formatInstantValue, type HistoryFields, HistorySection, RecordHistory } from '@keystead/crud-ui';
 import { sitePages } from './page-collection.ts';
 import { fieldLabels } from './page-fields.ts';
 import { NOUN } from './page-labels.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '@keystead/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { renderMarketing } from '../../testing/render-marketing.tsx';
-import { samplePost, sampleSitePage, sampleSitePages } from '../../testing/sample-site-page.ts';
+import { renderMarketing } from '../../../test/render-marketing.tsx';
+import { samplePost, sampleSitePage, sampleSitePages } from '../../../test/sample-site-page.ts';
 
 const path = '/app/site/pages';
 const careers = sampleSitePage();

@@ -1,4 +1,4 @@
-import { AddAction, useFocusOnEnter } from '@keystead/page-kit';
+import { AddAction, useFocusOnEnter } from '@keystead/crud-ui';
 import { Stack } from '@keystead/ui';
 import { PageHeader } from '@keystead/ui/app';
 import { useNavigate } from '@keystead/web-kit';

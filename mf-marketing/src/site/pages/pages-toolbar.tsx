@@ -1,4 +1,4 @@
-import { choicesOf, countedHeading, ListToolbar } from '@keystead/page-kit';
+import { choicesOf, countedHeading, ListToolbar } from '@keystead/crud-ui';
 import { VisuallyHidden } from '@keystead/ui';
 import type { PageList, PageSearch } from './page-collection.ts';
 import { kindNames, stateNames } from './page-labels.ts';

@@ -1,5 +1,5 @@
 import type { SitePage } from '@keystead/contracts';
-import { checkFields } from '@keystead/page-kit';
+import { checkFields } from '@keystead/crud-ui';
 import { showFieldErrors } from '@keystead/web-kit';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldLabels, type PageFields, requiredFields, toFormValues } from './page-fields.ts';

@@ -1,7 +1,7 @@
 import { defineContract } from '@keystead/contracts';
 import Type from 'typebox';
+import { type TestApi, testApi } from '../../test/index.ts';
 import { authorOf } from '../history/author.ts';
-import { type TestApi, testApi } from '../testing/index.ts';
 import { endpoint, reply } from './endpoint.ts';
 
 const answer = Type.Object({ by: Type.Unknown(), service: Type.Unknown() });

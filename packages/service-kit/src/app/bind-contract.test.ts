@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { defineContract, Id, IdParams } from '@keystead/contracts';
 import Type from 'typebox';
-import { type TestApi, testApi } from '../testing/index.ts';
+import { type TestApi, testApi } from '../../test/index.ts';
 import { endpoint, type FileContent, fileReply, reply } from './endpoint.ts';
 
 const contract = defineContract({

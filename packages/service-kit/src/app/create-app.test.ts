@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { defineContract, Input, Text } from '@keystead/contracts';
 import Type from 'typebox';
-import { type TestApi, testApi } from '../testing/index.ts';
+import { type TestApi, testApi } from '../../test/index.ts';
 import { endpoint, reply } from './endpoint.ts';
 
 const contract = defineContract({

@@ -1,6 +1,6 @@
 import { defineContract, Id, IdParams } from '@keystead/contracts';
 import Type from 'typebox';
-import { type TestApi, testApi } from '../testing/index.ts';
+import { type TestApi, testApi } from '../../test/index.ts';
 import { created, endpoint, nothing, reply } from './endpoint.ts';
 
 const Book = Type.Object({ id: Id, title: Type.String() });

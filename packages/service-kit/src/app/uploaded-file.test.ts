@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { defineContract, Id, Input, type Problem, Text } from '@keystead/contracts';
 import Type from 'typebox';
-import { recordedLog, type TestApi, testApi, testIssuer } from '../testing/index.ts';
+import { recordedLog, type TestApi, testApi, testIssuer } from '../../test/index.ts';
 import { createApp } from './create-app.ts';
 import { created, endpoint } from './endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { testIssuer } from '../testing/index.ts';
+import { testIssuer } from '../../test/index.ts';
 import { tokenIssuer, userAudience } from './token-claims.ts';
 import { tokenVerifier } from './token-verifier.ts';
 

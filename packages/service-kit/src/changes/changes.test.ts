@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { testDatabase } from '../testing/index.ts';
+import { testDatabase } from '../../test/index.ts';
 import { type Change, changesOf } from './changes.ts';
 
 describe('changesOf', () => {

@@ -1,8 +1,8 @@
 import { type Contract, changesRoute } from '@keystead/contracts';
 import { pino } from 'pino';
+import { type TestApi, testApi } from '../../test/index.ts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
 import { EndedSessionsFeed } from '../auth/ended-sessions.ts';
-import { type TestApi, testApi } from '../testing/index.ts';
-import { type TestServer, testServer } from '../testing/test-server.ts';
 import { changesOf } from './changes.ts';
 import { ChangePublisher } from './publish-changes.ts';
 import { WatchedChanges } from './watched-changes.ts';

@@ -1,6 +1,6 @@
 import { billing, operations } from '@keystead/contracts';
+import { type TestServer, testServer } from '../../test/test-server.ts';
 import type { Caller } from '../auth/caller.ts';
-import { type TestServer, testServer } from '../testing/test-server.ts';
 import { serviceClient } from './service-client.ts';
 
 describe('serviceClient', () => {

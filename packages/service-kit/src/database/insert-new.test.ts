@@ -1,5 +1,5 @@
 import { type Connection, Schema } from 'mongoose';
-import { testDatabase } from '../testing/index.ts';
+import { testDatabase } from '../../test/index.ts';
 import { insertNew } from './insert-new.ts';
 
 interface Place {

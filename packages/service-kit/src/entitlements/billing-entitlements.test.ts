@@ -1,7 +1,7 @@
 import type { Entitlements as Entitled } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
+import { testDatabase } from '../../test/index.ts';
 import type { Caller } from '../auth/caller.ts';
-import { testDatabase } from '../testing/index.ts';
 import { billingEntitlements } from './billing-entitlements.ts';
 import { EntitlementStore } from './entitlement-store.ts';
 

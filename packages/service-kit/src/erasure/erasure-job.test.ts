@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
+import { testDatabase } from '../../test/index.ts';
 import { Unauthenticated } from '../errors/unauthenticated.ts';
 import { Unavailable } from '../errors/unavailable.ts';
 import { IdempotencyStore } from '../idempotency/idempotency-store.ts';
-import { testDatabase } from '../testing/index.ts';
 import { erasureJob } from './erasure-job.ts';
 
 describe('erasureJob', () => {

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Color } from 'sharp';
-import { pictureFacts, samplePicture } from '../testing/sample-picture.ts';
+import { pictureFacts, samplePicture } from '../../test/sample-picture.ts';
 import { readPicture } from './picture.ts';
 
 const widths = { small: 800, large: 2048 };

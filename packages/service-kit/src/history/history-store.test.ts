@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { testDatabase } from '../testing/index.ts';
+import { testDatabase } from '../../test/index.ts';
 import { type ChangeEntry, HistoryStore } from './history-store.ts';
 
 const by = { user_id: 1, name: 'Ann Archer' };

@@ -1,8 +1,8 @@
 import { defineContract, Id, IdParams, Input, type Route } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
 import Type from 'typebox';
+import { type TestApi, testApi, testDatabase } from '../../test/index.ts';
 import { endpoint, fileReply, nothing, reply } from '../app/endpoint.ts';
-import { type TestApi, testApi, testDatabase } from '../testing/index.ts';
 import { IdempotencyStore } from './idempotency-store.ts';
 
 describe('IdempotencyStore', () => {

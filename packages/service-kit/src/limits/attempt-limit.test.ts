@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { testDatabase } from '../testing/index.ts';
+import { testDatabase } from '../../test/index.ts';
 import { AttemptLimit } from './attempt-limit.ts';
 
 describe('AttemptLimit', () => {

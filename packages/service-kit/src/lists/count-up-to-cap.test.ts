@@ -1,5 +1,5 @@
 import { type Model, Schema } from 'mongoose';
-import { testDatabase } from '../testing/index.ts';
+import { testDatabase } from '../../test/index.ts';
 import { countUpToCap } from './count-up-to-cap.ts';
 
 interface Boat {

@@ -1,9 +1,9 @@
 import { defineContract, Id, IdParams, Input, Text } from '@keystead/contracts';
 import Type from 'typebox';
+import { recordedLog, type TestIssuer, testDatabase, testIssuer } from '../../test/index.ts';
 import { createApp } from '../app/create-app.ts';
 import { endpoint, nothing, reply } from '../app/endpoint.ts';
 import { serveProgram } from '../program/run-program.ts';
-import { recordedLog, type TestIssuer, testDatabase, testIssuer } from '../testing/index.ts';
 
 const contract = defineContract({
   service: 'people',

@@ -5,9 +5,9 @@
 import { request } from 'node:http';
 import { defineContract, Id, IdParams } from '@keystead/contracts';
 import Type from 'typebox';
+import { recordedLog, type TestApi, testApi } from '../../test/index.ts';
 import { endpoint, nothing, reply } from '../app/endpoint.ts';
 import { type Job, startJobs } from '../program/jobs.ts';
-import { recordedLog, type TestApi, testApi } from '../testing/index.ts';
 import { measureOutbox } from './outbox-metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
 

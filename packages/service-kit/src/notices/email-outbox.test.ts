@@ -1,9 +1,9 @@
 import type { Notice } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
+import { testDatabase } from '../../test/index.ts';
 import { NotFound } from '../errors/not-found.ts';
 import { Unavailable } from '../errors/unavailable.ts';
 import { ValidationFailed } from '../errors/validation-failed.ts';
-import { testDatabase } from '../testing/index.ts';
 import { EmailOutbox } from './email-outbox.ts';
 
 const notice = (key: string, user_id = 4): Notice => ({

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { readPdf } from '../testing/index.ts';
+import { readPdf } from '../../test/index.ts';
 import { printSheet } from './print-sheet.ts';
 
 async function print(payer: string, amount = '$1,850.50 USD'): Promise<Buffer> {

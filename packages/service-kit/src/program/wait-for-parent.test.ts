@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-const file = join(import.meta.dirname, '../testing/waiting-program.ts');
+const file = join(import.meta.dirname, '../../test/waiting-program.ts');
 const start = (env: NodeJS.ProcessEnv) => fork(file, [], { execArgv: [], env: { ...process.env, ...env } });
 const nextMessage = async (child: ChildProcess) => (await once(child, 'message'))[0];
 

@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import { recordedLog, testDatabase } from '../testing/index.ts';
+import { recordedLog, testDatabase } from '../../test/index.ts';
 import { claimDue } from './claim-due.ts';
 import { WorkQueue, type WorkQueueDependencies } from './work-queue.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import { testDatabase } from '../testing/index.ts';
+import { testDatabase } from '../../test/index.ts';
 import { type Aggregate, AggregateStore, aggregateShard } from './aggregate-store.ts';
 
 interface Entry {

@@ -1,8 +1,8 @@
 import type { ChangeReport } from '@keystead/contracts';
 import { type Connection, Schema } from 'mongoose';
+import { testDatabase } from '../../test/index.ts';
 import { Outbox } from '../reports/outbox.ts';
 import { StagedMessages } from '../reports/staged-messages.ts';
-import { testDatabase } from '../testing/index.ts';
 import { type Entity, entityFields, newRecord } from './entity.ts';
 import { QuotaCounter } from './quota-counter.ts';
 import { Repository } from './repository.ts';

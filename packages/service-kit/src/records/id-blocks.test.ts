@@ -1,4 +1,4 @@
-import { testDatabase } from '../testing/index.ts';
+import { testDatabase } from '../../test/index.ts';
 import { idBlocks } from './id-blocks.ts';
 
 describe('idBlocks', () => {

@@ -1,8 +1,8 @@
 import type { ChangeReport, Report } from '@keystead/contracts';
 import { type Connection, Schema } from 'mongoose';
+import { recordedLog, testDatabase } from '../../test/index.ts';
 import { Outbox } from '../reports/outbox.ts';
 import { OutboxPublisher } from '../reports/outbox-publisher.ts';
-import { recordedLog, testDatabase } from '../testing/index.ts';
 import { type Entity, entityFields, newRecord } from './entity.ts';
 import { QuotaCounter } from './quota-counter.ts';
 import { Repository } from './repository.ts';

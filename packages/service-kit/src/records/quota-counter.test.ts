@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { testDatabase } from '../testing/index.ts';
+import { testDatabase } from '../../test/index.ts';
 import { type DeletionState, QuotaCounter } from './quota-counter.ts';
 
 describe('QuotaCounter', () => {

@@ -1,8 +1,8 @@
 import { type Connection, Schema } from 'mongoose';
+import { testDatabase } from '../../test/index.ts';
 import type { Scope } from '../auth/scope.ts';
 import type { ChangeEntry } from '../history/history-store.ts';
 import type { Order } from '../lists/keyset.ts';
-import { testDatabase } from '../testing/index.ts';
 import { type Entity, entityFields, newRecord } from './entity.ts';
 import { QuotaCounter } from './quota-counter.ts';
 import { Repository } from './repository.ts';

@@ -1,12 +1,12 @@
 import { MAX_REPORTS, type Report } from '@keystead/contracts';
 import type { Connection } from 'mongoose';
+import { recordedLog, testDatabase } from '../../test/index.ts';
+import { changeTo, requestOf } from '../../test/test-reports.ts';
 import { AppError } from '../errors/app-error.ts';
 import { Unavailable } from '../errors/unavailable.ts';
-import { recordedLog, testDatabase } from '../testing/index.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxPublisher } from './outbox-publisher.ts';
 import { StagedMessages } from './staged-messages.ts';
-import { changeTo, requestOf } from './test-reports.ts';
 
 describe('OutboxPublisher', () => {
   let database: Connection;

@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
-import { testDatabase } from '../testing/index.ts';
+import { testDatabase } from '../../test/index.ts';
+import { changeTo, requestOf } from '../../test/test-reports.ts';
 import { product } from './actor-of.ts';
 import { Outbox } from './outbox.ts';
-import { changeTo, requestOf } from './test-reports.ts';
 
 describe('Outbox', () => {
   let database: Connection;

@@ -11,10 +11,10 @@ import {
   Text,
 } from '@keystead/contracts';
 import Type from 'typebox';
+import { type TestApi, type TestUser, testApi } from '../../test/index.ts';
 import { created, endpoint, nothing, reply } from '../app/endpoint.ts';
 import { Forbidden } from '../errors/forbidden.ts';
 import { NotFound } from '../errors/not-found.ts';
-import { type TestApi, type TestUser, testApi } from '../testing/index.ts';
 import { Outbox } from './outbox.ts';
 
 const Book = Type.Object({ id: Type.Integer() });

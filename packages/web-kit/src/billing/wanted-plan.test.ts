@@ -1,4 +1,4 @@
-import { samplePlans, sampleSubscription } from '../testing/sample-subscription.ts';
+import { samplePlans, sampleSubscription } from '../../test/sample-subscription.ts';
 import { wantedPlan } from './wanted-plan.ts';
 
 const past = '2026-01-19T09:00:00.000Z';

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ReactNode, Suspense } from 'react';
-import { refuse } from '../testing/answers.ts';
-import { replaceNetworkEdge } from '../testing/network-edge.ts';
-import { samplePlans } from '../testing/sample-subscription.ts';
+import { refuse } from '../../test/answers.ts';
+import { replaceNetworkEdge } from '../../test/network-edge.ts';
+import { samplePlans } from '../../test/sample-subscription.ts';
 import { contentRequest } from './content-request.ts';
 import { fillContents } from './contents.ts';
 import { useContent } from './use-content.ts';

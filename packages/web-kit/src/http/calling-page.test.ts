@@ -1,6 +1,6 @@
+import { type Answers, refuse, silence } from '../../test/answers.ts';
+import { replaceNetworkEdge } from '../../test/network-edge.ts';
 import { session } from '../session/session.ts';
-import { type Answers, refuse, silence } from '../testing/answers.ts';
-import { replaceNetworkEdge } from '../testing/network-edge.ts';
 import { callingPage } from './calling-page.ts';
 import { request } from './request.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@keystead/contracts';
-import { refuse, silence } from '../testing/answers.ts';
-import { renderRoute } from '../testing/index.tsx';
+import { refuse, silence } from '../../test/answers.ts';
+import { renderRoute } from '../../test/index.tsx';
 import { ApiError } from './api-error.ts';
 import { download, saveFile, upload } from './files.ts';
 import { NoAnswerError } from './no-answer-error.ts';

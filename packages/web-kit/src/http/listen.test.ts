@@ -1,10 +1,10 @@
 import type { StreamEvent } from '@keystead/contracts';
 import { waitFor } from '@testing-library/react';
+import { type Answers, refuse, silence } from '../../test/answers.ts';
+import { replaceNetworkEdge } from '../../test/network-edge.ts';
+import { sampleUser } from '../../test/sample-user.ts';
 import { session } from '../session/session.ts';
 import { onSessionExpired } from '../session/session-expiry.ts';
-import { type Answers, refuse, silence } from '../testing/answers.ts';
-import { replaceNetworkEdge } from '../testing/network-edge.ts';
-import { sampleUser } from '../testing/sample-user.ts';
 import { IDLE_TIMEOUT_MS } from './idle-timeout.ts';
 import { listen } from './listen.ts';
 import { NoAnswerError } from './no-answer-error.ts';

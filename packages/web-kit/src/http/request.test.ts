@@ -1,8 +1,8 @@
+import { refuse, silence } from '../../test/answers.ts';
+import { replaceNetworkEdge } from '../../test/network-edge.ts';
+import { sampleUser } from '../../test/sample-user.ts';
 import { session } from '../session/session.ts';
 import { onSessionExpired } from '../session/session-expiry.ts';
-import { refuse, silence } from '../testing/answers.ts';
-import { replaceNetworkEdge } from '../testing/network-edge.ts';
-import { sampleUser } from '../testing/sample-user.ts';
 import { ApiError } from './api-error.ts';
 import { NoAnswerError } from './no-answer-error.ts';
 import { request } from './request.ts';

@@ -1,13 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { type Answers, refuse } from '../../test/answers.ts';
+import { shareBetweenTabs, shareNothing } from '../../test/browser-tabs.ts';
+import { liveServer } from '../../test/live-server.ts';
+import { replaceNetworkEdge } from '../../test/network-edge.ts';
+import { sampleUser } from '../../test/sample-user.ts';
 import { createQueryClient } from '../queries/query-client.ts';
 import { session } from '../session/session.ts';
-import { type Answers, refuse } from '../testing/answers.ts';
-import { replaceNetworkEdge } from '../testing/network-edge.ts';
-import { sampleUser } from '../testing/sample-user.ts';
 import { followChanges } from './follow-changes.ts';
 import { POLL_MS } from './poll.ts';
-import { shareBetweenTabs, shareNothing } from './testing/browser-tabs.ts';
-import { liveServer } from './testing/live-server.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

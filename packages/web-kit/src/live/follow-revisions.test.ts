@@ -1,8 +1,8 @@
-import { type Answers, refuse } from '../testing/answers.ts';
-import { replaceNetworkEdge } from '../testing/network-edge.ts';
+import { type Answers, refuse } from '../../test/answers.ts';
+import { setVisibility, shareBetweenTabs, shareNothing } from '../../test/browser-tabs.ts';
+import { revisionServer } from '../../test/live-server.ts';
+import { replaceNetworkEdge } from '../../test/network-edge.ts';
 import { followRevisions } from './follow-revisions.ts';
-import { setVisibility, shareBetweenTabs, shareNothing } from './testing/browser-tabs.ts';
-import { revisionServer } from './testing/live-server.ts';
 
 const SECONDS = 30;
 

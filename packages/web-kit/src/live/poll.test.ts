@@ -1,5 +1,5 @@
+import { setVisibility } from '../../test/browser-tabs.ts';
 import { POLL_MS, poll } from './poll.ts';
-import { setVisibility } from './testing/browser-tabs.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {

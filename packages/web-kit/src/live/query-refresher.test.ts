@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { setVisibility } from '../../test/browser-tabs.ts';
 import { createQueryClient } from '../queries/query-client.ts';
 import { queryRefresher } from './query-refresher.ts';
-import { setVisibility } from './testing/browser-tabs.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {

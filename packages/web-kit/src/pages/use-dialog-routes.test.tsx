@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
+import { renderRoute } from '../../test/render-route.tsx';
 import { Outlet, type RouteObject, useNavigate } from '../router.ts';
-import { renderRoute } from '../testing/render-route.tsx';
 import { Link } from './link.tsx';
 import { useDialogRoutes } from './use-dialog-routes.ts';
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { renderRoute } from '../testing/render-route.tsx';
+import { renderRoute } from '../../test/render-route.tsx';
 import { oneOf, positiveInteger, useSearchParamsState, words } from './use-search-params-state.ts';
 
 const fields = {

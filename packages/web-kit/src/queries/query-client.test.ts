@@ -1,8 +1,8 @@
+import { sampleUser } from '../../test/sample-user.ts';
 import { ApiError } from '../http/api-error.ts';
 import { NoAnswerError } from '../http/no-answer-error.ts';
 import { isUnsaved } from '../pages/unsaved.ts';
 import { session } from '../session/session.ts';
-import { sampleUser } from '../testing/sample-user.ts';
 import { createQueryClient, queryClient } from './query-client.ts';
 
 function retries(error: Error): number {

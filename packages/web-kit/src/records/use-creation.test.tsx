@@ -1,8 +1,8 @@
 import { act, waitFor } from '@testing-library/react';
+import { renderWithQueries } from '../../test/render-with-queries.tsx';
+import { type Door, sampleCollection } from '../../test/sample-collection.ts';
 import { ApiError } from '../http/api-error.ts';
 import { NoAnswerError } from '../http/no-answer-error.ts';
-import { renderWithQueries } from '../testing/render-with-queries.tsx';
-import { type Door, sampleCollection } from '../testing/sample-collection.ts';
 import { useCreation } from './use-creation.ts';
 import { useRecord } from './use-record.ts';
 

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
+import { renderWithQueries } from '../../test/render-with-queries.tsx';
+import { sampleCollection } from '../../test/sample-collection.ts';
 import { ApiError } from '../http/api-error.ts';
-import { renderWithQueries } from '../testing/render-with-queries.tsx';
-import { sampleCollection } from '../testing/sample-collection.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useRecordList } from './use-record-list.ts';
 

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { renderWithQueries } from '../testing/render-with-queries.tsx';
-import { type Door, sampleCollection } from '../testing/sample-collection.ts';
+import { renderWithQueries } from '../../test/render-with-queries.tsx';
+import { type Door, sampleCollection } from '../../test/sample-collection.ts';
 import { useEditedRecord } from './use-edited-record.ts';
 import { useRecordCache } from './use-record-cache.ts';
 

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { renderWithQueries } from '../testing/render-with-queries.tsx';
-import { type Door, type DoorSearch, sampleCollection } from '../testing/sample-collection.ts';
+import { renderWithQueries } from '../../test/render-with-queries.tsx';
+import { type Door, type DoorSearch, sampleCollection } from '../../test/sample-collection.ts';
 import type { Collection } from './collection.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useRecordCache } from './use-record-cache.ts';

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
+import { renderWithQueries } from '../../test/render-with-queries.tsx';
+import { sampleCollection } from '../../test/sample-collection.ts';
 import { useQuery } from '../queries/query.ts';
-import { renderWithQueries } from '../testing/render-with-queries.tsx';
-import { sampleCollection } from '../testing/sample-collection.ts';
 import { recordKey } from './record-keys.ts';
 import { useChange } from './use-change.ts';
 import { useRecord } from './use-record.ts';

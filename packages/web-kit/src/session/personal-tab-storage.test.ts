@@ -1,4 +1,4 @@
-import { sampleUser } from '../testing/sample-user.ts';
+import { sampleUser } from '../../test/sample-user.ts';
 import { personalTabStorage } from './personal-tab-storage.ts';
 import { session } from './session.ts';
 

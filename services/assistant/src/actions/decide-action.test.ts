@@ -1,10 +1,10 @@
 import { Conflict, Forbidden, NotFound, RateLimited, Unavailable, ValidationFailed } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { card, emailCard, testActions } from '../../test/test-actions.ts';
+import { people, runJobs, type World } from '../../test/test-assistant.ts';
+import type { WritableSample } from '../../test/test-writes.ts';
 import type { ApiOperation } from '../records/api-call.ts';
-import { people, runJobs, type World } from '../test-assistant.ts';
 import type { Proposal } from './proposal.ts';
-import { card, emailCard, testActions } from './test-actions.ts';
-import type { WritableSample } from './test-writes.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
-import { samplePortfolio } from '../testing/sample-portfolio.ts';
-import { converse } from './test-conversation.ts';
-import { recording, unexplainedFigures } from './test-figures.ts';
+import { samplePortfolio } from '../../test/sample-portfolio.ts';
+import { converse } from '../../test/test-conversation.ts';
+import { recording, unexplainedFigures } from '../../test/test-figures.ts';
 
 const sample = samplePortfolio();
 

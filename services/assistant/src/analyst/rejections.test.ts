@@ -1,8 +1,8 @@
 import { Forbidden, RateLimited, Unauthenticated, Unavailable } from '@keystead/service-kit';
-import { samplePeople } from '../testing/sample/sample-people.ts';
-import { samplePortfolio } from '../testing/sample-portfolio.ts';
+import { samplePeople } from '../../test/sample-people.ts';
+import { samplePortfolio } from '../../test/sample-portfolio.ts';
+import { converse, turnOf } from '../../test/test-conversation.ts';
 import { analyst } from './analyst.ts';
-import { converse, turnOf } from './test-conversation.ts';
 
 const sample = samplePortfolio();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, NotFound, Unavailable } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { answered, ask, newWorld, people, testAssistant, type World } from '../../test/test-assistant.ts';
 import { BudgetExceeded } from '../budget/budget-exceeded.ts';
-import { answered, ask, newWorld, people, testAssistant, type World } from '../test-assistant.ts';
 import type { Turn } from './turn.ts';
 
 const { landlord, tenant } = people;

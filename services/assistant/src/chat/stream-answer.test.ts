@@ -1,8 +1,8 @@
 import type { ChatEvent } from '@keystead/contracts';
 import { Unavailable } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { answered, newWorld, people, testAssistant, type World } from '../../test/test-assistant.ts';
 import { BudgetExceeded } from '../budget/budget-exceeded.ts';
-import { answered, newWorld, people, testAssistant, type World } from '../test-assistant.ts';
 
 /** The text that the user has read at the end. */
 const readIn = (events: readonly ChatEvent[]): string =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { ask, newWorld, people, propose, testAssistant } from '../test-assistant.ts';
+import { ask, newWorld, people, propose, testAssistant } from '../../test/test-assistant.ts';
 
 const { landlord, manager, admin, tenant } = people;
 

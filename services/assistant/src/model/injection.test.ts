@@ -1,7 +1,7 @@
 import { type ChatReply, calls, says } from '@keystead/service-kit/testing';
-import { samplePeople } from '../testing/sample/sample-people.ts';
-import { injected, type Place } from './test-injected.ts';
-import { displayedText, startModel, type TestModel } from './test-model.ts';
+import { samplePeople } from '../../test/sample-people.ts';
+import { injected, type Place } from '../../test/test-injected.ts';
+import { displayedText, startModel, type TestModel } from '../../test/test-model.ts';
 
 interface Injection {
   readonly place: Place;

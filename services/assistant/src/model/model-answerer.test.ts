@@ -8,9 +8,9 @@ import {
   stallsAfter,
   staysMute,
 } from '@keystead/service-kit/testing';
+import { samplePortfolio } from '../../test/sample-portfolio.ts';
+import { displayedText, secretKey, startModel, type TestModel } from '../../test/test-model.ts';
 import { BudgetExceeded } from '../budget/budget-exceeded.ts';
-import { samplePortfolio } from '../testing/sample-portfolio.ts';
-import { displayedText, secretKey, startModel, type TestModel } from './test-model.ts';
 
 const { landlord, ana } = samplePortfolio();
 const overdue = { name: 'overdue_rent', arguments: {} };

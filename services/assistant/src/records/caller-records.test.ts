@@ -1,5 +1,5 @@
 import { type TestServer, testServer } from '@keystead/service-kit/testing';
-import { samplePeople } from '../testing/sample/sample-people.ts';
+import { samplePeople } from '../../test/sample-people.ts';
 import { callerRecords, type RecordServices, recordClients } from './caller-records.ts';
 import { toolContext } from './tool-context.ts';
 

@@ -1,5 +1,5 @@
-import { samplePeople } from '../testing/sample/sample-people.ts';
-import { type SamplePortfolio, samplePortfolio } from '../testing/sample-portfolio.ts';
+import { samplePeople } from '../../test/sample-people.ts';
+import { type SamplePortfolio, samplePortfolio } from '../../test/sample-portfolio.ts';
 import { runTool } from './run-tool.ts';
 import { lookups, proposals, tools } from './tool-table.ts';
 

@@ -1,6 +1,6 @@
 import type { Notice } from '@keystead/contracts';
 import type { TestUser } from '@keystead/service-kit/testing';
-import { cards, type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
+import { cards, type TestSubscriptions, testSubscriptions } from '../../test/test-subscriptions.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const postedNotices: Notice[] = [];

@@ -1,8 +1,8 @@
 import type { TestUser } from '@keystead/service-kit/testing';
 import type Stripe from 'stripe';
+import { cards, type TestSubscriptions, testSubscriptions } from '../../test/test-subscriptions.ts';
+import { typedCard } from '../../test/test-with-provider.ts';
 import { idOf } from '../provider/object-id.ts';
-import { cards, type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
-import { typedCard } from '../test-with-provider.ts';
 
 let test: TestSubscriptions;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Role } from '@keystead/contracts';
-import { testBilling } from '../test-billing.ts';
-import { type TestCardPayments, testCardPayments } from '../test-card-payments.ts';
+import { testBilling } from '../../test/test-billing.ts';
+import { type TestCardPayments, testCardPayments } from '../../test/test-card-payments.ts';
 
 let test: TestCardPayments;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { reportsIn, type TestUser } from '@keystead/service-kit/testing';
-import { type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
+import { type TestSubscriptions, testSubscriptions } from '../../test/test-subscriptions.ts';
 
 let test: TestSubscriptions;
 beforeAll(async () => {

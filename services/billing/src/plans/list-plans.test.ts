@@ -1,5 +1,5 @@
 import type { TestApi } from '@keystead/service-kit/testing';
-import { testBilling } from '../test-billing.ts';
+import { testBilling } from '../../test/test-billing.ts';
 import { nextPlan } from './catalogue.ts';
 
 describe('GET /plans', () => {

@@ -1,6 +1,8 @@
 import { idBlocks } from '@keystead/service-kit';
 import { isExtended, recordedLog, seededRandom, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
+import { runScenarios, type ScenarioEvent, type Scenarios } from '../../test/test-scenarios.ts';
+import { type TestSubscriptions, testSubscriptions } from '../../test/test-subscriptions.ts';
 import { CustomerStore } from '../customers/customer-store.ts';
 import { createDependencies } from '../dependencies.ts';
 import { InvoiceStore } from '../invoices/invoice-store.ts';
@@ -11,10 +13,8 @@ import { Reconciliation } from '../reconciliation/reconciliation.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import type { SyncDependencies } from '../synchronisation/account-sync.ts';
 import { SyncWorker } from '../synchronisation/sync-worker.ts';
-import { type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
 import { ProviderEventStore } from './provider-event-store.ts';
 import { handleEvent } from './receive-event.ts';
-import { runScenarios, type ScenarioEvent, type Scenarios } from './test-scenarios.ts';
 
 /** The number of tried orders, and how many of them go over HTTP and read from the sandbox itself. */
 const ORDERS = isExtended ? 500 : 20;

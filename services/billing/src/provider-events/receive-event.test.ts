@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type Stripe from 'stripe';
-import { eraseAccounts, testBilling } from '../test-billing.ts';
-import { type TestCardPayments, testCardPayments } from '../test-card-payments.ts';
-import type { RelayedEvent } from '../test-webhook-relay.ts';
+import { eraseAccounts, testBilling } from '../../test/test-billing.ts';
+import { type TestCardPayments, testCardPayments } from '../../test/test-card-payments.ts';
+import type { RelayedEvent } from '../../test/test-webhook-relay.ts';
 
 let test: TestCardPayments;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { readPdf, type TestUser } from '@keystead/service-kit/testing';
-import { cards, type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
+import { cards, type TestSubscriptions, testSubscriptions } from '../../test/test-subscriptions.ts';
 
 let test: TestSubscriptions;
 beforeAll(async () => {

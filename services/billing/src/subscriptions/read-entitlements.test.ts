@@ -1,5 +1,5 @@
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { eraseAccounts, testBilling } from '../test-billing.ts';
+import { eraseAccounts, testBilling } from '../../test/test-billing.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const accountAged = (days: number): TestUser => ({

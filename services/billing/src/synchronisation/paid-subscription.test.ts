@@ -1,5 +1,5 @@
+import { testBill, testPrice, testSubscription } from '../../test/test-provider-objects.ts';
 import { decisiveSubscription, endedIfMissing } from './paid-subscription.ts';
-import { testBill, testPrice, testSubscription } from './test-provider-objects.ts';
 
 const starter = testPrice({ metadata: { plan: 'starter' } });
 const planOf = (...prices: Parameters<typeof testSubscription>[0]) =>

@@ -1,8 +1,8 @@
 import type { TestUser } from '@keystead/service-kit/testing';
+import { cards, type TestSubscriptions, testSubscriptions } from '../../test/test-subscriptions.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { foldSubscription, type StateEntry } from '../ledger/state-entry.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import { cards, type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
 
 let test: TestSubscriptions;
 beforeAll(async () => {

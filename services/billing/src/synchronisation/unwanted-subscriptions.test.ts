@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { testBill, testPrice, testSubscription } from './test-provider-objects.ts';
+import { testBill, testPrice, testSubscription } from '../../test/test-provider-objects.ts';
 import { unwantedSubscriptions } from './unwanted-subscriptions.ts';
 
 const DAY_S = 24 * 60 * 60;

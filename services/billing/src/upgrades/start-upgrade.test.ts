@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Body } from '@keystead/contracts';
 import type { TestUser } from '@keystead/service-kit/testing';
-import { testBilling } from '../test-billing.ts';
-import { cards, type TestSubscriptions, testSubscriptions } from '../test-subscriptions.ts';
+import { testBilling } from '../../test/test-billing.ts';
+import { cards, type TestSubscriptions, testSubscriptions } from '../../test/test-subscriptions.ts';
 
 let test: TestSubscriptions;
 beforeAll(async () => {

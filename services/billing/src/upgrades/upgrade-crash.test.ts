@@ -1,6 +1,6 @@
 import { isExtended, type TestUser } from '@keystead/service-kit/testing';
-import { type Moment, type TestCrashes, testCrashes } from '../test-crashes.ts';
-import { typedCard } from '../test-with-provider.ts';
+import { type Moment, type TestCrashes, testCrashes } from '../../test/test-crashes.ts';
+import { typedCard } from '../../test/test-with-provider.ts';
 
 let test: TestCrashes;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@keystead/contracts';
-import { change, erase, people, request, type TestEvents, testEvents } from '../test-events.ts';
+import { change, erase, people, request, type TestEvents, testEvents } from '../../test/test-events.ts';
 import { hashOf, hashOfName, type StoredEntry } from './audit-entry.ts';
 import { AuditStore } from './audit-store.ts';
 import { verifyAudit } from './verify-audit.ts';

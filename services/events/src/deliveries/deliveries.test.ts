@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Notice } from '@keystead/contracts';
 import { Webhook } from 'standardwebhooks';
-import { change, people, type TestEvents, testEvents } from '../test-events.ts';
-import { accept, type Reaction, type Receiver, respondWith, startReceiver } from '../test-receiver.ts';
+import { change, people, type TestEvents, testEvents } from '../../test/test-events.ts';
+import { accept, type Reaction, type Receiver, respondWith, startReceiver } from '../../test/test-receiver.ts';
 
 const { landlord, manager, otherLandlord } = people;
 type Delivery = Answer<'GET /webhooks/{id}/deliveries/{delivery_id}'>;

@@ -1,4 +1,4 @@
-import { change, people, type TestEvents, testEvents } from '../test-events.ts';
+import { change, people, type TestEvents, testEvents } from '../../test/test-events.ts';
 
 const { landlord, otherLandlord, tenant, admin } = people;
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveNotice } from '@keystead/contracts';
 import type { TestUser } from '@keystead/service-kit/testing';
-import { change, people, type TestEvents, testEvents } from '../test-events.ts';
+import { change, people, type TestEvents, testEvents } from '../../test/test-events.ts';
 
 const { landlord, manager, otherLandlord, admin } = people;
 

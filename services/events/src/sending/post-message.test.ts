@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
-import { type Receiver, respondWith, startReceiver } from '../test-receiver.ts';
+import { type Receiver, respondWith, startReceiver } from '../../test/test-receiver.ts';
 import { postMessage } from './post-message.ts';
 
 const body = '{"a":"ä"}';

@@ -1,5 +1,5 @@
 import { MAX_WEBHOOKS } from '@keystead/contracts';
-import { change, endKeys, people, type TestEvents, testEvents } from '../test-events.ts';
+import { change, endKeys, people, type TestEvents, testEvents } from '../../test/test-events.ts';
 
 const { landlord, manager, otherLandlord, tenant, admin } = people;
 const url = 'http://127.0.0.1:1/hooks';

@@ -1,5 +1,5 @@
 import type { Answer } from '@keystead/contracts';
-import { type TestIdentity, testIdentity } from '../test-identity.ts';
+import { type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 
 describe('GET /internal/account-zones', () => {
   let app: TestIdentity;

@@ -1,6 +1,6 @@
 import { type Contract, identity } from '@keystead/contracts';
 import { accessTests, type TestUser } from '@keystead/service-kit/testing';
-import { type KeyOwner, type TestApiKeys, testApiKeys } from './test-api-keys.ts';
+import { type KeyOwner, type TestApiKeys, testApiKeys } from '../../test/test-api-keys.ts';
 
 const ofKeys = Object.entries(identity.routes).filter(([name]) => /api-keys|key-sessions/.test(name));
 const contract: Contract = { ...identity, routes: Object.fromEntries(ofKeys) };

@@ -1,5 +1,5 @@
 import { modeOfApiKey } from '@keystead/service-kit';
-import { type TestApiKeys, testApiKeys } from './test-api-keys.ts';
+import { type TestApiKeys, testApiKeys } from '../../test/test-api-keys.ts';
 
 describe('API keys', () => {
   let keys: TestApiKeys;

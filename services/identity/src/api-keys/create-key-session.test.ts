@@ -1,7 +1,7 @@
 import { newApiKeyText } from '@keystead/service-kit';
-import { password } from '../test-identity.ts';
+import { claimsOf, type TestApiKeys, testApiKeys } from '../../test/test-api-keys.ts';
+import { password } from '../../test/test-identity.ts';
 import { ApiKeyStore } from './api-key-store.ts';
-import { claimsOf, type TestApiKeys, testApiKeys } from './test-api-keys.ts';
 
 describe('POST /internal/key-sessions', () => {
   let keys: TestApiKeys;

@@ -1,6 +1,6 @@
 import { idBlocks } from '@keystead/service-kit';
+import { type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { type TestIdentity, testIdentity } from '../test-identity.ts';
 import { UserStore } from '../users/user-store.ts';
 import { addDemoUsers } from './add-demo-users.ts';
 

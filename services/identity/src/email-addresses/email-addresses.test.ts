@@ -1,4 +1,4 @@
-import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 import { recordAddresses } from './record-addresses.ts';
 
 describe('the user linked to an e-mail address', () => {

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { EntitlementStore, idBlocks, type Job, Outbox } from '@keystead/service-kit';
+import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 import { ApiKeyStore } from '../api-keys/api-key-store.ts';
 import { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
 import { MailFolder } from '../mail/mail-folder.ts';
 import { OutboxStore } from '../mail/outbox-store.ts';
 import { SessionStore } from '../sessions/session-store.ts';
-import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 import { UserStore } from '../users/user-store.ts';
 import { eraseUsers } from './erase-users.ts';
 import { ErasedAccountStore } from './erased-account-store.ts';

@@ -1,4 +1,4 @@
-import { password, type TestIdentity, testIdentity } from '../test-identity.ts';
+import { password, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 
 describe('GET /internal/closing-accounts', () => {
   let app: TestIdentity;

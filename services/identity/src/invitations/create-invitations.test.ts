@@ -1,5 +1,5 @@
+import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 import { EmailAddressRepository } from '../email-addresses/email-address-repository.ts';
-import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 
 describe('POST /internal/invitations', () => {
   let app: TestIdentity;

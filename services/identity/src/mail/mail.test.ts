@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+import { registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 import { MailFolder } from './mail-folder.ts';
 
 describe('stored e-mails', () => {

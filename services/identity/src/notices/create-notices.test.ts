@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_NOTICES } from '@keystead/contracts';
-import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 
 describe('POST /internal/notices', () => {
   let app: TestIdentity;

@@ -1,5 +1,5 @@
+import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 import { AccountAccess } from '../sessions/account-access.ts';
-import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 import { UserStore } from '../users/user-store.ts';
 
 const next = 'another-harbour-43';

@@ -1,4 +1,4 @@
-import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 
 describe('POST /auth/confirm-email', () => {
   let app: TestIdentity;

@@ -1,6 +1,6 @@
 import { isExtended } from '@keystead/service-kit/testing';
+import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 import { SessionStore } from '../sessions/session-store.ts';
-import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
 
 describe('POST /auth/register', () => {
   let app: TestIdentity;

@@ -1,4 +1,4 @@
-import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 
 const sent = { message: 'Password reset instructions have been sent to your email.' };
 const next = 'another-harbour-43';

@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import { type TestIdentity, testIdentity } from '../test-identity.ts';
+import { type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 
 describe('POST /internal/service-tokens', () => {
   let app: TestIdentity;

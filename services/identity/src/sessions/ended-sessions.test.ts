@@ -1,4 +1,4 @@
-import { type TestIdentity, testIdentity } from '../test-identity.ts';
+import { type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 import { UserStore } from '../users/user-store.ts';
 
 const sidOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;

@@ -1,5 +1,5 @@
 import { fakeOnly } from '@keystead/service-kit/testing';
-import { password, registration, type TestIdentity, testIdentity } from '../test-identity.ts';
+import { password, registration, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 
 const text = 'The e-mail address or password is incorrect.';
 

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 import { KeyStore } from '../keys/key-store.ts';
-import { type TestIdentity, testIdentity } from '../test-identity.ts';
 
 const absent = { kty: '', kid: '', use: '', alg: '', n: '', e: '' };
 

@@ -1,4 +1,4 @@
-import { password, type TestIdentity, testIdentity } from '../test-identity.ts';
+import { password, type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 import { UserStore } from '../users/user-store.ts';
 import { cancelSubscriptions } from './cancel-subscriptions.ts';
 

@@ -1,4 +1,4 @@
-import { type TestIdentity, testIdentity } from '../test-identity.ts';
+import { type TestIdentity, testIdentity } from '../../test/test-identity.ts';
 
 describe('GET /users and GET /users/{id}', () => {
   let app: TestIdentity;

@@ -1,6 +1,6 @@
 import type { TestApi } from '@keystead/service-kit/testing';
-import { newWorld, people, runJobs, testMarketing } from '../test-marketing.ts';
-import { anyAddress, sampleMessage, send, storeMessage } from './test-messages.ts';
+import { newWorld, people, runJobs, testMarketing } from '../../test/test-marketing.ts';
+import { anyAddress, sampleMessage, send, storeMessage } from '../../test/test-messages.ts';
 
 const { admin, landlord } = people;
 

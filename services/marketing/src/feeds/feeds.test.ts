@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { TestApi } from '@keystead/service-kit/testing';
 import { parseSitemap } from 'sitemap';
-import { addPost } from '../site-pages/test-pages.ts';
-import { newWorld, people, testMarketing } from '../test-marketing.ts';
+import { newWorld, people, testMarketing } from '../../test/test-marketing.ts';
+import { addPost } from '../../test/test-pages.ts';
 
 const site = 'https://keystead.example';
 

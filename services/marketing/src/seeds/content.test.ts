@@ -1,5 +1,5 @@
+import { contentFolder } from '../../test/test-marketing.ts';
 import { builtInSlugs } from '../site-pages/built-in-slugs.ts';
-import { contentFolder } from '../test-marketing.ts';
 import { readSeeds, type Seeds } from './read-seeds.ts';
 
 describe('the pages that ship with the product', () => {

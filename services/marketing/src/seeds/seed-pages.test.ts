@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { History } from '@keystead/contracts';
 import type { TestApi } from '@keystead/service-kit/testing';
-import { copyContent, marketingOn, newWorld, people, testMarketing, type World } from '../test-marketing.ts';
+import { copyContent, marketingOn, newWorld, people, testMarketing, type World } from '../../test/test-marketing.ts';
 
 const { admin } = people;
 

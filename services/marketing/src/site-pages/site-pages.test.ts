@@ -1,7 +1,7 @@
 import type { History, SitePage } from '@keystead/contracts';
 import type { TestApi } from '@keystead/service-kit/testing';
-import { newWorld, people, testMarketing } from '../test-marketing.ts';
-import { addPost, samplePost } from './test-pages.ts';
+import { newWorld, people, testMarketing } from '../../test/test-marketing.ts';
+import { addPost, samplePost } from '../../test/test-pages.ts';
 
 const { admin, landlord } = people;
 

@@ -1,6 +1,6 @@
 import type { SiteStatus } from '@keystead/contracts';
 import { planStages, type TestApi } from '@keystead/service-kit/testing';
-import { marketingOn, newWorld, testMarketing } from '../test-marketing.ts';
+import { marketingOn, newWorld, testMarketing } from '../../test/test-marketing.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,7 +1,15 @@
 import type { Payment } from '@keystead/contracts';
 import type { TestApi } from '@keystead/service-kit/testing';
-import { addPayment, asService } from '../payments/test-payments.ts';
-import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
+import {
+  newWorld,
+  people,
+  properties,
+  runJobs,
+  tenants,
+  testOperations,
+  type World,
+} from '../../test/test-operations.ts';
+import { addPayment, asService } from '../../test/test-payments.ts';
 import type { CardPayment } from './card-payment.ts';
 
 const { landlord } = people;

@@ -1,7 +1,7 @@
 import type { CardPaymentState, Payment } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addPayment, asService } from '../payments/test-payments.ts';
-import { newWorld, people, runJobs, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, runJobs, testOperations, type World } from '../../test/test-operations.ts';
+import { addPayment, asService } from '../../test/test-payments.ts';
 
 const { landlord, tenant, manager, admin, otherLandlord } = people;
 const at = '2026-03-05T10:00:00.000Z';

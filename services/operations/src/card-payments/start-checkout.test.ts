@@ -1,6 +1,6 @@
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addPayment } from '../payments/test-payments.ts';
-import { newWorld, people, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, testOperations, type World } from '../../test/test-operations.ts';
+import { addPayment } from '../../test/test-payments.ts';
 
 const { landlord, manager, admin, tenant, otherTenant, otherLandlord } = people;
 

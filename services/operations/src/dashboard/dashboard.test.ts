@@ -1,7 +1,15 @@
 import type { Body } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addRequest, addRheas } from '../maintenance/test-requests.ts';
-import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
+import {
+  newWorld,
+  people,
+  properties,
+  runJobs,
+  tenants,
+  testOperations,
+  type World,
+} from '../../test/test-operations.ts';
+import { addRequest, addRheas } from '../../test/test-requests.ts';
 
 const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
 

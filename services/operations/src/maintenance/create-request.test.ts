@@ -1,7 +1,15 @@
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addPersonnel } from '../personnel/test-personnel.ts';
-import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
-import { addRequest, sampleRequest } from './test-requests.ts';
+import {
+  newWorld,
+  people,
+  properties,
+  runJobs,
+  tenants,
+  testOperations,
+  type World,
+} from '../../test/test-operations.ts';
+import { addPersonnel } from '../../test/test-personnel.ts';
+import { addRequest, sampleRequest } from '../../test/test-requests.ts';
 
 const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
 

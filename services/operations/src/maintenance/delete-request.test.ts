@@ -1,7 +1,7 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { people, testOperations } from '../test-operations.ts';
-import { addRheas } from './test-requests.ts';
+import { people, testOperations } from '../../test/test-operations.ts';
+import { addRheas } from '../../test/test-requests.ts';
 
 const { landlord, manager, otherLandlord, tenant } = people;
 

@@ -1,7 +1,7 @@
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addPersonnel } from '../personnel/test-personnel.ts';
-import { newWorld, people, properties, tenants, testOperations } from '../test-operations.ts';
-import { addRequest, addRheas } from './test-requests.ts';
+import { newWorld, people, properties, tenants, testOperations } from '../../test/test-operations.ts';
+import { addPersonnel } from '../../test/test-personnel.ts';
+import { addRequest, addRheas } from '../../test/test-requests.ts';
 
 const { landlord, otherLandlord, tenant, otherTenant, admin } = people;
 

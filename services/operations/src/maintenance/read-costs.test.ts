@@ -1,8 +1,8 @@
 import { costBreakdowns, MAX_BREAKDOWN_ROWS, type MaintenanceCosts } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addPersonnel } from '../personnel/test-personnel.ts';
-import { newWorld, people, properties, tenants, testOperations, type World } from '../test-operations.ts';
-import { addRequest, addRheas } from './test-requests.ts';
+import { newWorld, people, properties, tenants, testOperations, type World } from '../../test/test-operations.ts';
+import { addPersonnel } from '../../test/test-personnel.ts';
+import { addRequest, addRheas } from '../../test/test-requests.ts';
 
 const { landlord, manager, otherLandlord, tenant, admin } = people;
 type By = (typeof costBreakdowns)[number];

@@ -1,7 +1,15 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
-import { addRequest, addRheas, sampleRequest } from './test-requests.ts';
+import {
+  newWorld,
+  people,
+  properties,
+  runJobs,
+  tenants,
+  testOperations,
+  type World,
+} from '../../test/test-operations.ts';
+import { addRequest, addRheas, sampleRequest } from '../../test/test-requests.ts';
 
 const { landlord, tenant, admin } = people;
 

@@ -8,7 +8,7 @@ import {
 import { aggregateShard, everything, QuotaCounter, type Scope } from '@keystead/service-kit';
 import { planStages, queryWork, sampled, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { effortsOf } from '../payments/test-query-plans.ts';
+import { effortsOf } from '../../test/test-query-plans.ts';
 import { CommentStore } from './comments/comment-store.ts';
 import type { CostFilter } from './request-filter.ts';
 import { type RequestSearch, RequestStore } from './request-store.ts';

@@ -1,8 +1,8 @@
 import type { Body, History, MaintenanceRequest } from '@keystead/contracts';
 import { samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { addPersonnel } from '../personnel/test-personnel.ts';
-import { newWorld, people, properties, tenants, testOperations, type World } from '../test-operations.ts';
-import { addRequest, addRheas } from './test-requests.ts';
+import { newWorld, people, properties, tenants, testOperations, type World } from '../../test/test-operations.ts';
+import { addPersonnel } from '../../test/test-personnel.ts';
+import { addRequest, addRheas } from '../../test/test-requests.ts';
 
 const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
 

@@ -1,7 +1,7 @@
 import type { Body } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { newWorld, people, properties, tenants, testOperations, type World } from '../test-operations.ts';
-import { addPayment, draft } from './test-payments.ts';
+import { newWorld, people, properties, tenants, testOperations, type World } from '../../test/test-operations.ts';
+import { addPayment, draft } from '../../test/test-payments.ts';
 
 const { landlord, manager, admin, tenant, otherLandlord } = people;
 

@@ -1,7 +1,7 @@
 import { paymentSorts } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { newWorld, people, properties, tenants, testOperations, type World } from '../test-operations.ts';
-import { addPayment } from './test-payments.ts';
+import { newWorld, people, properties, tenants, testOperations, type World } from '../../test/test-operations.ts';
+import { addPayment } from '../../test/test-payments.ts';
 
 const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
 const foundry = { property_id: properties.foundry.id, tenant_id: tenants.theo.id };

@@ -2,10 +2,10 @@ import { type Body, MAX_BREAKDOWN_ROWS, type PaymentBreakdown, paymentBreakdowns
 import { addDays, addMonths, endOfDay, monthIn } from '@keystead/service-kit';
 import { isExtended, type TestApi, type TestUser } from '@keystead/service-kit/testing';
 import fc from 'fast-check';
-import { newWorld, people, properties, tenants, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, tenants, testOperations, type World } from '../../test/test-operations.ts';
+import { entries, fill, march, storedPayment, zones } from '../../test/test-payment-sets.ts';
+import { addPayment } from '../../test/test-payments.ts';
 import { type Payment, statusAt } from './payment.ts';
-import { entries, fill, march, storedPayment, zones } from './test-payment-sets.ts';
-import { addPayment } from './test-payments.ts';
 
 const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
 

@@ -3,11 +3,11 @@ import { paymentBreakdowns, paymentMethods, paymentStatuses, paymentTypes } from
 import { aggregateShard, everything, QuotaCounter, type Scope } from '@keystead/service-kit';
 import { testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
+import { writePayments } from '../../test/test-payment-sets.ts';
+import { type Effort, effortsOf } from '../../test/test-query-plans.ts';
 import { filterOf, type PaymentFilter } from './payment-filter.ts';
 import { type PaymentSearch, PaymentStore } from './payment-store.ts';
 import { ReferenceGuard } from './reference-guard.ts';
-import { writePayments } from './test-payment-sets.ts';
-import { type Effort, effortsOf } from './test-query-plans.ts';
 
 const now = new Date('2026-03-10T00:00:00Z');
 const account: Scope = { kind: 'account', accountId: 1 };

@@ -1,11 +1,19 @@
 import type { Payment } from '@keystead/contracts';
 import { QuotaCounter } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
+import {
+  newWorld,
+  people,
+  properties,
+  runJobs,
+  tenants,
+  testOperations,
+  type World,
+} from '../../test/test-operations.ts';
+import { addPayment } from '../../test/test-payments.ts';
 import { PortfolioReadModel } from '../references/portfolio-read-model.ts';
-import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
 import { PaymentProjection } from './payment-projection.ts';
 import { PaymentStore } from './payment-store.ts';
-import { addPayment } from './test-payments.ts';
 
 const { landlord } = people;
 

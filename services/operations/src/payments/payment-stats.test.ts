@@ -2,10 +2,10 @@ import { type PaymentStats, paymentStatuses, paymentTypes } from '@keystead/cont
 import { addDays, endOfDay, QuotaCounter } from '@keystead/service-kit';
 import { isExtended, type TestApi, type TestUser, testDatabase } from '@keystead/service-kit/testing';
 import fc from 'fast-check';
-import { newWorld, people, properties, tenants, testOperations, type World } from '../test-operations.ts';
+import { newWorld, people, properties, tenants, testOperations, type World } from '../../test/test-operations.ts';
+import { entries, fill, march, storedPayment, writePayments, zones } from '../../test/test-payment-sets.ts';
+import { addPayment } from '../../test/test-payments.ts';
 import { PaymentStore } from './payment-store.ts';
-import { entries, fill, march, storedPayment, writePayments, zones } from './test-payment-sets.ts';
-import { addPayment } from './test-payments.ts';
 
 const { landlord, manager, tenant, admin, otherLandlord } = people;
 /** The instants to check: around the ends of due dates, and between them. */

@@ -1,7 +1,7 @@
 import { Unavailable } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
-import { newWorld, people, properties, tenants, testOperations, type World } from '../test-operations.ts';
-import { addPayment, asService, draft } from './test-payments.ts';
+import { newWorld, people, properties, tenants, testOperations, type World } from '../../test/test-operations.ts';
+import { addPayment, asService, draft } from '../../test/test-payments.ts';
 
 const { landlord } = people;
 

@@ -1,7 +1,7 @@
 import type { Payment } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { newWorld, people, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
-import { addPayment } from './test-payments.ts';
+import { newWorld, people, runJobs, tenants, testOperations, type World } from '../../test/test-operations.ts';
+import { addPayment } from '../../test/test-payments.ts';
 
 const { landlord, tenant } = people;
 

@@ -1,7 +1,15 @@
 import type { Body, Payment } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
-import { addPayment } from './test-payments.ts';
+import {
+  newWorld,
+  people,
+  properties,
+  runJobs,
+  tenants,
+  testOperations,
+  type World,
+} from '../../test/test-operations.ts';
+import { addPayment } from '../../test/test-payments.ts';
 
 const { landlord, manager, tenant, otherTenant, otherLandlord, admin } = people;
 

@@ -1,8 +1,8 @@
 import type { History } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addRequest } from '../maintenance/test-requests.ts';
-import { newWorld, people, runJobs, testOperations } from '../test-operations.ts';
-import { addPersonnel, samplePersonnel } from './test-personnel.ts';
+import { newWorld, people, runJobs, testOperations } from '../../test/test-operations.ts';
+import { addPersonnel, samplePersonnel } from '../../test/test-personnel.ts';
+import { addRequest } from '../../test/test-requests.ts';
 
 const { landlord, manager, otherLandlord, tenant, admin } = people;
 

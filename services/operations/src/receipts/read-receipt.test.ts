@@ -1,7 +1,15 @@
 import { receiptSizes } from '@keystead/contracts';
 import { isExtended, type PdfFacts, readPdf, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { addPayment } from '../payments/test-payments.ts';
-import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
+import {
+  newWorld,
+  people,
+  properties,
+  runJobs,
+  tenants,
+  testOperations,
+  type World,
+} from '../../test/test-operations.ts';
+import { addPayment } from '../../test/test-payments.ts';
 import { printReceipt, printRevision } from './print-receipt.ts';
 import type { Receipt } from './receipt.ts';
 

@@ -1,6 +1,6 @@
 import { testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { properties, type StandInPortfolio, standInPortfolio, tenants } from '../test-operations.ts';
+import { properties, type StandInPortfolio, standInPortfolio, tenants } from '../../test/test-operations.ts';
 import { followPortfolio } from './follow-portfolio.ts';
 import { PortfolioReadModel } from './portfolio-read-model.ts';
 

@@ -1,7 +1,7 @@
 import type { Caller } from '@keystead/service-kit';
 import { testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { people, properties, tenants } from '../test-operations.ts';
+import { people, properties, tenants } from '../../test/test-operations.ts';
 import { PortfolioReadModel } from './portfolio-read-model.ts';
 
 describe('PortfolioReadModel', () => {

@@ -1,7 +1,15 @@
 import type { Body } from '@keystead/contracts';
 import type { TestApi } from '@keystead/service-kit/testing';
-import { addPayment } from '../payments/test-payments.ts';
-import { newWorld, people, properties, runJobs, tenants, testOperations, type World } from '../test-operations.ts';
+import {
+  newWorld,
+  people,
+  properties,
+  runJobs,
+  tenants,
+  testOperations,
+  type World,
+} from '../../test/test-operations.ts';
+import { addPayment } from '../../test/test-payments.ts';
 
 const { landlord } = people;
 const toTenantUser = { user_id: tenants.rhea.user_id };

@@ -1,8 +1,8 @@
 import { addDays, dayIn } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addTenancy, type Tenancy } from '../leases/test-leases.ts';
-import { addLease, addProperty } from '../tenants/test-tenants.ts';
-import { callAsService, people, testPortfolio } from '../test-portfolio.ts';
+import { addTenancy, type Tenancy } from '../../test/test-leases.ts';
+import { callAsService, people, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addProperty } from '../../test/test-tenants.ts';
 
 const { landlord, manager, otherLandlord, admin, tenant } = people;
 

@@ -1,7 +1,7 @@
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addTenancy } from '../leases/test-leases.ts';
-import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, callAsService, people, testPortfolio } from '../test-portfolio.ts';
+import { addTenancy } from '../../test/test-leases.ts';
+import { addresses, callAsService, people, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addProperty, addTenant } from '../../test/test-tenants.ts';
 
 const { landlord, manager, otherLandlord, admin, tenant, otherTenant } = people;
 const totals = (total_properties: number, total_tenants: number, total_leases: number) => ({

@@ -1,7 +1,7 @@
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
 import { parse } from 'csv-parse/sync';
-import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, people, testPortfolio } from '../test-portfolio.ts';
+import { addresses, people, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addProperty, addTenant } from '../../test/test-tenants.ts';
 
 const { landlord, manager, otherLandlord, tenant, otherTenant, admin } = people;
 

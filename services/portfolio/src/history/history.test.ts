@@ -1,7 +1,7 @@
 import type { History, HistoryEntry, Property } from '@keystead/contracts';
 import { samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, people, runJobs, testPortfolio } from '../test-portfolio.ts';
+import { addresses, people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addProperty, addTenant } from '../../test/test-tenants.ts';
 
 const landlord = { ...people.landlord, name: 'Lena Lord' };
 const manager = { ...people.manager, name: 'Max Manager' };

@@ -1,8 +1,8 @@
 import { Conflict } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
+import { checked, finished, imported, propertiesCsv, rowsOf, upload } from '../../test/test-imports.ts';
+import { people, samples, testPortfolio } from '../../test/test-portfolio.ts';
 import { PropertyStore } from '../properties/property-store.ts';
-import { people, samples, testPortfolio } from '../test-portfolio.ts';
-import { checked, finished, imported, propertiesCsv, rowsOf, upload } from './test-imports.ts';
 
 const { landlord, otherLandlord } = people;
 const heading = 'Name,Street,City,State,Zip,Rent,Beds,Type,Status,Deposit';

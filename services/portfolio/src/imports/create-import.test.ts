@@ -1,6 +1,6 @@
 import type { TestApi } from '@keystead/service-kit/testing';
-import { people, testPortfolio } from '../test-portfolio.ts';
-import { propertiesCsv, upload } from './test-imports.ts';
+import { propertiesCsv, upload } from '../../test/test-imports.ts';
+import { people, testPortfolio } from '../../test/test-portfolio.ts';
 
 const { landlord, manager, otherLandlord, tenant, admin } = people;
 

@@ -1,6 +1,6 @@
 import { planStages, type TestApi } from '@keystead/service-kit/testing';
-import { people, testPortfolio } from '../test-portfolio.ts';
-import { imported, propertiesCsv } from './test-imports.ts';
+import { imported, propertiesCsv } from '../../test/test-imports.ts';
+import { people, testPortfolio } from '../../test/test-portfolio.ts';
 
 describe('queries of imports', () => {
   let api: TestApi;

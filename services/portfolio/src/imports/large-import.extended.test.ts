@@ -1,7 +1,7 @@
 import type { Import } from '@keystead/contracts';
 import type { TestApi } from '@keystead/service-kit/testing';
-import { people, testPortfolio } from '../test-portfolio.ts';
-import { propertiesCsv, tenantsCsv, upload } from './test-imports.ts';
+import { propertiesCsv, tenantsCsv, upload } from '../../test/test-imports.ts';
+import { people, testPortfolio } from '../../test/test-portfolio.ts';
 
 const { landlord } = people;
 

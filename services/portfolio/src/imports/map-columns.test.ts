@@ -1,6 +1,6 @@
 import type { TestApi } from '@keystead/service-kit/testing';
-import { people, testPortfolio } from '../test-portfolio.ts';
-import { checked, finished, imported, upload } from './test-imports.ts';
+import { checked, finished, imported, upload } from '../../test/test-imports.ts';
+import { people, testPortfolio } from '../../test/test-portfolio.ts';
 
 const { landlord, manager } = people;
 const odd = 'What,Where,Town,Land,Code,Money\nMaple Court,1 Quay Street,Portland,ME,04101,1850\n';

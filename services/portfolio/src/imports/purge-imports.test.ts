@@ -1,6 +1,6 @@
 import type { TestApi } from '@keystead/service-kit/testing';
-import { people, runJobs, testPortfolio } from '../test-portfolio.ts';
-import { imported, propertiesCsv } from './test-imports.ts';
+import { imported, propertiesCsv } from '../../test/test-imports.ts';
+import { people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
 
 const { landlord, otherLandlord } = people;
 

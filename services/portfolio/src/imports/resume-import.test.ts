@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { portfolio } from '@keystead/contracts';
 import { Repository, type ServiceApplication } from '@keystead/service-kit';
 import { type TestApi, testApi } from '@keystead/service-kit/testing';
+import { checked, finished, imported, propertiesCsv, rowsOf, tenantsCsv, upload } from '../../test/test-imports.ts';
+import { fakeUsers, noPayments, people, runJobs } from '../../test/test-portfolio.ts';
 import { createPortfolio } from '../create-portfolio.ts';
 import type { Invitations } from '../tenants/invitations.ts';
-import { fakeUsers, noPayments, people, runJobs } from '../test-portfolio.ts';
-import { checked, finished, imported, propertiesCsv, rowsOf, tenantsCsv, upload } from './test-imports.ts';
 
 const { landlord } = people;
 const users = fakeUsers();

@@ -1,10 +1,10 @@
 import type { Entitlements } from '@keystead/contracts';
 import { Conflict, QuotaCounter, Unavailable } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
+import { checked, finished, imported, propertiesCsv, rowsOf, run, tenantsCsv } from '../../test/test-imports.ts';
+import { fakeUsers, people, runJobs, samples, testPortfolio } from '../../test/test-portfolio.ts';
 import type { Invitations } from '../tenants/invitations.ts';
 import { TenantStore } from '../tenants/tenant-store.ts';
-import { fakeUsers, people, runJobs, samples, testPortfolio } from '../test-portfolio.ts';
-import { checked, finished, imported, propertiesCsv, rowsOf, run, tenantsCsv } from './test-imports.ts';
 import { ImportRunner } from './work/import-runner.ts';
 
 const { landlord, manager, otherLandlord } = people;

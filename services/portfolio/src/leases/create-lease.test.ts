@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
-import { people, runJobs, testPortfolio } from '../test-portfolio.ts';
-import { addTenancy, age, day, daysOf, draft, type Tenancy } from './test-leases.ts';
+import { addTenancy, age, day, daysOf, draft, type Tenancy } from '../../test/test-leases.ts';
+import { people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addProperty, addTenant } from '../../test/test-tenants.ts';
 
 const { landlord, manager, tenant, otherLandlord, admin } = people;
 

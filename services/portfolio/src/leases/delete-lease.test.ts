@@ -1,8 +1,8 @@
 import type { Lease } from '@keystead/contracts';
 import type { TestApi } from '@keystead/service-kit/testing';
-import { addLease, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, people, runJobs, testPortfolio } from '../test-portfolio.ts';
-import { addTenancy, age, daysOf, draft, type Tenancy } from './test-leases.ts';
+import { addTenancy, age, daysOf, draft, type Tenancy } from '../../test/test-leases.ts';
+import { addresses, people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addTenant } from '../../test/test-tenants.ts';
 
 const { landlord, manager, tenant, otherLandlord } = people;
 

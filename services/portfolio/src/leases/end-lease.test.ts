@@ -1,8 +1,8 @@
 import type { Lease } from '@keystead/contracts';
 import { samplePdf, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { addLease, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, people, testPortfolio } from '../test-portfolio.ts';
-import { addTenancy, day, daysOf, draft, type Tenancy } from './test-leases.ts';
+import { addTenancy, day, daysOf, draft, type Tenancy } from '../../test/test-leases.ts';
+import { addresses, people, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addTenant } from '../../test/test-tenants.ts';
 
 const { landlord, manager, tenant, otherLandlord } = people;
 const year = { start_date: '2990-01-01', end_date: '2990-12-31' };

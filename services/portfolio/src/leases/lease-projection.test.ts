@@ -1,13 +1,13 @@
 import type { Body } from '@keystead/contracts';
 import { QuotaCounter } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
+import { addTenancy, type Tenancy } from '../../test/test-leases.ts';
+import { people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease } from '../../test/test-tenants.ts';
 import { PropertyStore } from '../properties/property-store.ts';
 import { TenantStore } from '../tenants/tenant-store.ts';
-import { addLease } from '../tenants/test-tenants.ts';
-import { people, runJobs, testPortfolio } from '../test-portfolio.ts';
 import { LeaseProjection } from './lease-projection.ts';
 import { LeaseStore } from './lease-store.ts';
-import { addTenancy, type Tenancy } from './test-leases.ts';
 
 const { landlord, admin } = people;
 

@@ -1,16 +1,16 @@
 import { Conflict, everything, newRecord, QuotaCounter } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
+import { addTenancy, age, daysOf, draft, type Tenancy } from '../../test/test-leases.ts';
+import { people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addProperty } from '../../test/test-tenants.ts';
 import { PropertyStore } from '../properties/property-store.ts';
 import { TenantStore } from '../tenants/tenant-store.ts';
-import { addLease, addProperty } from '../tenants/test-tenants.ts';
-import { people, runJobs, testPortfolio } from '../test-portfolio.ts';
 import { changedLease, type Lease, newLease } from './lease.ts';
 import { LeaseCalendar } from './lease-calendar.ts';
 import { findParties, ownParties } from './lease-parties.ts';
 import { LeaseProjection } from './lease-projection.ts';
 import { LeaseService } from './lease-service.ts';
 import { LeaseStore } from './lease-store.ts';
-import { addTenancy, age, daysOf, draft, type Tenancy } from './test-leases.ts';
 
 const { landlord } = people;
 const author = { user_id: landlord.userId, name: 'User 1' };

@@ -1,12 +1,12 @@
 import { leaseSorts, leaseStatuses } from '@keystead/contracts';
 import { everything } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { addTenancy, day, type Tenancy } from '../../test/test-leases.ts';
+import { addresses, fakeUsers, noPayments, people, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addTenant } from '../../test/test-tenants.ts';
 import { createDependencies } from '../dependencies.ts';
-import { addLease, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, fakeUsers, noPayments, people, testPortfolio } from '../test-portfolio.ts';
 import { changedLease } from './lease.ts';
 import { findParties, ownParties } from './lease-parties.ts';
-import { addTenancy, day, type Tenancy } from './test-leases.ts';
 
 const { landlord, manager, otherLandlord, admin, tenant, otherTenant } = people;
 

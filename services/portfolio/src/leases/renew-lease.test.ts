@@ -1,8 +1,8 @@
 import { addDays, dayIn } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addLease, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, people, testPortfolio } from '../test-portfolio.ts';
-import { addTenancy, day, daysOf, type Tenancy } from './test-leases.ts';
+import { addTenancy, day, daysOf, type Tenancy } from '../../test/test-leases.ts';
+import { addresses, people, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addTenant } from '../../test/test-tenants.ts';
 
 const { landlord, manager, tenant, otherLandlord, admin } = people;
 

@@ -1,10 +1,10 @@
 import { everything, type Scope } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { addTenancy, day, type Tenancy } from '../../test/test-leases.ts';
+import { addresses, fakeUsers, noPayments, people, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addProperty, addTenant } from '../../test/test-tenants.ts';
 import { createDependencies, type Dependencies } from '../dependencies.ts';
-import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, fakeUsers, noPayments, people, testPortfolio } from '../test-portfolio.ts';
 import { rentRoll } from './rent-roll.ts';
-import { addTenancy, day, type Tenancy } from './test-leases.ts';
 
 const { landlord, manager, otherLandlord, admin, tenant, otherTenant } = people;
 const account: Scope = { kind: 'account', accountId: landlord.accountId };

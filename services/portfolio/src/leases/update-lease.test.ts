@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Body, Lease } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, people, runJobs, testPortfolio } from '../test-portfolio.ts';
-import { addTenancy, age, day, daysOf, type Tenancy } from './test-leases.ts';
+import { addTenancy, age, day, daysOf, type Tenancy } from '../../test/test-leases.ts';
+import { addresses, people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addProperty, addTenant } from '../../test/test-tenants.ts';
 
 const { landlord, manager, tenant, otherLandlord, otherTenant, admin } = people;
 const year = { start_date: '2990-01-01', end_date: '2990-12-31' };

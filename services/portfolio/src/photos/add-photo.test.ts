@@ -1,7 +1,7 @@
 import { samplePicture, type TestApi } from '@keystead/service-kit/testing';
-import { addProperty } from '../tenants/test-tenants.ts';
-import { people, testPortfolio } from '../test-portfolio.ts';
-import { type PhotoCalls, photoCalls } from './test-photos.ts';
+import { type PhotoCalls, photoCalls } from '../../test/test-photos.ts';
+import { people, testPortfolio } from '../../test/test-portfolio.ts';
+import { addProperty } from '../../test/test-tenants.ts';
 
 const { landlord, manager, otherLandlord, admin } = people;
 

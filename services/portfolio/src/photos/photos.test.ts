@@ -1,7 +1,7 @@
 import { pictureFacts, samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { addProperty, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, people, runJobs, testPortfolio } from '../test-portfolio.ts';
-import { type PhotoCalls, photoCalls } from './test-photos.ts';
+import { type PhotoCalls, photoCalls } from '../../test/test-photos.ts';
+import { addresses, people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
+import { addProperty, addTenant } from '../../test/test-tenants.ts';
 
 const { landlord, otherLandlord, tenant } = people;
 

@@ -1,5 +1,5 @@
 import { isExtended, type TestApi } from '@keystead/service-kit/testing';
-import { people, samples, testPortfolio } from '../test-portfolio.ts';
+import { people, samples, testPortfolio } from '../../test/test-portfolio.ts';
 
 const { landlord, tenant, otherLandlord } = people;
 const harbourHouse = samples.properties;

@@ -1,7 +1,7 @@
 import { Unavailable } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
-import { addLease, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, callAsService, fakeUsers, people, samples, testPortfolio } from '../test-portfolio.ts';
+import { addresses, callAsService, fakeUsers, people, samples, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addTenant } from '../../test/test-tenants.ts';
 import type { PropertyReferences } from './property-references.ts';
 
 const { landlord, tenant, otherLandlord } = people;

@@ -1,5 +1,5 @@
 import { planStages, type TestApi } from '@keystead/service-kit/testing';
-import { people, samples, testPortfolio } from '../test-portfolio.ts';
+import { people, samples, testPortfolio } from '../../test/test-portfolio.ts';
 
 const harbourHouse = samples.properties;
 

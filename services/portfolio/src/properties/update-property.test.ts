@@ -1,6 +1,6 @@
 import type { TestApi } from '@keystead/service-kit/testing';
-import { addLease, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, people, samples, testPortfolio } from '../test-portfolio.ts';
+import { addresses, people, samples, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addTenant } from '../../test/test-tenants.ts';
 
 const { landlord, manager, tenant, otherLandlord, admin } = people;
 const harbourHouse = samples.properties;

@@ -1,8 +1,8 @@
 import type { Body } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addTenancy, type Tenancy } from '../leases/test-leases.ts';
-import { addLease, addProperty, addTenant } from '../tenants/test-tenants.ts';
-import { addresses, callAsService, people, testPortfolio } from '../test-portfolio.ts';
+import { addTenancy, type Tenancy } from '../../test/test-leases.ts';
+import { addresses, callAsService, people, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addProperty, addTenant } from '../../test/test-tenants.ts';
 
 const { landlord, manager, otherLandlord, admin, tenant, otherTenant } = people;
 const nothing = { property: null, tenant: null, lease_id: null };

@@ -1,9 +1,9 @@
 import type { Answer } from '@keystead/contracts';
 import type { TestApi } from '@keystead/service-kit/testing';
-import { imported } from '../imports/test-imports.ts';
-import { addTenancy } from '../leases/test-leases.ts';
-import { addProperty } from '../tenants/test-tenants.ts';
-import { callAsService, people, testPortfolio } from '../test-portfolio.ts';
+import { imported } from '../../test/test-imports.ts';
+import { addTenancy } from '../../test/test-leases.ts';
+import { callAsService, people, testPortfolio } from '../../test/test-portfolio.ts';
+import { addProperty } from '../../test/test-tenants.ts';
 
 const { landlord, otherLandlord } = people;
 type Page = Answer<'GET /internal/changed-references'>;

@@ -1,6 +1,6 @@
 import type { TestApi } from '@keystead/service-kit/testing';
-import { addresses, fakeUsers, people, runJobs, samples, testPortfolio } from '../test-portfolio.ts';
-import { addProperty, addTenant, unreliableUsers } from './test-tenants.ts';
+import { addresses, fakeUsers, people, runJobs, samples, testPortfolio } from '../../test/test-portfolio.ts';
+import { addProperty, addTenant, unreliableUsers } from '../../test/test-tenants.ts';
 
 const { landlord, manager, tenant, otherLandlord, admin } = people;
 

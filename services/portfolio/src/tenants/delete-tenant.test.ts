@@ -1,6 +1,6 @@
 import type { TestApi } from '@keystead/service-kit/testing';
-import { addresses, people, testPortfolio } from '../test-portfolio.ts';
-import { addLease, addProperty, addTenant } from './test-tenants.ts';
+import { addresses, people, testPortfolio } from '../../test/test-portfolio.ts';
+import { addLease, addProperty, addTenant } from '../../test/test-tenants.ts';
 
 const { landlord, tenant, otherLandlord } = people;
 

@@ -1,7 +1,7 @@
 import type { Tenant } from '@keystead/contracts';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import { addresses, people, runJobs, samples, testPortfolio } from '../test-portfolio.ts';
-import { addProperty, addTenant, unreliableUsers } from './test-tenants.ts';
+import { addresses, people, runJobs, samples, testPortfolio } from '../../test/test-portfolio.ts';
+import { addProperty, addTenant, unreliableUsers } from '../../test/test-tenants.ts';
 
 const { landlord, manager, tenant, otherTenant, otherLandlord } = people;
 

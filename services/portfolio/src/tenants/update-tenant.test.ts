@@ -1,8 +1,8 @@
 import type { Tenant } from '@keystead/contracts';
 import type { TestApi } from '@keystead/service-kit/testing';
-import { addresses, people, runJobs, testPortfolio } from '../test-portfolio.ts';
+import { addresses, people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
+import { addProperty, addTenant, unreliableUsers } from '../../test/test-tenants.ts';
 import type { Invitations } from './invitations.ts';
-import { addProperty, addTenant, unreliableUsers } from './test-tenants.ts';
 
 const { landlord, manager, tenant, otherTenant, otherLandlord, admin } = people;
 

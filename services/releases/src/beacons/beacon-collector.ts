@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Arm, SILENT_AFTER_SECONDS } from '@keystead/rollouts';
+import { type Arm, SILENT_AFTER_SECONDS } from '@keystead/releases';
 import { again, type Job, KeyedMutex } from '@keystead/service-kit';
 import type { DecisionService } from '../decisions/decision-service.ts';
 import type { MountTimeStore } from '../mounts/mount-time-store.ts';

@@ -1,5 +1,5 @@
-import { REPORT_TOKEN_SECONDS, reportToken, visitorHashOf } from '@keystead/rollouts';
-import { people, type TestReleases, testReleases, tokenKey, visitorsOf } from '../test-releases.ts';
+import { REPORT_TOKEN_SECONDS, reportToken, visitorHashOf } from '@keystead/releases';
+import { people, type TestReleases, testReleases, tokenKey, visitorsOf } from '../../test/test-releases.ts';
 import type { BeaconEvent } from './exposure.ts';
 
 let api: TestReleases;

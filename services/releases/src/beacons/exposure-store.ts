@@ -1,5 +1,5 @@
 import { beaconKinds } from '@keystead/contracts';
-import type { Arm } from '@keystead/rollouts';
+import type { Arm } from '@keystead/releases';
 import { onlyDuplicateKeys } from '@keystead/service-kit';
 import type { Connection, mongo } from 'mongoose';
 import { type BeaconEvent, codePrefix, type EventCode, type Exposure } from './exposure.ts';

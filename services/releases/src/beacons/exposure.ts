@@ -8,7 +8,7 @@ import {
   type Outcome,
   outcomeChange,
   type VisitorState,
-} from '@keystead/rollouts';
+} from '@keystead/releases';
 import { failureKinds } from '../rollouts/rollout.ts';
 
 /** The kinds of events: those that a page reports, and that no report came. */

@@ -1,5 +1,5 @@
 import { type Beacon, releases as contract } from '@keystead/contracts';
-import { readReportToken } from '@keystead/rollouts';
+import { readReportToken } from '@keystead/releases';
 import { endpoint, nothing } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import type { BeaconEvent } from './exposure.ts';

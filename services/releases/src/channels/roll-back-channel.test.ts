@@ -1,4 +1,4 @@
-import { people, type TestReleases, testReleases } from '../test-releases.ts';
+import { people, type TestReleases, testReleases } from '../../test/test-releases.ts';
 
 const { admin } = people;
 let api: TestReleases;

@@ -1,5 +1,5 @@
 import { reportsIn } from '@keystead/service-kit/testing';
-import { people, type TestReleases, testReleases, visitorsOf } from '../test-releases.ts';
+import { people, type TestReleases, testReleases, visitorsOf } from '../../test/test-releases.ts';
 
 let api: TestReleases;
 beforeAll(async () => {

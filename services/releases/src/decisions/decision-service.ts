@@ -1,4 +1,4 @@
-import type { Decision } from '@keystead/rollouts';
+import type { Decision } from '@keystead/releases';
 import { again, type Job, type Logger } from '@keystead/service-kit';
 import { productAuthor } from '../access/author.ts';
 import type { MountTimeStore } from '../mounts/mount-time-store.ts';

@@ -1,5 +1,5 @@
 import type { Evidence, RolloutDecision } from '@keystead/contracts';
-import { type Decision, decide, eValue, evidenceOf, explain, ROLL_BACK_AT } from '@keystead/rollouts';
+import { type Decision, decide, eValue, evidenceOf, explain, ROLL_BACK_AT } from '@keystead/releases';
 import { percentOf, type StoredRollout } from '../rollouts/rollout.ts';
 
 type Counted = Pick<StoredRollout, 'stages' | 'stage' | 'counts' | 'staged_at'>;

@@ -1,5 +1,5 @@
 import type { RemoteName } from '@keystead/contracts';
-import { frozenQuantile } from '@keystead/rollouts';
+import { frozenQuantile } from '@keystead/releases';
 import type { Connection } from 'mongoose';
 
 /**

@@ -1,4 +1,4 @@
-import { people, type TestReleases, testReleases } from '../test-releases.ts';
+import { people, type TestReleases, testReleases } from '../../test/test-releases.ts';
 import { PlanService } from './plan-service.ts';
 
 let api: TestReleases;

@@ -1,5 +1,5 @@
-import { hexOfIntegrity, integrityOf } from '@keystead/release-store';
-import { deployed, file, keyOf, people, release, type TestReleases, testReleases } from '../test-releases.ts';
+import { hexOfIntegrity, integrityOf } from '@keystead/releases';
+import { deployed, file, keyOf, people, release, type TestReleases, testReleases } from '../../test/test-releases.ts';
 import { cleanStore } from './store-cleaning.ts';
 
 const { admin } = people;

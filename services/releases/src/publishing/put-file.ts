@@ -1,5 +1,5 @@
 import { releases as contract } from '@keystead/contracts';
-import { integrityOf, integrityOfHex, StoreUnavailable } from '@keystead/release-store';
+import { integrityOf, integrityOfHex, StoreUnavailable } from '@keystead/releases';
 import { authorise, endpoint, nothing, Unavailable, ValidationFailed } from '@keystead/service-kit';
 import { releaseRights } from '../access/release-rights.ts';
 import type { Dependencies } from '../dependencies.ts';

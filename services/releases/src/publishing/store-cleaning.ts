@@ -1,4 +1,4 @@
-import type { ReleaseStore as FileKeeper } from '@keystead/release-store';
+import type { ReleaseStore as FileKeeper } from '@keystead/releases';
 import type { Job, Logger } from '@keystead/service-kit';
 import type { LiveReleases } from '../releases/live-releases.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';

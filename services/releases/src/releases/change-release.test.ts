@@ -1,5 +1,5 @@
+import { people, type TestReleases, testReleases } from '../../test/test-releases.ts';
 import { productAuthor } from '../access/author.ts';
-import { people, type TestReleases, testReleases } from '../test-releases.ts';
 
 const { admin } = people;
 let api: TestReleases;

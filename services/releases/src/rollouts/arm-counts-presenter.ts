@@ -1,5 +1,5 @@
 import type { ArmCounts, Rollout } from '@keystead/contracts';
-import type { Arm, Group } from '@keystead/rollouts';
+import type { Arm, Group } from '@keystead/releases';
 import type { StoredRollout } from './rollout.ts';
 
 /** The sums over the groups of an arm. */

@@ -1,5 +1,5 @@
 import type { RemoteName, RolloutDecision, RolloutState } from '@keystead/contracts';
-import { withStage } from '@keystead/rollouts';
+import { withStage } from '@keystead/releases';
 import { countUpToCap, insertNew, orderById, readPage, searchFilter } from '@keystead/service-kit';
 import type { Connection, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { type Author, formerUser, productAuthor } from '../access/author.ts';

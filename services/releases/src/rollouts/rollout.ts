@@ -10,7 +10,7 @@ import {
   type RolloutStep,
   type Stage,
 } from '@keystead/contracts';
-import { type Arm, noRolloutCounts, type RolloutCounts, withStage } from '@keystead/rollouts';
+import { type Arm, noRolloutCounts, type RolloutCounts, withStage } from '@keystead/releases';
 import { searchWords } from '@keystead/service-kit';
 import type { Author } from '../access/author.ts';
 import type { StoredRelease } from '../releases/release.ts';

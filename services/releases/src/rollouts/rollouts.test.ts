@@ -1,6 +1,6 @@
 import { DEFAULT_STAGES, type RemoteName } from '@keystead/contracts';
+import { atTenPercent, people, type TestReleases, testReleases, visitorsOf } from '../../test/test-releases.ts';
 import { productAuthor } from '../access/author.ts';
-import { atTenPercent, people, type TestReleases, testReleases, visitorsOf } from '../test-releases.ts';
 import { newRollout } from './rollout.ts';
 
 const { admin } = people;

@@ -1,8 +1,8 @@
 import { Unavailable } from '@keystead/service-kit';
 import type { TestApi } from '@keystead/service-kit/testing';
-import { runJobs, type World } from '../../test-assistant.ts';
-import { card, emailCard, testActions } from '../test-actions.ts';
-import type { WritableSample } from '../test-writes.ts';
+import { card, emailCard, testActions } from '../../../test/test-actions.ts';
+import { runJobs, type World } from '../../../test/test-assistant.ts';
+import type { WritableSample } from '../../../test/test-writes.ts';
 
 const test = testActions();
 const { confirm, proposed } = test;

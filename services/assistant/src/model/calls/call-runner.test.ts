@@ -1,5 +1,5 @@
 import { recordedLog } from '@keystead/service-kit/testing';
-import { samplePortfolio } from '../../testing/sample-portfolio.ts';
+import { samplePortfolio } from '../../../test/sample-portfolio.ts';
 import { prepareTurn } from '../prepare-turn.ts';
 
 describe('the calls of a step', () => {

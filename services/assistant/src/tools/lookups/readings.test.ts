@@ -1,4 +1,4 @@
-import { samplePortfolio } from '../../testing/sample-portfolio.ts';
+import { samplePortfolio } from '../../../test/sample-portfolio.ts';
 import { lookups } from '../tool-table.ts';
 
 const { landlord, ana } = samplePortfolio();

@@ -1,6 +1,6 @@
 import type { Payment, Tenant } from '@keystead/contracts';
-import { samplePeople } from '../../testing/sample/sample-people.ts';
-import { samplePortfolio } from '../../testing/sample-portfolio.ts';
+import { samplePeople } from '../../../test/sample-people.ts';
+import { samplePortfolio } from '../../../test/sample-portfolio.ts';
 import { proposals } from '../tool-table.ts';
 
 const { landlord, ana, records, contextOf } = samplePortfolio();

@@ -1,10 +1,10 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import { EmailOutbox, QuotaCounter } from '@keystead/service-kit';
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
+import { newWorld, people, runJobs, testOperations, type World } from '../../../test/test-operations.ts';
+import { addRequest, addRheas } from '../../../test/test-requests.ts';
 import { PortfolioReadModel } from '../../references/portfolio-read-model.ts';
-import { newWorld, people, runJobs, testOperations, type World } from '../../test-operations.ts';
 import { RequestStore } from '../request-store.ts';
-import { addRequest, addRheas } from '../test-requests.ts';
 import { commentJob } from './announce-comment.ts';
 import { CommentStore } from './comment-store.ts';
 

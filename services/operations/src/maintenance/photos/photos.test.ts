@@ -1,7 +1,7 @@
 import type { MaintenanceRequest } from '@keystead/contracts';
 import { pictureFacts, samplePicture, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { newWorld, people, runJobs, testOperations } from '../../test-operations.ts';
-import { addRheas } from '../test-requests.ts';
+import { newWorld, people, runJobs, testOperations } from '../../../test/test-operations.ts';
+import { addRheas } from '../../../test/test-requests.ts';
 
 const { landlord, manager, otherLandlord, tenant, otherTenant } = people;
 

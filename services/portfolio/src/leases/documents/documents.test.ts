@@ -1,8 +1,8 @@
 import { MAX_DOCUMENTS } from '@keystead/contracts';
 import { samplePdf, type TestApi, type TestUser } from '@keystead/service-kit/testing';
-import { addLease, addTenant } from '../../tenants/test-tenants.ts';
-import { addresses, people, runJobs, testPortfolio } from '../../test-portfolio.ts';
-import { addTenancy } from '../test-leases.ts';
+import { addTenancy } from '../../../test/test-leases.ts';
+import { addresses, people, runJobs, testPortfolio } from '../../../test/test-portfolio.ts';
+import { addLease, addTenant } from '../../../test/test-tenants.ts';
 
 const { landlord, manager, tenant, otherTenant, otherLandlord, admin } = people;
 

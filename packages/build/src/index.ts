@@ -1,2 +1,0 @@
-export { host } from './webpack/host.ts';
-export { remote } from './webpack/remote.ts';

@@ -1,8 +1,0 @@
-// Reports to the parent that it waits, and later that it continues.
-import { once } from 'node:events';
-import { waitForParent } from '../program/wait-for-parent.ts';
-
-process.send?.('waits');
-await waitForParent();
-process.send?.('goes on');
-await once(process, 'disconnect');

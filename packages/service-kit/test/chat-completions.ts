@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { callsOf, deltasOf, finishOf, usageOf } from './chat-chunks.ts';
+import type { ChatReply } from './chat-reply.ts';
+import { testServer } from './test-server.ts';
+
+/** A message of a request, with the fields that tests use. */
+export interface SentMessage {
+  readonly role: 'system' | 'user' | 'assistant' | 'tool';
+  readonly content?: string | null;
+  readonly tool_call_id?: string;
+  readonly tool_calls?: readonly {
+    readonly id: string;
+    readonly function: { readonly name: string; readonly arguments: string };
+  }[];
+}
+
+/** A request that the server received. */
+export interface ChatRequest {
+  readonly authorization: string | undefined;
+  readonly body: {
+    readonly model: string;
+    readonly messages: readonly SentMessage[];
+    readonly stream?: boolean;
+    readonly stream_options?: { readonly include_usage?: boolean };
+    readonly parallel_tool_calls?: boolean;
+    readonly max_tokens?: number;
+    readonly max_completion_tokens?: number;
+    readonly tools?: readonly {
+      readonly function: { readonly name: string; readonly description?: string; readonly parameters?: object };
+    }[];
+  };
+  /** How the request ended: the whole response was sent, or the client disconnected before. */
+  readonly ended: Promise<'answered' | 'client gone'>;
+}
+
+/** Returns the reply to a request; `count` is the number of the request, from 1. */
+export type ChatScript = (request: ChatRequest, count: number) => ChatReply | Promise<ChatReply>;
+
+export interface ChatCompletions {
+  /** The value for `OPENAI_BASE_URL`. */
+  readonly url: string;
+  readonly requests: readonly ChatRequest[];
+  /** Replaces the script by another one, or by replies: one per request, the last of them repeatedly. */
+  play(script: ChatScript | ChatReply, ...more: ChatReply[]): void;
+  stop(): Promise<void>;
+}
+
+const sendJson = (res: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void => {
+  res.writeHead(status, { 'content-type': 'application/json', ...headers });
+  res.end(JSON.stringify(body));
+};
+
+function sendError(res: ServerResponse, { status, message, retryAfter }: NonNullable<ChatReply['error']>): void {
+  const error = { message, type: status === 429 ? 'rate_limit_exceeded' : 'server_error', param: null, code: null };
+  sendJson(res, status, { error }, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
+}
+
+function sendStream(res: ServerResponse, reply: ChatReply, request: ChatRequest, count: number): void {
+  const { body } = request;
+  const head = { id: `chatcmpl-${count}`, object: 'chat.completion.chunk', created: 1, model: body.model };
+  const send = (data: object) => res.write(`data: ${JSON.stringify({ ...head, ...data })}\n\n`);
+  res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  for (const delta of deltasOf(reply, String(count))) send({ choices: [{ index: 0, delta, finish_reason: null }] });
+  if (reply.ending === 'silence') return;
+  // Let the written data be sent before the connection is cut.
+  if (reply.ending === 'cut') return void setImmediate(() => res.destroy());
+  send({ choices: [{ index: 0, delta: {}, finish_reason: finishOf(reply) }] });
+  const usage = body.stream_options?.include_usage ? usageOf(reply, JSON.stringify(body.messages).length) : null;
+  if (usage) send({ choices: [], usage });
+  res.end('data: [DONE]\n\n');
+}
+
+function sendWhole(res: ServerResponse, reply: ChatReply, { body }: ChatRequest, count: number): void {
+  if (reply.ending === 'silence') return;
+  if (reply.ending === 'cut') return void res.destroy();
+  const toolCalls = callsOf(reply, String(count)).map(({ index: _, ...call }) => call);
+  const message = {
+    role: 'assistant',
+    content: reply.text?.join('') ?? null,
+    ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
+  };
+  sendJson(res, 200, {
+    id: `chatcmpl-${count}`,
+    object: 'chat.completion',
+    created: 1,
+    model: body.model,
+    choices: [{ index: 0, message, finish_reason: finishOf(reply) }],
+    usage: usageOf(reply, JSON.stringify(body.messages).length) ?? undefined,
+  });
+}
+
+async function received(req: IncomingMessage, res: ServerResponse): Promise<ChatRequest | undefined> {
+  const ended = new Promise<'answered' | 'client gone'>((resolve) => {
+    res.on('close', () => resolve(res.writableFinished ? 'answered' : 'client gone'));
+  });
+  let text = '';
+  for await (const part of req) text += part;
+  if (req.method !== 'POST' || req.url !== '/v1/chat/completions') return undefined;
+  return { authorization: req.headers.authorization, body: JSON.parse(text), ended };
+}
+
+/** A script that returns replies one after another. */
+function inOrder(replies: readonly ChatReply[]): ChatScript {
+  let next = 0;
+  return () => replies[Math.min(next++, replies.length - 1)] as ChatReply;
+}
+
+/**
+ * Starts a local server for the chat-completions protocol as far as Keystead uses it, streamed and not. It replies
+ * according to a script: text, tool calls, errors, silence. The default script replies `Hello.`.
+ */
+export async function startChatCompletions(): Promise<ChatCompletions> {
+  const requests: ChatRequest[] = [];
+  let script: ChatScript = () => ({ text: ['Hello.'] });
+  const server = await testServer(async (req, res) => {
+    const request = await received(req, res);
+    if (!request) return sendError(res, { status: 404, message: 'There is nothing at this address.' });
+    const count = requests.push(request);
+    const reply = await script(request, count);
+    if (reply.mute) return;
+    if (reply.error) return sendError(res, reply.error);
+    (request.body.stream ? sendStream : sendWhole)(res, reply, request, count);
+  });
+  return {
+    url: `${server.url}/v1`,
+    requests,
+    play(first, ...more) {
+      script = typeof first === 'function' ? first : inOrder([first, ...more]);
+    },
+    stop: server.stop,
+  };
+}

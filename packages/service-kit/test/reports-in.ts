@@ -1,0 +1,21 @@
+import { type ChangeReport, events, MAX_REPORTS, type Report, type RequestReport } from '@keystead/contracts';
+import type { Connection } from 'mongoose';
+import { Outbox } from '../src/reports/outbox.ts';
+import { compileRoute } from '../src/validation/compile-route.ts';
+
+const name = 'POST /internal/reports';
+const { body: checked } = compileRoute(events.routes[name], 'POST');
+
+/**
+ * The pending outbox messages of a service, validated as the events service does; at most as many as one call contains.
+ */
+export async function reportsIn(
+  database: Connection,
+): Promise<{ readonly changes: readonly ChangeReport[]; readonly requests: readonly RequestReport[] }> {
+  const waiting = (await new Outbox(database).oldest(MAX_REPORTS)).flatMap(({ reports }) => reports);
+  const { reports } = (waiting.length > 0 ? checked({ reports: waiting }) : { reports: [] }) as { reports: Report[] };
+  return {
+    changes: reports.filter((report) => report.kind === 'change'),
+    requests: reports.filter((report) => report.kind === 'request'),
+  };
+}

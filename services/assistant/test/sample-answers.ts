@@ -1,0 +1,110 @@
+import type { Answer, Query } from '@keystead/contracts';
+import { NotFound } from '@keystead/service-kit';
+import type { ApiOperation, CallOptions } from '../src/records/api-call.ts';
+import { listedLeases, occupancy, rentRoll } from './lease-answers.ts';
+import { paymentAnswers } from './payment-answers.ts';
+import { costs, listedRequests, suggestions } from './request-answers.ts';
+import { hasAll, sampleList } from './sample-list.ts';
+import type { SampleRecords } from './sample-records.ts';
+
+/** The responses of the services to the operations that the tools call. */
+export type SampleAnswers = { readonly [O in ApiOperation]?: (options: CallOptions<O>) => Answer<O> };
+
+interface Rights {
+  readonly manages: boolean;
+  readonly confirmed: boolean;
+}
+
+function byId<R extends { readonly id: number }>(records: readonly R[], params: { id: number } | undefined): R {
+  const found = records.find(({ id }) => id === params?.id);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+type Search = { q?: string; sort?: string; limit?: number; cursor?: string };
+
+const created = { created_at: ({ created_at }: { created_at: string }) => created_at };
+
+function listedProperties(records: SampleRecords, { status, ...search }: Search & Query<'GET /properties'>) {
+  const { rows, ...rest } = sampleList(
+    records.properties.filter((property) => hasAll<typeof property>(property, { status })),
+    search,
+    {
+      texts: ({ name, address, city, state, zip_code }) => [name, address, city, state, zip_code],
+      keys: { ...created, name: ({ name }) => name.toLowerCase(), rent_amount: ({ rent_amount }) => rent_amount },
+    },
+  );
+  return { properties: rows, ...rest };
+}
+
+function listedTenants(records: SampleRecords, { status, property_id, ...search }: Search & Query<'GET /tenants'>) {
+  const { rows, ...rest } = sampleList(
+    records.tenants.filter((tenant) => hasAll<typeof tenant>(tenant, { status, property_id })),
+    search,
+    {
+      texts: ({ first_name, last_name, email }) => [first_name, last_name, email],
+      keys: { ...created, name: ({ last_name, first_name }) => `${last_name} ${first_name}`.toLowerCase() },
+    },
+  );
+  return { tenants: rows, ...rest };
+}
+
+function listedPersonnel(
+  records: SampleRecords,
+  { service_type, availability, ...search }: Search & Query<'GET /maintenance-personnel'>,
+) {
+  const { rows, ...rest } = sampleList(
+    records.personnel.filter((one) => hasAll<typeof one>(one, { service_type, availability })),
+    search,
+    {
+      texts: ({ name, location, specialties, service_type: trade, email }) => [
+        name,
+        location,
+        specialties,
+        trade,
+        email,
+      ],
+      keys: { ...created, name: ({ name }) => name.toLowerCase() },
+      defaultSort: 'name',
+    },
+  );
+  return { personnel: rows, ...rest };
+}
+
+/** The responses to a caller who sees these records. */
+export function sampleAnswers(records: SampleRecords, { manages, confirmed }: Rights): SampleAnswers {
+  const { properties, tenants, leases, payments, requests, personnel } = records;
+  const create = manages;
+  const ofPayments = paymentAnswers(payments, create);
+  const commentsOn = (params: { id: number } | undefined) => records.comments[byId(requests, params).id] ?? [];
+  return {
+    'GET /properties': ({ query }) => ({ ...listedProperties(records, query ?? {}), abilities: { create } }),
+    'GET /properties/{id}': ({ params }) => byId(properties, params),
+    'GET /tenants': ({ query }) => ({ ...listedTenants(records, query ?? {}), abilities: { create } }),
+    'GET /tenants/{id}': ({ params }) => byId(tenants, params),
+    'GET /leases': ({ query }) => ({ ...listedLeases(leases, query ?? {}), abilities: { create } }),
+    'GET /leases/{id}': ({ params }) => byId(leases, params),
+    'GET /leases/rent-roll': ({ query }) => rentRoll(leases, query ?? {}),
+    'GET /internal/occupancy': () => ({ months: manages ? occupancy(properties, leases) : [] }),
+    'GET /maintenance': ({ query }) => ({
+      ...listedRequests(requests, query ?? {}),
+      abilities: { create: manages || confirmed, manage: manages },
+    }),
+    'GET /maintenance/{id}': ({ params }) => byId(requests, params),
+    'GET /maintenance/{id}/comments': ({ params, query }) => {
+      const all = commentsOn(params);
+      const keys = { id: ({ id }: { id: number }) => id };
+      const { rows, ...rest } = sampleList(all, { ...query, sort: 'id' }, { texts: () => [], keys });
+      return { comments: rows, ...rest };
+    },
+    'GET /maintenance/{id}/suggestions': ({ params }) => suggestions(byId(requests, params), personnel),
+    // A tenant sees no costs.
+    'GET /maintenance/costs': ({ query }) => costs(manages ? requests : [], query ?? { by: 'month' }),
+    'GET /maintenance-personnel': ({ query }) => ({ ...listedPersonnel(records, query ?? {}), abilities: { create } }),
+    'GET /maintenance-personnel/{id}': ({ params }) => byId(personnel, params),
+    'GET /payments': ({ query }) => ofPayments.list(query ?? {}),
+    'GET /payments/{id}': ({ params }) => byId(payments, params),
+    'GET /payments/stats': ({ query }) => ofPayments.stats(query ?? {}),
+    'GET /payments/breakdown': ({ query }) => ofPayments.breakdown(query ?? { by: 'month' }),
+  };
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Configuration } from 'webpack';
+import { appFolders } from '../commands/app-folders.ts';
+import { readManifest } from '../workspaces.ts';
+import { host } from './host.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
+import { remote } from './remote.ts';
+import { serverConfig } from './server-bundle.ts';
+import { consumed, consumedRanges, sharedVersions } from './shared-modules.ts';
+
+const folders = appFolders();
+const remotes = [...folders].filter(([name]) => name !== 'shell');
+const manifestOf = (folder: string) => readManifest(path.join(folder, 'package.json'));
+
+function folderOf(name: string): string {
+  const folder = folders.get(name);
+  if (folder === undefined) throw new Error(`no app ${name}`);
+  return folder;
+}
+
+const provided = sharedVersions(manifestOf(folderOf('shell')).dependencies ?? {});
+
+test.each([...folders])('%s has a configuration of one line', (_, folder) => {
+  const config = readFileSync(path.join(folder, 'webpack.config.js'), 'utf8');
+  expect(config).toMatch(
+    /^import \{ (host|remote) \} from '@keystead\/build';\n\nexport default \1\(import\.meta\.dirname\);\n$/,
+  );
+});
+
+test('the shell builds one entry script, with URLs below /assets', () => {
+  const config: Configuration = host(folderOf('shell'));
+  expect(config.entry).toEqual({ main: './src/main.tsx' });
+  expect(config.output?.publicPath).toMatch(/^\/assets\/shell\/[0-9a-f]{12}\/$/);
+});
+
+test.each(remotes)('%s has a different container for each release', (name, folder) => {
+  const { output } = remote(folder);
+  expect(output?.uniqueName).toMatch(new RegExp(`^${name.replaceAll('-', '_')}__[0-9a-f]{12}$`));
+  expect(output?.path).toBe(path.join(folder, 'dist', output?.uniqueName?.split('__')[1] ?? ''));
+});
+
+test.each(remotes)(
+  '%s imports from the shell only modules that the shell provides, in a compatible version',
+  (_, folder) => {
+    for (const [name, wanted] of Object.entries(consumed(manifestOf(folder)))) {
+      expect(wanted.import).toBe(false);
+      expect({ [name]: `^${provided[name]}` }).toEqual({ [name]: wanted.requiredVersion });
+    }
+  },
+);
+
+test.each(remotes)(
+  '%s declares the ranges of shared modules and loads its chunks with integrity hashes',
+  (_, folder) => {
+    const { plugins = [] } = remote(folder);
+    expect(plugins.some((plugin) => plugin instanceof IntegrityPlugin)).toBe(true);
+    const ranges = consumedRanges(manifestOf(folder));
+    expect(ranges).toMatchObject({
+      react: `^${provided.react}`,
+      '@keystead/web-kit': `^${provided['@keystead/web-kit']}`,
+    });
+  },
+);
+
+test.each(remotes)('%s gets every peer dependency from the shell', (_, folder) => {
+  const { dependencies = {} } = manifestOf(folderOf('shell'));
+  expect(dependencies).toMatchObject(manifestOf(folder).peerDependencies ?? {});
+});
+
+test('the shell contains every module that it provides, and loads those for signed-in pages lazily', () => {
+  const source = readFileSync(path.join(folderOf('shell'), 'src/remotes/shared-modules.ts'), 'utf8');
+  const modules = [...source.matchAll(/^ {2}'?([\w@/-]+)'?: (bundled|lazy)\(/gm)];
+  expect(modules.map(([, name]) => name).sort()).toEqual(Object.keys(provided).sort());
+  const first = modules.filter(([, , when]) => when === 'bundled').map(([, name]) => name);
+  expect(first).toContain('react');
+  for (const name of ['@keystead/ui/app', '@keystead/ui/overlays', '@keystead/web-kit/queries', '@keystead/crud-ui'])
+    expect(first).not.toContain(name);
+});
+
+test('a server bundle is one file beside the browser build, with the same image names and no images of its own', () => {
+  const folder = folderOf('mf-marketing');
+  const app = { folder, name: 'mf-marketing', release: 'abc', container: 'mf_marketing__abc' };
+  const config = serverConfig({ app, entry: './src/routes.tsx', given: ['react'] });
+  expect(config.output).toMatchObject({
+    path: path.join(folder, 'dist', 'abc'),
+    publicPath: '/assets/mf-marketing/abc/',
+    assetModuleFilename: remote(folder).output?.assetModuleFilename,
+  });
+  // The browser build clears the folder, and this build runs after it.
+  expect(config.output?.clean).toBeUndefined();
+  expect(config.externals).toEqual({ react: 'commonjs react' });
+  expect(config.module?.generator).toEqual({ 'asset/resource': { emit: false } });
+});

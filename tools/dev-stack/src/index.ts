@@ -1,0 +1,10 @@
+export { StartError } from '@keystead/embedded-mongodb';
+export { memoryFolder } from '../test/memory-folder.ts';
+export { type Database, type DatabaseOptions, startDatabase } from './database/start-database.ts';
+export { addDemoPortfolio, type DemoPeople } from './demo/add-demo-data.ts';
+export { freePorts } from './product/check-port.ts';
+export type { ProductOptions } from './product/product-options.ts';
+export { type Product, startProduct } from './product/start-product.ts';
+export { heapFlags } from './supervisor/memory-settings.ts';
+export type { Supervised } from './supervisor/supervised.ts';
+export type { SupervisedReplicas } from './supervisor/supervised-replicas.ts';

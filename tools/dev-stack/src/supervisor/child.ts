@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartError } from '@keystead/embedded-mongodb';
+import { cacheFolder } from '../bundles/bundle-record.ts';
+import { inSources } from '../bundles/source-places.ts';
+import { allocatorSettings, heapFlags } from './memory-settings.ts';
+import { onWholeLines } from './whole-lines.ts';
+
+/**
+ * What to run: a Node program that sends its parent `{ ready: true }`, or `{ failed: 'a sentence' }` and then exits.
+ */
+export interface ChildSpec {
+  readonly name: string;
+  /** The absolute path of the program's entry file. A function is called at each start, for a path that may change. */
+  readonly file: string | (() => string);
+  readonly args?: readonly string[];
+  /** The whole environment; the parent's own by default. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** The timeout until it is ready, in milliseconds. With `after`, it counts from when that resolves. */
+  readonly readyWithinMs?: number;
+  /**
+   * The dependencies of a program that supports STARTS_WHEN_TOLD. The program is started ahead of them, loads
+   * meanwhile, and receives a message once this has resolved.
+   */
+  readonly after?: Promise<unknown>;
+  /** Receives the program's output, in chunks of whole lines. */
+  readonly onLines?: (lines: Buffer) => void;
+}
+
+/** How a process ended. */
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** The last lines of its standard error. */
+  readonly errorLines: readonly string[];
+}
+
+/** A process from its start to its end. */
+export interface Child {
+  readonly pid: number | undefined;
+  /** Resolves when the process reports that it is ready. Rejects with a StartError if it ends or times out first. */
+  readonly ready: Promise<void>;
+  /** Resolves when it has ended. */
+  readonly ended: Promise<Ending>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+const READY_WITHIN_MS = 60_000;
+const MAX_ERROR_LINES = 40;
+
+/**
+ * Starts a process. It leads its own process group, so that Ctrl-C in the terminal reaches only the parent, which ends
+ * its children in order. If the parent is killed, the closed channel tells the child.
+ */
+export function startChild(spec: ChildSpec): Child {
+  const { file, args = [], env = process.env, after } = spec;
+  const child = fork(typeof file === 'string' ? file : file(), args, {
+    // Settings of the operator take precedence.
+    env: { ...allocatorSettings, ...env, ...(after && { STARTS_WHEN_TOLD: 'true' }) },
+    execArgv: [...heapFlags],
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  // If the dependencies fail, the caller ends the process. If the process has just ended by itself, its ending has the
+  // reason.
+  void after?.then(
+    () => child.connected && child.send({ start: true }, () => undefined),
+    () => undefined,
+  );
+  const errorLines = readLines(child, spec.onLines);
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal, errorLines }));
+    child.once('error', (error) => resolve({ code: null, signal: null, errorLines: [error.message] }));
+  });
+  return {
+    pid: child.pid,
+    ready: whenReady(child, spec, ended),
+    ended,
+    kill: (signal) => void child.kill(signal),
+  };
+}
+
+/**
+ * Passes on the output as bytes, because there is much of it under load. Only errors name places that have to be
+ * translated to sources.
+ */
+function readLines({ stdout, stderr }: ChildProcess, onLines: ChildSpec['onLines']): string[] {
+  const errorLines: string[] = [];
+  const read = (stream: Readable | null, alsoOnLines?: (lines: Buffer) => void) => {
+    if (!stream) return;
+    onWholeLines(stream, (lines) => {
+      const readable = lines.includes(cacheFolder) ? Buffer.from(inSources(lines.toString())) : lines;
+      onLines?.(readable);
+      alsoOnLines?.(readable);
+    });
+  };
+  read(stdout);
+  read(stderr, (lines) => {
+    errorLines.push(...lines.toString().trimEnd().split('\n'));
+    errorLines.splice(0, errorLines.length - MAX_ERROR_LINES);
+  });
+  return errorLines;
+}
+
+function whenReady(
+  child: ChildProcess,
+  { name, readyWithinMs = READY_WITHIN_MS, after }: ChildSpec,
+  ended: Promise<Ending>,
+) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const finished = new AbortController();
+  const tooLate = () => {
+    reject(new StartError(`${name} was not ready within ${readyWithinMs / 1000} s.`));
+    child.kill('SIGKILL');
+  };
+  Promise.resolve(after)
+    .then(() => wait(readyWithinMs, undefined, { signal: finished.signal }))
+    .then(tooLate, () => undefined);
+  child.on('message', ({ ready, failed }: { ready?: true; failed?: string }) => {
+    if (ready) resolve();
+    else if (failed) reject(new StartError(failed));
+  });
+  void ended.then((ending) => {
+    reject(new StartError(`${name} ended before it was ready (${describeEnding(ending)}).`));
+  });
+  return promise.finally(() => finished.abort());
+}
+
+/** How a process ended, for use in a line: `SIGKILL`, or `exit code 1: TypeError: …`. */
+export function describeEnding({ code, signal, errorLines }: Ending): string {
+  const how = signal ?? (code === null ? 'could not be started' : `exit code ${code}`);
+  const why = errorLines.findLast((line) => /^\w*Error\b/.test(line)) ?? errorLines.at(-1);
+  return why ? `${how}: ${why}` : how;
+}

@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkPackages } from '@keystead/build';
+import { failureOf, type GeneratedCopy, generatedCopy, TIMEOUT_MS } from '../test/repository-copy.ts';
+
+let generated: GeneratedCopy;
+beforeAll(async () => {
+  generated = await generatedCopy();
+}, TIMEOUT_MS);
+afterAll(() => generated.copy.remove());
+
+test('the generator puts everything in its place and prints the next steps', () => {
+  for (const text of generated.outputs) {
+    expect(text).not.toContain('by hand');
+    expect(text).toMatch(/Next:\n[\s\S]*npm test -- /);
+  }
+  expect(generated.outputs[0]).toContain('npm install');
+});
+
+test('generated files are formatted, and generated packages follow the package rules', async () => {
+  const folders = ['services', 'packages/contracts', 'tools/dev-stack', 'gateway', 'shell', 'mf-inspections'];
+  expect(await failureOf(generated.copy.tool('biome', 'ci', '--colors=off', ...folders, 'mf-site-visits'))).toBe('');
+  expect(checkPackages(generated.copy.root)).toEqual([]);
+});
+
+test.each([
+  [[], 'Specify what to generate'],
+  [['page', 'inspections'], 'Specify what to generate'],
+  [['service', 'inspections', 'visits'], 'Specify what to generate'],
+  [['service', 'Doors'], 'lower-case words'],
+  [['service', 'door'], 'not an English plural'],
+  [['service', 'inspections'], 'services/inspections already exists'],
+  [['service', 'properties'], '/properties is already answered'],
+  [['service', 'payments'], '/payments is already answered'],
+  [['service', 'emails'], '"Email" is already exported'],
+  [['service', 'conflicts'], '"Conflict" is already exported'],
+  [['remote', 'inspections'], 'mf-inspections already exists'],
+  [['remote', 'tenants'], '/app/tenants is already served'],
+  [['endpoint', 'close-inspection'], 'does not name a place'],
+  [['endpoint', 'inspections/inspections/close'], 'not a verb followed by its object'],
+  [['endpoint', 'inspections/inspections/close-door'], 'not a verb followed by its object'],
+  [['endpoint', 'inspections/inspections/close-inspection'], 'close-inspection.ts already exists'],
+  [['endpoint', 'inspections/doors/close-door'], 'has no door-store.ts'],
+  [['endpoint', '../inspections/close-inspection'], 'lower-case words'],
+])('npm run new rejects %j: %s', async (words, reason) => {
+  const before = ['', 'services', 'packages/contracts/src'].map((folder) =>
+    readdirSync(join(generated.copy.root, folder)),
+  );
+  const { ok, output } = await generated.copy.generate(...words);
+  expect({ ok, output }).toEqual({ ok: false, output: expect.stringContaining(reason) });
+  expect(output).not.toContain('    at ');
+  expect(
+    ['', 'services', 'packages/contracts/src'].map((folder) => readdirSync(join(generated.copy.root, folder))),
+  ).toEqual(before);
+});

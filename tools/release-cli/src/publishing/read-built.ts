@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { NewRelease, RemoteName } from '@keystead/contracts';
+import { integrityOf } from '@keystead/releases';
+import { CliError } from '../cli-error.ts';
+import { commitOf } from './commit-of.ts';
+
+/** A file of a release, with its content. */
+export interface BuiltFile {
+  readonly integrity: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+}
+
+/** A release as its build wrote it. */
+export interface BuiltRelease {
+  readonly release: NewRelease;
+  readonly files: readonly BuiltFile[];
+}
+
+async function readManifest(folder: string, remote: RemoteName): Promise<Omit<NewRelease, 'remote' | 'commit'>> {
+  try {
+    return JSON.parse(await readFile(join(folder, 'dist/release.json'), 'utf8')) as NewRelease;
+  } catch {
+    throw new CliError(`${remote} is not built: publish it with --build, or run npm run build -- ${remote} first.`);
+  }
+}
+
+async function readChecked(path: string, integrity: string): Promise<BuiltFile> {
+  const content = await readFile(path).catch(() => null);
+  if (content === null) throw new CliError(`${path} is missing. Build it again.`);
+  if (integrityOf(content) !== integrity) throw new CliError(`${path} was changed after it was built. Build it again.`);
+  return { integrity, content: new Uint8Array(content) };
+}
+
+/**
+ * Reads the newest build of a remote, with its files.
+ * @throws CliError when there is none, or a file is missing or doesn't match its hash.
+ */
+export async function readBuilt(root: string, folder: string, remote: RemoteName): Promise<BuiltRelease> {
+  const manifest = await readManifest(folder, remote);
+  const { release, version, container, entry, preload, server, shared, operations } = manifest;
+  const files = await Promise.all(
+    manifest.files.map(({ path, integrity }) => readChecked(join(folder, 'dist', release, path), integrity)),
+  );
+  const named = { remote, release, version, commit: await commitOf(root), container, entry, preload, server };
+  return { release: { ...named, files: manifest.files, shared, operations }, files };
+}

@@ -1,0 +1,109 @@
+import { type TestSandbox, testSandbox } from '../../test/test-sandbox.ts';
+import {
+  DAY_SECONDS,
+  failingCard,
+  payingCard,
+  type Subscriber,
+  type TestSubscriptions,
+  testSubscriptions,
+} from '../../test/test-subscriptions.ts';
+
+let sandbox: TestSandbox;
+let kit: TestSubscriptions;
+beforeEach(async () => {
+  sandbox = await testSandbox();
+  kit = await testSubscriptions(sandbox);
+});
+afterEach(() => sandbox.stop());
+
+const statusOf = async (subscriber: Subscriber) => (await kit.read(subscriber)).status;
+const useCard = ({ customer, subscription }: Subscriber, card = payingCard) =>
+  kit.subscriptionService.saveCard(customer, card, subscription.id);
+const changeTo = ({ subscription }: Subscriber, price: string) =>
+  sandbox.call(`POST /v1/subscriptions/${subscription.id}`, {
+    'items[0][id]': subscription.items.data[0].id,
+    'items[0][price]': price,
+    proration_behavior: 'always_invoice',
+  });
+const endOf = ({ subscription }: Subscriber): number => subscription.items.data[0].current_period_end;
+const openOf = async (subscriber: Subscriber) =>
+  (await kit.invoices(subscriber)).filter(({ status }) => status === 'open');
+
+/** A subscriber of Professional whose renewal was declined a day ago. */
+async function pastDue() {
+  const subscriber = await kit.subscribe('professionalMonth', failingCard);
+  await kit.advanceTo(endOf(subscriber) + DAY_SECONDS);
+  expect(await statusOf(subscriber)).toBe('past_due');
+  return subscriber;
+}
+
+test('a subscription whose latest invoice is paid is active, even if an earlier one is open', async () => {
+  const subscriber = await pastDue();
+  await useCard(subscriber);
+  await changeTo(subscriber, kit.prices.professionalYear);
+  expect((await kit.invoices(subscriber)).map(({ status }) => status)).toEqual(['paid', 'open', 'paid']);
+  expect(await statusOf(subscriber)).toBe('active');
+});
+
+test('an invoice that a credit pays at its creation makes the subscription active', async () => {
+  const subscriber = await pastDue();
+  const { body } = await changeTo(subscriber, kit.prices.starterMonth);
+  const [credited, open] = await kit.invoices(subscriber);
+  expect([credited.amount_due, credited.status, open.status]).toEqual([0, 'paid', 'open']);
+  expect([body.status, body.latest_invoice]).toEqual(['active', credited.id]);
+  const { body: events } = await sandbox.call('GET /v1/events', { type: 'customer.subscription.updated' });
+  const invoices = events.data.map(({ data }: { data: { object: Record<string, unknown> } }) => data.object);
+  expect(invoices).toContainEqual(
+    expect.objectContaining({ id: body.id, status: 'active', latest_invoice: credited.id }),
+  );
+});
+
+test('an earlier invoice that fails again and is given up changes nothing while the latest is paid', async () => {
+  const subscriber = await pastDue();
+  await changeTo(subscriber, kit.prices.starterMonth);
+  for (const [days, earlier] of [
+    [3, 'open'],
+    [15, 'uncollectible'],
+  ] as const) {
+    await kit.advanceTo(endOf(subscriber) + days * DAY_SECONDS);
+    expect([await statusOf(subscriber), (await kit.invoices(subscriber))[1].status]).toEqual(['active', earlier]);
+  }
+});
+
+test('payment of an earlier invoice leaves the subscription past due while the latest is unpaid', async () => {
+  const subscriber = await pastDue();
+  await changeTo(subscriber, kit.prices.professionalYear);
+  const [latest, earlier] = await openOf(subscriber);
+  await useCard(subscriber);
+  await sandbox.call(`POST /v1/invoices/${earlier.id}/pay`);
+  expect(await statusOf(subscriber)).toBe('past_due');
+  await sandbox.call(`POST /v1/invoices/${latest.id}/pay`);
+  expect(await statusOf(subscriber)).toBe('active');
+});
+
+test('giving up the first invoice ends a subscription whose latest invoice is unpaid too', async () => {
+  const subscriber = await pastDue();
+  await changeTo(subscriber, kit.prices.professionalYear);
+  await kit.advanceTo(endOf(subscriber) + 15 * DAY_SECONDS);
+  expect(await kit.read(subscriber)).toMatchObject({
+    status: 'canceled',
+    cancellation_details: { reason: 'payment_failed' },
+  });
+  const [latest, earlier] = await kit.invoices(subscriber);
+  expect([latest.status, latest.next_payment_attempt, earlier.status]).toEqual(['open', null, 'uncollectible']);
+});
+
+test('a voided invoice is neither retried nor paid, and is voided once', async () => {
+  const subscriber = await pastDue();
+  const [open] = await openOf(subscriber);
+  const { status, body } = await sandbox.call(`POST /v1/invoices/${open.id}/void`);
+  expect([status, body.status, body.next_payment_attempt]).toEqual([200, 'void', null]);
+  expect(body.status_transitions.voided_at).toEqual(expect.any(Number));
+  const { body: events } = await sandbox.call('GET /v1/events', { type: 'invoice.voided' });
+  expect(events.data[0].data.object).toMatchObject({ id: open.id, status: 'void' });
+  await useCard(subscriber);
+  for (const verb of ['pay', 'void'])
+    expect((await sandbox.call(`POST /v1/invoices/${open.id}/${verb}`)).body.error.type).toBe('invalid_request_error');
+  await kit.advanceTo(endOf(subscriber) + 20 * DAY_SECONDS);
+  expect((await kit.invoices(subscriber)).find(({ id }) => id === open.id)?.status).toBe('void');
+});

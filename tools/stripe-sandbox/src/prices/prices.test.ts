@@ -1,0 +1,107 @@
+import { type TestSandbox, testSandbox } from '../../test/test-sandbox.ts';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await testSandbox();
+  await sandbox.call('POST /v1/products', { id: 'keystead_starter', name: 'Keystead Starter' });
+});
+afterAll(() => sandbox.stop());
+
+const monthly = {
+  product: 'keystead_starter',
+  currency: 'usd',
+  unit_amount: '2900',
+  'recurring[interval]': 'month',
+};
+const create = (own: Record<string, string> = {}, headers?: Record<string, string>) =>
+  sandbox.call('POST /v1/prices', { ...monthly, ...own }, headers);
+
+describe('a product', () => {
+  test('has the id that the caller gives it, once', async () => {
+    const headers = { 'idempotency-key': 'product-1' };
+    const made = await sandbox.call('POST /v1/products', { id: 'own_id', name: 'Own' }, headers);
+    expect(made.body).toMatchObject({ id: 'own_id', object: 'product', name: 'Own', active: true, type: 'service' });
+    expect((await sandbox.call('GET /v1/products/own_id')).body).toEqual(made.body);
+    const again = await sandbox.call('POST /v1/products', { id: 'own_id', name: 'Own' });
+    expect([again.status, again.body.error]).toEqual([
+      400,
+      expect.objectContaining({ code: 'resource_already_exists', param: 'id' }),
+    ]);
+    await sandbox.database
+      .collection<{ _id: string }>('idempotency_keys')
+      .updateOne({ _id: 'product-1' }, { $set: { state: 'failed' }, $unset: { answer: 1 } });
+    const retried = await sandbox.call('POST /v1/products', { id: 'own_id', name: 'Own' }, headers);
+    expect(retried.body).toEqual(made.body);
+  });
+
+  test('is listed', async () => {
+    const { body } = await sandbox.call('GET /v1/products', { 'ids[0]': 'keystead_starter' });
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(['keystead_starter']);
+  });
+});
+
+describe('a price', () => {
+  test('has Stripe’s format, and is found by its lookup key', async () => {
+    const { status, body } = await create({ lookup_key: 'starter_month', 'metadata[plan]': 'starter' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^price_\w{24}$/),
+      object: 'price',
+      product: 'keystead_starter',
+      unit_amount: 2900,
+      unit_amount_decimal: '2900',
+      recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
+      type: 'recurring',
+      metadata: { plan: 'starter' },
+    });
+    const search = { 'lookup_keys[0]': 'starter_month', active: 'true', 'expand[0]': 'data.product' };
+    const { body: list } = await sandbox.call('GET /v1/prices', search);
+    expect(list.data).toEqual([{ ...body, product: expect.objectContaining({ name: 'Keystead Starter' }) }]);
+    expect((await sandbox.call(`GET /v1/prices/${body.id}`)).body).toEqual(body);
+  });
+
+  test('keeps its lookup key from another price, unless a transfer is requested', async () => {
+    const { body: first } = await create({ lookup_key: 'moving' });
+    const rejected = await create({ lookup_key: 'moving', unit_amount: '3900' });
+    expect([rejected.status, rejected.body.error.param]).toEqual([400, 'lookup_key']);
+    const second = await create({ lookup_key: 'moving', unit_amount: '3900', transfer_lookup_key: 'true' });
+    expect(second.body.lookup_key).toBe('moving');
+    expect((await sandbox.call(`GET /v1/prices/${first.id}`)).body.lookup_key).toBeNull();
+  });
+
+  test('is the only one with a lookup key after ten concurrent transfers', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        create({ lookup_key: 'raced', transfer_lookup_key: 'true', nickname: `${at}` }),
+      ),
+    );
+    expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const { body } = await sandbox.call('GET /v1/prices', { 'lookup_keys[0]': 'raced' });
+    expect(body.data).toHaveLength(1);
+  });
+
+  test('can be deactivated, and its metadata is changed by name', async () => {
+    const { body } = await create({ 'metadata[plan]': 'starter', 'metadata[old]': '1' });
+    const change = { active: 'false', 'metadata[old]': '', 'metadata[new]': '2' };
+    const { body: changed } = await sandbox.call(`POST /v1/prices/${body.id}`, change);
+    expect(changed).toMatchObject({ active: false, metadata: { plan: 'starter', new: '2' } });
+    expect(changed.metadata).not.toHaveProperty('old');
+    expect((await sandbox.call(`POST /v1/prices/${body.id}`, { metadata: '' })).body.metadata).toEqual({});
+  });
+
+  test.each([
+    ['an unknown product', { product: 'none' }, 404, 'resource_missing', 'product'],
+    ['another currency', { currency: 'eur' }, 400, undefined, 'currency'],
+    ['another interval', { 'recurring[interval]': 'decade' }, 400, undefined, 'recurring[interval]'],
+    ['an invalid boolean', { active: 'maybe' }, 400, undefined, 'active'],
+    ['an unknown parameter', { tiers: '1' }, 400, 'parameter_unknown', 'tiers'],
+  ])('rejects %s', async (_, own, status, code, param) => {
+    const answer = await create(own);
+    expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([status, code, param]);
+  });
+});
+
+test.each(['GET /v1/products/none', 'GET /v1/prices/none', 'POST /v1/prices/none'])('%s returns 404', async (name) => {
+  const { status, body } = await sandbox.call(name);
+  expect([status, body.error.code]).toEqual([404, 'resource_missing']);
+});

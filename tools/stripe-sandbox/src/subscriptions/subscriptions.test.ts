@@ -1,0 +1,331 @@
+import { type TestSandbox, testSandbox } from '../../test/test-sandbox.ts';
+import {
+  DAY_SECONDS,
+  failingCard,
+  payingCard,
+  type Subscriber,
+  type TestSubscriptions,
+  testSubscriptions,
+} from '../../test/test-subscriptions.ts';
+
+let sandbox: TestSandbox;
+let kit: TestSubscriptions;
+beforeAll(async () => {
+  sandbox = await testSandbox();
+  kit = await testSubscriptions(sandbox);
+});
+afterAll(() => sandbox.stop());
+
+const update = ({ subscription }: Subscriber, own: Record<string, string>, headers?: Record<string, string>) =>
+  sandbox.call(`POST /v1/subscriptions/${subscription.id}`, own, headers);
+const cancel = ({ subscription }: Subscriber, own: Record<string, string> = {}, headers?: Record<string, string>) =>
+  sandbox.call(`DELETE /v1/subscriptions/${subscription.id}`, own, headers);
+const toProfessional = ({ subscription }: Subscriber, own: Record<string, string> = {}) => ({
+  'items[0][id]': subscription.items.data[0].id,
+  'items[0][price]': kit.prices.professionalMonth,
+  proration_behavior: 'always_invoice',
+  ...own,
+});
+const customerOf = async ({ customer }: Subscriber) => (await sandbox.call(`GET /v1/customers/${customer}`)).body;
+
+describe('a new subscription', () => {
+  test('has Stripe’s format, with its first invoice paid', async () => {
+    const subscriber = await kit.subscribe();
+    const { customer, subscription } = subscriber;
+    const [item] = subscription.items.data;
+    expect(subscription).toMatchObject({
+      id: expect.stringMatching(/^sub_\w{24}$/),
+      object: 'subscription',
+      customer,
+      status: 'active',
+      cancel_at: null,
+      cancel_at_period_end: false,
+      metadata: { account_id: '7' },
+    });
+    expect(item).toMatchObject({ price: { id: kit.prices.starterMonth, metadata: { plan: 'starter' } }, quantity: 1 });
+    const days = (item.current_period_end - item.current_period_start) / DAY_SECONDS;
+    expect([28, 29, 30, 31]).toContain(days);
+    const [invoice, ...others] = await kit.invoices(subscriber);
+    expect(others).toEqual([]);
+    expect(invoice).toMatchObject({
+      id: subscription.latest_invoice,
+      amount_due: 2900,
+      amount_paid: 2900,
+      billing_reason: 'subscription_create',
+      status: 'paid',
+      number: expect.stringMatching(/^[A-Z\d]{8}-0001$/),
+      parent: { subscription_details: { subscription: subscription.id, metadata: { account_id: '7' } } },
+      payments: { data: [{ status: 'paid', amount_paid: 2900, payment: { type: 'payment_intent' } }] },
+    });
+    expect(invoice.lines.data).toMatchObject([
+      {
+        amount: 2900,
+        period: { end: item.current_period_end },
+        description: '1 × Keystead Starter (at $29.00 / month)',
+      },
+    ]);
+    const intent = await sandbox.call(`GET /v1/payment_intents/${invoice.payments.data[0].payment.payment_intent}`);
+    expect(intent.body).toMatchObject({ amount: 2900, status: 'succeeded', customer });
+    expect((await kit.eventTypes(subscriber)).toSorted()).toEqual(
+      [
+        'customer.created',
+        'customer.subscription.created',
+        'invoice.created',
+        'invoice.finalized',
+        'invoice.paid',
+        'invoice.payment_succeeded',
+        'payment_intent.succeeded',
+      ].toSorted(),
+    );
+  });
+
+  test('starts once when its checkout is fulfilled repeatedly or concurrently', async () => {
+    const { body: customer } = await sandbox.call('POST /v1/customers');
+    const order = { customerId: customer.id, priceId: kit.prices.starterMonth, metadata: {}, seed: 'once' };
+    const card = { ...failingCard, charged_later: 'pays' as const };
+    await Promise.all(Array.from({ length: 5 }, () => kit.subscriptionService.start({ ...order, card })));
+    const { body } = await sandbox.call('GET /v1/subscriptions', { customer: customer.id });
+    expect(body.data).toHaveLength(1);
+    expect(await kit.invoices({ customer: customer.id, subscription: body.data[0] })).toHaveLength(1);
+  });
+
+  test('is refunded by the payment intents of its invoices', async () => {
+    const subscriber = await kit.subscribe();
+    const [invoice] = await kit.invoices(subscriber);
+    const { payment_intent } = invoice.payments.data[0].payment;
+    const { status } = await sandbox.call('POST /v1/refunds', { payment_intent, amount: '900' });
+    expect(status).toBe(200);
+    const { body } = await sandbox.call('GET /v1/events', { type: 'charge.refunded', limit: '1' });
+    expect(body.data[0].data.object).toMatchObject({ payment_intent, amount_refunded: 900 });
+  });
+});
+
+describe('a list of subscriptions', () => {
+  test('omits canceled ones by default, and is paged', async () => {
+    const subscriber = await kit.subscribe();
+    const { customer, subscription } = subscriber;
+    await cancel(subscriber);
+    const ids = async (own: Record<string, string>) => {
+      const { body } = await sandbox.call('GET /v1/subscriptions', { customer, ...own });
+      return body.data.map(({ id }: { id: string }) => id);
+    };
+    expect(await ids({})).toEqual([]);
+    expect(await ids({ status: 'all' })).toEqual([subscription.id]);
+    expect(await ids({ status: 'canceled' })).toEqual([subscription.id]);
+    expect(await ids({ status: 'all', price: kit.prices.starterYear })).toEqual([]);
+    expect(await ids({ status: 'all', starting_after: subscription.id })).toEqual([]);
+    const everybody = await sandbox.call('GET /v1/subscriptions', { status: 'all', limit: '1' });
+    expect(everybody.body).toMatchObject({ has_more: true, data: [{ object: 'subscription' }] });
+    const next = { status: 'all', limit: '1', starting_after: everybody.body.data[0].id };
+    expect((await sandbox.call('GET /v1/subscriptions', next)).body.data[0].id).not.toBe(everybody.body.data[0].id);
+  });
+});
+
+describe('a change to another price', () => {
+  test('is paid immediately, prorated by the second, and keeps the period; the preview shows the same', async () => {
+    const subscriber = await kit.subscribe();
+    const { subscription } = subscriber;
+    const [item] = subscription.items.data;
+    const third = Math.floor((item.current_period_end - item.current_period_start) / 3);
+    await kit.advanceTo(item.current_period_start + third);
+    const parameters = {
+      subscription: subscription.id,
+      'subscription_details[items][0][id]': item.id,
+      'subscription_details[items][0][price]': kit.prices.professionalMonth,
+      'subscription_details[proration_behavior]': 'always_invoice',
+    };
+    const preview = await sandbox.call('POST /v1/invoices/create_preview', parameters);
+    expect(preview.body).toMatchObject({
+      object: 'invoice',
+      status: 'draft',
+      number: null,
+      billing_reason: 'subscription_update',
+    });
+    const { status, body } = await update(subscriber, toProfessional(subscriber));
+    expect([status, body.items.data[0].price.unit_amount, body.status]).toEqual([200, 7900, 'active']);
+    expect(body.items.data[0].current_period_end).toBe(item.current_period_end);
+    const [invoice] = await kit.invoices(subscriber);
+    expect(invoice).toMatchObject({ id: body.latest_invoice, status: 'paid', billing_reason: 'subscription_update' });
+    const [credit, charge] = invoice.lines.data;
+    expect([credit.description, charge.description]).toEqual([
+      expect.stringMatching(/^Unused time on Keystead Starter after \d\d \w{3,4} \d{4}$/),
+      expect.stringMatching(/^Remaining time on Keystead Professional after/),
+    ]);
+    expect(invoice.total).toBe(credit.amount + charge.amount);
+    // Two thirds of $50 are left to pay, plus or minus the seconds that the test takes.
+    expect(Math.abs(invoice.amount_paid - (5000 * 2) / 3)).toBeLessThan(5);
+    expect(Math.abs(preview.body.amount_due - invoice.amount_due)).toBeLessThan(5);
+  });
+
+  test('that costs less leaves a credit, which the next invoice uses up', async () => {
+    const subscriber = await kit.subscribe('professionalMonth');
+    const items = toProfessional(subscriber, { 'items[0][price]': kit.prices.starterMonth });
+    const { body } = await update(subscriber, items);
+    const { balance } = await customerOf(subscriber);
+    expect(balance).toBeLessThan(-4900);
+    await kit.advanceTo(body.items.data[0].current_period_end);
+    const [renewal] = await kit.invoices(subscriber);
+    expect(renewal).toMatchObject({ total: 2900, amount_due: 0, status: 'paid', starting_balance: balance });
+    expect(renewal.payments.data).toEqual([]);
+    expect((await customerOf(subscriber)).balance).toBe(balance + 2900);
+  });
+
+  test('that the card does not pay for changes nothing with error_if_incomplete', async () => {
+    const subscriber = await kit.subscribe();
+    await kit.subscriptionService.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
+    const before = [await kit.read(subscriber), await kit.invoices(subscriber), await customerOf(subscriber)];
+    const { status, body } = await update(
+      subscriber,
+      toProfessional(subscriber, { payment_behavior: 'error_if_incomplete' }),
+    );
+    expect([status, body.error.type, body.error.code, body.error.decline_code]).toEqual([
+      402,
+      'card_error',
+      'card_declined',
+      'generic_decline',
+    ]);
+    expect([await kit.read(subscriber), await kit.invoices(subscriber), await customerOf(subscriber)]).toEqual(before);
+  });
+
+  test('that the card does not pay for is otherwise past due, until another card pays it', async () => {
+    const subscriber = await kit.subscribe();
+    await kit.subscriptionService.saveCard(subscriber.customer, failingCard, subscriber.subscription.id);
+    const { body } = await update(subscriber, toProfessional(subscriber));
+    expect([body.status, body.items.data[0].price.unit_amount]).toEqual(['past_due', 7900]);
+    const [open] = await kit.invoices(subscriber);
+    const rejected = await sandbox.call(`POST /v1/invoices/${open.id}/pay`);
+    expect([rejected.status, rejected.body.error.type]).toEqual([402, 'card_error']);
+    await kit.subscriptionService.saveCard(subscriber.customer, payingCard, subscriber.subscription.id);
+    expect((await kit.read(subscriber)).status).toBe('past_due');
+    expect((await sandbox.call(`POST /v1/invoices/${open.id}/pay`)).body.status).toBe('paid');
+    expect((await kit.read(subscriber)).status).toBe('active');
+    const again = await sandbox.call(`POST /v1/invoices/${open.id}/pay`);
+    expect([again.status, again.body.error.code]).toEqual([400, 'invoice_already_paid']);
+  });
+
+  test('is made once with one key, even if a crash interrupted the first attempt', async () => {
+    const subscriber = await kit.subscribe();
+    const headers = { 'idempotency-key': `change-${subscriber.subscription.id}` };
+    const first = await update(subscriber, toProfessional(subscriber), headers);
+    await sandbox.database
+      .collection<{ _id: string }>('idempotency_keys')
+      .updateOne({ _id: headers['idempotency-key'] }, { $set: { state: 'failed' }, $unset: { answer: 1 } });
+    expect((await update(subscriber, toProfessional(subscriber), headers)).body).toEqual(first.body);
+    expect(await kit.invoices(subscriber)).toHaveLength(2);
+  });
+
+  test('is invoiced once when two changes race, and all changes are stored', async () => {
+    const subscriber = await kit.subscribe();
+    const answers = await Promise.all([
+      update(subscriber, toProfessional(subscriber)),
+      update(subscriber, { 'metadata[note]': 'raced' }),
+      update(subscriber, toProfessional(subscriber)),
+      update(subscriber, { cancel_at_period_end: 'true' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await kit.read(subscriber)).toMatchObject({
+      cancel_at_period_end: true,
+      metadata: { account_id: '7', note: 'raced' },
+      items: { data: [{ price: { unit_amount: 7900 } }] },
+    });
+    expect(await kit.invoices(subscriber)).toHaveLength(2);
+  });
+
+  test.each([
+    ['an unknown item', { 'items[0][id]': 'si_none' }, 'items[0][id]'],
+    ['an unknown price', { 'items[0][price]': 'price_none' }, 'items[0][price]'],
+    ['a deferred proration', { proration_behavior: 'create_prorations' }, 'proration_behavior'],
+    ['an empty proration behavior', { proration_behavior: '' }, 'proration_behavior'],
+    ['a quantity of two', { 'items[0][quantity]': '2' }, 'items[0][quantity]'],
+    ['an unknown parameter', { coupon: 'free' }, 'coupon'],
+  ])('with %s is rejected', async (_, own, param) => {
+    const subscriber = await kit.subscribe();
+    const { status, body } = await update(subscriber, toProfessional(subscriber, own));
+    expect([status >= 400 && status < 500, body.error.param]).toEqual([true, param]);
+    expect((await kit.read(subscriber)).items).toEqual(subscriber.subscription.items);
+  });
+});
+
+test('a change to another price requires proration_behavior, because the sandbox stores no pending items', async () => {
+  const subscriber = await kit.subscribe();
+  const { proration_behavior: _, ...rest } = toProfessional(subscriber);
+  const { status, body } = await update(subscriber, rest);
+  expect([status, body.error.param]).toEqual([400, 'proration_behavior']);
+  const unprorated = await update(subscriber, { ...rest, proration_behavior: 'none' });
+  expect(unprorated.body.items.data[0].price.unit_amount).toBe(7900);
+  expect(await kit.invoices(subscriber)).toHaveLength(1);
+});
+
+describe('a cancellation', () => {
+  test('at the end of the period keeps the subscription running, and can be withdrawn', async () => {
+    const subscriber = await kit.subscribe();
+    const [{ current_period_end: end }] = subscriber.subscription.items.data;
+    const set = await update(subscriber, { cancel_at_period_end: 'true' });
+    expect(set.body).toMatchObject({
+      status: 'active',
+      cancel_at: end,
+      cancel_at_period_end: true,
+      canceled_at: expect.any(Number),
+    });
+    const coming = await sandbox.call('POST /v1/invoices/create_preview', { subscription: subscriber.subscription.id });
+    expect(coming.body.error.code).toBe('invoice_upcoming_none');
+    const back = await update(subscriber, { cancel_at_period_end: 'false' });
+    expect(back.body).toMatchObject({ cancel_at: null, canceled_at: null, cancel_at_period_end: false });
+    const next = await sandbox.call('POST /v1/invoices/create_preview', { subscription: subscriber.subscription.id });
+    expect(next.body).toMatchObject({ amount_due: 2900, billing_reason: 'subscription_cycle', created: end });
+  });
+
+  test('at the end of the period ends it then, and nothing more is invoiced', async () => {
+    const subscriber = await kit.subscribe();
+    const [{ current_period_end: end }] = subscriber.subscription.items.data;
+    await update(subscriber, { cancel_at_period_end: 'true' });
+    await kit.advanceTo(end);
+    expect(await kit.read(subscriber)).toMatchObject({
+      status: 'canceled',
+      ended_at: end,
+      cancellation_details: { reason: 'cancellation_requested' },
+    });
+    expect(await kit.invoices(subscriber)).toHaveLength(1);
+    expect((await kit.eventTypes(subscriber)).at(-1)).toBe('customer.subscription.deleted');
+    expect((await update(subscriber, { cancel_at_period_end: 'false' })).status).toBe(400);
+  });
+
+  test('that is immediate credits the rest of the period, once', async () => {
+    const subscriber = await kit.subscribe();
+    const headers = { 'idempotency-key': `cancel-${subscriber.subscription.id}` };
+    const { status, body } = await cancel(subscriber, { prorate: 'true', invoice_now: 'true' }, headers);
+    expect([status, body.status, body.ended_at]).toEqual([200, 'canceled', body.canceled_at]);
+    const { balance } = await customerOf(subscriber);
+    expect(balance).toBeLessThan(-2800);
+    const [credit] = await kit.invoices(subscriber);
+    expect(credit).toMatchObject({ total: balance, amount_due: 0, ending_balance: balance, status: 'paid' });
+    expect((await cancel(subscriber)).status).toBe(404);
+    await sandbox.database
+      .collection<{ _id: string }>('idempotency_keys')
+      .updateOne({ _id: headers['idempotency-key'] }, { $set: { state: 'failed' }, $unset: { answer: 1 } });
+    const retried = await cancel(subscriber, { prorate: 'true', invoice_now: 'true' }, headers);
+    expect([retried.status, (await customerOf(subscriber)).balance]).toEqual([200, balance]);
+  });
+
+  test('reads its parameters from the URL, as the client sends them', async () => {
+    const subscriber = await kit.subscribe();
+    const { body } = await sandbox.call(`DELETE /v1/subscriptions/${subscriber.subscription.id}?prorate=true`);
+    expect(body.error.param).toBe('prorate');
+    expect((await kit.read(subscriber)).status).toBe('active');
+  });
+});
+
+test.each([
+  ['GET /v1/subscriptions/sub_none', 404],
+  ['POST /v1/subscriptions/sub_none', 404],
+  ['DELETE /v1/subscriptions/sub_none', 404],
+  ['GET /v1/invoices/in_none', 404],
+  ['POST /v1/invoices/in_none/pay', 404],
+  ['GET /v1/customers/cus_none', 404],
+  ['POST /v1/customers/cus_none', 404],
+  ['GET /v1/invoices?customer=cus_none', 404],
+  ['GET /v1/subscriptions?customer=cus_none', 404],
+])('%s returns 404', async (operation, status) => {
+  const answer = await sandbox.call(operation);
+  expect([answer.status, answer.body.error.code]).toEqual([status, 'resource_missing']);
+});

@@ -1,0 +1,62 @@
+import type { TestSandbox } from './test-sandbox.ts';
+import type { Subscriber, TestSubscriptions } from './test-subscriptions.ts';
+
+/** The product's portal configuration: cards, invoices, plans, and cancellation at the end of the period. */
+export const portalSettings = (sold: TestSubscriptions): Record<string, string> => ({
+  'features[invoice_history][enabled]': 'true',
+  'features[payment_method_update][enabled]': 'true',
+  'features[subscription_cancel][enabled]': 'true',
+  'features[subscription_update][enabled]': 'true',
+  'features[subscription_update][default_allowed_updates][0]': 'price',
+  'features[subscription_update][proration_behavior]': 'always_invoice',
+  'features[subscription_update][products][0][product]': 'keystead_starter',
+  'features[subscription_update][products][0][prices][0]': sold.prices.starterMonth,
+  'features[subscription_update][products][0][prices][1]': sold.prices.starterYear,
+  'features[subscription_update][products][1][product]': 'keystead_professional',
+  'features[subscription_update][products][1][prices][0]': sold.prices.professionalMonth,
+  'features[subscription_update][products][1][prices][1]': sold.prices.professionalYear,
+});
+
+/** Creates a configuration like the product's, except for `own`. Returns its id. */
+export async function configurePortal(
+  sandbox: TestSandbox,
+  sold: TestSubscriptions,
+  own: Record<string, string> = {},
+): Promise<string> {
+  const parameters = { ...portalSettings(sold), ...own };
+  const { status, body, text } = await sandbox.call('POST /v1/billing_portal/configurations', parameters);
+  if (status !== 200) throw new Error(text);
+  return body.id;
+}
+
+/** The URL to which the product wants a visitor to return. */
+export const returnUrl = 'http://localhost:8080/app/subscription';
+/** The URL to which the product wants a visitor to return after a completed flow. */
+export const doneUrl = `${returnUrl}?checkout=success`;
+
+/** The parameters of the flow that changes a plan. */
+export const changeFlow = ({ subscription }: Subscriber, price: string): Record<string, string> => ({
+  'flow_data[type]': 'subscription_update_confirm',
+  'flow_data[subscription_update_confirm][subscription]': subscription.id,
+  'flow_data[subscription_update_confirm][items][0][id]': subscription.items.data[0].id,
+  'flow_data[subscription_update_confirm][items][0][price]': price,
+  'flow_data[after_completion][type]': 'redirect',
+  'flow_data[after_completion][redirect][return_url]': doneUrl,
+});
+
+/** Opens the portal for a customer. Returns the path of its first page. */
+export async function openPortal(
+  sandbox: TestSandbox,
+  configuration: string,
+  { customer }: Subscriber,
+  own: Record<string, string> = {},
+): Promise<string> {
+  const { status, body, text } = await sandbox.call('POST /v1/billing_portal/sessions', {
+    customer,
+    configuration,
+    return_url: returnUrl,
+    ...own,
+  });
+  if (status !== 200) throw new Error(text);
+  return new URL(body.url).pathname;
+}

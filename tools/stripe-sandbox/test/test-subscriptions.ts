@@ -1,0 +1,123 @@
+import { createSubscriptions } from '../src/create-subscriptions.ts';
+import type { SavedCard } from '../src/customers/customer.ts';
+import type { CustomerService } from '../src/customers/customer-service.ts';
+import { EventStore } from '../src/events/event-store.ts';
+import { PaymentIntentStore } from '../src/payments/payment-intent-store.ts';
+import { RefundStore } from '../src/refunds/refund-store.ts';
+import type { SubscriptionService } from '../src/subscriptions/subscription-service.ts';
+import type { TestSandbox } from './test-sandbox.ts';
+
+/** A card that pays, now and later. */
+export const payingCard: SavedCard = {
+  brand: 'visa',
+  last4: '4242',
+  exp_month: 4,
+  exp_year: 2099,
+  name: 'Rhea Moss',
+  charged_later: 'pays',
+};
+/** A card that can be saved but is declined when it is charged. */
+export const failingCard: SavedCard = { ...payingCard, last4: '0341', charged_later: 'declined' };
+
+/** The seconds of a day. */
+export const DAY_SECONDS = 24 * 60 * 60;
+
+const plans = {
+  starterMonth: ['starter', 'Starter', '2900', 'month'],
+  starterYear: ['starter', 'Starter', '29000', 'year'],
+  professionalMonth: ['professional', 'Professional', '7900', 'month'],
+  professionalYear: ['professional', 'Professional', '79000', 'year'],
+} as const;
+
+type TestPrice = keyof typeof plans;
+
+/** A customer with a subscription, as the API represents it. */
+export interface Subscriber {
+  readonly customer: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the form that it asks for.
+  readonly subscription: any;
+}
+
+/** Helpers for tests of subscriptions. */
+export interface TestSubscriptions {
+  readonly subscriptionService: SubscriptionService;
+  readonly customerService: CustomerService;
+  readonly prices: Readonly<Record<TestPrice, string>>;
+  /** Begins a subscription with the `SubscriptionService`, as a completed checkout does. */
+  subscribe(price?: TestPrice, card?: SavedCard): Promise<Subscriber>;
+  /** The subscription as it is now. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  read(subscriber: Subscriber): Promise<any>;
+  /** The invoices of a customer, newest first, with their payments. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  invoices(subscriber: Subscriber): Promise<any[]>;
+  /** Seconds since 1970 by the sandbox's clock. */
+  now(): Promise<number>;
+  /** Advances the clock. */
+  advanceTo(seconds: number): Promise<void>;
+  /** The types of the events about a customer, oldest first. */
+  eventTypes(subscriber: Subscriber): Promise<string[]>;
+}
+
+async function sell(sandbox: TestSandbox): Promise<Record<TestPrice, string>> {
+  const sold = new Map<string, string>();
+  for (const [name, [plan, title, unit_amount, interval]] of Object.entries(plans)) {
+    await sandbox.call('POST /v1/products', { id: `keystead_${plan}`, name: `Keystead ${title}` });
+    const { body } = await sandbox.call('POST /v1/prices', {
+      product: `keystead_${plan}`,
+      currency: 'usd',
+      unit_amount,
+      'recurring[interval]': interval,
+      lookup_key: `keystead_${plan}_${interval}`,
+      'metadata[plan]': plan,
+    });
+    sold.set(name, body.id);
+  }
+  return Object.fromEntries(sold) as Record<TestPrice, string>;
+}
+
+const clock = '/v1/test_helpers/test_clocks/clock_sandbox';
+
+/** Sells two plans, by the month and by the year, and lets a test subscribe to them. */
+export async function testSubscriptions(sandbox: TestSandbox): Promise<TestSubscriptions> {
+  const events = new EventStore(sandbox.database);
+  const intents = new PaymentIntentStore(sandbox.database, events, new RefundStore(sandbox.database));
+  const { subscriptionService, customerService } = createSubscriptions(sandbox.database, events, intents);
+  const prices = await sell(sandbox);
+  let count = 0;
+  const now = async () => (await sandbox.call(`GET ${clock}`)).body.frozen_time;
+  return {
+    subscriptionService,
+    customerService,
+    prices,
+    async subscribe(price = 'starterMonth', card = payingCard) {
+      const { body: customer } = await sandbox.call('POST /v1/customers', { email: 'rhea.moss@mail.example' });
+      const order = { priceId: prices[price], metadata: { account_id: '7' }, seed: `test ${++count}`, card };
+      await subscriptionService.start({ customerId: customer.id, ...order });
+      const { body } = await sandbox.call('GET /v1/subscriptions', { customer: customer.id });
+      return { customer: customer.id, subscription: body.data[0] };
+    },
+    read: async ({ subscription }) => (await sandbox.call(`GET /v1/subscriptions/${subscription.id}`)).body,
+    async invoices({ customer }) {
+      const { body } = await sandbox.call('GET /v1/invoices', {
+        customer,
+        limit: '100',
+        'expand[0]': 'data.payments',
+      });
+      return body.data;
+    },
+    now,
+    async advanceTo(seconds) {
+      const { status, text } = await sandbox.call(`POST ${clock}/advance`, { frozen_time: String(seconds) });
+      if (status !== 200) throw new Error(text);
+    },
+    async eventTypes({ customer }) {
+      const stored = await sandbox.database
+        .collection('events')
+        .find({ object: { $regex: customer } })
+        .sort({ $natural: 1 })
+        .toArray();
+      return stored.map(({ type }) => type);
+    },
+  };
+}
