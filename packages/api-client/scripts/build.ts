@@ -11,6 +11,7 @@ const home = join(import.meta.dirname, '..');
 const dist = join(home, 'dist');
 const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
+execFileSync(process.execPath, [join(import.meta.dirname, 'generate.ts')], { stdio: 'inherit' });
 rmSync(dist, { recursive: true, force: true });
 execFileSync(process.execPath, [compiler, '-p', join(home, 'tsconfig.build.json')], { stdio: 'inherit' });
 const { name, version, description, license, dependencies } = JSON.parse(

@@ -1,14 +1,27 @@
-import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiDocument, type Operation } from '@keystead/openapi';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 
-/** Writes what the client takes from the API's document: its types, and which operations remember a key. */
+// Writes what the client takes from the API's document: its types, and which operations take an `Idempotency-Key`.
+
+const folder = join(import.meta.dirname, '../src/generated');
+
+/** Leaves a file with the same content alone, so that nothing is compiled anew. */
+function write(name: string, content: string): void {
+  const file = join(folder, name);
+  try {
+    if (readFileSync(file, 'utf8') === content) return;
+  } catch {
+    // It does not exist yet.
+  }
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, content);
+}
+
 const document = apiDocument();
 const json = JSON.stringify(document);
-const digest = createHash('sha256').update(json).digest('hex');
 
 /** Errors are thrown as one class, and headers read as they come: the types of both would be most of the file. */
 const withoutErrors = JSON.parse(json, (key, value) => {
@@ -28,11 +41,12 @@ const tree = await openapiTypes(JSON.parse(JSON.stringify(withoutErrors)), {
 
 const takesKey = ({ parameters = [] }: Operation) =>
   parameters.some((it) => '$ref' in it && it.$ref === '#/components/parameters/IdempotencyKey');
-const remembered = Object.entries(document.paths).flatMap(([path, { post }]) => (post && takesKey(post) ? [path] : []));
+const idempotentPaths = Object.entries(document.paths).flatMap(([path, { post }]) =>
+  post && takesKey(post) ? [path] : [],
+);
 
-const head = `// Made by \`npm run generate -w @keystead/api-client\` from the document with the digest ${digest}.\n`;
-writeFileSync(join(import.meta.dirname, '../src/generated/api.ts'), `${head}\n${astToString(tree)}`);
-writeFileSync(
-  join(import.meta.dirname, '../src/generated/remembered.ts'),
-  `${head}\n/** Paths whose POST takes an \`Idempotency-Key\`. */\nexport const remembered: ReadonlySet<string> = new Set(${JSON.stringify(remembered, null, 2)});\n`,
+write('api.ts', astToString(tree));
+write(
+  'idempotent-paths.ts',
+  `/** Paths whose POST takes an \`Idempotency-Key\`. */\nexport const idempotentPaths: ReadonlySet<string> = new Set(${JSON.stringify(idempotentPaths)});\n`,
 );

@@ -2,7 +2,7 @@ import createFetchClient, { type Client, type FetchResponse, type MaybeOptionalI
 import type { HttpMethod, MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
 import { apiErrorOf } from './api-error.ts';
 import type { paths } from './generated/api.ts';
-import { remembered } from './generated/remembered.ts';
+import { idempotentPaths } from './generated/idempotent-paths.ts';
 import { type Send, withRetries } from './with-retries.ts';
 
 /** What a client is made of. */
@@ -57,7 +57,7 @@ export function createClient({ key, baseUrl, fetch, retries = 3, apiVersion }: C
     onRequest({ request, schemaPath }) {
       if (key) request.headers.set('authorization', `Bearer ${key}`);
       if (apiVersion) request.headers.set('api-version', apiVersion);
-      const takesKey = request.method === 'POST' && remembered.has(schemaPath);
+      const takesKey = request.method === 'POST' && idempotentPaths.has(schemaPath);
       if (takesKey && !request.headers.has('idempotency-key'))
         request.headers.set('idempotency-key', crypto.randomUUID());
     },

@@ -2,6 +2,7 @@
 // --changed` runs the tests that this branch's changes can affect. EXTENDED=true adds the extended set.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runScript } from '../run-tool.ts';
 import { changedFiles, testsOf } from './changed-tests.ts';
 import { runSteps } from './run-steps.ts';
 import { planSteps } from './steps.ts';
@@ -14,6 +15,9 @@ const { values, positionals: words } = parseArgs({
 });
 
 try {
+  // The typed client is generated from the contracts and not under version control: types and tests need it.
+  const { ok, output } = await runScript(root, join(root, 'packages/api-client/scripts/generate.ts'));
+  if (!ok) throw new Error(output);
   const named = findTestFiles(root, words);
   const files = values.changed ? await testsOf(root, await changedFiles(root), named) : named;
   const steps = planSteps(root, files, {
