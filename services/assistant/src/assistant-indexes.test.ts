@@ -1,13 +1,15 @@
 import { planStages, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { ActionStore } from './actions/action-store.ts';
-import { MessageStore } from './history/message-store.ts';
+import { ActionRepository } from './actions/action.repository.ts';
+import { MessageRepository } from './history/message.repository.ts';
 
 describe('the collections of the assistant', () => {
   let database: Connection;
   beforeAll(async () => {
     database = await testDatabase();
-    await Promise.all([new MessageStore(database), new ActionStore(database)].map((store) => store.createIndexes()));
+    await Promise.all(
+      [new MessageRepository(database), new ActionRepository(database)].map((store) => store.createIndexes()),
+    );
     const rows = Array.from({ length: 300 }, (_, row) => ({
       _id: row + 1,
       user_id: row % 10,

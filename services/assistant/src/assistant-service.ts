@@ -3,12 +3,11 @@ import { defineService, erasedAccounts, serviceClient } from '@keystead/service-
 import manifest from '../package.json' with { type: 'json' };
 import { analyst } from './analyst/analyst.ts';
 import { ModelBudget } from './budget/model-budget.ts';
-import { readAssistantConfig } from './config.ts';
+import { logUnusedProvider, readAssistantConfig } from './config.ts';
 import { createAssistant } from './create-assistant.ts';
-import { logUnusedProvider } from './log-unused-provider.ts';
 import { languageModel } from './model/language-model.ts';
 import { callerRecords, recordClients } from './records/caller-records.ts';
-import { toolContext } from './records/tool-context.ts';
+import { toolContext } from './tools/tool-context.ts';
 
 /** Defines the assistant service, ready to start with its configuration. */
 export const assistantService = defineService({

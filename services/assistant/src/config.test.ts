@@ -1,4 +1,5 @@
-import { readAssistantConfig } from './config.ts';
+import { recordedLog } from '@keystead/service-kit/testing';
+import { logUnusedProvider, type ModelConfig, readAssistantConfig } from './config.ts';
 
 describe('readAssistantConfig', () => {
   const before = process.env;
@@ -71,5 +72,23 @@ describe('readAssistantConfig', () => {
   ])('rejects %s with one sentence', (_, change, sentence) => {
     Object.assign(process.env, change);
     expect(readAssistantConfig).toThrow(sentence);
+  });
+});
+
+describe('the log message about an unused provider', () => {
+  const [key, address] = [{ OPENAI_API_KEY: 'sk-1' }, { OPENAI_BASE_URL: 'http://localhost:1/v1' }];
+  it.each<[string, object, string[]]>([
+    ['a key', key, ['OPENAI_API_KEY is not used']],
+    ['an address', address, ['OPENAI_BASE_URL is not used']],
+    ['both', { ...key, ...address }, ['OPENAI_API_KEY and OPENAI_BASE_URL is not used']],
+    ['neither', {}, []],
+    ['a key that is used', { ...key, model: {} as ModelConfig }, []],
+  ])('with %s', (_, config, expected) => {
+    const { log, lines } = recordedLog();
+    logUnusedProvider(config, log);
+    expect(lines.map(({ msg }) => msg)).toEqual(
+      expected.map((each) => `the local analyst answers: ASSISTANT_BASIC_MODEL is not set, so ${each}`),
+    );
+    expect(JSON.stringify(lines)).not.toMatch(/sk-1|localhost/);
   });
 });

@@ -1,5 +1,12 @@
 import type { ChatModel } from '@keystead/contracts';
-import { ConfigError, type Environment, readConfig, type ServiceConfig, serviceSettings } from '@keystead/service-kit';
+import {
+  ConfigError,
+  type Environment,
+  type Logger,
+  readConfig,
+  type ServiceConfig,
+  serviceSettings,
+} from '@keystead/service-kit';
 import Type, { type Static } from 'typebox';
 
 const ModelName = Type.String({ minLength: 1, maxLength: 200 });
@@ -42,7 +49,7 @@ export interface ModelConfig {
 }
 
 /** The configuration of the assistant service. Without `model` the local analyst answers. */
-export type AssistantConfig = Static<typeof Settings> & ServiceConfig & { readonly model?: ModelConfig };
+type AssistantConfig = Static<typeof Settings> & ServiceConfig & { readonly model?: ModelConfig };
 
 /** A self-hosted server often needs no key, but the client sends one. */
 const noKey = 'none';
@@ -77,4 +84,15 @@ export function readAssistantConfig(environment: Environment = process.env): Ass
   const config = readConfig(Settings, environment);
   const model = modelOf(config);
   return { ...config, ...(model && { model }) };
+}
+
+/** Logs once, at the start, why a configured provider is not used. */
+export function logUnusedProvider(
+  { model, OPENAI_API_KEY, OPENAI_BASE_URL }: Pick<AssistantConfig, 'model' | 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>,
+  log: Logger,
+): void {
+  if (model) return;
+  const named = [OPENAI_API_KEY && 'OPENAI_API_KEY', OPENAI_BASE_URL && 'OPENAI_BASE_URL'].filter(Boolean);
+  if (named.length > 0)
+    log.info(`the local analyst answers: ASSISTANT_BASIC_MODEL is not set, so ${named.join(' and ')} is not used`);
 }

@@ -1,13 +1,8 @@
 import { erasureJob, type ServiceApplication } from '@keystead/service-kit';
-import { confirmAction } from './actions/confirm-action.ts';
-import { refuseAction } from './actions/refuse-action.ts';
-import { askAssistant } from './chat/ask-assistant.ts';
-import { streamAnswer } from './chat/stream-answer.ts';
+import { actionEndpoints } from './actions/action.routes.ts';
+import { chatEndpoints } from './chat/chat.routes.ts';
 import { type AssistantTools, createDependencies } from './dependencies.ts';
-import { clearHistory } from './history/clear-history.ts';
-import { listMessages } from './history/list-messages.ts';
-import { storeMessages } from './history/store-messages.ts';
-import { readOffer } from './offer/read-offer.ts';
+import { messageEndpoints } from './history/message.routes.ts';
 
 /** Wires the assistant service: its stores, its endpoints and its jobs. */
 export function createAssistant(tools: AssistantTools): ServiceApplication {
@@ -16,16 +11,7 @@ export function createAssistant(tools: AssistantTools): ServiceApplication {
   const { messages, actions, notices, limits } = deps;
   const stored = [messages, actions, notices, ...(tools.stores ?? [])];
   return {
-    endpoints: [
-      readOffer(deps),
-      askAssistant(deps),
-      streamAnswer(deps),
-      listMessages(deps),
-      storeMessages(deps),
-      clearHistory(deps),
-      confirmAction(deps),
-      refuseAction(deps),
-    ],
+    endpoints: [...chatEndpoints(deps), ...messageEndpoints(deps), ...actionEndpoints(deps)],
     jobs: [
       notices.job,
       erasureJob({

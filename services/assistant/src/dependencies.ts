@@ -7,14 +7,13 @@ import {
   type Post,
   type ServiceTools,
 } from '@keystead/service-kit';
+import { ActionRepository } from './actions/action.repository.ts';
 import { ActionService } from './actions/action-service.ts';
-import { ActionStore } from './actions/action-store.ts';
-import { type AnswerTimeouts, SERVICE_TIMEOUTS } from './chat/answer-timeouts.ts';
-import type { Answerers } from './chat/answer-turn.ts';
 import { ChatService } from './chat/chat-service.ts';
 import { QuestionLimits } from './chat/question-limits.ts';
-import { MessageStore } from './history/message-store.ts';
-import type { ApiCall } from './records/api-call.ts';
+import { type Answerers, type AnswerTimeouts, SERVICE_TIMEOUTS } from './chat/turn.ts';
+import { MessageRepository } from './history/message.repository.ts';
+import type { ApiCall } from './records/caller-records.ts';
 import type { ToolContext } from './tools/tool.ts';
 
 /** The external dependencies of the assistant service. */
@@ -34,8 +33,8 @@ export interface AssistantTools extends Pick<ServiceTools<unknown>, 'database'>,
 
 /** The stores and services that the endpoints use. */
 export interface Dependencies extends Pick<AssistantTools, 'model' | 'now'> {
-  readonly messages: MessageStore;
-  readonly actions: ActionStore;
+  readonly messages: MessageRepository;
+  readonly actions: ActionRepository;
   /** The outbox of e-mails for the identity service. */
   readonly notices: EmailOutbox;
   readonly limits: QuestionLimits;
@@ -47,8 +46,8 @@ export interface Dependencies extends Pick<AssistantTools, 'model' | 'now'> {
 /** Creates the stores and services. */
 export function createDependencies(tools: AssistantTools): Dependencies {
   const { database, now, timeouts = SERVICE_TIMEOUTS } = tools;
-  const messages = new MessageStore(database);
-  const actions = new ActionStore(database);
+  const messages = new MessageRepository(database);
+  const actions = new ActionRepository(database);
   const notices = new EmailOutbox(database, tools.post);
   const limits = new QuestionLimits(database);
   const ids = { messages: idBlocks(database, 'chat_messages'), actions: idBlocks(database, 'assistant_actions') };

@@ -1,6 +1,6 @@
 import { identity, operations, portfolio, type Route } from '@keystead/contracts';
 import { compileRoute } from '@keystead/service-kit';
-import type { ApiOperation, CallOptions } from '../src/records/api-call.ts';
+import type { ApiOperation, CallOptions } from '../src/records/caller-records.ts';
 
 const routes: Readonly<Record<string, Route>> = { ...portfolio.routes, ...operations.routes, ...identity.routes };
 

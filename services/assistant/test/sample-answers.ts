@@ -1,6 +1,6 @@
 import type { Answer, Query } from '@keystead/contracts';
 import { NotFound } from '@keystead/service-kit';
-import type { ApiOperation, CallOptions } from '../src/records/api-call.ts';
+import type { ApiOperation, CallOptions } from '../src/records/caller-records.ts';
 import { listedLeases, occupancy, rentRoll } from './lease-answers.ts';
 import { paymentAnswers } from './payment-answers.ts';
 import { costs, listedRequests, suggestions } from './request-answers.ts';

@@ -1,6 +1,6 @@
 import { operations, portfolio, type Route } from '@keystead/contracts';
 import { compileRoute } from '@keystead/service-kit';
-import type { ApiOperation, CallOptions } from '../src/records/api-call.ts';
+import type { ApiOperation, CallOptions } from '../src/records/caller-records.ts';
 import { samplePeople } from './sample-people.ts';
 import { samplePortfolio } from './sample-portfolio.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@keystead/contracts';
 import type { Caller } from '@keystead/service-kit';
-import type { ApiCall, ApiOperation, CallOptions } from '../src/records/api-call.ts';
+import type { ApiCall, ApiOperation, CallOptions } from '../src/records/caller-records.ts';
 import type { ToolContext } from '../src/tools/tool.ts';
 import { assertValidCall } from './assert-valid-call.ts';
 import { type SampleAnswers, sampleAnswers } from './sample-answers.ts';

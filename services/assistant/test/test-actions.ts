@@ -1,5 +1,5 @@
 import type { TestApi, TestUser } from '@keystead/service-kit/testing';
-import type { ActionCommand, Proposal } from '../src/actions/proposal.ts';
+import type { ActionCommand, Proposal } from '../src/actions/action.ts';
 import { newWorld, people, propose, runJobs, testAssistant, type World } from './test-assistant.ts';
 import { type WritableSample, writableSample } from './test-writes.ts';
 

@@ -1,12 +1,11 @@
 import { assistant, type ChatAnswer, type Notice } from '@keystead/contracts';
 import { type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import type { Proposal } from '../src/actions/proposal.ts';
-import type { LanguageModel } from '../src/chat/answer-turn.ts';
-import type { Answerer, AnswerResult } from '../src/chat/turn.ts';
+import type { Proposal } from '../src/actions/action.ts';
+import type { Answerer, AnswerResult, LanguageModel } from '../src/chat/turn.ts';
 import { createAssistant } from '../src/create-assistant.ts';
 import type { AssistantTools } from '../src/dependencies.ts';
-import type { ApiCall, ApiOperation } from '../src/records/api-call.ts';
+import type { ApiCall, ApiOperation } from '../src/records/caller-records.ts';
 import { type SamplePortfolio, samplePortfolio } from './sample-portfolio.ts';
 
 /** Users of two accounts, a tenant and an admin. The sample's landlord and Ana are among them. */

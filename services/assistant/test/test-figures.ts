@@ -1,5 +1,5 @@
 import { dayOr, monthInWords } from '../src/analyst/answers/in-words.ts';
-import type { ApiCall } from '../src/records/api-call.ts';
+import type { ApiCall } from '../src/records/caller-records.ts';
 import type { ToolContext } from '../src/tools/tool.ts';
 
 /** Numbers and days in the responses of the services and in the queries sent to them. */

@@ -8,8 +8,8 @@ import {
 import { type Cost, ModelBudget } from '../src/budget/model-budget.ts';
 import type { AnswerResult, Progress, Turn } from '../src/chat/turn.ts';
 import type { ModelConfig } from '../src/config.ts';
-import { modelAnswerer } from '../src/model/model-answerer.ts';
-import { DEFAULT_TIMEOUTS, type ModelTimeouts } from '../src/model/timeouts.ts';
+import { modelAnswerer } from '../src/model/language-model.ts';
+import { DEFAULT_TIMEOUTS, type ModelTimeouts } from '../src/model/provider/ask-provider.ts';
 import type { ToolContext } from '../src/tools/tool.ts';
 
 /** The result of a question: the answer, and the emitted progress. */

@@ -1,6 +1,6 @@
 import type { Answer, Body } from '@keystead/contracts';
 import { Conflict, NotFound } from '@keystead/service-kit';
-import type { ApiOperation } from '../src/records/api-call.ts';
+import type { ApiOperation } from '../src/records/caller-records.ts';
 import type { SampleAnswers } from './sample-answers.ts';
 import { type SamplePortfolio, samplePortfolio } from './sample-portfolio.ts';
 

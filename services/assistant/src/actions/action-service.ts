@@ -8,15 +8,13 @@ import {
   Unavailable,
   ValidationFailed,
 } from '@keystead/service-kit';
-import type { ApiCall } from '../records/api-call.ts';
-import { type Action, PROPOSAL_LIFETIME_MS } from './action.ts';
-import type { ActionStore, ClaimedAction } from './action-store.ts';
-import { execute } from './commands/execute.ts';
-import type { ExecutionContext, ExecutionResult } from './commands/execution.ts';
-import type { ActionCommand } from './proposal.ts';
+import type { ApiCall } from '../records/caller-records.ts';
+import type { ActionRepository, ClaimedAction } from './action.repository.ts';
+import { type Action, type ActionCommand, PROPOSAL_LIFETIME_MS } from './action.ts';
+import { type ExecutionContext, type ExecutionResult, execute } from './action-execution.ts';
 
 interface Dependencies {
-  readonly actions: ActionStore;
+  readonly actions: ActionRepository;
   readonly notices: EmailOutbox;
   readonly records: (caller: Caller, requestId: string) => ApiCall;
   readonly now: () => Date;

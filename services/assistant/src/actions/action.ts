@@ -1,5 +1,40 @@
-import type { AssistantAction } from '@keystead/contracts';
-import type { ActionCommand, Proposal } from './proposal.ts';
+import type { AssistantAction, NewMaintenanceRequest, NewPayment } from '@keystead/contracts';
+
+/** What a confirmation executes. Each kind uses a route that the user's own pages use too. */
+export type ActionCommand =
+  | {
+      readonly kind: 'message';
+      readonly tenant_ids: readonly number[];
+      readonly subject: string;
+      readonly text: string;
+    }
+  | { readonly kind: 'request'; readonly body: NewMaintenanceRequest }
+  | {
+      readonly kind: 'assignment';
+      readonly request_id: number;
+      readonly personnel_id: number;
+      /** The version of the request when this was proposed. */
+      readonly version: number;
+    }
+  | { readonly kind: 'payment'; readonly body: NewPayment }
+  | {
+      readonly kind: 'settlement';
+      readonly payment_id: number;
+      readonly version: number;
+      /** ISO 8601 instant. */
+      readonly paid_date: string;
+      /** How it was paid, where that differs from the record. */
+      readonly payment_method?: NonNullable<NewPayment['payment_method']>;
+    };
+
+/** An action as its card shows it, in the words of the records and not of the model that proposes it. */
+export interface Proposal {
+  readonly deed: ActionCommand;
+  readonly title: string;
+  readonly details: AssistantAction['details'];
+  /** For a message: the names of its recipients. */
+  readonly to: readonly string[];
+}
 
 /** An action that the assistant has proposed to a user, as it is stored. */
 export interface Action extends Proposal {
@@ -22,7 +57,7 @@ export interface Action extends Proposal {
 /** Milliseconds for which a proposal can be confirmed. Later the records that it rests on may have changed. */
 export const PROPOSAL_LIFETIME_MS = 24 * 60 * 60_000;
 
-const messageOf = (deed: ActionCommand, to: readonly string[]): AssistantAction['message'] =>
+const presentedMessage = (deed: ActionCommand, to: readonly string[]): AssistantAction['message'] =>
   deed.kind === 'message' ? { subject: deed.subject, text: deed.text, to: [...to] } : null;
 
 /** The response for an action. */
@@ -31,7 +66,7 @@ export const presentAction = (it: Action): AssistantAction => ({
   kind: it.deed.kind,
   title: it.title,
   details: it.details.map(({ label, value }) => ({ label, value })),
-  message: messageOf(it.deed, it.to),
+  message: presentedMessage(it.deed, it.to),
   state: it.state,
   result: it.result,
   problem: it.problem,

@@ -1,14 +1,59 @@
 import type { Answerer, AnswerResult, Turn } from '../chat/turn.ts';
-import { typedConfirmation } from './actions/typed-confirmation.ts';
-import { answers } from './answer-table.ts';
-import type { AnswerContext, Draft } from './answers/answer-context.ts';
-import { caveats } from './answers/caveats.ts';
-import { isAboutRecord, record } from './answers/record.ts';
-import { rejectionText } from './answers/rejection-text.ts';
+import type { Answer, AnswerContext, Draft } from './answers/answer-context.ts';
+import { caveats, rejectionText } from './answers/caveats.ts';
+import { costs } from './answers/costs.ts';
+import { forecast, rentRoll } from './answers/forecast.ts';
+import { ending, leases, unleased } from './answers/leases.ts';
+import { due, overdue } from './answers/owed.ts';
+import { paid } from './answers/paid.ts';
+import { deposits, payments } from './answers/payments.ts';
+import { fits, personnel } from './answers/personnel.ts';
+import { occupancy, summary } from './answers/portfolio.ts';
+import { properties } from './answers/properties.ts';
+import { about, contact, isAboutRecord, record } from './answers/record.ts';
+import { requests } from './answers/requests.ts';
+import { profit, revenue } from './answers/revenue.ts';
 import { notUnderstood, talk } from './answers/talk.ts';
+import { tenants } from './answers/tenants.ts';
+import { typedConfirmation } from './drafts/draft-text.ts';
+import { message, remind } from './drafts/messages.ts';
+import { recordPayment } from './drafts/payments.ts';
+import { assign, report } from './drafts/requests.ts';
 import { Research } from './research.ts';
 import { resolveSubjects } from './subjects/resolve-subjects.ts';
+import type { Intent } from './understand/intents.ts';
 import { understandAll } from './understand/understand.ts';
+
+/** The answer for each intent that looks up records. */
+const answers: Partial<Record<Intent, Answer>> = {
+  summary,
+  about,
+  contact,
+  properties,
+  tenants,
+  unleased,
+  leases,
+  ending,
+  rent_roll: rentRoll,
+  forecast,
+  occupancy,
+  overdue,
+  due,
+  paid,
+  payments,
+  revenue,
+  profit,
+  deposits,
+  requests,
+  costs,
+  personnel,
+  fits,
+  remind,
+  message,
+  report,
+  assign,
+  record_payment: recordPayment,
+};
 
 const asDraft = (answer: Draft | string): Draft =>
   typeof answer === 'string' ? { content: answer, proposals: [] } : answer;

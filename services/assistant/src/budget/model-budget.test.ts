@@ -1,7 +1,6 @@
 import { testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { BudgetExceeded } from './budget-exceeded.ts';
-import { ModelBudget } from './model-budget.ts';
+import { BudgetExceeded, ModelBudget } from './model-budget.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');
 const nextDay = new Date('2026-03-02T00:00:00Z');

@@ -1,6 +1,12 @@
-import { isDuplicateKey } from '@keystead/service-kit';
+import { isDuplicateKey, RateLimited } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import { BudgetExceeded } from './budget-exceeded.ts';
+
+/** The account's budget for the language model does not cover another call today; that call was not made. */
+export class BudgetExceeded extends RateLimited {
+  constructor(retryAfter: number) {
+    super(retryAfter, "Today's allowance for the language model is used up.");
+  }
+}
 
 /** The cost of a call, in whole tokens and millionths of a dollar. */
 export interface Cost {

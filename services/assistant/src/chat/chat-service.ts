@@ -1,24 +1,21 @@
 import type { ChatAnswer, Question } from '@keystead/contracts';
 import { AppError, type Caller, type IdSource, type Logger, Unavailable } from '@keystead/service-kit';
+import type { ActionRepository } from '../actions/action.repository.ts';
 import { presentAction } from '../actions/action.ts';
-import type { ActionStore } from '../actions/action-store.ts';
-import { presentMessage } from '../history/message.ts';
-import type { MessageStore } from '../history/message-store.ts';
+import { BudgetExceeded } from '../budget/model-budget.ts';
+import { presentMessage } from '../history/message.mapper.ts';
+import type { MessageRepository } from '../history/message.repository.ts';
 import type { ToolContext } from '../tools/tool.ts';
-import type { AnswerTimeouts } from './answer-timeouts.ts';
-import { type Answerers, answerTurn } from './answer-turn.ts';
-import { conversationOf } from './conversation.ts';
-import { actionsOf, answerOf, type Exchange, newExchange, questionOf } from './exchange.ts';
+import { readable, StreamedText, withSources } from './answer-text.ts';
+import { actionsOf, answerOf, conversationOf, type Exchange, newExchange, questionOf } from './conversation.ts';
 import type { QuestionLimits } from './question-limits.ts';
-import { withSources } from './sources-line.ts';
-import { StreamedText } from './streamed-text.ts';
-import type { AnswerResult, Turn } from './turn.ts';
+import type { Answerers, AnswerResult, AnswerTimeouts, Turn } from './turn.ts';
 
 interface Dependencies extends Answerers {
-  readonly limits: QuestionLimits;
+  readonly limits: Pick<QuestionLimits, 'count'>;
   readonly contextOf: (caller: Caller, requestId: string) => Promise<ToolContext>;
-  readonly messages: MessageStore;
-  readonly actions: ActionStore;
+  readonly messages: Pick<MessageRepository, 'latest' | 'insert'>;
+  readonly actions: Pick<ActionRepository, 'add'>;
   readonly ids: Readonly<Record<'messages' | 'actions', IdSource>>;
   readonly timeouts: AnswerTimeouts;
   readonly now: () => Date;
@@ -30,12 +27,6 @@ export interface ChatRequest extends Pick<Turn, 'signal' | 'streamed' | 'emit' |
   readonly question: Question;
   readonly requestId: string;
 }
-
-/** Characters of an answer that are stored. */
-const MAX_ANSWER_LENGTH = 40_000;
-
-/** Text that a page can show and store: without control characters other than tabs and line breaks. */
-const readable = (content: string) => content.replace(/[^\P{Cc}\t\r\n]/gu, ' ').slice(0, MAX_ANSWER_LENGTH);
 
 /** The error for an answer that is no longer awaited. */
 const abandonedError = (signal: AbortSignal) =>
@@ -51,6 +42,27 @@ const asFailure = (error: unknown) =>
   error instanceof AppError && error.status < 500 && error.code !== 'scope_missing'
     ? new Unavailable('The assistant is not available right now. Please try again later.', error)
     : error;
+
+const BUDGET_NOTICE = "Today's allowance for the language model is used up, so I answer as the local analyst.";
+
+/**
+ * Answers with the language model where one is configured, and with the local analyst once the day's budget is used up.
+ */
+async function answerTurn(
+  { analyst, model }: Answerers,
+  turn: Turn,
+  streamedText: StreamedText,
+): Promise<AnswerResult> {
+  if (!model) return analyst(turn);
+  try {
+    return await model.answer(turn);
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded)) throw error;
+    streamedText.startOver();
+    const answered = await analyst(turn);
+    return { ...answered, content: `${BUDGET_NOTICE}\n\n${answered.content}` };
+  }
+}
 
 /** Answers questions. It stores the messages and the proposals, and returns the messages to show. */
 export class ChatService {

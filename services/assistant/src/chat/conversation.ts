@@ -1,6 +1,10 @@
-import { MAX_MESSAGE_LENGTH, type Question } from '@keystead/contracts';
-import type { MessageStore } from '../history/message-store.ts';
-import type { ConversationMessage } from './turn.ts';
+import { randomUUID } from 'node:crypto';
+import { type ChatModel, MAX_MESSAGE_LENGTH, type Question } from '@keystead/contracts';
+import type { Caller } from '@keystead/service-kit';
+import type { Action } from '../actions/action.ts';
+import type { MessageRepository } from '../history/message.repository.ts';
+import type { Message } from '../history/message.ts';
+import type { AnswerResult, ConversationMessage } from './turn.ts';
 
 /** Messages of the conversation that are considered. */
 const MAX_MESSAGES = 10;
@@ -17,7 +21,7 @@ const cut = ({ type, content }: ConversationMessage): ConversationMessage => ({
  * is limited to what an answer can need.
  */
 export async function conversationOf(
-  messages: MessageStore,
+  messages: Pick<MessageRepository, 'latest'>,
   userId: number,
   question: Question,
 ): Promise<ConversationMessage[]> {
@@ -28,3 +32,68 @@ export async function conversationOf(
   const isQuestion = last?.type === 'user' && last.content.trim() === message;
   return (isQuestion ? context.slice(0, -1) : context).slice(-MAX_MESSAGES).map(cut);
 }
+
+/** A question that is being answered. */
+export interface Exchange {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly question: Question;
+  readonly model: ChatModel;
+  readonly askedAt: Date;
+}
+
+export const newExchange = (caller: Caller, question: Question, askedAt: Date): Exchange => ({
+  id: randomUUID(),
+  caller,
+  question,
+  model: question.model ?? 'keystead-basic',
+  askedAt,
+});
+
+const ownerOf = ({ caller, id }: Exchange) => ({ user_id: caller.userId, account_id: caller.accountId, exchange: id });
+
+/** The question as a message. */
+export const questionOf = (it: Exchange, id: number): Message => ({
+  _id: id,
+  ...ownerOf(it),
+  type: 'user',
+  content: it.question.message,
+  model: it.model,
+  answered_by: null,
+  timestamp: it.askedAt,
+});
+
+/** The answer as a message. */
+export const answerOf = (
+  it: Exchange,
+  id: number,
+  content: string,
+  by: AnswerResult['answeredBy'],
+  at: Date,
+): Message => ({
+  _id: id,
+  ...ownerOf(it),
+  type: 'assistant',
+  content,
+  model: it.model,
+  answered_by: by,
+  timestamp: at,
+});
+
+/** The actions that an answer proposes, awaiting confirmation. */
+export const actionsOf = (it: Exchange, ids: readonly number[], { proposals }: AnswerResult, at: Date): Action[] =>
+  proposals.map(({ deed, title, details, to }, index) => ({
+    _id: ids[index] as number,
+    ...ownerOf(it),
+    deed,
+    title,
+    details: [...details],
+    to: [...to],
+    state: 'proposed',
+    result: null,
+    problem: null,
+    created_at: at,
+    decided_at: null,
+    held_until: null,
+    tried: false,
+  }));

@@ -1,7 +1,7 @@
 import type { answerers, ChatModel, ContextMessage } from '@keystead/contracts';
-import type { Logger } from '@keystead/service-kit';
+import type { Caller, Logger } from '@keystead/service-kit';
 import type { Static } from 'typebox';
-import type { Proposal } from '../actions/proposal.ts';
+import type { Proposal } from '../actions/action.ts';
 import type { Source, ToolContext } from '../tools/tool.ts';
 
 /** An earlier message. */
@@ -41,3 +41,28 @@ export interface AnswerResult {
  * @throws Unavailable where something that it needs is down.
  */
 export type Answerer = (turn: Turn) => Promise<AnswerResult>;
+
+export interface LanguageModel {
+  readonly answer: Answerer;
+  /** Whether the caller's account has any budget left today. */
+  readonly mayAnswer: (caller: Caller) => Promise<boolean>;
+}
+
+export interface Answerers {
+  readonly analyst: Answerer;
+  readonly model?: LanguageModel;
+}
+
+/** Timeouts of an answer, in milliseconds. */
+export interface AnswerTimeouts {
+  /** For an answer in one response. The gateway ends a connection without a response for 10 s. */
+  readonly whole: number;
+  /** For a streamed answer. */
+  readonly streamed: number;
+}
+
+/** The service's timeouts for any answer. */
+export const SERVICE_TIMEOUTS: AnswerTimeouts = { whole: 9_000, streamed: 75_000 };
+
+/** A language model's timeouts. They are shorter, so that it ends by itself. */
+export const MODEL_TIMEOUTS: AnswerTimeouts = { whole: 8_000, streamed: 60_000 };

@@ -4,12 +4,10 @@ import type { AnswerResult, Progress, Turn } from '../chat/turn.ts';
 import type { ModelConfig } from '../config.ts';
 import { DisplayedAnswer, type Objection, objectionOf } from './displayed-answer.ts';
 import { type PreparedTurn, prepareTurn } from './prepare-turn.ts';
-import { besideCards, correction, refusal, uncertain, withheld } from './prompt/corrections.ts';
-import { askProvider } from './provider/ask-provider.ts';
-import { lengthLimit } from './provider/chat-client.ts';
+import { besideCards, correction, refusal, uncertain, withheld } from './prompt.ts';
+import { askProvider, lengthLimit, type ModelTimeouts } from './provider/ask-provider.ts';
 import { meterCall } from './provider/meter-call.ts';
 import type { ProviderAnswer } from './provider/read-answer.ts';
-import type { ModelTimeouts } from './timeouts.ts';
 
 /** Tokens that one response of the provider has at most. */
 const MAX_ANSWER_TOKENS = 1_500;

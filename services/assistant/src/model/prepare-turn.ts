@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { ChatCompletionFunctionTool, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { ConversationMessage, Turn } from '../chat/turn.ts';
-import { lookups, proposals } from '../tools/tool-table.ts';
+import { lookups, proposals } from '../tools/tools.ts';
 import { CallRunner } from './calls/call-runner.ts';
 import { requestedActions } from './calls/requested-actions.ts';
 import { toolSchemas } from './calls/tool-schemas.ts';
 import { Evidence } from './evidence/evidence.ts';
-import { type AllowedAddresses, addressesIn } from './guard/addresses.ts';
-import { asMessages, recentMessages } from './prompt/conversation-messages.ts';
-import { systemPrompt } from './prompt/system-prompt.ts';
+import { type AllowedAddresses, addressesIn } from './guard/safe-line.ts';
+import { asMessages, recentMessages, systemPrompt } from './prompt.ts';
 
 export interface PreparedTurn {
   /** The messages so far. Each step appends to them. */

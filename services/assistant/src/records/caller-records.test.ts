@@ -1,7 +1,7 @@
 import { type TestServer, testServer } from '@keystead/service-kit/testing';
 import { samplePeople } from '../../test/sample-people.ts';
+import { toolContext } from '../tools/tool-context.ts';
 import { callerRecords, type RecordServices, recordClients } from './caller-records.ts';
-import { toolContext } from './tool-context.ts';
 
 interface ReceivedCall {
   readonly service: string;

@@ -1,8 +1,17 @@
-import type { Proposal } from '../../actions/proposal.ts';
+import type { Proposal } from '../../actions/action.ts';
 import type { ConversationMessage } from '../../chat/turn.ts';
-import type { Research } from '../research.ts';
-import type { Subjects } from '../subjects/subjects.ts';
+import type { PersonnelRow, PropertyRow, Research, TenantRow } from '../research.ts';
 import type { Inquiry } from '../understand/inquiry.ts';
+
+/** The records that a question is about. */
+export interface Subjects {
+  readonly property: PropertyRow | null;
+  readonly tenant: TenantRow | null;
+  readonly personnel: PersonnelRow | null;
+}
+
+/** The subjects of a question that names none. */
+export const noSubjects: Subjects = { property: null, tenant: null, personnel: null };
 
 /** The input of an answer. */
 export interface AnswerContext {

@@ -1,6 +1,6 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tool-table.ts';
-import type { RequestRow, ResultOf } from '../rows.ts';
+import { lookups } from '../../tools/tools.ts';
+import type { RequestRow, ResultOf } from '../research.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
 import { comparedWith, comparisonText, type Days, rowName } from './breakdown.ts';
 import { capital, countText, dollars, during } from './in-words.ts';

@@ -1,4 +1,4 @@
-import { lookups } from '../../tools/tool-table.ts';
+import { lookups } from '../../tools/tools.ts';
 import type { Period } from '../understand/period.ts';
 import type { Answer } from './answer-context.ts';
 import { countText, dollars, monthInWords } from './in-words.ts';

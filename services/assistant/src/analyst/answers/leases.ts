@@ -1,11 +1,11 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tool-table.ts';
-import type { LeaseRow } from '../rows.ts';
+import { lookups } from '../../tools/tools.ts';
+import type { LeaseRow } from '../research.ts';
 import { later } from '../understand/calendar.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
 import { capital, countText, dayOr, dollars, during, futurePeriod } from './in-words.ts';
 import { daysAs, idsOf, subjectText } from './scope-words.ts';
-import { leaseTable, MAX_TABLE_ROWS } from './tables.ts';
+import { leaseTable, MAX_LOOKED_THROUGH, MAX_TABLE_ROWS, propertyTable, tenantTable } from './tables.ts';
 
 /** One lease in a sentence that begins with the detail asked for. */
 function oneLease({ inquiry, isTenant }: AnswerContext, row: LeaseRow): string {
@@ -39,9 +39,6 @@ async function leasesOf(context: AnswerContext): Promise<string> {
 }
 
 const sorts = { most: '-end_date', least: 'end_date', oldest: 'start_date', newest: '-created_at' } as const;
-
-/** Rows read to apply a filter that the list lacks. */
-const MAX_LOOKED_THROUGH = 50;
 
 /** Leases by their first day. The list has no filter for it. */
 async function beginning({ research, inquiry, today }: AnswerContext): Promise<string> {
@@ -144,4 +141,29 @@ export const ending: Answer = async (context) => {
   const count = capital(countText(counted.total, 'active lease', counted.total_capped));
   const visible = inquiry.limit ? { total: rows.length } : counted;
   return `**${count}**${subjectText(context)} ${counted.total === 1 ? 'ends' : 'end'} ${days}. ${soonest}${leaseTable(next ? rows.slice(0, 1) : rows, next ? { total: 1 } : visible)}`;
+};
+
+const tooMany = `I can compare ${MAX_LOOKED_THROUGH} records at most, and there are more.`;
+
+async function activeLeases({ research }: AnswerContext) {
+  const { leases, total } = await research.lookUp(lookups.find_leases, { status: 'active', limit: MAX_LOOKED_THROUGH });
+  return { leases, whole: total === leases.length };
+}
+
+/** Properties or tenants without an active lease. */
+export const unleased: Answer = async (context) => {
+  const { research, inquiry } = context;
+  const { leases, whole } = await activeLeases(context);
+  if (!/\b(?:properties|property|homes?|houses?|apartments?|units?|places?)\b/i.test(inquiry.text)) {
+    const { tenants, total } = await research.lookUp(lookups.find_tenants, { limit: MAX_LOOKED_THROUGH });
+    if (!whole || total > tenants.length) return tooMany;
+    const leasing = new Set(leases.map(({ tenant_id }) => tenant_id));
+    const rows = tenants.filter(({ id }) => !leasing.has(id));
+    return `You have **${countText(rows.length, 'tenant')}** without an active lease of their own.${tenantTable(rows)}`;
+  }
+  const { properties, total } = await research.lookUp(lookups.find_properties, { limit: MAX_LOOKED_THROUGH });
+  if (!whole || total > properties.length) return tooMany;
+  const leased = new Set(leases.map(({ property_id }) => property_id));
+  const rows = properties.filter(({ id }) => !leased.has(id));
+  return `You have **${countText(rows.length, 'property')}** without an active lease.${propertyTable(rows)}`;
 };

@@ -1,15 +1,13 @@
 import { recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tool-table.ts';
-import type { PaymentRow, ResultOf } from '../rows.ts';
+import { lookups } from '../../tools/tools.ts';
+import type { PaymentRow, ResultOf } from '../research.ts';
 import { monthDays } from '../understand/calendar.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
 import { costs } from './costs.ts';
 import { countText, dayOr, dollars, during, inWords } from './in-words.ts';
-import { idsOf, pastDays, subjectText } from './scope-words.ts';
+import { idsOf, pastDays, paymentTypeOf, subjectText } from './scope-words.ts';
 import { paymentTable, shortTable } from './tables.ts';
 
-const typeOf = ({ inquiry: { filters } }: AnswerContext) =>
-  filters.payment_type ? { payment_type: filters.payment_type } : {};
 const typeText = ({ inquiry: { filters } }: AnswerContext) =>
   filters.payment_type ? ` ${inWords(filters.payment_type)}` : '';
 
@@ -26,7 +24,7 @@ const paidWords = ({ total_revenue, deposit_amount }: Sums): string => {
 /** The payments completed last. */
 async function last(context: AnswerContext): Promise<string> {
   const { research, subjects } = context;
-  const of = { ...idsOf(subjects), ...typeOf(context) };
+  const of = { ...idsOf(subjects), ...paymentTypeOf(context) };
   const { rows } = await research.peek(lookups.revenue, { by: 'month', from: '1970-01-01', to: context.today, ...of });
   const month = rows.at(-1)?.key;
   if (!month) return `No completed${typeText(context)} payment${subjectText(context)} is recorded.`;
@@ -52,7 +50,7 @@ async function payers(context: AnswerContext): Promise<string> {
   const { rows, sum } = await research.lookUp(lookups.revenue, {
     by: 'tenant',
     ...pastDays(inquiry.period, today),
-    ...typeOf(context),
+    ...paymentTypeOf(context),
   });
   const when = during(inquiry.period ?? pastDays(null, today), today);
   if (rows.length === 0) return `No${typeText(context)} payment was completed ${when}.`;
@@ -69,7 +67,7 @@ async function payers(context: AnswerContext): Promise<string> {
 async function everyone(context: AnswerContext): Promise<string> {
   const { research, inquiry, today } = context;
   const days = pastDays(inquiry.period, today);
-  const query = { ...typeOf(context), due_from: days.from, due_to: days.to, sort: 'due_date' } as const;
+  const query = { ...paymentTypeOf(context), due_from: days.from, due_to: days.to, sort: 'due_date' } as const;
   const [late, open] = await Promise.all([
     research.lookUp(lookups.find_payments, { ...query, status: 'overdue' }),
     research.lookUp(lookups.find_payments, { ...query, status: 'pending' }),
@@ -89,7 +87,7 @@ const withoutDuplicates = (...lists: readonly (readonly PaymentRow[])[]) => [
 /** Whether and what a tenant has paid. */
 async function paidBy(context: AnswerContext): Promise<string> {
   const { research, inquiry, subjects, today, isTenant } = context;
-  const of = { ...idsOf(subjects), ...typeOf(context) };
+  const of = { ...idsOf(subjects), ...paymentTypeOf(context) };
   const days = pastDays(inquiry.period, today);
   const [paid, due, { sum }] = await Promise.all([
     research.lookUp(lookups.find_payments, { ...of, status: 'completed', paid_from: days.from, paid_to: days.to }),

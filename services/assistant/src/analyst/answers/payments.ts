@@ -1,12 +1,47 @@
 import { recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tool-table.ts';
-import type { PaymentRow } from '../rows.ts';
+import { lookups } from '../../tools/tools.ts';
+import type { PaymentRow } from '../research.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
-import { type Bound, boundOf, inBounds, isWithin } from './bound.ts';
-import { byMethod } from './by-method.ts';
 import { capital, countText, dollars, during, inWords } from './in-words.ts';
-import { daysAs, idsOf, subjectText } from './scope-words.ts';
-import { paymentTable } from './tables.ts';
+import {
+  type Bound,
+  boundOf,
+  daysAs,
+  idsOf,
+  inBounds,
+  isWithin,
+  pastDays,
+  paymentTypeOf,
+  subjectText,
+} from './scope-words.ts';
+import { MAX_LOOKED_THROUGH, paymentTable, shortTable } from './tables.ts';
+
+/** Payments by one method. Lists have no filter for it, sums do. */
+export async function byMethod(context: AnswerContext, method: PaymentRow['payment_method']): Promise<string> {
+  const { research, inquiry, subjects, today } = context;
+  const days = pastDays(inquiry.period ?? { from: null, to: null }, today);
+  const found = await research.lookUp(lookups.revenue, {
+    by: 'payment_method',
+    ...days,
+    ...idsOf(subjects),
+    ...paymentTypeOf(context),
+  });
+  const row = found.rows.find(({ key }) => key === method);
+  const when = during(inquiry.period ?? { from: null, to: null }, today);
+  if (!row) return `No completed payment${subjectText(context)} by ${inWords(method)} ${when} is recorded.`;
+  const deposits = row.deposit_amount > 0 ? `, and ${dollars(row.deposit_amount)} in deposits` : '';
+  const payments = countText(row.total_payments, 'completed payment');
+  const listed = await research.lookUp(lookups.find_payments, {
+    ...idsOf(subjects),
+    ...paymentTypeOf(context),
+    status: 'completed',
+    paid_from: days.from,
+    paid_to: days.to,
+    limit: 50,
+  });
+  const rows = listed.payments.filter(({ payment_method }) => payment_method === method);
+  return `${capital(payments)}${subjectText(context)} by ${inWords(method)} ${when}: **${dollars(row.total_revenue)}**${deposits}.${paymentTable(rows, { total: row.total_payments })}`;
+}
 
 const sorts = { most: '-amount', least: 'amount', oldest: 'created_at', newest: '-created_at' } as const;
 
@@ -28,9 +63,6 @@ const wordsFor = ({ inquiry: { filters } }: AnswerContext, count: number, more =
   const kind = [filters.payment_status, filters.payment_type].filter((word) => word !== undefined).map(inWords);
   return countText(count, [...kind, 'payment'].join(' '), more);
 };
-
-/** Rows read to apply a filter that the list lacks. */
-const MAX_LOOKED_THROUGH = 50;
 
 /** Payments above or below an amount. The list can sort by amount but not filter by it. */
 async function bounded(context: AnswerContext, bound: Bound): Promise<string> {
@@ -71,4 +103,32 @@ export const payments: Answer = async (context) => {
   const head = `${capital(wordsFor(context, counted.total, counted.total_capped))}${subjectText(context)}${verb}${when}${sumText}.`;
   const limited = inquiry.limit ? { total: rows.length } : counted;
   return extreme(context, rows[0]) + head + paymentTable(rows, limited);
+};
+
+/** Deposits: those that leases require, and those paid. */
+export const deposits: Answer = async (context) => {
+  const { inquiry, research, subjects, today, isTenant } = context;
+  const days = pastDays(inquiry.period ?? { from: null, to: null }, today);
+  const of = idsOf(subjects);
+  const { rows, sum } = await research.lookUp(lookups.revenue, {
+    by: 'property',
+    ...days,
+    ...of,
+    payment_type: 'deposit',
+  });
+  const when = inquiry.period ? ` ${during(inquiry.period, today)}` : '';
+  const total = `Completed deposit payments${subjectText(context)}${when} come to **${dollars(sum.deposit_amount)}** (${countText(sum.total_payments, 'payment')}). Deposits that were paid back are not recorded separately, so they are not deducted.`;
+  if (subjects.property || subjects.tenant || isTenant) {
+    const { leases } = await research.lookUp(lookups.find_leases, { ...of, status: 'active' });
+    const lines = leases.map(({ id, property_name, deposit_amount, path }) => {
+      return `\n- ${recordLink(`Lease ${id}, ${property_name}`, path)}: a deposit of **${dollars(deposit_amount)}**`;
+    });
+    return `${total}${lines.length > 0 ? `\n\nActive leases require:\n${lines.join('')}` : ''}`;
+  }
+  const list = shortTable(rows, {
+    Property: ({ name, path }) => (path ? recordLink(name ?? '—', path) : '—'),
+    Deposits: ({ deposit_amount }) => dollars(deposit_amount),
+    Payments: ({ total_payments }) => String(total_payments),
+  });
+  return total + list;
 };

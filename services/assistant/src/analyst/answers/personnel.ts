@@ -1,11 +1,10 @@
-import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tool-table.ts';
-import type { PersonnelRow } from '../rows.ts';
+import { recordLink } from '../../chat/markdown.ts';
+import { lookups } from '../../tools/tools.ts';
+import type { PersonnelRow, ResultOf } from '../research.ts';
+import { resolveRequest } from '../subjects/resolve-subjects.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
-import { capital, countText, dollars } from './in-words.ts';
-import { facts, MAX_TABLE_ROWS, personnelTable, requestTable } from './tables.ts';
-
-const text = (value: string | null) => (value === null ? null : escapeMarkdown(value));
+import { capital, countText, dollars, joinList } from './in-words.ts';
+import { facts, factText, MAX_TABLE_ROWS, personnelTable, requestTable, shortTable } from './tables.ts';
 
 /** All facts about one of the maintenance personnel. */
 export async function personnelFacts({ research }: AnswerContext, personnel_id: number): Promise<string> {
@@ -13,10 +12,10 @@ export async function personnelFacts({ research }: AnswerContext, personnel_id: 
   const rate = personnel.hourly_rate === null ? '' : ` at **${dollars(personnel.hourly_rate)}** an hour`;
   const lead = `${recordLink(personnel.name, personnel.path)} does ${personnel.service_type}${rate}, is **${personnel.availability}** and has ${countText(personnel.open_requests, 'request')} in hand.`;
   const lines = facts({
-    Phone: text(personnel.phone),
-    Email: text(personnel.email),
-    Location: text(personnel.location),
-    Specialties: text(personnel.specialties),
+    Phone: factText(personnel.phone),
+    Email: factText(personnel.email),
+    Location: factText(personnel.location),
+    Specialties: factText(personnel.specialties),
   });
   return `${lead}\n\n${lines}${requestTable(requests)}`;
 }
@@ -54,4 +53,37 @@ export const personnel: Answer = async (context) => {
   const all = counted.total === rows.length;
   const lead = all ? ranked(context, rows) : '';
   return `${lead}**${capital(countText(counted.total, 'person', counted.total_capped))}** ${counted.total === 1 ? 'is' : 'are'} ${who}.${personnelTable(inOrder.slice(0, MAX_TABLE_ROWS), counted)}`;
+};
+
+type Reason = ResultOf<'who_fits'>['suggestions'][number]['reasons'][number];
+
+const reasons: Readonly<Record<Reason, string>> = {
+  service_type: 'has the right trade',
+  specialties: 'has matching skills',
+  available: 'is available',
+  same_city: 'is in the same city',
+  same_state: 'is in the same state',
+  least_busy: 'has the fewest open requests',
+};
+
+/** Why a person is suitable, in words. */
+export const whyFits = (of: readonly Reason[]): string => joinList(of.map((reason) => reasons[reason]));
+
+/** The most suitable personnel for a request. */
+export const fits: Answer = async (context) => {
+  const resolved = await resolveRequest(context);
+  if ('unclear' in resolved) return resolved.unclear;
+  const { request, suggestions } = await context.research.lookUp(lookups.who_fits, { request_id: resolved.id });
+  const title = recordLink(`${request.id}: ${request.title}`, request.path);
+  const [best] = suggestions;
+  if (!best) return `None of your maintenance personnel fits request ${title}.`;
+  const lead = `${recordLink(best.personnel.name, best.personnel.path)} fits request ${title} best: ${whyFits(best.reasons) || 'no one is a better match'}.`;
+  const list = shortTable(suggestions.slice(0, 5), {
+    Name: ({ personnel: { name, path } }) => recordLink(name, path),
+    Trade: ({ personnel }) => personnel.service_type,
+    'Per hour': ({ personnel: { hourly_rate } }) => (hourly_rate === null ? '—' : dollars(hourly_rate)),
+    Availability: ({ personnel }) => personnel.availability,
+    Why: (row) => whyFits(row.reasons),
+  });
+  return `${lead}${list}`;
 };

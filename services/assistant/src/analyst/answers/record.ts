@@ -1,15 +1,51 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tool-table.ts';
+import { lookups } from '../../tools/tools.ts';
 import type { Intent } from '../understand/intents.ts';
 import type { RecordRef } from '../understand/query-options.ts';
-import type { AnswerContext } from './answer-context.ts';
-import { dayOr, dollars, inWords } from './in-words.ts';
-import { personnelFacts } from './personnel.ts';
-import { propertyFacts } from './property.ts';
-import { facts } from './tables.ts';
-import { tenantFacts } from './tenants.ts';
+import type { Answer, AnswerContext } from './answer-context.ts';
+import { dayOr, dollars, inWords, joinList } from './in-words.ts';
+import { personnel, personnelFacts } from './personnel.ts';
+import { propertyFacts } from './properties.ts';
+import { facts, factText } from './tables.ts';
+import { tenantFacts, tenants } from './tenants.ts';
 
-const text = (value: string | null) => (value === null ? null : escapeMarkdown(value));
+const linkTo = ({ name, path }: { name: string; path: string }) => recordLink(name, path);
+
+/** Facts about the named person or property, or about a tenant's own property. */
+export const about: Answer = async (context) => {
+  const { tenant, property, personnel } = context.subjects;
+  if (tenant) return tenantFacts(context, tenant.id);
+  if (property) return propertyFacts(context, property.id);
+  if (personnel) return personnelFacts(context, personnel.id);
+  if (context.isTenant && /\blandlord\b/i.test(context.inquiry.text)) return 'I can’t see who your landlord is.';
+  if (!/\b(?:home|house|apartment|flat|place|unit|live|address)\b/i.test(context.inquiry.text)) return null;
+  const { properties, total } = await context.research.peek(lookups.find_properties, { limit: 10 });
+  const [only] = properties;
+  if (only && total === 1) return propertyFacts(context, only.id);
+  if (total > 1) return `Which one do you mean: ${joinList(properties.map(linkTo), 'or')}?`;
+  return properties.length === 0 && context.isTenant ? 'I find no home that you rent in your records.' : null;
+};
+
+/** The contact details of a person. */
+export const contact: Answer = async (context) => {
+  const { subjects, inquiry, research } = context;
+  if (subjects.personnel) return personnelFacts(context, subjects.personnel.id);
+  if (subjects.property && !subjects.tenant) return propertyFacts(context, subjects.property.id);
+  const { tenant } = subjects;
+  if (!tenant && /\b(?:tenants|renters)\b/i.test(inquiry.text)) return tenants(context);
+  if (!tenant && /\b(?:personnel|contractors|plumbers?|electricians?|staff)\b/i.test(inquiry.text))
+    return personnel(context);
+  if (!tenant) return context.isTenant ? 'I can’t see your landlord’s contact details.' : null;
+  if (/\bemergency\b/i.test(inquiry.text)) return tenantFacts(context, tenant.id);
+  await research.lookUp(lookups.read_tenant, { tenant_id: tenant.id });
+  const lines = facts({
+    Phone: tenant.phone && escapeMarkdown(tenant.phone),
+    Email: escapeMarkdown(tenant.email),
+  });
+  const none = tenant.phone === null ? ' No phone number is recorded.' : '';
+  return `${recordLink(tenant.name, tenant.path)} is reached like this:${none}\n\n${lines}`;
+};
+
 const day = (value: string | null) => (value === null ? null : dayOr(value));
 
 async function requestFacts({ research }: AnswerContext, request_id: number): Promise<string> {
@@ -17,9 +53,9 @@ async function requestFacts({ research }: AnswerContext, request_id: number): Pr
   const by = request.assigned_to_name ? `assigned to ${escapeMarkdown(request.assigned_to_name)}` : 'unassigned';
   const lead = `Request ${recordLink(`${request.id}: ${request.title}`, request.path)} is **${inWords(request.status)}**, of ${request.priority} priority, ${by}.`;
   const lines = facts({
-    Property: text(request.property_name),
-    Tenant: text(request.tenant_name),
-    Description: text(request.description),
+    Property: factText(request.property_name),
+    Tenant: factText(request.tenant_name),
+    Description: factText(request.description),
     Trade: request.service_type,
     'Estimated cost': request.estimated_cost === null ? null : dollars(request.estimated_cost),
     Created: `${dayOr(request.created_on)} by ${escapeMarkdown(request.created_by)}`,
@@ -39,16 +75,16 @@ async function paymentFacts({ research }: AnswerContext, payment_id: number): Pr
   const name = recordLink(`Payment ${payment.id}`, payment.path);
   const lead = `${name}, ${inWords(payment.payment_type)} of ${escapeMarkdown(payment.tenant_name)}, is **${payment.status}**: **${dollars(payment.amount)}**.`;
   const lines = facts({
-    Property: text(payment.property_name),
+    Property: factText(payment.property_name),
     Due: day(payment.due_date),
     'Paid on': day(payment.paid_on),
     Method: inWords(payment.payment_method),
-    Transaction: text(payment.transaction_id),
+    Transaction: factText(payment.transaction_id),
     Reversed: day(payment.reversed_on),
-    'Reversal reason': text(payment.reversal_reason),
+    'Reversal reason': factText(payment.reversal_reason),
     Refund: payment.refund_status,
     Disputed: day(payment.disputed_on),
-    Notes: text(payment.notes),
+    Notes: factText(payment.notes),
   });
   return `${lead}\n\n${lines}`;
 }
@@ -63,7 +99,7 @@ async function leaseFacts({ research }: AnswerContext, lease_id: number): Promis
     Renews:
       lease.renewal_of === null ? null : recordLink(`Lease ${lease.renewal_of}`, `/app/leases/${lease.renewal_of}`),
     Documents: lease.documents === 0 ? 'none' : String(lease.documents),
-    Terms: text(lease.lease_terms),
+    Terms: factText(lease.lease_terms),
   });
   return `${lead}\n\n${lines}`;
 }

@@ -1,5 +1,5 @@
 import { recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tool-table.ts';
+import { lookups } from '../../tools/tools.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
 import { capital, countText, during, inWords } from './in-words.ts';
 import { daysAs, idsOf, subjectText } from './scope-words.ts';

@@ -1,14 +1,14 @@
 import { addDays } from '@keystead/service-kit';
-import { lookups } from '../../tools/tool-table.ts';
-import type { ResultOf } from '../rows.ts';
+import { lookups } from '../../tools/tools.ts';
+import type { ResultOf } from '../research.ts';
 import { later, monthDays } from '../understand/calendar.ts';
 import type { Group } from '../understand/query-options.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
 import { comparedWith, comparisonText, type Days, rowName } from './breakdown.ts';
-import { byMethod } from './by-method.ts';
 import { capital, countText, dollars, during, inWords } from './in-words.ts';
 import { paid } from './paid.ts';
-import { asksForTotal, idsOf, pastDays, subjectText } from './scope-words.ts';
+import { byMethod } from './payments.ts';
+import { asksForTotal, idsOf, pastDays, paymentTypeOf, subjectText } from './scope-words.ts';
 import { MAX_MONTHS, MAX_TABLE_ROWS, shortTable } from './tables.ts';
 
 type RevenueResult = ResultOf<'revenue'>;
@@ -53,8 +53,7 @@ function daysBefore({ from, to }: Days, today: string): Days | null {
 
 /** The revenue of another period, for the subjects of the question. */
 async function sumOver(context: AnswerContext, days: Days): Promise<number> {
-  const { payment_type } = context.inquiry.filters;
-  const of = { ...idsOf(context.subjects), ...(payment_type && { payment_type }) };
+  const of = { ...idsOf(context.subjects), ...paymentTypeOf(context) };
   const { sum } = await context.research.lookUp(lookups.revenue, { by: 'payment_type', ...days, ...of });
   return amountOf(context, sum);
 }
@@ -93,7 +92,7 @@ export const revenue: Answer = async (context) => {
   const whole = !inquiry.period && asksForTotal(inquiry.text);
   const period = whole ? { from: null, to: null } : inquiry.period;
   const days = pastDays(period, today);
-  const input = { ...days, ...idsOf(subjects), ...(payment_type && { payment_type }) };
+  const input = { ...days, ...idsOf(subjects), ...paymentTypeOf(context) };
   const found = await research.lookUp(lookups.revenue, { by: byOf(inquiry.group), ...input });
   const sum = amountOf(context, found.sum);
   const beside = () => comparisonText(context, whole, (others) => sumOver(context, others));
@@ -126,4 +125,65 @@ export const revenue: Answer = async (context) => {
     },
   );
   return extreme(context, found) + main + deposits + compared + (found.rows.length > 0 ? list : '');
+};
+
+type Income = ResultOf<'revenue'>['rows'][number];
+type Cost = ResultOf<'maintenance_costs'>['rows'][number];
+
+/** One month or property, with its revenue and its cost. */
+interface Line {
+  readonly label: string;
+  readonly revenue: number;
+  readonly cost: number;
+}
+
+const keyOf = ({ id, key }: Income | Cost) => String(id ?? key);
+
+/**
+ * Revenue and cost of each row, in the order of the revenue, then rows with costs only. Where not all rows were read,
+ * only rows with both.
+ */
+function sideBySide(
+  income: readonly Income[],
+  costs: readonly Cost[],
+  by: 'month' | 'property',
+  whole: boolean,
+): Line[] {
+  const spent = new Map(costs.map((row) => [keyOf(row), row]));
+  const brought = new Set(income.map(keyOf));
+  const both = income.map((row) => ({ row, revenue: row.total_revenue, cost: spent.get(keyOf(row))?.amount ?? 0 }));
+  const alone = costs.filter((row) => !brought.has(keyOf(row))).map((row) => ({ row, revenue: 0, cost: row.amount }));
+  const complete = both.filter(({ row }) => spent.has(keyOf(row)));
+  const all: { row: Income | Cost; revenue: number; cost: number }[] = whole ? [...both, ...alone] : complete;
+  if (by === 'month') all.sort((a, b) => (keyOf(a.row) < keyOf(b.row) ? -1 : 1));
+  return all.map(({ row, revenue, cost }) => ({ label: rowName(by, row), revenue, cost }));
+}
+
+/** Revenue and maintenance side by side. Other expenses aren't recorded, so the difference is no profit. */
+export const profit: Answer = async (context) => {
+  const { inquiry, research, subjects, today } = context;
+  const days = pastDays(inquiry.period, today);
+  const by = inquiry.group === 'property' ? 'property' : 'month';
+  const [income, spent] = await Promise.all([
+    research.lookUp(lookups.revenue, { by, ...days, ...idsOf(subjects) }),
+    research.lookUp(lookups.maintenance_costs, {
+      by,
+      ...days,
+      ...(subjects.property && { property_id: subjects.property.id }),
+    }),
+  ]);
+  const when = capital(during(inquiry.period ?? days, today));
+  const lines = sideBySide(income.rows, spent.rows, by, !income.capped && !spent.capped);
+  const list = inquiry.group
+    ? shortTable(
+        lines,
+        {
+          [capital(by)]: ({ label }: Line) => label,
+          Revenue: ({ revenue }) => dollars(revenue),
+          'Estimated maintenance': ({ cost }) => dollars(cost),
+        },
+        { total: lines.length, maxRows: by === 'month' ? MAX_MONTHS : MAX_TABLE_ROWS },
+      )
+    : '';
+  return `${when}, revenue${subjectText(context)} was **${dollars(income.sum.total_revenue)}**, and completed maintenance cost an estimated **${dollars(spent.sum.amount)}**. I can’t calculate a profit, because loans, taxes, insurance and other expenses are not recorded here.${list}`;
 };

@@ -1,13 +1,18 @@
 import { recordLink } from '../../chat/markdown.ts';
-import type { Subjects } from '../subjects/subjects.ts';
+import type { Inquiry } from '../understand/inquiry.ts';
 import type { Period } from '../understand/period.ts';
-import type { AnswerContext } from './answer-context.ts';
+import type { AnswerContext, Subjects } from './answer-context.ts';
+import { dollars } from './in-words.ts';
 
 /** The ids of a question's subjects, as input of the tools. */
 export const idsOf = ({ property, tenant }: Subjects) => ({
   ...(property && { property_id: property.id }),
   ...(tenant && { tenant_id: tenant.id }),
 });
+
+/** The payment type that a question asks for, as input of the tools. */
+export const paymentTypeOf = ({ inquiry: { filters } }: Pick<AnswerContext, 'inquiry'>) =>
+  filters.payment_type ? { payment_type: filters.payment_type } : {};
 
 /** " of Ana at 12 Elm", as links; '' where the question has no subjects. */
 export function subjectText({ subjects: { property, tenant, personnel } }: Pick<AnswerContext, 'subjects'>): string {
@@ -36,3 +41,28 @@ export const daysAs = <F extends string>(field: F, period: Period | null) =>
 
 /** Whether a question without a period means all time. */
 export const asksForTotal = (text: string): boolean => /\b(?:total|overall|altogether|all in all|in all)\b/i.test(text);
+
+/** An upper or lower bound, in dollars. */
+export interface Bound {
+  readonly amount: number;
+  readonly above: boolean;
+  /** True: the bound is inclusive. */
+  readonly reached: boolean;
+}
+
+const below = /\b(?:under|below|less than|cheaper than|smaller than|at most|up to|no more than|maximum)\b/i;
+const reached = /\b(?:at least|at most|up to|no more than|no less than|maximum|minimum|from)\b/i;
+
+/** The bound that a question names; null where it names none. */
+export function boundOf({ amount, text }: Pick<Inquiry, 'amount' | 'text'>): Bound | null {
+  if (amount === null) return null;
+  return { amount, above: !below.test(text), reached: reached.test(text) };
+}
+
+/** Whether an amount is within a bound. */
+export const isWithin = (value: number, { amount, above, reached: too }: Bound): boolean =>
+  (too && value === amount) || (above ? value > amount : value < amount);
+
+/** " above $1,000.00". */
+export const inBounds = ({ amount, above, reached: too }: Bound): string =>
+  `${too ? (above ? 'of at least' : 'of at most') : above ? 'above' : 'below'} ${dollars(amount)}`;

@@ -1,11 +1,14 @@
 import { escapeMarkdown, recordLink, table } from '../../chat/markdown.ts';
-import type { LeaseRow, PaymentRow, PersonnelRow, PropertyRow, RequestRow, TenantRow } from '../rows.ts';
+import type { LeaseRow, PaymentRow, PersonnelRow, PropertyRow, RequestRow, TenantRow } from '../research.ts';
 import { dayOr, dollars, inWords } from './in-words.ts';
 
 /** Rows that a table in an answer has at most. */
 export const MAX_TABLE_ROWS = 10;
 /** Months that a table has at most. A year by month fits. */
 export const MAX_MONTHS = 24;
+
+/** Rows read to apply a filter that the list lacks. */
+export const MAX_LOOKED_THROUGH = 50;
 
 /** How many there are in all, including those not shown. */
 export interface ListTotal {
@@ -117,6 +120,9 @@ export const personnelTable = (rows: readonly PersonnelRow[], counted?: ListTota
     },
     counted,
   );
+
+/** A text as a fact; null where there is none. */
+export const factText = (value: string | null): string | null => (value === null ? null : escapeMarkdown(value));
 
 /** The facts about a record, one per line. Missing ones are omitted. */
 export const facts = (lines: Readonly<Record<string, string | null>>): string => {

@@ -1,15 +1,13 @@
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tool-table.ts';
-import type { ResultOf } from '../rows.ts';
-import { resolveTenant } from '../subjects/resolve-tenant.ts';
+import { lookups } from '../../tools/tools.ts';
+import type { ResultOf } from '../research.ts';
+import { resolveTenant } from '../subjects/resolve-subjects.ts';
 import type { Answer, AnswerContext } from './answer-context.ts';
 import { countText, dayOr, dollars, during, joinList } from './in-words.ts';
 import { subjectText } from './scope-words.ts';
-import { facts, MAX_TABLE_ROWS, paymentTable, shortTable, tenantTable } from './tables.ts';
+import { facts, factText, MAX_TABLE_ROWS, paymentTable, shortTable, tenantTable } from './tables.ts';
 
 type Read = ResultOf<'read_tenant'>;
-
-const text = (value: string | null) => (value === null ? null : escapeMarkdown(value));
 
 const lease = ({ id, property_name, start_date, end_date, rent_amount, status, path }: Read['leases'][number]) =>
   `${recordLink(`Lease ${id}, ${property_name}`, path)}, ${dollars(rent_amount)} a month, ${dayOr(start_date)} to ${dayOr(end_date)} (${status})`;
@@ -28,9 +26,9 @@ export async function tenantFacts({ research, inquiry }: AnswerContext, tenant_i
         : `${name} is ${tenant.status === 'active' ? 'an **active**' : 'a former'} tenant of ${escapeMarkdown(tenant.property_name)}, and has **${dollars(payments.overdue_amount)}** overdue.`;
   const emergency = [tenant.emergency_contact_name, tenant.emergency_contact_phone].filter(Boolean).join(', ');
   const lines = facts({
-    Email: text(tenant.email),
-    Phone: text(tenant.phone),
-    'Emergency contact': text(emergency || null),
+    Email: factText(tenant.email),
+    Phone: factText(tenant.phone),
+    'Emergency contact': factText(emergency || null),
     'Moved in': tenant.move_in_date && dayOr(tenant.move_in_date),
     Leases: leases.length > 0 ? leases.slice(0, 3).map(lease).join('; ') : 'none',
     Revenue: dollars(payments.total_revenue),

@@ -1,13 +1,56 @@
+import { searchWords } from '@keystead/service-kit';
 import { escapeMarkdown, recordLink } from '../../chat/markdown.ts';
-import { lookups } from '../../tools/tool-table.ts';
+import { lookups } from '../../tools/tools.ts';
+import { noSubjects, type Subjects } from '../answers/answer-context.ts';
 import { joinList } from '../answers/in-words.ts';
-import type { Research } from '../research.ts';
+import type { PersonnelRow, PropertyRow, Research, TenantRow } from '../research.ts';
 import type { Inquiry } from '../understand/inquiry.ts';
 import type { Intent } from '../understand/intents.ts';
 import type { Name } from '../understand/names.ts';
-import { isOrdinary } from '../understand/ordinary-words.ts';
-import { allHits, closest, type Hit } from './hits.ts';
-import { noSubjects, type Subjects } from './subjects.ts';
+import { isOrdinary } from '../understand/vocabulary.ts';
+
+/** A record that a name may refer to. */
+type Hit =
+  | { readonly kind: 'property'; readonly row: PropertyRow }
+  | { readonly kind: 'tenant'; readonly row: TenantRow }
+  | { readonly kind: 'personnel'; readonly row: PersonnelRow };
+
+/** Records that a lookup returns at most. */
+const MAX_HITS = 8;
+
+const textsOf = (hit: Hit): string[] => {
+  if (hit.kind !== 'property') return [hit.row.name];
+  const { name, address, city, state, zip_code } = hit.row;
+  return [name, address, city, state, zip_code];
+};
+
+/** The caller's records whose words begin with all words of a name. */
+async function allHits(research: Research, name: string): Promise<Hit[]> {
+  const input = { words: name.slice(0, 200), limit: MAX_HITS };
+  const [{ properties }, { tenants }, { personnel }] = await Promise.all([
+    research.peek(lookups.find_properties, input),
+    research.peek(lookups.find_tenants, input),
+    research.peek(lookups.find_personnel, input),
+  ]);
+  return [
+    ...properties.map((row): Hit => ({ kind: 'property', row })),
+    ...tenants.map((row): Hit => ({ kind: 'tenant', row })),
+    ...personnel.map((row): Hit => ({ kind: 'personnel', row })),
+  ];
+}
+
+/** The best matches of a name: by a whole text, then by whole words, then by the beginnings of words. */
+function closest(hits: readonly Hit[], name: string): readonly Hit[] {
+  const words = searchWords(name);
+  const line = words.join(' ');
+  const whole = hits.filter((hit) => textsOf(hit).some((text) => searchWords(text).join(' ') === line));
+  if (whole.length > 0) return whole;
+  const byWords = hits.filter((hit) => {
+    const recordWords = new Set(searchWords(...textsOf(hit)));
+    return words.every((word) => recordWords.has(word));
+  });
+  return byWords.length > 0 ? byWords : hits;
+}
 
 /** The resolved subjects, or why they can't be resolved. */
 export type ResolvedSubjects =

@@ -1,9 +1,8 @@
-import { type IntentPattern, polite } from './intent-pattern.ts';
+import { type IntentPattern, job, polite } from './intents.ts';
 
 const questionStart =
   /^(?:who|what|when|where|which|how|why|did|does|do|is|are|was|were|has|have|can|could|should|show|list|tell me|give me)\b/;
 const question = questionStart.source;
-const job = '(?:request|ticket|work order|issue|problem|repair|job|task)s?';
 const broken =
   '(?:leak(?:s|ing|y|ed)?|broken?|broke|clogged|blocked|does not work|not working|stopped working|will not (?:work|open|close|start|turn on)|no (?:hot water|heat|heating|power|electricity|water)|dripping|flooded|flooding|cracked|smells?|mould|mold)';
 

@@ -12,7 +12,7 @@ import type {
   tenantStatuses,
 } from '@keystead/contracts';
 import type { Topic } from './intents.ts';
-import type { Scan } from './scan.ts';
+import type { Scan } from './words.ts';
 
 /** The filters that a question states, as values of the contracts. */
 export interface Filters {

@@ -1,6 +1,5 @@
-import type { IntentPattern } from './intent-pattern.ts';
+import { type IntentPattern, job } from './intents.ts';
 
-const job = '(?:request|ticket|work order|issue|problem|repair|job|task)s?';
 const money = '(?:revenue|income|earnings?|takings|turnover|cash flow|rent(?:al)? income)';
 
 /** Patterns of questions about money, and about suitable personnel, which is tested before requests for an action. */

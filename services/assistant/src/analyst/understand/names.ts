@@ -1,7 +1,6 @@
 import { intentOf } from './intent.ts';
-import { isOrdinary } from './ordinary-words.ts';
-import type { Scan } from './scan.ts';
-import type { Word } from './words.ts';
+import { isOrdinary } from './vocabulary.ts';
+import type { Scan, Word } from './words.ts';
 
 /** Consecutive words that may be the name of a record. */
 export interface Name {

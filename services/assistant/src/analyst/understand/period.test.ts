@@ -1,7 +1,6 @@
 import { parsePeriod } from './period.ts';
-import { Scan } from './scan.ts';
 import type { TimeBias } from './span.ts';
-import { wordsOf } from './words.ts';
+import { Scan, wordsOf } from './words.ts';
 
 const today = '2026-11-22';
 const read = (text: string, bias: TimeBias = 'back') => {

@@ -1,7 +1,7 @@
 import { addDays } from '@keystead/service-kit';
 import { type Days, later, type Unit } from './calendar.ts';
-import type { Scan } from './scan.ts';
 import { bareMonth, namesYear, readSpan, span, type TimeBias } from './span.ts';
+import type { Scan } from './words.ts';
 
 /** The days that a question is about; null where it has no first or no last one. */
 export interface Period {

@@ -1,5 +1,5 @@
-import { isOrdinary } from './ordinary-words.ts';
-import type { Scan } from './scan.ts';
+import { isOrdinary } from './vocabulary.ts';
+import type { Scan } from './words.ts';
 
 /** What an answer is broken down by. */
 export type Group = 'month' | 'property' | 'tenant' | 'kind' | 'method' | 'person' | 'status' | 'priority';

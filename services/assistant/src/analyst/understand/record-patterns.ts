@@ -1,4 +1,4 @@
-import type { IntentPattern } from './intent-pattern.ts';
+import type { IntentPattern } from './intents.ts';
 
 const trades =
   'plumbers?|electricians?|handym[ae]n|contractors?|technicians?|staff|workers?|vendors?|crew|roofers?|painters?|cleaners?|carpenters?|landscapers?|gardeners?|personnel|maintenance people|repairm[ae]n|repair people';

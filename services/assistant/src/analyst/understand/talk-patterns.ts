@@ -1,4 +1,4 @@
-import { type IntentPattern, polite } from './intent-pattern.ts';
+import { type IntentPattern, polite } from './intents.ts';
 
 /** Patterns of small talk, and of questions that can't be answered. */
 export const talkPatterns: readonly IntentPattern[] = [

@@ -1,16 +1,13 @@
 import { splitActionText } from './action-text.ts';
 import { parseFilters } from './filters.ts';
-import { followUp, type ParsedText } from './follow-up.ts';
-import type { Inquiry } from './inquiry.ts';
+import { followUp, type Inquiry, type ParsedText } from './inquiry.ts';
 import { intentOf } from './intent.ts';
 import { type Intent, intentInfo } from './intents.ts';
 import { parseNames, parseProperNames, properNames } from './names.ts';
-import { isOrdinary } from './ordinary-words.ts';
 import { parsePeriod } from './period.ts';
 import { limitOf, parseAmount, parseGroup, parseOrder, parseRecordRef, resultKindOf } from './query-options.ts';
-import { Scan } from './scan.ts';
-import { correctSpelling } from './spelling.ts';
-import { type Word, wordsOf } from './words.ts';
+import { correctSpelling, isOrdinary } from './vocabulary.ts';
+import { Scan, type Word, wordsOf } from './words.ts';
 
 const moneyIntents: readonly Intent[] = ['revenue', 'costs', 'profit'];
 const backReference =

@@ -2,15 +2,40 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError, ValidationFailed } from '@keystead/service-kit';
 import type { ChatCompletionToolMessageParam } from 'openai/resources/chat/completions';
 import type { TSchema } from 'typebox';
-import type { Proposal } from '../../actions/proposal.ts';
+import type { Proposal } from '../../actions/action.ts';
 import type { Turn } from '../../chat/turn.ts';
-import { runTool } from '../../tools/run-tool.ts';
 import type { Source, Tool } from '../../tools/tool.ts';
+import { runTool } from '../../tools/tools.ts';
 import type { RequestedCall } from '../provider/assemble-call.ts';
 import { describeFailure } from '../provider/provider-failure.ts';
 import { checkDraft, type DraftChecks } from './check-draft.ts';
-import { fenced, isShort } from './fenced.ts';
-import { untilAborted } from './until-aborted.ts';
+
+/** Characters of a result that the model receives at most. */
+const MAX_RESULT_LENGTH = 24_000;
+
+const tooLong = { error: 'The result is too long. Ask for less: fewer rows, or a narrower filter.' };
+
+/**
+ * A tool's result between fence lines that no author of a record could write. The result is JSON, so it contains no
+ * lines of its own.
+ */
+function fenced(fence: string, data: unknown): string {
+  const text = JSON.stringify(data);
+  return `${fence}\n${text.length > MAX_RESULT_LENGTH ? JSON.stringify(tooLong) : text}\n${fence}`;
+}
+
+/** Whether a result is short enough for the model. */
+const isShort = (data: unknown): boolean => JSON.stringify(data).length <= MAX_RESULT_LENGTH;
+
+/** Awaits a promise that can't be cancelled, until the signal aborts. Then it rejects with the signal's reason. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
 
 /** Calls that one step may have, and how many of them run concurrently. */
 const MAX_CALLS = 8;

@@ -1,9 +1,8 @@
 import { ValidationFailed } from '@keystead/service-kit';
 import type { TSchema } from 'typebox';
 import type { Evidence } from '../evidence/evidence.ts';
-import { type AllowedAddresses, hasForbiddenAddress } from '../guard/addresses.ts';
-import { plainReading } from '../guard/plain-reading.ts';
 import { PromptWatch } from '../guard/prompt-watch.ts';
+import { type AllowedAddresses, hasForbiddenAddress, plainReading } from '../guard/safe-line.ts';
 
 export interface DraftChecks {
   readonly evidence: Evidence;

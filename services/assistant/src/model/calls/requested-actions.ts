@@ -1,5 +1,5 @@
 import type { ConversationMessage } from '../../chat/turn.ts';
-import type { proposals } from '../../tools/tool-table.ts';
+import type { proposals } from '../../tools/tools.ts';
 
 /** The name of a tool that proposes an action. */
 export type ProposingTool = keyof typeof proposals;

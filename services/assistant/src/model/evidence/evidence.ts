@@ -1,7 +1,6 @@
 import { dayIn } from '@keystead/service-kit';
-import { comparable, plainReading } from '../guard/plain-reading.ts';
-import type { NamedDate } from './dates-in-text.ts';
-import { figuresInText, type StatedNumber } from './figures-in-text.ts';
+import { comparable, plainReading } from '../guard/safe-line.ts';
+import { figuresInText, type NamedDate, type StatedNumber } from './figures-in-text.ts';
 import { isFreeText, isMoney, isShare, isSpelling } from './record-fields.ts';
 
 const wholeDate = /^\d{4}-\d\d-\d\d$/;

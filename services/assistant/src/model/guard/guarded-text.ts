@@ -1,7 +1,6 @@
 import type { Evidence } from '../evidence/evidence.ts';
-import type { AllowedAddresses } from './addresses.ts';
 import type { PromptWatch } from './prompt-watch.ts';
-import { safeLine } from './safe-line.ts';
+import { type AllowedAddresses, safeLine } from './safe-line.ts';
 
 /** An answer states figures without evidence in a lookup or the conversation. */
 export class UnsupportedFigures extends Error {

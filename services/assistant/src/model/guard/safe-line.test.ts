@@ -1,5 +1,4 @@
-import { addressesIn } from './addresses.ts';
-import { safeLine } from './safe-line.ts';
+import { addressesIn, safeLine } from './safe-line.ts';
 
 const allowed = {
   paths: new Set(['/app/payments/12', '/app/payments?status=overdue&tenant_id=21']),

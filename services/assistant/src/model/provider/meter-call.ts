@@ -1,12 +1,26 @@
 import { APIConnectionError, APIError } from 'openai';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
-import type { ModelBudget } from '../../budget/model-budget.ts';
+import type { Cost, ModelBudget } from '../../budget/model-budget.ts';
 import type { Turn } from '../../chat/turn.ts';
 import type { ModelConfig } from '../../config.ts';
 import type { ProviderQuestion } from './ask-provider.ts';
-import { costOf, tokensOf } from './call-cost.ts';
 import { describeFailure } from './provider-failure.ts';
 import type { ProviderAnswer } from './read-answer.ts';
+
+/** An upper bound of a text's tokens: a token has three bytes or more in the scripts in use here. */
+const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
+
+/** The cost of tokens. A price in dollars per million tokens equals millionths of a dollar per token. */
+function costOf(
+  { inputPrice, outputPrice }: Pick<ModelConfig, 'inputPrice' | 'outputPrice'>,
+  { prompt, completion }: { prompt: number; completion: number },
+): Cost {
+  const whole = (tokens: number) => (Number.isFinite(tokens) ? Math.max(0, Math.ceil(tokens)) : 0);
+  return {
+    tokens: whole(prompt) + whole(completion),
+    microdollars: Math.ceil(whole(prompt) * inputPrice + whole(completion) * outputPrice),
+  };
+}
 
 interface Call {
   readonly request: ChatCompletionCreateParamsStreaming;

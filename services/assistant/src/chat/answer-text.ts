@@ -1,0 +1,67 @@
+import { recordLink } from './markdown.ts';
+import type { AnswerResult, Turn } from './turn.ts';
+
+/** Characters of an answer that are stored. */
+const MAX_ANSWER_LENGTH = 40_000;
+
+/** Text that a page can show and store: without control characters other than tabs and line breaks. */
+export const readable = (content: string) => content.replace(/[^\P{Cc}\t\r\n]/gu, ' ').slice(0, MAX_ANSWER_LENGTH);
+
+/** Sources that are named at most. A long line of them is no help. */
+const MAX_SOURCES = 6;
+
+/** An answer's text, followed by links to the pages that show its figures. It applies to every answerer. */
+export function withSources({ content, sources }: Pick<AnswerResult, 'content' | 'sources'>): string {
+  const pages = new Map(sources.filter(({ path }) => path.startsWith('/app/')).map((it) => [it.path, it]));
+  if (pages.size === 0) return content;
+  const links = [...pages.values()].slice(0, MAX_SOURCES).map(({ label, path }) => recordLink(label, path));
+  return `${content.trimEnd()}\n\nSources: ${links.join(', ')}`;
+}
+
+const newParagraph = /^[^\S\n]*\n[^\S\n]*\n/;
+
+/**
+ * The rest of a text after the part that was emitted; null where the part belongs to another text. Line breaks at both
+ * ends are ignored, so that they don't make the answer vanish and appear again.
+ */
+function missing(sent: string, whole: string): string | null {
+  if (whole.startsWith(sent)) return whole.slice(sent.length);
+  const sentText = sent.trimStart();
+  const all = whole.trim();
+  if (all.startsWith(sentText)) return all.slice(sentText.length);
+  const read = sentText.trimEnd();
+  if (all === read) return '';
+  const rest = all.slice(read.length);
+  const isContinuation =
+    all.startsWith(read) && newParagraph.test(rest) && newParagraph.test(sentText.slice(read.length));
+  return isContinuation ? rest.trimStart() : null;
+}
+
+/** Forwards the progress of an answer and records its text, so that the streamed text ends equal to the stored one. */
+export class StreamedText {
+  readonly #forward: Turn['emit'];
+  #text = '';
+
+  constructor(forward: Turn['emit']) {
+    this.#forward = forward;
+  }
+
+  readonly emit: Turn['emit'] = (progress) => {
+    if (progress.type === 'text') this.#text += progress.text;
+    if (progress.type === 'restart') this.#text = '';
+    this.#forward(progress);
+  };
+
+  /** Discards the streamed text, if there is any. */
+  startOver(): void {
+    if (this.#text) this.emit({ type: 'restart' });
+  }
+
+  /** Emits the rest of the text, or the whole where another text was emitted. */
+  complete(whole: string): void {
+    const rest = missing(this.#text, whole);
+    if (rest === null) this.startOver();
+    const text = rest ?? whole;
+    if (text) this.emit({ type: 'text', text });
+  }
+}

@@ -1,0 +1,351 @@
+import { Unavailable } from '@keystead/service-kit';
+import {
+  breaksOffAfter,
+  type ChatReply,
+  calls,
+  refuses,
+  says,
+  stallsAfter,
+  staysMute,
+} from '@keystead/service-kit/testing';
+import { samplePortfolio } from '../../test/sample-portfolio.ts';
+import { displayedText, secretKey, startModel, type TestModel } from '../../test/test-model.ts';
+import { BudgetExceeded } from '../budget/model-budget.ts';
+
+const { landlord, ana } = samplePortfolio();
+const overdue = { name: 'overdue_rent', arguments: {} };
+const summary = { name: 'portfolio_summary', arguments: {} };
+
+describe('the language model', () => {
+  let model: TestModel;
+  beforeEach(async () => {
+    model = await startModel();
+  });
+  afterEach(() => model.stop());
+
+  const toolMessages = () => model.provider.requests.at(-1)?.body.messages.filter(({ role }) => role === 'tool') ?? [];
+
+  it('looks up what it needs and answers with figures and their sources', async () => {
+    model.provider.play(calls(overdue), says('Ana Lopez owes **$2,900.00', '** in rent.\n', '\nThat is all.'));
+    const { answered, emitted } = await model.ask('Who owes me rent?', { context: landlord });
+    expect(answered).toMatchObject({
+      content: 'Ana Lopez owes **$2,900.00** in rent.\n\nThat is all.',
+      answeredBy: 'model',
+      proposals: [],
+    });
+    expect(answered.sources.map(({ path }) => path)).toContain('/app/payments?status=overdue');
+    expect(emitted.map((each) => (each.type === 'text' ? each.text : each.type))).toEqual([
+      'step',
+      'step',
+      'Ana Lopez owes **$2,900.00** in rent.\n',
+      '\n',
+      'That is all.',
+    ]);
+  });
+
+  it('receives the rules, the conversation, the question and the lookup tools', async () => {
+    const conversation = [
+      { type: 'user' as const, content: 'Hello' },
+      { type: 'assistant' as const, content: 'Good morning.' },
+    ];
+    await model.ask('Who owes me rent?', { context: landlord, conversation, model: 'keystead-financial' });
+    const [{ authorization, body } = {} as never] = model.provider.requests;
+    expect(authorization).toBe(`Bearer ${secretKey}`);
+    expect(body).toMatchObject({ model: 'sums', stream: true, parallel_tool_calls: true, max_tokens: 1_500 });
+    expect(body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(body.messages[0]?.content).toContain('cash flow');
+    expect(body.messages[0]?.content).toContain('2026-03-15');
+    const names = body.tools?.map(({ function: { name } }) => name);
+    expect(names).toEqual(expect.arrayContaining(['find_payments', 'overdue_rent', 'read_request']));
+    expect(names?.filter((name) => name.startsWith('propose'))).toEqual([]);
+    expect(JSON.stringify(body.tools)).not.toMatch(/"(?:format|pattern|trim|cutToDate)":/);
+  });
+
+  it('can make several calls in one step, and receives a separate fenced result for each', async () => {
+    model.provider.play(calls(overdue, summary, { name: 'find_tenants', arguments: { words: 'Ben' } }), says('Done.'));
+    const { answered } = await model.ask('How are things?', { context: landlord });
+    const answers = toolMessages();
+    expect(answers.map(({ tool_call_id }) => tool_call_id)).toEqual(['call_1_0', 'call_1_1', 'call_1_2']);
+    const fences = answers.map(({ content = '' }) => content?.split('\n')[0]);
+    expect(new Set(fences).size).toBe(1);
+    expect(fences[0]).toMatch(/^data-[0-9a-f]{18}$/);
+    expect(answers.map(({ content }) => JSON.parse(content?.split('\n')[1] ?? ''))).toMatchObject([
+      { data: { overdue_amount: expect.any(Number) } },
+      { data: { properties: expect.any(Object) } },
+      { data: { tenants: [{ name: 'Ben Carter' }] } },
+    ]);
+    expect(answered.sources.length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['arguments that are no JSON', { name: 'find_tenants', arguments: '{"words": "An' }, /valid JSON/],
+    ['arguments of a wrong type', { name: 'find_tenants', arguments: { limit: 'all' } }, /limit/],
+    ['a list of arguments', { name: 'find_tenants', arguments: '[1]' }, /error/],
+    ['a field that there is not', { name: 'find_tenants', arguments: { account_id: 2 } }, /account_id/],
+    ['a tool that there is not', { name: 'delete_tenant', arguments: {} }, /no such tool/],
+    ['a tool by the name of what every object has', { name: 'constructor', arguments: {} }, /no such tool/],
+    ['a missing record', { name: 'read_tenant', arguments: { tenant_id: 999 } }, /error/],
+  ])('receives an error about %s, and continues', async (_, call, complaint) => {
+    model.provider.play(calls(call), says('I could not find that.'));
+    const { answered } = await model.ask('Tell me about Ana', { context: landlord });
+    expect(answered.content).toBe('I could not find that.');
+    expect(toolMessages()[0]?.content).toMatch(complaint);
+  });
+
+  it('may look up a limited number of times, and then has to answer without calls, with the tools still listed', async () => {
+    model.provider.play(({ body }) => ('tool_choice' in body ? says('That is what I found.') : calls(overdue)));
+    const { answered } = await model.ask('Who owes me rent?', { context: landlord });
+    expect(answered.content).toBe('That is what I found.');
+    expect(model.provider.requests).toHaveLength(model.config.maxSteps + 1);
+    const [before, last] = model.provider.requests.slice(-2).map(({ body }) => body);
+    expect(last).toMatchObject({ tool_choice: 'none', tools: before?.tools });
+    expect(last).not.toHaveProperty('parallel_tool_calls');
+  });
+
+  it('rejects calls beyond the maximum of one step', async () => {
+    model.provider.play(calls(...Array.from({ length: 12 }, () => overdue)), says('Done.'));
+    await model.ask('Who owes me rent?', { context: landlord });
+    const answers = toolMessages();
+    expect(answers).toHaveLength(12);
+    expect(answers.filter(({ content }) => content?.includes('Too many calls'))).toHaveLength(4);
+  });
+
+  it('discards the text before a lookup', async () => {
+    model.provider.play({ text: ['Let me see.\n'], calls: [overdue] }, says('Ana Lopez owes you.'));
+    const { answered, emitted } = await model.ask('Who owes me rent?', { context: landlord });
+    expect(answered.content).toBe('Ana Lopez owes you.');
+    expect(displayedText(emitted)).toBe('Ana Lopez owes you.');
+    expect(emitted).toContainEqual({ type: 'restart' });
+  });
+
+  it('does not show the model’s reasoning', async () => {
+    model.provider.play(says('<thi', 'nk>The person has 77 cats.\n', 'Well.</think>\n\nGood ', 'morning.'));
+    const { emitted } = await model.ask('Hello', { context: landlord });
+    expect(displayedText(emitted)).toBe('Good morning.');
+  });
+
+  it('says where an answer was cut off by its length, or stopped by a filter', async () => {
+    model.provider.play({ text: ['There are'], finish: 'length' });
+    expect((await model.ask('Hello', { context: landlord })).answered.content).toBe('There are …');
+    model.provider.play({ finish: 'content_filter' });
+    expect((await model.ask('Hello', { context: landlord })).answered.content).toMatch(/^I can't answer that/);
+  });
+
+  it.each([
+    ['429 with a short wait', refuses(429, { retryAfter: 1 })],
+    ['429 without a word', refuses(429)],
+    ['500', refuses(500)],
+    ['503', refuses(503)],
+    ['a connection that breaks off at once', breaksOffAfter()],
+    ['a connection that breaks off before a line is whole', breaksOffAfter('Ana')],
+  ])('retries once after %s', async (_, failure) => {
+    model.provider.play(failure, says('Good morning.'));
+    const { answered, emitted } = await model.ask('Hello', { context: landlord });
+    expect(answered.content).toBe('Good morning.');
+    expect(displayedText(emitted)).toBe('Good morning.');
+    expect(model.provider.requests).toHaveLength(2);
+  });
+
+  it.each<[string, ChatReply, number]>([
+    ['429 with a long wait', refuses(429, { retryAfter: 30 }), 1],
+    ['429 again', refuses(429), 2],
+    ['500 again', refuses(500, { message: `the key ${secretKey} and the words Who owes me` }), 2],
+    ['401', refuses(401, { message: `Incorrect API key provided: ${secretKey}` }), 1],
+    ['400', refuses(400), 1],
+    ['404', refuses(404), 1],
+    ['a connection that breaks off again', breaksOffAfter(), 2],
+    ['a connection that breaks off after text was shown', breaksOffAfter('Good morning.\n', 'There'), 1],
+    ['an answer of nothing', { text: [] }, 1],
+    ['text without end', says(...Array.from({ length: 61 }, () => 'x'.repeat(1_000))), 1],
+    ['thoughts without end', says('<think>', ...Array.from({ length: 61 }, () => 'x'.repeat(1_000)), '</think>Hi.'), 1],
+    ['arguments without end', calls({ ...overdue, arguments: `{"words":"${'x'.repeat(60_000)}"}` }), 1],
+  ])('gives up on %s with a plain message, and logs neither key nor conversation', async (_, failure, tries) => {
+    model.provider.play(failure);
+    await expect(model.ask('Who owes me rent?', { context: landlord })).rejects.toEqual(
+      new Unavailable('The assistant is not available right now. Please try again later.'),
+    );
+    expect(model.provider.requests).toHaveLength(tries);
+    expect(model.log.lines).toHaveLength(1);
+    expect(JSON.stringify(model.log.lines)).not.toMatch(/secret|Who owes/);
+  });
+
+  it('charges each call to the account, by the provider’s usage', async () => {
+    model.provider.play(
+      { calls: [overdue], usage: { prompt_tokens: 1_000, completion_tokens: 20 } },
+      { text: ['Done.'], usage: { prompt_tokens: 2_000, completion_tokens: 30 } },
+    );
+    await model.ask('Who owes me rent?', { context: landlord });
+    expect(await model.budget.usedBy(1, landlord.now)).toEqual({ tokens: 3_050, microdollars: 1_600 });
+  });
+
+  it('estimates missing usage, and charges nothing for rejected calls', async () => {
+    model.provider.play({ text: ['Done.'], usage: null });
+    await model.ask('Hello', { context: landlord });
+    const { tokens } = await model.budget.usedBy(1, landlord.now);
+    expect(tokens).toBeGreaterThan(500);
+    model.provider.play(refuses(400));
+    await expect(model.ask('Hello', { context: landlord })).rejects.toThrow(Unavailable);
+    expect((await model.budget.usedBy(1, landlord.now)).tokens).toBe(tokens);
+  });
+
+  it('has an answer without evidence corrected once', async () => {
+    model.provider.play(
+      calls(overdue),
+      says('There is one.\n', 'Ana Lopez owes $3,000.00.'),
+      says('Ana Lopez owes $2,900.00.'),
+    );
+    const { answered, emitted } = await model.ask('Who owes me rent?', { context: landlord });
+    expect(answered.content).toBe('Ana Lopez owes $2,900.00.');
+    expect(emitted.map((each) => (each.type === 'text' ? each.text : each.type))).toEqual([
+      'step',
+      'step',
+      'There is one.\n',
+      'restart',
+      'Ana Lopez owes $2,900.00.',
+    ]);
+    const [rejectedAnswer, corrected] = model.provider.requests.at(-1)?.body.messages.slice(-2) ?? [];
+    expect(rejectedAnswer?.content).toBe('There is one.\nAna Lopez owes $3,000.00.');
+    expect(corrected?.content).toContain('$3,000.00');
+  });
+
+  it('says that it is not certain where the correction has no evidence either, and names its sources', async () => {
+    model.provider.play(calls(overdue), says('Ana Lopez owes $3,000.00.'));
+    const { answered } = await model.ask('Who owes me rent?', { context: landlord });
+    expect(answered.content).toBe('I could not answer that from your records with certainty.');
+    expect(answered.sources.length).toBeGreaterThan(0);
+    expect(model.provider.requests).toHaveLength(3);
+  });
+
+  it('returns its proposals without executing them', async () => {
+    const sample = samplePortfolio();
+    model.provider.play(calls({ name: 'propose_payment', arguments: { tenant_id: 21, amount: 1450 } }), { text: [] });
+    const { answered } = await model.ask('Ana has paid her rent of $1,450', { context: sample.landlord });
+    expect(answered.content).toBe('Here is what I would do. It only happens if you confirm it.');
+    expect(answered.proposals).toMatchObject([{ deed: { kind: 'settlement' } }]);
+    expect(toolMessages()[0]?.content).toContain('"done":false');
+    expect(sample.calls.every(({ name }) => name.startsWith('GET '))).toBe(true);
+  });
+
+  it('proposes a payment on a day that the user has not spelled out', async () => {
+    model.provider.play(
+      calls({ name: 'propose_payment', arguments: { tenant_id: 21, payment_type: 'rent', paid_date: '2026-03-14' } }),
+      says('A card for March 14, 2026 is ready.'),
+    );
+    const { answered } = await model.ask('Ana paid her rent yesterday', { context: landlord });
+    expect(answered.content).toBe('A card for March 14, 2026 is ready.');
+    expect(answered.proposals).toMatchObject([
+      { details: expect.arrayContaining([{ label: 'Paid on', value: 'March 14, 2026' }]) },
+    ]);
+  });
+
+  it('explains why a tenant can’t have what they ask for', async () => {
+    model.provider.play(
+      calls({ name: 'propose_payment', arguments: { tenant_id: 21, amount: 1450 } }),
+      says('Only your landlord can record payments.'),
+    );
+    const { answered } = await model.ask('Record my payment of $1,450', { context: ana });
+    expect(answered).toMatchObject({ content: 'Only your landlord can record payments.', proposals: [] });
+    expect(toolMessages()[0]?.content).toContain('Only your landlord');
+  });
+
+  it('receives the last ten messages, as far as they fit', async () => {
+    const conversation = Array.from({ length: 14 }, (_, at) => ({
+      type: at % 2 ? ('assistant' as const) : ('user' as const),
+      content: `${at} ${'x'.repeat(at === 9 ? 9_000 : 2_000)}`,
+    }));
+    await model.ask('And now?', { context: landlord, conversation });
+    const sent = model.provider.requests[0]?.body.messages.slice(1, -1).map(({ content = '' }) => content ?? '') ?? [];
+    expect(sent.map((content) => content.split(' ')[0])).toEqual(['10', '11', '12', '13']);
+    await model.ask('And now?', { context: landlord, conversation: conversation.slice(0, 10) });
+    const [maxLength] = model.provider.requests[1]?.body.messages.slice(-2) ?? [];
+    expect(maxLength?.content).toHaveLength(4_001);
+  });
+
+  it('runs its tools with the caller’s rights', async () => {
+    const sample = samplePortfolio();
+    model.provider.play(calls(overdue, summary), says('Done.'));
+    await model.ask('What do I owe?', { context: sample.ana });
+    expect(sample.calls.length).toBeGreaterThan(1);
+    expect(new Set(sample.calls.map(({ by }) => by.userId))).toEqual(new Set([ana.caller.userId]));
+  });
+});
+
+describe('a slow language model', () => {
+  let model: TestModel;
+  afterEach(() => model.stop());
+
+  it.each<[string, ChatReply]>([
+    ['says nothing', staysMute()],
+    ['starts and stalls', stallsAfter('Good')],
+    ['stalls after text was shown', stallsAfter('Good morning.\n')],
+  ])('is abandoned where it %s, without a retry, and its connection is closed', async (_, reply) => {
+    model = await startModel({ timeouts: { idle: 700 } });
+    model.provider.play(reply);
+    await expect(model.ask('Hello', { context: landlord })).rejects.toThrow(Unavailable);
+    expect(model.provider.requests).toHaveLength(1);
+    expect(await model.provider.requests[0]?.ended).toBe('client gone');
+  });
+
+  it('has to finish within the shorter timeout where the answer is not streamed', async () => {
+    model = await startModel({ timeouts: { whole: 1_500, idle: 60_000 } });
+    model.provider.play(stallsAfter('Good morning.\n'));
+    await expect(model.ask('Hello', { context: landlord, streamed: false })).rejects.toThrow(Unavailable);
+    expect(await model.provider.requests[0]?.ended).toBe('client gone');
+  });
+
+  it('answers with what it has where lookups have taken most of the time', async () => {
+    model = await startModel({ timeouts: { whole: 6_000 }, settings: { maxSteps: 1_000_000 } });
+    model.provider.play(({ body }) => ('tool_choice' in body ? says('That is what I found.') : calls(overdue)));
+    const { answered } = await model.ask('Who owes me rent?', { context: landlord, streamed: false });
+    expect(answered.content).toBe('That is what I found.');
+    expect(model.provider.requests.length).toBeGreaterThan(1);
+  });
+
+  it('emits a progress step where its output is not for the user', async () => {
+    model = await startModel({ timeouts: { progress: -1 } });
+    model.provider.play(says('<think>', 'Hm.', '</think>', 'Good morning.'));
+    const { emitted } = await model.ask('Hello', { context: landlord });
+    expect(emitted).toContainEqual({ type: 'step', label: 'Still working on it' });
+  });
+
+  it('shows the text before it stalls', async () => {
+    model = await startModel({ timeouts: { idle: 2_500 } });
+    model.provider.play(stallsAfter('Good morning.\n', 'And'));
+    await expect(model.ask('Hello', { context: landlord })).rejects.toThrow(Unavailable);
+    expect(displayedText(model.emitted)).toBe('Good morning.');
+  });
+
+  it('is aborted immediately when nobody awaits the answer any more', async () => {
+    model = await startModel();
+    const left = new AbortController();
+    model.provider.play(() => {
+      left.abort(new Error('gone'));
+      return stallsAfter('Good');
+    });
+    await expect(model.ask('Hello', { context: landlord, signal: left.signal })).rejects.toThrow('gone');
+    expect(await model.provider.requests[0]?.ended).toBe('client gone');
+    expect(model.log.lines).toEqual([]);
+  });
+});
+
+describe('a language model with a budget', () => {
+  let model: TestModel;
+  afterEach(() => model.stop());
+
+  it('is not called where the account’s budget is used up, while another account has budget left', async () => {
+    model = await startModel({ limit: { tokens: 12_000, microdollars: 1e9 } });
+    model.provider.play({ text: ['Done.'], usage: { prompt_tokens: 11_990, completion_tokens: 5 } });
+    await model.ask('Hello', { context: landlord });
+    await expect(model.ask('Hello', { context: landlord })).rejects.toThrow(BudgetExceeded);
+    expect(model.provider.requests).toHaveLength(1);
+    await model.ask('Hello', { context: ana });
+    expect(model.provider.requests).toHaveLength(2);
+  });
+
+  it('stops in the middle of an answer where the next call exceeds the budget', async () => {
+    model = await startModel({ limit: { tokens: 12_000, microdollars: 1e9 } });
+    model.provider.play({ calls: [overdue], usage: { prompt_tokens: 11_000, completion_tokens: 5 } }, says('Done.'));
+    await expect(model.ask('Who owes me rent?', { context: landlord })).rejects.toThrow(BudgetExceeded);
+    expect(model.provider.requests).toHaveLength(1);
+  });
+});

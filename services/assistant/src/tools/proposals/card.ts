@@ -1,0 +1,37 @@
+import type { MaintenanceRequest, NewPayment, Personnel } from '@keystead/contracts';
+import type { Proposal } from '../../actions/action.ts';
+
+/** The lines of a card. Empty ones are omitted. */
+export const detailLines = (values: Readonly<Record<string, string | null | undefined>>): Proposal['details'] =>
+  Object.entries(values).flatMap(([label, value]) => (value ? [{ label, value }] : []));
+
+/** Priorities as a card shows them. */
+export const priorityWords: Record<MaintenanceRequest['priority'], string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+};
+
+/** Availabilities as a card shows them. */
+export const availabilityWords: Record<Personnel['availability'], string> = {
+  available: 'Available',
+  busy: 'Busy',
+  unavailable: 'Unavailable',
+};
+
+/** Payment types as a card shows them. */
+export const typeWords: Record<NonNullable<NewPayment['payment_type']>, string> = {
+  rent: 'Rent',
+  deposit: 'Deposit',
+  fee: 'Fee',
+  maintenance: 'Maintenance',
+};
+
+/** Payment methods as a card shows them. */
+export const methodWords: Record<NonNullable<NewPayment['payment_method']>, string> = {
+  bank_transfer: 'Bank transfer',
+  credit_card: 'Credit card',
+  check: 'Check',
+  cash: 'Cash',
+};
