@@ -1,20 +1,18 @@
 import { portfolio as contract } from '@keystead/contracts';
 import { ChangePublisher, changesOf, erasureJob, HistoryStore, type ServiceApplication } from '@keystead/service-kit';
-import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
+import { dashboardEndpoints } from './dashboard/dashboard.routes.ts';
 import { createDependencies, type PortfolioTools } from './dependencies.ts';
-import { exportEndpoints } from './exports/export-endpoints.ts';
+import { exportEndpoints } from './exports/export.routes.ts';
 import { historyEndpoints } from './history/history-endpoints.ts';
-import { importEndpoints } from './imports/import-endpoints.ts';
-import { importJobs } from './imports/import-jobs.ts';
-import { ImportRunner } from './imports/work/import-runner.ts';
-import { documentKind } from './leases/documents/document.ts';
-import { leaseEndpoints } from './leases/lease-endpoints.ts';
-import { propertyPhotos } from './photos/photo.ts';
-import { photoEndpoints } from './photos/photo-endpoints.ts';
-import { propertyEndpoints } from './properties/property-endpoints.ts';
-import { referenceEndpoints } from './references/reference-endpoints.ts';
-import { invitationJob } from './tenants/invite-users.ts';
-import { tenantEndpoints } from './tenants/tenant-endpoints.ts';
+import { importEndpoints } from './imports/import.routes.ts';
+import { ImportRunner, importJobs } from './imports/work/import-jobs.ts';
+import { leaseEndpoints } from './leases/lease.routes.ts';
+import { documentKind } from './leases/lease-documents.routes.ts';
+import { propertyEndpoints } from './properties/property.routes.ts';
+import { photoEndpoints, propertyPhotos } from './properties/property-photos.routes.ts';
+import { referenceEndpoints } from './references/reference.routes.ts';
+import { invitationJob } from './tenants/invitations.ts';
+import { tenantEndpoints } from './tenants/tenant.routes.ts';
 
 /** The records that other services subscribe to. */
 const SUBSCRIBED_KINDS = new Set(['properties', 'tenants']);

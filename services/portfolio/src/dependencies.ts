@@ -10,16 +10,16 @@ import {
   type ServiceTools,
 } from '@keystead/service-kit';
 import { FileStore } from '@keystead/service-kit/files';
-import { ImportStore } from './imports/import-store.ts';
+import { ImportRepository } from './imports/import.repository.ts';
+import { LeaseRepository } from './leases/lease.repository.ts';
 import { LeaseCalendar } from './leases/lease-calendar.ts';
 import { LeaseProjection } from './leases/lease-projection.ts';
 import { LeaseService } from './leases/lease-service.ts';
-import { LeaseStore } from './leases/lease-store.ts';
-import type { PropertyReferences } from './properties/property-references.ts';
-import { PropertyStore } from './properties/property-store.ts';
+import { PropertyRepository } from './properties/property.repository.ts';
+import type { PropertyReferences } from './properties/property.ts';
 import type { Invitations } from './tenants/invitations.ts';
+import { TenantRepository } from './tenants/tenant.repository.ts';
 import { TenantAccessScope } from './tenants/tenant-access-scope.ts';
-import { TenantStore } from './tenants/tenant-store.ts';
 
 /** The external dependencies of the portfolio service. */
 export interface PortfolioTools extends Pick<ServiceTools<unknown>, 'database'> {
@@ -36,10 +36,10 @@ export interface Dependencies extends Pick<PortfolioTools, 'invitations' | 'prop
   readonly entitlements: Entitlements;
   /** The last known entitlements of each account, as billing answered them. */
   readonly entitlementStore: EntitlementStore;
-  readonly properties: PropertyStore;
-  readonly tenants: TenantStore;
-  readonly leases: LeaseStore;
-  readonly imports: ImportStore;
+  readonly properties: PropertyRepository;
+  readonly tenants: TenantRepository;
+  readonly leases: LeaseRepository;
+  readonly imports: ImportRepository;
   readonly leaseCalendar: LeaseCalendar;
   /** Writes leases together with their calendar days, references and projections. */
   readonly leaseService: LeaseService;
@@ -60,9 +60,11 @@ export function createDependencies(tools: PortfolioTools): Dependencies {
     tenants: new QuotaCounter(database, 'tenant_counts'),
     leases: new QuotaCounter(database, 'lease_counts'),
   };
-  const properties = new PropertyStore(database, counts.properties, (id, entry) => projection.afterProperty(id, entry));
-  const tenants = new TenantStore(database, counts.tenants, (id, entry) => projection.afterTenant(id, entry));
-  const leases = new LeaseStore(database, counts.leases, (id) => projection.refresh(id));
+  const properties = new PropertyRepository(database, counts.properties, (id, entry) =>
+    projection.afterProperty(id, entry),
+  );
+  const tenants = new TenantRepository(database, counts.tenants, (id, entry) => projection.afterTenant(id, entry));
+  const leases = new LeaseRepository(database, counts.leases, (id) => projection.refresh(id));
   const projection = new LeaseProjection({ properties, tenants, leases });
   const leaseCalendar = new LeaseCalendar(database);
   return {
@@ -73,7 +75,7 @@ export function createDependencies(tools: PortfolioTools): Dependencies {
     properties,
     tenants,
     leases,
-    imports: new ImportStore(database),
+    imports: new ImportRepository(database),
     leaseCalendar,
     leaseService: new LeaseService({ properties, tenants, leases, calendar: leaseCalendar, projection }),
     tenantAccess: new TenantAccessScope(tenants, leases),

@@ -2,7 +2,7 @@ import { type Entitlements as Entitled, portfolio } from '@keystead/contracts';
 import { type ApiAnswer, type TestApi, type TestUser, testApi } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
 import { createPortfolio } from '../src/create-portfolio.ts';
-import type { PropertyReferences } from '../src/properties/property-references.ts';
+import type { PropertyReferences } from '../src/properties/property.ts';
 import type { Invitations } from '../src/tenants/invitations.ts';
 
 /** An account on trial, with a quota of five properties. */

@@ -1,5 +1,7 @@
+import type { OccupancyMonth } from '@keystead/contracts';
+import { everything, type Scope } from '@keystead/service-kit';
 import { dayNumber } from '../leases/lease-term.ts';
-import { occupancyOf, yearUpTo } from './occupancy.ts';
+import { cachedOccupancy, daysWithin, occupancyOf, unionOf, yearUpTo } from './occupancy.ts';
 
 const term = (first: string, last: string) => ({ first: dayNumber(first), last: dayNumber(last) });
 const monthsOf = (today: string, propertyCount: number, ...leased: ReturnType<typeof term>[][]) =>
@@ -36,5 +38,125 @@ describe('occupancyOf', () => {
 
   it('returns zero days without properties', () => {
     for (const days of monthsOf('2028-03-09', 0).values()) expect(days).toEqual({ leased_days: 0, days: 0 });
+  });
+});
+
+const term2 = (first: string, last: string) => ({ first: dayNumber(first), last: dayNumber(last) });
+const march = term2('2026-03-01', '2026-03-31');
+
+describe('unionOf', () => {
+  it('counts a shared day once, in any order of terms', () => {
+    const terms = [
+      term2('2026-03-10', '2026-03-20'),
+      term2('2026-03-01', '2026-03-12'),
+      term2('2026-03-05', '2026-03-06'),
+    ];
+    expect(unionOf(terms)).toEqual([term2('2026-03-01', '2026-03-20')]);
+    expect(daysWithin(unionOf(terms), march)).toBe(20);
+  });
+
+  it('keeps terms separate if there are free days between them', () => {
+    const terms = [term2('2026-03-01', '2026-03-05'), term2('2026-03-07', '2026-03-10')];
+    expect(unionOf(terms)).toEqual(terms);
+    expect(daysWithin(unionOf(terms), march)).toBe(9);
+  });
+
+  it('joins terms that adjoin', () => {
+    const terms = [term2('2026-02-01', '2026-03-05'), term2('2026-03-06', '2026-04-30')];
+    expect(unionOf(terms)).toEqual([term2('2026-02-01', '2026-04-30')]);
+    expect(daysWithin(unionOf(terms), march)).toBe(31);
+  });
+
+  it('merges a term into one that contains it or equals it', () => {
+    expect(unionOf([march, march, term2('2026-03-15', '2026-03-15')])).toEqual([march]);
+  });
+
+  it('does not modify its input', () => {
+    const terms = [term2('2026-03-10', '2026-03-20'), term2('2026-03-01', '2026-03-12')];
+    unionOf(terms);
+    expect(terms).toEqual([term2('2026-03-10', '2026-03-20'), term2('2026-03-01', '2026-03-12')]);
+  });
+
+  it('returns no terms for no input', () => {
+    expect(daysWithin(unionOf([]), march)).toBe(0);
+  });
+});
+
+describe('daysWithin', () => {
+  it.each([
+    ['its first day alone', '2026-02-01', '2026-03-01', 1],
+    ['its last day alone', '2026-03-31', '2026-05-01', 1],
+    ['all of it', '2020-01-01', '2999-12-31', 31],
+    ['none that end the day before', '2026-01-01', '2026-02-28', 0],
+    ['none that begin the day after', '2026-04-01', '2026-04-30', 0],
+    ['one day', '2026-03-15', '2026-03-15', 1],
+  ])('counts the days in the month: %s', (_, first, last, days) => {
+    expect(daysWithin([term2(first, last)], march)).toBe(days);
+  });
+
+  it('counts 29 days in the February of a leap year, 28 in another', () => {
+    const always = [term2('2020-01-01', '2999-12-31')];
+    expect(daysWithin(always, term2('2028-02-01', '2028-02-29'))).toBe(29);
+    expect(daysWithin(always, term2('2027-02-01', '2027-02-28'))).toBe(28);
+  });
+});
+
+const one: Scope = { kind: 'account', accountId: 1 };
+const other: Scope = { kind: 'account', accountId: 2 };
+describe('storedOccupancy', () => {
+  let looks: Scope[];
+  let failure: Error | null;
+  const occupancy = () =>
+    cachedOccupancy(async (scope): Promise<OccupancyMonth[]> => {
+      looks.push(scope);
+      if (failure) throw failure;
+      return [{ month: '2026-03', leased_days: looks.length, days: 31 }];
+    });
+  beforeEach(() => {
+    jest.useFakeTimers();
+    // The cache never expires an entry that is stored at time 0.
+    jest.advanceTimersByTime(1);
+    looks = [];
+    failure = null;
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('computes a result once a minute', async () => {
+    const of = occupancy();
+    const first = await of(one);
+    jest.advanceTimersByTime(59_000);
+    expect(await of(one)).toEqual(first);
+    jest.advanceTimersByTime(2_000);
+    expect(await of(one)).toEqual([{ month: '2026-03', leased_days: 2, days: 31 }]);
+    expect(looks).toEqual([one, one]);
+  });
+
+  it('shares one computation among concurrent requests for a scope', async () => {
+    const of = occupancy();
+    const [first, same, second, all] = await Promise.all([of(one), of({ ...one }), of(other), of(everything)]);
+    expect(looks).toEqual([one, other, everything]);
+    expect(same).toBe(first);
+    expect(second).not.toEqual(first);
+    expect(all).not.toEqual(second);
+  });
+
+  it('rejects all waiting requests if a computation fails, and then computes anew', async () => {
+    const of = occupancy();
+    failure = new Error('the database went away');
+    const results = await Promise.allSettled([of(one), of(one)]);
+    expect(results).toEqual([
+      { status: 'rejected', reason: failure },
+      { status: 'rejected', reason: failure },
+    ]);
+    expect(looks).toHaveLength(1);
+    failure = null;
+    expect(await of(one)).toHaveLength(1);
+  });
+
+  it('answers more concurrent requests than it stores', async () => {
+    const of = occupancy();
+    const scopes = Array.from({ length: 1_500 }, (_, row): Scope => ({ kind: 'account', accountId: row }));
+    const results = await Promise.all(scopes.map(of));
+    expect(results.map((months) => months.length)).toEqual(scopes.map(() => 1));
   });
 });

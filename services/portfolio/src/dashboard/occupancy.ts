@@ -1,7 +1,23 @@
 import type { OccupancyMonth } from '@keystead/contracts';
-import { addDays } from '@keystead/service-kit';
+import { addDays, type Caller, type Scope } from '@keystead/service-kit';
+import { LRUCache } from 'lru-cache';
 import { dayNumber, type Term } from '../leases/lease-term.ts';
-import { daysWithin, unionOf } from './leased-days.ts';
+
+/** The days of some terms as ordered terms that neither overlap nor adjoin. */
+export function unionOf(terms: readonly Term[]): Term[] {
+  const apart: Term[] = [];
+  for (const { first, last } of terms.toSorted((one, other) => one.first - other.first)) {
+    const before = apart.at(-1);
+    if (before && first <= before.last + 1)
+      apart[apart.length - 1] = { first: before.first, last: Math.max(before.last, last) };
+    else apart.push({ first, last });
+  }
+  return apart;
+}
+
+/** The number of days that a term shares with a union of terms. */
+export const daysWithin = (union: readonly Term[], { first, last }: Term): number =>
+  union.reduce((days, term) => days + Math.max(0, Math.min(term.last, last) - Math.max(term.first, first) + 1), 0);
 
 /** A month with the days of it that are counted. */
 export interface CountedMonth extends Term {
@@ -43,4 +59,32 @@ export function occupancyOf(
     leased_days,
     days: (last - first + 1) * propertyCount,
   }));
+}
+
+/** Occupancy is available to every role that can have properties, so not to tenants. */
+export const occupancyPolicy = { read: (caller: Caller) => caller.role !== 'tenant' };
+
+/** Returns the occupancy of the properties in a scope, by month. */
+export type Occupancy = (scope: Scope) => Promise<readonly OccupancyMonth[]>;
+
+/** Milliseconds for which a stored result is used without a new query. */
+const CACHE_TTL_MS = 60_000;
+/** The maximum number of scopes with a stored result. The least recently used is evicted first. */
+const MAX_SCOPES = 1_000;
+
+/**
+ * Caches the occupancy of a scope for a minute, since computing it reads every property and every lease of a year. The
+ * dashboard may show a result that is up to a minute old, even right after the caller's own change and at the turn of a
+ * day. Concurrent requests for a scope share one computation. A failed computation is not cached.
+ */
+export function cachedOccupancy(compute: Occupancy): Occupancy {
+  const cache = new LRUCache<string, readonly OccupancyMonth[], { readonly scope: Scope }>({
+    max: MAX_SCOPES,
+    ttl: CACHE_TTL_MS,
+    perf: { now: () => performance.now() },
+    // An entry that is evicted while its computation runs still answers the requests that wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => compute(context.scope),
+  });
+  return (scope) => cache.forceFetch(JSON.stringify(scope), { context: { scope } });
 }

@@ -1,6 +1,6 @@
 import { ValidationFailed } from '@keystead/service-kit';
-import type { PropertyReference, PropertyStore } from '../properties/property-store.ts';
-import type { TenantReference, TenantStore } from '../tenants/tenant-store.ts';
+import type { PropertyReference, PropertyRepository } from '../properties/property.repository.ts';
+import type { TenantReference, TenantRepository } from '../tenants/tenant.repository.ts';
 
 /** The parties of a lease. Either may have been deleted since. */
 export interface LeaseParties {
@@ -10,8 +10,8 @@ export interface LeaseParties {
 
 /** The stores of the two parties. */
 export interface PartyStores {
-  readonly properties: PropertyStore;
-  readonly tenants: TenantStore;
+  readonly properties: PropertyRepository;
+  readonly tenants: TenantRepository;
 }
 
 interface PartyIds {

@@ -4,10 +4,10 @@ import type { TestApi } from '@keystead/service-kit/testing';
 import { addTenancy, type Tenancy } from '../../test/test-leases.ts';
 import { people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease } from '../../test/test-tenants.ts';
-import { PropertyStore } from '../properties/property-store.ts';
-import { TenantStore } from '../tenants/tenant-store.ts';
+import { PropertyRepository } from '../properties/property.repository.ts';
+import { TenantRepository } from '../tenants/tenant.repository.ts';
+import { LeaseRepository } from './lease.repository.ts';
 import { LeaseProjection } from './lease-projection.ts';
-import { LeaseStore } from './lease-store.ts';
 
 const { landlord, admin } = people;
 
@@ -96,18 +96,18 @@ describe('the fields that leases copy from their property and tenant', () => {
     const { database } = api;
     const count = new QuotaCounter(database, 'counts');
     /** Delays the write of what it has read. Meanwhile the property is renamed again, and that reaches the lease. */
-    class SlowLeases extends LeaseStore {
+    class SlowLeases extends LeaseRepository {
       overtaken = false;
 
-      override async updateProjection(...what: Parameters<LeaseStore['updateProjection']>) {
+      override async updateProjection(...what: Parameters<LeaseRepository['updateProjection']>) {
         if (!this.overtaken) await changeProperty({ name: 'Lighthouse' });
         this.overtaken = true;
         return super.updateProjection(...what);
       }
     }
     const stores = {
-      properties: new PropertyStore(database, count),
-      tenants: new TenantStore(database, count),
+      properties: new PropertyRepository(database, count),
+      tenants: new TenantRepository(database, count),
       leases: new SlowLeases(database, count),
     };
     const properties = database.collection<{ _id: number }>('properties');

@@ -3,14 +3,14 @@ import type { TestApi } from '@keystead/service-kit/testing';
 import { addTenancy, age, daysOf, draft, type Tenancy } from '../../test/test-leases.ts';
 import { people, runJobs, testPortfolio } from '../../test/test-portfolio.ts';
 import { addLease, addProperty } from '../../test/test-tenants.ts';
-import { PropertyStore } from '../properties/property-store.ts';
-import { TenantStore } from '../tenants/tenant-store.ts';
+import { PropertyRepository } from '../properties/property.repository.ts';
+import { TenantRepository } from '../tenants/tenant.repository.ts';
+import { LeaseRepository } from './lease.repository.ts';
 import { changedLease, type Lease, newLease } from './lease.ts';
 import { LeaseCalendar } from './lease-calendar.ts';
 import { findParties, ownParties } from './lease-parties.ts';
 import { LeaseProjection } from './lease-projection.ts';
 import { LeaseService } from './lease-service.ts';
-import { LeaseStore } from './lease-store.ts';
 
 const { landlord } = people;
 const author = { user_id: landlord.userId, name: 'User 1' };
@@ -26,7 +26,7 @@ const steps: readonly Step[] = [
 class Interrupted extends Error {}
 
 /** Makes writes of leases fail at `step`. */
-function interruptWrites({ records }: LeaseStore): { step: Step | undefined } {
+function interruptWrites({ records }: LeaseRepository): { step: Step | undefined } {
   const at: { step: Step | undefined } = { step: undefined };
   async function interruptible<T>(write: () => Promise<T>): Promise<T> {
     if (at.step === 'before the lease is written') throw new Interrupted();
@@ -62,7 +62,7 @@ describe('LeaseService', () => {
   let calendar: InterruptedCalendar;
   let leases: { step: Step | undefined };
   let service: LeaseService;
-  let stores: { properties: PropertyStore; tenants: TenantStore; leases: LeaseStore };
+  let stores: { properties: PropertyRepository; tenants: TenantRepository; leases: LeaseRepository };
 
   beforeAll(async () => {
     api = await testPortfolio();
@@ -70,9 +70,9 @@ describe('LeaseService', () => {
     const count = new QuotaCounter(database, 'lease_counts');
     calendar = new InterruptedCalendar(database);
     stores = {
-      properties: new PropertyStore(database, new QuotaCounter(database, 'property_counts')),
-      tenants: new TenantStore(database, new QuotaCounter(database, 'tenant_counts')),
-      leases: new LeaseStore(database, count),
+      properties: new PropertyRepository(database, new QuotaCounter(database, 'property_counts')),
+      tenants: new TenantRepository(database, new QuotaCounter(database, 'tenant_counts')),
+      leases: new LeaseRepository(database, count),
     };
     leases = interruptWrites(stores.leases);
     service = new LeaseService({ ...stores, calendar, projection: new LeaseProjection(stores) });

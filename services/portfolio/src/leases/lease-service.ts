@@ -1,16 +1,16 @@
 import { type Author, Conflict, everything, type Job, retryOnConflict, type Scope } from '@keystead/service-kit';
-import type { PropertyStore } from '../properties/property-store.ts';
-import type { TenantStore } from '../tenants/tenant-store.ts';
+import type { PropertyRepository } from '../properties/property.repository.ts';
+import type { TenantRepository } from '../tenants/tenant.repository.ts';
+import type { LeaseRepository } from './lease.repository.ts';
 import { type Lease, newlyAttached, occupiesDays, sameDays } from './lease.ts';
 import type { LeaseCalendar, Reservation } from './lease-calendar.ts';
 import { type EachParty, invalidParties } from './lease-parties.ts';
 import type { LeaseProjection } from './lease-projection.ts';
-import type { LeaseStore } from './lease-store.ts';
 
 export interface LeaseServiceDependencies {
-  readonly properties: PropertyStore;
-  readonly tenants: TenantStore;
-  readonly leases: LeaseStore;
+  readonly properties: PropertyRepository;
+  readonly tenants: TenantRepository;
+  readonly leases: LeaseRepository;
   readonly calendar: LeaseCalendar;
   readonly projection: LeaseProjection;
 }

@@ -1,7 +1,20 @@
-import type { LeaseChange, NewLease } from '@keystead/contracts';
-import { type Entity, endOfDay, searchWords, toCents } from '@keystead/service-kit';
+import type { Body, LeaseChange, NewLease } from '@keystead/contracts';
+import {
+  addDays,
+  type Caller,
+  Conflict,
+  dayIn,
+  type Entity,
+  endOfDay,
+  fromCents,
+  lastDayOfLike,
+  manages,
+  searchWords,
+  toCents,
+  ValidationFailed,
+} from '@keystead/service-kit';
 import { fullName } from '../tenants/tenant.ts';
-import type { EachParty, LeaseParties } from './lease-parties.ts';
+import { type EachParty, invalidParties, type LeaseParties } from './lease-parties.ts';
 
 /** A PDF of a lease. Its bytes are in the file store. */
 export interface StoredDocument {
@@ -137,3 +150,67 @@ export function changedLease(lease: Lease, change: LeaseChange, parties: LeasePa
     ...projectedNames(parties),
   };
 }
+
+/** The last calendar date that the contract's format allows. */
+const LAST_DATE = '2999-12-31';
+
+/**
+ * Throws unless a change of a lease is valid. For a new lease `before` is null. Rules §5: dates in order, parties that
+ * exist, and no new active lease in a property under maintenance.
+ */
+export function assertLease(before: Lease | null, after: Lease, { property, tenant }: LeaseParties, now: Date): void {
+  if (after.end_date < after.start_date) throw new ValidationFailed({ end_date: 'must be on or after the start date' });
+  if (after.end_date > LAST_DATE) throw new ValidationFailed({ end_date: `must be ${LAST_DATE} or before` });
+  const attached = newlyAttached(before, after, now);
+  const gone = { property: attached.property && !property.live, tenant: attached.tenant && !tenant.live };
+  if (gone.property || gone.tenant) throw invalidParties(gone);
+  if (attached.property && property.status === 'maintenance' && statusAt(after, now) === 'active')
+    throw new Conflict(
+      'This property is under maintenance and takes no new active lease for now.',
+      'property_in_maintenance',
+    );
+}
+
+/**
+ * Throws unless a lease can end early on a day (rules §5): it has not expired, and the day is within its term but
+ * before its last day.
+ */
+export function assertEnds(lease: Lease, day: string, now: Date): void {
+  if (statusAt(lease, now) === 'expired') throw new Conflict('This lease has expired already.');
+  if (day < lease.start_date || day >= lease.end_date)
+    throw new ValidationFailed({ end_date: `must be from ${lease.start_date} on and before ${lease.end_date}` });
+}
+
+/**
+ * The defaults of a renewal: it begins the day after the lease and runs as long, with the same rent, deposit and terms.
+ * Its status is pending if it begins after today in the property's time zone, otherwise active.
+ */
+export function renewalOf(
+  lease: Lease,
+  input: Body<'POST /leases/{id}/renewal'>,
+  zone: string | null,
+  now: Date,
+): NewLease {
+  const { property_id, tenant_id } = lease;
+  const start_date = input.start_date ?? addDays(lease.end_date, 1);
+  return {
+    property_id,
+    tenant_id,
+    start_date,
+    end_date: input.end_date ?? lastDayOfLike(lease.start_date, lease.end_date, start_date),
+    rent_amount: input.rent_amount ?? fromCents(lease.rent_cents),
+    deposit_amount: input.deposit_amount ?? fromCents(lease.deposit_cents),
+    lease_terms: input.lease_terms === undefined ? lease.lease_terms : input.lease_terms,
+    status: input.status ?? (start_date > dayIn(zone, now) ? 'pending' : 'active'),
+  };
+}
+
+/**
+ * The access policy of leases (rules §2). A tenant reads their own leases. Ending and renewing a lease and changing its
+ * documents are updates.
+ */
+export const leasePolicy = {
+  create: (caller: Caller) => caller.role !== 'tenant',
+  update: (caller: Caller, lease: Pick<Lease, 'account_id'>) => manages(caller, lease.account_id),
+  delete: (caller: Caller, lease: Pick<Lease, 'account_id'>) => manages(caller, lease.account_id),
+};

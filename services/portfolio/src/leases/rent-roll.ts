@@ -1,8 +1,8 @@
 import type { RentRoll } from '@keystead/contracts';
 import { addDays, addMonths, dayIn, fromCents, monthIn, type Scope } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import type { Rent } from './lease-rent.ts';
-import type { BeginningLease } from './lease-store.ts';
+import type { BeginningLease } from './lease.repository.ts';
+import type { Rent } from './lease-queries.ts';
 
 type Stores = Pick<Dependencies, 'leases' | 'properties'>;
 

@@ -1,7 +1,7 @@
 import type { NewProperty, Property as PropertyAnswer, PropertyChange } from '@keystead/contracts';
-import { centsOrNull, type Entity, searchWords, toCents } from '@keystead/service-kit';
+import { type Caller, centsOrNull, type Entity, manages, searchWords, toCents } from '@keystead/service-kit';
 import type { StoredPhoto } from '@keystead/service-kit/files';
-import type { ImportedRecord } from '../imports/imported-records.ts';
+import type { ImportedRecord } from '../records/imported-records.ts';
 
 /** A property as stored. Money in integer cents. */
 export interface Property extends ImportedRecord {
@@ -78,4 +78,20 @@ export function changedProperty(property: Property, change: PropertyChange): Pro
     ...(deposit_amount !== undefined && { deposit_cents: centsOrNull(deposit_amount) }),
     ...indexed(changed),
   };
+}
+
+/** The access policy of properties (rules §2). It guards each action, and `abilities` are computed from it. */
+export const propertyPolicy = {
+  create: (caller: Caller) => caller.role !== 'tenant',
+  update: (caller: Caller, property: Pick<Property, 'account_id'>) => manages(caller, property.account_id),
+  delete: (caller: Caller, property: Pick<Property, 'account_id'>) => manages(caller, property.account_id),
+};
+
+/** Operations' references to a property. */
+export interface PropertyReferences {
+  /**
+   * Whether a property has payments, or one is being recorded.
+   * @throws Unavailable while operations is down
+   */
+  paymentsIn(propertyId: number, request: { readonly caller: Caller; readonly requestId: string }): Promise<boolean>;
 }

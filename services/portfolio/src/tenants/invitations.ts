@@ -1,8 +1,10 @@
 import type { Answer, Body } from '@keystead/contracts';
-import type { Caller } from '@keystead/service-kit';
+import { type Caller, isPermanentError, type Job, type Logger, Unavailable } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
+import type { Tenant } from './tenant.ts';
 
 /** A person whose user is to be found or created. */
-export type Invitee = Body<'POST /internal/invitations'>['people'][number];
+type Invitee = Body<'POST /internal/invitations'>['people'][number];
 
 /** Identity's interface to find, create and invite users by e-mail address. */
 export interface Invitations {
@@ -22,3 +24,105 @@ export interface Invitations {
     },
   ): Promise<Answer<'POST /internal/invitations'>['people']>;
 }
+
+type Deps = Pick<Dependencies, 'tenants' | 'invitations'>;
+
+/** The request on whose behalf a tenant is invited. */
+interface RequestContext {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly log: Logger;
+}
+
+/**
+ * The number of invitations in one call. It is below identity's limit, since a call that takes longer than 3 s is
+ * retried.
+ */
+const BATCH_SIZE = 100;
+
+const inviteeOf = ({ email, first_name, last_name, phone }: Invitee): Invitee => ({
+  email,
+  first_name,
+  last_name,
+  phone,
+});
+
+/**
+ * The id of a person's address record, found or created without an e-mail; the invitation is sent
+ * after the tenant record is stored.
+ * @throws Unavailable while identity is down.
+ */
+export async function userIdOf(
+  { invitations }: Deps,
+  person: Invitee,
+  { caller, requestId }: RequestContext,
+): Promise<number> {
+  const [found] = await invitations.invite([inviteeOf(person)], { mail: false, caller, requestId });
+  if (!found) throw new Unavailable();
+  return found.user.id;
+}
+
+/** When each tenant's invitation is sent; null if the recipient has reported the account. */
+const withSendTimes = (tenants: readonly Tenant[], answer: Awaited<ReturnType<Deps['invitations']['invite']>>) =>
+  tenants.map((tenant, at) => {
+    const mail_at = answer[at]?.mail_at ?? null;
+    return { tenant, sentAt: mail_at === null ? null : new Date(mail_at) };
+  });
+
+/** Sends the invitation that is stored in a tenant's record. On failure the job retries, since the record is stored. */
+export async function mailInvitation(
+  { tenants, invitations }: Deps,
+  tenant: Tenant,
+  { caller, requestId, log }: RequestContext,
+): Promise<Tenant> {
+  if (!tenant.invitation) return tenant;
+  try {
+    const [mailed] = withSendTimes(
+      [tenant],
+      await invitations.invite([inviteeOf(tenant)], { mail: true, caller, requestId }),
+    );
+    if (!mailed) throw new Unavailable();
+    await tenants.completeInvitations([mailed]);
+    return { ...tenant, invited_at: mailed.sentAt ?? tenant.invited_at, invitation: null };
+  } catch (err) {
+    log.warn({ err, tenant: tenant._id }, 'an invitation could not be sent; the job retries it');
+    return tenant;
+  }
+}
+
+/**
+ * Sends the invitations of one account's tenants; those of an account that may not invite are
+ * dropped.
+ */
+async function mailOf({ tenants, invitations }: Deps, accountId: number, due: readonly Tenant[]): Promise<void> {
+  try {
+    const answer = await invitations.invite(due.map(inviteeOf), { mail: true, accountId });
+    await tenants.completeInvitations(withSendTimes(due, answer));
+  } catch (error) {
+    if (!isPermanentError(error)) throw error;
+    await tenants.completeInvitations(due.map((tenant) => ({ tenant, sentAt: null })));
+  }
+}
+
+/**
+ * Sends invitations that a crash, an outage of identity or an import has left. A failed call is retried after a minute.
+ */
+export const invitationJob = (deps: Deps): Job => ({
+  name: 'send invitations',
+  every: 15_000,
+  async run() {
+    for (;;) {
+      const due = await deps.tenants.claimDueInvitations(BATCH_SIZE);
+      if (due.length === 0) return;
+      for (const [accountId, some] of Map.groupBy(due, ({ account_id }) => account_id)) {
+        try {
+          await mailOf(deps, accountId, some);
+        } catch (error) {
+          // Identity is starting or down.
+          if (error instanceof Unavailable) return;
+          throw error;
+        }
+      }
+    }
+  },
+});

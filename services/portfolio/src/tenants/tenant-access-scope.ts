@@ -1,17 +1,17 @@
 import { type Caller, type Scope, scopeOf } from '@keystead/service-kit';
-import type { LeaseStore } from '../leases/lease-store.ts';
+import type { LeaseRepository } from '../leases/lease.repository.ts';
+import type { TenantRepository } from './tenant.repository.ts';
 import type { Tenant } from './tenant.ts';
-import type { TenantStore } from './tenant-store.ts';
 
 /**
  * Determines the properties that a user rents (rules §2): those of their active tenant records, and those of their
  * unexpired leases. It queries them on each request, so that there is no second list to become stale.
  */
 export class TenantAccessScope {
-  readonly #tenants: TenantStore;
-  readonly #leases: LeaseStore;
+  readonly #tenants: TenantRepository;
+  readonly #leases: LeaseRepository;
 
-  constructor(tenants: TenantStore, leases: LeaseStore) {
+  constructor(tenants: TenantRepository, leases: LeaseRepository) {
     this.#tenants = tenants;
     this.#leases = leases;
   }

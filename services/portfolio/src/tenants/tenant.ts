@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewTenant, Tenant as TenantAnswer, TenantChange } from '@keystead/contracts';
-import { type Entity, searchWords } from '@keystead/service-kit';
-import type { ImportedRecord } from '../imports/imported-records.ts';
+import { type Caller, Conflict, type Entity, manages, searchWords } from '@keystead/service-kit';
+import type { ImportedRecord } from '../records/imported-records.ts';
 
 /** An invitation that has not been sent yet. */
 export interface PendingInvitation {
@@ -120,4 +120,24 @@ export function secondsToInvitation({ invitation, invited_at }: Tenant, now: Dat
   if (invitation) return Math.max(1, Math.ceil((invitation.due.getTime() - now.getTime()) / 1_000));
   if (!invited_at) return 0;
   return Math.max(0, Math.ceil((invited_at.getTime() + INVITATION_INTERVAL_MS - now.getTime()) / 1_000));
+}
+
+/**
+ * The access policy of tenants (rules §2). A tenant can read their own record. Inviting a tenant
+ * again is an update that requires a confirmed address.
+ */
+export const tenantPolicy = {
+  create: (caller: Caller) => caller.role !== 'tenant',
+  update: (caller: Caller, tenant: Pick<Tenant, 'account_id'>) => manages(caller, tenant.account_id),
+  /** Contacting others requires a confirmed address. */
+  invite: (caller: Caller, tenant: Pick<Tenant, 'account_id'>) =>
+    caller.emailConfirmed && manages(caller, tenant.account_id),
+  delete: (caller: Caller, tenant: Pick<Tenant, 'account_id'>) => manages(caller, tenant.account_id),
+};
+
+/** 409: an account can have only one tenant with an e-mail address (rules §5). */
+export class TenantExists extends Conflict {
+  constructor() {
+    super('You already have a tenant with this e-mail address.', 'tenant_exists');
+  }
 }

@@ -16,7 +16,7 @@ const optional = (name: string, label: string): ImportField => ({ name, label, r
  * The fields that a file may fill, in the order in which the page shows them. Some are not API fields: a unit is
  * appended to the name and address of its property, a full name is split.
  */
-export const importFields = {
+const importFields = {
   properties: [
     required('name', 'Property name'),
     optional('unit', 'Unit'),
@@ -65,4 +65,28 @@ export function missingFields(kind: Import['kind'], columns: Columns): string[] 
   const isMissing = ({ name, required, or }: Import['fields'][number]) =>
     required && !filled.has(name) && !(or !== null && filled.has(or));
   return fieldsOf(kind).flatMap((field) => (isMissing(field) ? [field.name] : []));
+}
+
+/** The columns after a mapping, and the errors of the mapping by column name. */
+export function mappedColumns(
+  kind: Import['kind'],
+  columns: Import['columns'],
+  mapping: ReadonlyMap<string, string | null>,
+): { columns: Import['columns']; errors: Record<string, string> } {
+  const fields = new Set<string>(importFields[kind].map(({ name }) => name));
+  const columnNames = new Set(columns.map(({ name }) => name));
+  const filled = new Map<string, string>();
+  const errors: [string, string][] = [];
+  for (const [column, field] of mapping) {
+    if (!columnNames.has(column)) errors.push([column, 'is not a column of this file']);
+    if (field === null) continue;
+    const other = filled.get(field);
+    if (!fields.has(field)) errors.push([column, `can’t fill ${field}, which is not a field of ${kind}`]);
+    else if (other !== undefined) errors.push([column, `can’t fill ${field}, which ${other} fills`]);
+    else filled.set(field, column);
+  }
+  return {
+    columns: columns.map((column) => ({ ...column, field: mapping.get(column.name) ?? null })),
+    errors: Object.fromEntries(errors.map(([column, reason]) => [`mapping.${column}`, reason])),
+  };
 }

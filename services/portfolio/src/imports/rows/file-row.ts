@@ -1,6 +1,6 @@
 import type { ImportRow } from '@keystead/contracts';
 import { ValidationFailed } from '@keystead/service-kit';
-import type { ReadValue } from './read-value.ts';
+import type { ReadValue } from './cell-values.ts';
 
 /** A row of a file, counted from 1 without the heading. */
 export interface FileRow {

@@ -1,12 +1,11 @@
 import type { ImportRow } from '@keystead/contracts';
 import { AppError, Unavailable } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
-import { csvRecords } from '../csv/csv-records.ts';
+import { csvRecords } from '../csv-file.ts';
+import { importKind, importVariant, noProgress, type StoredImport } from '../import.ts';
 import type { FileRow } from '../rows/file-row.ts';
-import { importKind, importVariant, noProgress, type StoredImport } from '../stored-import.ts';
-import type { ImportTarget } from './import-target.ts';
+import { type ImportTarget, refusedFor, resultOf, type SortedRows, sortRows } from './import-target.ts';
 import { propertyTarget } from './property-target.ts';
-import { refusedFor, resultOf, type SortedRows, sortRows } from './sort-rows.ts';
 import { tenantTarget } from './tenant-target.ts';
 
 /** Rows in one batch. The import stores its progress after each batch. */

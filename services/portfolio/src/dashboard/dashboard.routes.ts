@@ -1,0 +1,82 @@
+import { type OccupancyMonth, portfolio } from '@keystead/contracts';
+import { dayIn, type Endpoint, endpoint, reply, type Scope, scopeOf, Unauthenticated } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
+import { type Term, termOf } from '../leases/lease-term.ts';
+import { cachedOccupancy, occupancyOf, occupancyPolicy, yearUpTo } from './occupancy.ts';
+
+/** The endpoints behind the dashboard’s totals and occupancy. */
+export const dashboardEndpoints = (deps: Dependencies): Endpoint[] => [
+  readTotals(deps),
+  readOccupancy(deps),
+  readPropertyCount(deps),
+];
+
+/**
+ * Returns the dashboard's totals for the user on whose behalf another service asks. Each total equals the unfiltered
+ * total of the list: the stored count, or a real count for the few records of a tenant.
+ */
+const readTotals = ({ properties, tenants, leases, tenantAccess }: Dependencies) =>
+  endpoint(portfolio, 'GET /internal/portfolio-figures', async ({ caller }) => {
+    if (!caller) throw new Unauthenticated();
+    const [propertyScope, leaseScope] = await Promise.all([
+      tenantAccess.scopeOf(caller),
+      tenantAccess.leaseScopeOf(caller),
+    ]);
+    const [propertyPage, total_tenants, leasePage] = await Promise.all([
+      properties.page(propertyScope, { limit: 1 }),
+      tenants.countActive(scopeOf(caller)),
+      leases.page(leaseScope, { limit: 1 }),
+    ]);
+    return reply({ total_properties: propertyPage.total, total_tenants, total_leases: leasePage.total });
+  });
+
+type Stores = Pick<Dependencies, 'properties' | 'leases'>;
+
+/** The terms of each property that was leased between two days. `zones` contains the properties to include. */
+async function termsByProperty(
+  { leases }: Stores,
+  scope: Scope,
+  zones: ReadonlyMap<number, string | null>,
+  days: { readonly from: string; readonly to: string },
+): Promise<Map<number, Term[]>> {
+  const terms = new Map<number, Term[]>();
+  for await (const lease of leases.running(scope, days)) {
+    const zone = zones.get(lease.property_id);
+    const term = zone === undefined ? null : termOf(lease, zone);
+    if (!term) continue;
+    const others = terms.get(lease.property_id);
+    if (others) others.push(term);
+    else terms.set(lease.property_id, [term]);
+  }
+  return terms;
+}
+
+/** The occupancy of a scope's properties in the last twelve months. Days are in UTC. */
+async function occupancyIn(stores: Stores, scope: Scope): Promise<OccupancyMonth[]> {
+  const today = dayIn(null, new Date());
+  const months = yearUpTo(today);
+  const zones = await stores.properties.zonesIn(scope);
+  const days = { from: `${months[0]?.month}-01`, to: today };
+  const terms = await termsByProperty(stores, scope, zones, days);
+  return occupancyOf(zones.size, terms.values(), months);
+}
+
+/**
+ * Returns the occupancy for the user on whose behalf another service asks. It is up to a minute old. A tenant gets no
+ * months, since tenants have no properties.
+ */
+function readOccupancy(stores: Stores): Endpoint {
+  const occupancy = cachedOccupancy((scope) => occupancyIn(stores, scope));
+  return endpoint(portfolio, 'GET /internal/occupancy', async ({ caller }) => {
+    if (!caller) throw new Unauthenticated();
+    if (!occupancyPolicy.read(caller)) return reply({ months: [] });
+    return reply({ months: [...(await occupancy(scopeOf(caller)))] });
+  });
+}
+
+/** Returns to billing how much of a plan is used: the same count that its limit is checked against. */
+const readPropertyCount = ({ counts }: Dependencies) =>
+  endpoint(portfolio, 'GET /internal/property-count', async ({ caller }) => {
+    if (!caller) throw new Unauthenticated();
+    return reply({ properties: await counts.properties.read(caller.accountId) });
+  });

@@ -1,0 +1,43 @@
+import type { Entitlements, Import } from '@keystead/contracts';
+import { AppError, type Caller } from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
+import { assertMayCreate, propertyLimit } from '../entitlements/plan-limit.ts';
+import type { ImportAllowance, StoredImport } from './import.ts';
+
+function refusalOf(entitled: Entitlements, kind: Import['kind']): string | null {
+  try {
+    assertMayCreate(entitled, kind);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+/** What the caller's own account may add, as billing answers now. */
+export async function allowanceOf(
+  { entitlements }: Pick<Dependencies, 'entitlements'>,
+  kind: Import['kind'],
+  caller: Caller,
+  requestId: string,
+): Promise<ImportAllowance> {
+  const entitled = await entitlements.of(caller, requestId);
+  return {
+    limit: kind === 'properties' ? entitled.property_limit : null,
+    beyond: propertyLimit(entitled).message,
+    refusal: refusalOf(entitled, kind),
+    next_plan: entitled.next_plan,
+  };
+}
+
+/**
+ * What an import's account may add. Billing only answers for the caller's own account, so for an admin the import's
+ * last stored allowance applies.
+ */
+export const allowanceFor = (
+  deps: Pick<Dependencies, 'entitlements'>,
+  it: StoredImport,
+  caller: Caller,
+  requestId: string,
+): Promise<ImportAllowance> =>
+  caller.accountId === it.account_id ? allowanceOf(deps, it.kind, caller, requestId) : Promise.resolve(it.allowance);

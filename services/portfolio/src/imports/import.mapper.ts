@@ -1,0 +1,53 @@
+import type { Import, ImportRow } from '@keystead/contracts';
+import type { Dependencies } from '../dependencies.ts';
+import type { WaitingInvitations } from '../tenants/tenant.repository.ts';
+import { fieldsOf } from './columns/import-fields.ts';
+import type { StoredImport, StoredImportRow } from './import.ts';
+
+const noInvitations: WaitingInvitations = { waiting: 0, until: null };
+
+const presented = (it: StoredImport, { waiting, until }: WaitingInvitations): Import => ({
+  id: it._id,
+  kind: it.kind,
+  file_name: it.file_name,
+  source: it.source,
+  state: it.state,
+  columns: it.columns.map(({ name, samples, field }) => ({ name, samples, field })),
+  fields: fieldsOf(it.kind),
+  progress: { done: it.done, total: it.total },
+  counts: { add: it.counts.add, exists: it.counts.exists, refused: it.counts.refused },
+  all_or_nothing: it.all_or_nothing,
+  invite: it.invite,
+  invitations: { waiting, until: until?.toISOString() ?? null },
+  problem: it.problem,
+  version: it.version,
+  created_at: it.created_at.toISOString(),
+  updated_at: it.updated_at.toISOString(),
+});
+
+/**
+ * Imports in the format of the contract, with the number of their queued invitations from one
+ * query.
+ */
+export async function presentImports(
+  { tenants }: Pick<Dependencies, 'tenants'>,
+  imports: readonly StoredImport[],
+): Promise<Import[]> {
+  const inviting = imports.filter(({ invite }) => invite).map(({ _id }) => _id);
+  const waiting = inviting.length > 0 ? await tenants.waitingInvitations(inviting, new Date()) : new Map();
+  return imports.map((it) => presented(it, waiting.get(it._id) ?? noInvitations));
+}
+
+/** An import in the format of the contract. */
+export async function presentImport(deps: Pick<Dependencies, 'tenants'>, it: StoredImport): Promise<Import> {
+  const [only] = await presentImports(deps, [it]);
+  return only as Import;
+}
+
+/** The result of a row, in the format of the contract. */
+export const presentImportRow = ({ row, label, outcome, reasons }: StoredImportRow): ImportRow => ({
+  row,
+  label,
+  outcome,
+  reasons: reasons.map(({ field, message }) => ({ field, message })),
+});

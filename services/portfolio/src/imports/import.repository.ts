@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto';
+import type { Import, ImportRow } from '@keystead/contracts';
+import {
+  authorField,
+  countUpToCap,
+  eraseAll,
+  isDuplicateKey,
+  type Order,
+  onlyDuplicateKeys,
+  type RecordPage,
+  readPage,
+  type Scope,
+  searchFilter,
+} from '@keystead/service-kit';
+import { type Connection, type Model, type QueryFilter, Schema } from 'mongoose';
+import { noProgress, type StoredImport, type StoredImportRow, storedRow } from './import.ts';
+
+const importSchema = new Schema<StoredImport>(
+  {
+    _id: { type: Number, required: true },
+    account_id: Number,
+    kind: String,
+    file_name: String,
+    source: String,
+    columns: [{ _id: false, name: String, samples: [String], field: String }],
+    delimiter: String,
+    total: Number,
+    state: String,
+    done: Number,
+    counts: { type: { add: Number, exists: Number, refused: Number }, _id: false },
+    by: authorField,
+    begun_at: Date,
+    goal: String,
+    all_or_nothing: Boolean,
+    invite: Boolean,
+    allowance: { type: { limit: Number, beyond: String, refusal: String, next_plan: String }, _id: false },
+    problem: String,
+    undoing: Boolean,
+    busy: Boolean,
+    holder: String,
+    due: Date,
+    adding: [Number],
+    tries: Number,
+    version: Number,
+    created_at: Date,
+    updated_at: Date,
+    expires_at: Date,
+    live: Boolean,
+    search: [String],
+  },
+  { versionKey: false },
+);
+
+/** The name of the unique index that allows one import in progress per account. */
+const oneAtATime = 'one_at_a_time';
+
+const live = { partialFilterExpression: { live: true } };
+const busy = { partialFilterExpression: { busy: true } };
+importSchema.index({ account_id: 1 }, { ...busy, unique: true, name: oneAtATime });
+// Finds the import that is due next.
+importSchema.index({ due: 1 }, busy);
+importSchema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
+importSchema.index({ account_id: 1, kind: 1, created_at: -1, _id: -1 }, live);
+importSchema.index({ account_id: 1, search: 1 }, live);
+// The admin's list covers every account.
+importSchema.index({ created_at: -1, _id: -1 }, live);
+importSchema.index({ kind: 1, created_at: -1, _id: -1 }, live);
+importSchema.index({ search: 1 }, live);
+importSchema.index({ expires_at: 1 });
+// Serves the erasure of an account.
+importSchema.index({ account_id: 1, _id: 1 });
+
+const rowSchema = new Schema<StoredImportRow>(
+  {
+    _id: { type: Number, required: true },
+    import_id: Number,
+    row: Number,
+    label: String,
+    outcome: String,
+    reasons: [{ _id: false, field: String, message: String }],
+    search: [String],
+  },
+  { versionKey: false },
+);
+rowSchema.index({ import_id: 1, row: 1, _id: 1 });
+rowSchema.index({ import_id: 1, outcome: 1, row: 1, _id: 1 });
+rowSchema.index({ import_id: 1, search: 1 });
+
+const importModel = (database: Connection): Model<StoredImport> =>
+  database.model<StoredImport>('Import', importSchema, 'imports');
+
+/** The model of the results of their rows. */
+const importRowModel = (database: Connection): Model<StoredImportRow> =>
+  database.model<StoredImportRow>('ImportRow', rowSchema, 'import_rows');
+
+/** The search and the page of a list. */
+interface Paged {
+  readonly q?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/** What a request sets when it starts work on an import. */
+export type ImportStart = Pick<StoredImport, 'state' | 'by' | 'goal' | 'all_or_nothing' | 'invite' | 'allowance'>;
+
+/** The lease of an import in milliseconds: without a renewal for this long, another worker may take it over. */
+const LEASE_MS = 60_000;
+/** Milliseconds before failed work is retried. The delay doubles after each further failure. */
+const RETRY_DELAY_MS = 5_000;
+
+const importOrders = { '-created_at': { field: 'created_at', kind: 'instant', direction: -1 } } as const;
+const rowOrders: Record<'row', Order> = { row: { field: 'row', kind: 'number', direction: 1 } };
+
+/** The only place that queries imports and the results of their rows. */
+export class ImportRepository {
+  readonly #imports: Model<StoredImport>;
+  readonly #rows: Model<StoredImportRow>;
+
+  constructor(database: Connection) {
+    this.#imports = importModel(database);
+    this.#rows = importRowModel(database);
+  }
+
+  async createIndexes(): Promise<void> {
+    await Promise.all([this.#imports.createIndexes(), this.#rows.createIndexes()]);
+  }
+
+  async insert(it: StoredImport): Promise<void> {
+    await this.#imports.insertMany([it], { lean: true });
+  }
+
+  find(scope: Scope, id: number): Promise<StoredImport | null> {
+    return this.#imports
+      .findOne({ $and: [scopeFilter(scope), { _id: id }] })
+      .lean<StoredImport>()
+      .exec();
+  }
+
+  async page(
+    scope: Scope,
+    { q, kind, ...page }: Paged & { kind?: StoredImport['kind'] },
+  ): Promise<RecordPage<StoredImport>> {
+    const words = searchFilter(q);
+    const filters = { ...(kind && { kind }), ...(words && { search: words }) };
+    const filter: QueryFilter<StoredImport> = { ...scopeFilter(scope), ...filters };
+    const [rows, total] = await Promise.all([
+      readPage(this.#imports, { filter, orders: importOrders, sort: '-created_at', ...page }),
+      this.#countOf(filter, words !== null || kind !== undefined),
+    ]);
+    return { ...rows, ...total };
+  }
+
+  /** The results of an import's rows, only of those that its counts include. */
+  async pageOfRows(
+    it: StoredImport,
+    { q, outcome, ...page }: Paged & { outcome?: ImportRow['outcome'] },
+  ): Promise<RecordPage<StoredImportRow>> {
+    const words = searchFilter(q);
+    const filter: QueryFilter<StoredImportRow> = {
+      import_id: it._id,
+      row: { $lte: it.done },
+      ...(outcome && { outcome }),
+      ...(words && { search: words }),
+    };
+    const [rows, total] = await Promise.all([
+      readPage(this.#rows, { filter, orders: rowOrders, sort: 'row', ...page }),
+      words ? countUpToCap(this.#rows, filter) : { total: outcome ? it.counts[outcome] : it.done },
+    ]);
+    return { ...rows, ...total };
+  }
+
+  /** Changes the columns of exactly this version. The results of an earlier check become invalid. */
+  mapColumns(it: StoredImport, columns: Import['columns']): Promise<StoredImport | null> {
+    return this.#change(it, { columns, state: 'uploaded', ...noProgress, problem: null });
+  }
+
+  /**
+   * Starts work on an import of exactly this version. Any worker may take it.
+   * @returns the import; null on a version conflict; `busy` while another import of the account is in progress
+   */
+  async start(it: StoredImport, options: ImportStart): Promise<StoredImport | null | 'busy'> {
+    const now = new Date();
+    const started = { ...options, ...noProgress, begun_at: now, problem: null, undoing: false, adding: [], tries: 0 };
+    try {
+      return await this.#change(it, { ...started, busy: true, holder: null, due: now });
+    } catch (error) {
+      if (isDuplicateKey(error, oneAtATime)) return 'busy';
+      throw error;
+    }
+  }
+
+  /** Hides an import of exactly this version. The job purges it later. */
+  async hide(it: StoredImport): Promise<boolean> {
+    return (await this.#change(it, { live: false, expires_at: new Date() })) !== null;
+  }
+
+  /** Takes the lease of one import that waits or whose lease has expired. No other worker gets the same one. */
+  claim(): Promise<StoredImport | null> {
+    const now = new Date();
+    return this.#imports
+      .findOneAndUpdate(
+        { busy: true, due: { $lte: now } },
+        { $set: { holder: randomUUID(), due: new Date(now.getTime() + LEASE_MS) }, $inc: { tries: 1 } },
+        { sort: { due: 1 }, returnDocument: 'after' },
+      )
+      .lean<StoredImport>()
+      .exec();
+  }
+
+  /** Stores the holder's progress. Returns false if the holder has lost its lease. */
+  progress(it: StoredImport, progress: Pick<StoredImport, 'done' | 'counts'>): Promise<boolean> {
+    return this.advance(it, { ...progress, adding: [] });
+  }
+
+  /** Renews the lease of an import in progress. Returns false if the holder has lost it. */
+  renew(it: StoredImport): Promise<boolean> {
+    return this.#updateClaimed(it, { due: new Date(Date.now() + LEASE_MS) });
+  }
+
+  /** Stores the ids under which the holder is about to add records. Returns false if the holder has lost its lease. */
+  startAdding(it: StoredImport, ids: readonly number[]): Promise<boolean> {
+    return this.#updateClaimed(it, { adding: ids, due: new Date(Date.now() + LEASE_MS) });
+  }
+
+  /** Clears those ids once their reservations are committed or released. */
+  async finishAdding(it: StoredImport): Promise<void> {
+    await this.#updateClaimed(it, { adding: [] });
+  }
+
+  /** Moves on to the next step of the same work. Returns false if the holder has lost its lease. */
+  advance(it: StoredImport, next: Partial<StoredImport>): Promise<boolean> {
+    return this.#updateClaimed(it, { ...next, tries: 0, due: new Date(Date.now() + LEASE_MS) });
+  }
+
+  /**
+   * Releases an import, so that any worker may take it: at once, or after a delay that depends on the number of
+   * failures. Inserts that are still in flight may reach the database later. In that case the lease is not released but
+   * left to expire.
+   */
+  async release(it: StoredImport, failures: number): Promise<void> {
+    const rest = failures === 0 ? 0 : RETRY_DELAY_MS * 2 ** (failures - 1);
+    await this.#updateClaimed(it, { due: new Date(Date.now() + rest) }, { adding: [] });
+  }
+
+  /** Ends the work on an import. */
+  async finish(
+    it: StoredImport,
+    state: 'checked' | 'done' | 'failed',
+    change: Partial<StoredImport> = {},
+  ): Promise<void> {
+    await this.#updateClaimed(it, {
+      problem: null,
+      ...change,
+      state,
+      busy: false,
+      undoing: false,
+      holder: null,
+      due: null,
+    });
+  }
+
+  /** Deletes row results after a given row, which earlier work left behind. */
+  async dropRowsAfter(importId: number, row: number): Promise<void> {
+    await eraseAll(this.#rows.collection, { import_id: importId, row: { $gt: row } });
+  }
+
+  /** Writes row results. If two workers write the same row, the first result stays: it is the lease holder's. */
+  async writeRows(importId: number, results: readonly ImportRow[]): Promise<void> {
+    const rows = results.map((result) => storedRow(importId, result));
+    try {
+      await this.#rows.insertMany(rows, { lean: true, ordered: false });
+    } catch (error) {
+      if (!onlyDuplicateKeys(error)) throw error;
+    }
+  }
+
+  /** The refused rows up to a given row. */
+  async refusedRows(importId: number, upTo: number): Promise<Set<number>> {
+    const refused = { import_id: importId, outcome: 'refused', row: { $lte: upTo } } as const;
+    const rows = await this.#rows.find(refused, { _id: 0, row: 1 }).lean<{ row: number }[]>();
+    return new Set(rows.map(({ row }) => row));
+  }
+
+  /** Returns which of these imports exist. Their files are retained. */
+  async existing(ids: readonly number[]): Promise<number[]> {
+    return (await this.#imports.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean<{ _id: number }[]>()).map(
+      ({ _id }) => _id,
+    );
+  }
+
+  /** Some imports that have expired. An import in progress stays until its work ends. */
+  async expired(): Promise<number[]> {
+    const due = { expires_at: { $lte: new Date() }, busy: false };
+    return (await this.#imports.find(due, { _id: 1 }).limit(100).lean<{ _id: number }[]>()).map(({ _id }) => _id);
+  }
+
+  /** Deletes an import permanently, its own document last, so that an interrupted deletion is found again. */
+  async purge(id: number): Promise<void> {
+    await eraseAll(this.#rows.collection, { import_id: id });
+    await this.#imports.deleteOne({ _id: id });
+  }
+
+  /** Deletes every import of an account permanently. */
+  async eraseOf(accountId: number): Promise<void> {
+    for await (const { _id } of this.#imports.find({ account_id: accountId }, { _id: 1 }).lean().cursor())
+      await this.purge(_id);
+  }
+
+  /**
+   * The exact total of an unfiltered list, as for every list (rules §3). The total of a filtered list is counted up to
+   * the cap.
+   */
+  async #countOf(filter: QueryFilter<StoredImport>, isFiltered: boolean) {
+    return isFiltered ? countUpToCap(this.#imports, filter) : { total: await this.#imports.countDocuments(filter) };
+  }
+
+  #change(it: StoredImport, change: Partial<StoredImport>): Promise<StoredImport | null> {
+    return this.#imports
+      .findOneAndUpdate(
+        { _id: it._id, live: true, busy: false, version: it.version },
+        { $set: { ...change, updated_at: new Date() }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredImport>()
+      .exec();
+  }
+
+  async #updateClaimed(
+    { _id, holder }: StoredImport,
+    change: Partial<StoredImport>,
+    condition: QueryFilter<StoredImport> = {},
+  ): Promise<boolean> {
+    const written = await this.#imports.updateOne(
+      { ...condition, _id, busy: true, holder },
+      { $set: { ...change, updated_at: new Date() } },
+    );
+    return written.matchedCount > 0;
+  }
+}
+
+function scopeFilter(scope: Scope): QueryFilter<StoredImport> {
+  switch (scope.kind) {
+    case 'everything':
+      return { live: true };
+    case 'account':
+      return { live: true, account_id: scope.accountId };
+    // Tenants have no imports.
+    case 'renter':
+    case 'records':
+    case 'nothing':
+      return { live: true, _id: { $in: [] } };
+  }
+}

@@ -1,0 +1,197 @@
+import { type Import, portfolio } from '@keystead/contracts';
+import {
+  AppError,
+  assertVersion,
+  authorise,
+  authorOf,
+  type Caller,
+  Conflict,
+  created,
+  EmailUnconfirmed,
+  type Endpoint,
+  endpoint,
+  type Logger,
+  NotFound,
+  nothing,
+  reply,
+  retryOnConflict,
+  scopeOf,
+  ValidationFailed,
+} from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
+import { mappedColumns, missingFields } from './columns/import-fields.ts';
+import { delimiterOf, outlineOf, utf8Text } from './csv-file.ts';
+import { presentImport, presentImportRow, presentImports } from './import.mapper.ts';
+import type { ImportStart } from './import.repository.ts';
+import { importKind, importPolicy, importVariant, newImport, type StoredImport } from './import.ts';
+import { allowanceFor, allowanceOf } from './import-allowance.ts';
+import type { ImportRunner } from './work/import-jobs.ts';
+
+/** All endpoints under `/imports`. */
+export const importEndpoints = (deps: Dependencies, runner: ImportRunner): Endpoint[] => [
+  createImport(deps),
+  listImports(deps),
+  readImport(deps),
+  mapColumns(deps),
+  checkImport(deps, runner),
+  runImport(deps, runner),
+  listImportRows(deps),
+  deleteImport(deps),
+];
+
+/** Lists the imports of the caller's account. Never rejected, since every role can open every page (rules §2). */
+const listImports = ({ imports, tenants }: Dependencies) =>
+  endpoint(portfolio, 'GET /imports', async ({ caller, query }) => {
+    const { rows, ...rest } = await imports.page(scopeOf(caller), query);
+    return reply({
+      imports: await presentImports({ tenants }, rows),
+      ...rest,
+      abilities: { create: importPolicy.create(caller) },
+    });
+  });
+
+/** Uploads a CSV and recognises its columns. Nothing is added yet. */
+const createImport = (deps: Dependencies) =>
+  endpoint(portfolio, 'POST /imports', async ({ caller, query, body, recordId, requestId }) => {
+    const { imports, files, ids } = deps;
+    authorise(importPolicy.create(caller), 'Tenants cannot import properties or tenants.');
+    const text = utf8Text(body.bytes);
+    const delimiter = delimiterOf(text);
+    const outline = await outlineOf(text, delimiter);
+    const { id, resumed } = await recordId(() => ids.imports.next());
+    if (resumed) {
+      const earlier = await imports.find(scopeOf(caller), id);
+      if (earlier) return created(await presentImport(deps, earlier), 'imports');
+      if ((await imports.existing([id])).length > 0)
+        throw new Conflict('This file was uploaded by an earlier try and has been deleted since.');
+    }
+    const upload = {
+      id,
+      accountId: caller.accountId,
+      by: authorOf(caller),
+      kind: query.kind,
+      fileName: query.name,
+      delimiter,
+      allowance: await allowanceOf(deps, query.kind, caller, requestId),
+    };
+    await files.write({ accountId: caller.accountId, kind: importKind, id }, importVariant, text);
+    const it = newImport(upload, outline, new Date());
+    await imports.insert(it);
+    return created(await presentImport(deps, it), 'imports');
+  });
+
+/**
+ * Returns an import with its progress. Progress does not change the version, so the response has no ETag to cache by.
+ */
+const readImport = (deps: Dependencies) =>
+  endpoint(portfolio, 'GET /imports/{id}', async ({ caller, params }) => {
+    const it = await deps.imports.find(scopeOf(caller), params.id);
+    if (!it) throw new NotFound('This import does not exist.');
+    return reply(await presentImport(deps, it));
+  });
+
+/** Maps columns to fields. The results of an earlier check become invalid. */
+const mapColumns = ({ imports, tenants }: Dependencies) =>
+  endpoint(portfolio, 'PUT /imports/{id}', async ({ caller, params, body, ifMatch }) => {
+    const mapped = await retryOnConflict('this import', async () => {
+      const it = await imports.find(scopeOf(caller), params.id);
+      if (!it) throw new NotFound('This import does not exist.');
+      assertVersion(it.version, { ifMatch, version: body.version });
+      if (it.busy) throw new Conflict('This import is being worked on. Wait until it is done.');
+      if (it.state === 'done') throw new Conflict('This import is done. Its columns no longer matter.');
+      const { columns, errors } = mappedColumns(it.kind, it.columns, new Map(Object.entries(body.mapping)));
+      if (Object.keys(errors).length > 0) throw new ValidationFailed(errors);
+      return (await imports.mapColumns(it, columns)) ?? undefined;
+    });
+    return reply(await presentImport({ tenants }, mapped), mapped.version);
+  });
+
+/** Starts a dry run, which finds out the outcome of each row. */
+const checkImport = (deps: Dependencies, runner: ImportRunner) =>
+  endpoint(portfolio, 'POST /imports/{id}/check', async (request) =>
+    reply(await startImport(deps, runner, request, { goal: 'check', all_or_nothing: false, invite: false })),
+  );
+
+/**
+ * Starts a run, which adds the rows that can be added. An all-or-nothing run is checked once more first, with the state
+ * `checking`.
+ */
+const runImport = (deps: Dependencies, runner: ImportRunner) =>
+  endpoint(portfolio, 'POST /imports/{id}/run', async ({ body, ...request }) => {
+    const { all_or_nothing, invite } = body;
+    if (invite && !request.caller.emailConfirmed) throw new EmailUnconfirmed('invite tenants');
+    const options = { goal: 'run', all_or_nothing: all_or_nothing ?? false, invite: invite ?? false } as const;
+    return reply(await startImport(deps, runner, request, options));
+  });
+
+/** A request that starts work on an import. */
+export interface Request {
+  readonly caller: Caller;
+  readonly params: { readonly id: number };
+  readonly requestId: string;
+  readonly log: Logger;
+}
+
+/** The options that the user chooses when starting work on an import. */
+export type ImportOptions = Pick<ImportStart, 'goal' | 'all_or_nothing' | 'invite'>;
+
+const NEEDS_COLUMN = 'needs a column';
+
+/** @throws Conflict if the import's state does not allow this goal */
+function assertReady({ busy, state }: StoredImport, goal: ImportOptions['goal']): void {
+  if (busy) throw new Conflict('This import is being worked on. Wait until it is done.');
+  if (state === 'done') throw new Conflict('This import is done. Upload the file again to import it once more.');
+  if (goal === 'run' && state === 'uploaded') throw new Conflict('Check this import before you run it.');
+}
+
+/**
+ * Starts work on an import, which continues in the background.
+ * @throws ValidationFailed if no column fills a required field
+ * @throws AppError 402 for a run after the trial has ended; a check reports that row by row
+ */
+async function startImport(
+  deps: Dependencies,
+  runner: ImportRunner,
+  { caller, params, requestId, log }: Request,
+  options: ImportOptions,
+): Promise<Import> {
+  const started = await retryOnConflict('this import', async () => {
+    const it = await deps.imports.find(scopeOf(caller), params.id);
+    if (!it) throw new NotFound('This import does not exist.');
+    assertReady(it, options.goal);
+    const missing = missingFields(it.kind, it.columns);
+    if (missing.length > 0) throw new ValidationFailed(Object.fromEntries(missing.map((name) => [name, NEEDS_COLUMN])));
+    const allowance = await allowanceFor(deps, it, caller, requestId);
+    if (options.goal === 'run' && allowance.refusal !== null)
+      throw new AppError(402, 'trial_ended', allowance.refusal, { plan: allowance.next_plan ?? undefined });
+    const state = options.goal === 'run' && !options.all_or_nothing ? 'running' : 'checking';
+    const started = await deps.imports.start(it, { ...options, state, by: authorOf(caller), allowance });
+    if (started === 'busy') throw new Conflict('Another import of your account is running. Wait until it is done.');
+    return started ?? undefined;
+  });
+  runner.wake(log);
+  return presentImport(deps, started);
+}
+
+/** Lists the results of the rows that have been processed, of a dry run or of a run. */
+const listImportRows = ({ imports }: Dependencies) =>
+  endpoint(portfolio, 'GET /imports/{id}/rows', async ({ caller, params, query }) => {
+    const it = await imports.find(scopeOf(caller), params.id);
+    if (!it) throw new NotFound('This import does not exist.');
+    const { rows, ...rest } = await imports.pageOfRows(it, query);
+    return reply({ rows: rows.map(presentImportRow), ...rest });
+  });
+
+/**
+ * Deletes an import, which hides it at once. The job purges its rows and its file later. Records that it has added
+ * stay.
+ */
+const deleteImport = ({ imports }: Dependencies) =>
+  endpoint(portfolio, 'DELETE /imports/{id}', async ({ caller, params }) =>
+    retryOnConflict('this import', async () => {
+      const it = await imports.find(scopeOf(caller), params.id);
+      if (!it) throw new NotFound('This import does not exist.');
+      if (it.busy) throw new Conflict('This import is being worked on. Wait until it is done.');
+      return (await imports.hide(it)) ? nothing : undefined;
+    }),
+  );

@@ -1,0 +1,233 @@
+import type { leaseSorts } from '@keystead/contracts';
+import {
+  dayIn,
+  entityFields,
+  type Order,
+  orderByCreation,
+  type QuotaCounter,
+  type RecordPage,
+  type RecordSearch,
+  Repository,
+  type RepositoryDependencies,
+  type Scope,
+} from '@keystead/service-kit';
+import { type Connection, type IndexDefinition, type Model, type QueryFilter, Schema } from 'mongoose';
+import { describeLease } from './lease.mapper.ts';
+import type { Lease, ProjectedFields } from './lease.ts';
+import { filterOf, type LeaseFilter, notExpired, type RentByMonth, rentByMonth } from './lease-queries.ts';
+import type { Running } from './lease-term.ts';
+
+// The contract has validated everything that is written here. The schema only declares types and indexes.
+const schema = new Schema<Lease>(
+  {
+    ...entityFields,
+    property_id: Number,
+    tenant_id: Number,
+    property_name: String,
+    tenant_name: String,
+    start_date: String,
+    end_date: String,
+    expires_at: Date,
+    rent_cents: Number,
+    deposit_cents: Number,
+    lease_terms: String,
+    status: String,
+    reads_as: String,
+    renewal_of: Number,
+    documents: [{ _id: false, id: Number, name: String, size: Number, created_at: Date }],
+    days_mark: String,
+    search: [String],
+  },
+  { versionKey: false },
+);
+
+// Each sort order of a list has one index without a filter and one by status, both within an account and, for the
+// admin, over all accounts. `live` is constant here. As an index field it lets counts skip reading the records.
+const live = { partialFilterExpression: { live: true } };
+const listed: readonly IndexDefinition[] = [
+  { account_id: 1, live: 1 },
+  { account_id: 1, live: 1, reads_as: 1 },
+  { live: 1 },
+  { live: 1, reads_as: 1 },
+];
+// The fields after `_id` are not for sorting. They let the index alone answer the rent query of a scope.
+const rent = { start_date: 1, status: 1, expires_at: 1, property_id: 1, rent_cents: 1 } as const;
+for (const list of listed) {
+  schema.index({ ...list, created_at: -1, _id: -1 }, live);
+  schema.index({ ...list, start_date: 1, _id: 1 }, live);
+  schema.index({ ...list, end_date: 1, _id: 1, ...('reads_as' in list ? {} : rent) }, live);
+}
+schema.index({ account_id: 1, search: 1 }, live);
+schema.index({ search: 1 }, live);
+// A property or a tenant has few leases, so other filters on them read the records.
+schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
+schema.index({ tenant_id: 1, created_at: -1, _id: -1 }, live);
+// The document sweep queries which ids are in use.
+schema.index({ 'documents.id': 1 });
+// Serves the erasure of an account, for its deleted records.
+schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
+
+const leaseModel = (database: Connection): Model<Lease> => database.model<Lease>('Lease', schema, 'leases');
+
+type Sort = (typeof leaseSorts)[number];
+
+const orders: Record<Sort, Order> = {
+  ...orderByCreation,
+  start_date: { field: 'start_date', kind: 'text', direction: 1 },
+  '-start_date': { field: 'start_date', kind: 'text', direction: -1 },
+  end_date: { field: 'end_date', kind: 'text', direction: 1 },
+  '-end_date': { field: 'end_date', kind: 'text', direction: -1 },
+};
+
+/** The filters and the page of a list of leases. */
+export interface LeaseSearch extends LeaseFilter {
+  readonly q?: string;
+  readonly sort?: Sort;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** The term of a lease, and its property. */
+type LeaseRun = Running & Pick<Lease, '_id' | 'property_id'>;
+
+const termFields = { property_id: 1, start_date: 1, end_date: 1, status: 1, expires_at: 1 } as const;
+
+/** A lease that begins, and its rent. */
+export type BeginningLease = Pick<Lease, 'property_id' | 'start_date' | 'rent_cents'>;
+
+const beginningFields = { _id: 0, property_id: 1, start_date: 1, rent_cents: 1 } as const;
+
+/** The leases whose rent is queried, and the current time. */
+interface RentQuery extends Pick<LeaseFilter, 'property_id'> {
+  readonly now: Date;
+}
+
+/** The only place that queries leases. */
+export class LeaseRepository {
+  readonly records: Repository<Lease>;
+  readonly #model: Model<Lease>;
+
+  constructor(database: Connection, count: QuotaCounter, afterChange?: RepositoryDependencies<Lease>['afterChange']) {
+    const model = leaseModel(database);
+    this.#model = model;
+    this.records = new Repository({
+      database,
+      model,
+      count,
+      describe: describeLease,
+      // A tenant's leases are those of their tenant ids.
+      among: (tenantIds) => ({ tenant_id: { $in: tenantIds } }),
+      afterChange,
+      events: { object: 'lease' },
+    });
+  }
+
+  async page(scope: Scope, search: LeaseSearch): Promise<RecordPage<Lease>> {
+    return this.records.list(scope, await this.#query(search), orders);
+  }
+
+  /** All leases of a list, in batches. */
+  async *batchesOf(scope: Scope, search: LeaseSearch): AsyncGenerator<Lease[]> {
+    yield* this.records.all(scope, await this.#query(search), orders);
+  }
+
+  /** The properties that these tenants lease under leases that have not expired. */
+  async propertiesLeasedBy(tenantIds: readonly number[]): Promise<number[]> {
+    const own = { live: true, tenant_id: { $in: [...tenantIds] }, expires_at: { $gt: new Date() } };
+    return this.#model.distinct('property_id', own);
+  }
+
+  /** Returns which of these tenants lease the property under a lease that has not expired. */
+  async tenantsLeasing(propertyId: number, among: readonly number[]): Promise<number[]> {
+    const leased = {
+      live: true,
+      property_id: propertyId,
+      tenant_id: { $in: [...among] },
+      expires_at: { $gt: new Date() },
+    };
+    return this.#model.distinct('tenant_id', leased);
+  }
+
+  /** The terms of the leases between a property and a tenant. */
+  between(parties: { property_id: number; tenant_id: number }): Promise<LeaseRun[]> {
+    return this.#model
+      .find({ live: true, ...parties }, termFields)
+      .lean<LeaseRun[]>()
+      .exec();
+  }
+
+  /** The terms of a scope's leases whose dates overlap a range of days, except pending leases. */
+  running(scope: Scope, { from, to }: { from: string; to: string }): AsyncIterable<LeaseRun> {
+    const dates = { start_date: { $lte: to }, end_date: { $gte: from } };
+    const matched = this.records.matching(scope, { ...dates, status: { $ne: 'pending' } }, undefined);
+    return this.#model.find(matched, termFields).lean<LeaseRun>().cursor({ batchSize: 1_000 });
+  }
+
+  /** The rent of a scope's unexpired leases, on the first days of months. */
+  rentByMonth(
+    scope: Scope,
+    { firstDays, ...query }: RentQuery & { firstDays: readonly string[] },
+  ): Promise<RentByMonth> {
+    return rentByMonth(this.#model, this.#notExpired(scope, query), { firstDays, now: query.now });
+  }
+
+  /** The active, unexpired leases of a scope that begin in a range of days. */
+  beginning(scope: Scope, { from, to, ...query }: RentQuery & { from: string; to: string }): Promise<BeginningLease[]> {
+    const filter = { status: 'active' as const, start_date: { $gte: from, $lte: to } };
+    return this.#model
+      .find({ $and: [this.#notExpired(scope, query), filter] }, beginningFields)
+      .lean<BeginningLease[]>()
+      .exec();
+  }
+
+  /** Whether an active lease is in force in a property or with a tenant. */
+  async hasActive(what: { property_id: number } | { tenant_id: number }): Promise<boolean> {
+    return (
+      (await this.#model.exists({ live: true, ...what, status: 'active', expires_at: { $gt: new Date() } })) !== null
+    );
+  }
+
+  /** The ids of the leases of a property or of a tenant. */
+  async idsOf(what: { property_id: number } | { tenant_id: number }): Promise<number[]> {
+    const found = await this.#model.find({ live: true, ...what }, { _id: 1 }).lean<{ _id: number }[]>();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Writes the copied fields of a lease, unless it has changed since. This makes no new version. */
+  async updateProjection({ _id, version }: Lease, fields: ProjectedFields): Promise<void> {
+    await this.#model.updateOne({ _id, version }, { $set: fields });
+  }
+
+  /** Returns which of these documents are in use by a lease, including deleted leases. */
+  documentsInUse(ids: readonly number[]): Promise<number[]> {
+    return this.#model.distinct('documents.id', { 'documents.id': { $in: [...ids] } }).exec() as Promise<number[]>;
+  }
+
+  #notExpired(scope: Scope, { property_id, now }: RentQuery): QueryFilter<Lease> {
+    return this.records.matching(scope, { ...filterOf({ property_id }, now), ...notExpired(now) }, undefined);
+  }
+
+  async #query({
+    q,
+    sort = '-created_at',
+    limit,
+    cursor,
+    ...filters
+  }: LeaseSearch): Promise<RecordSearch<Lease, Sort>> {
+    const now = new Date();
+    const filter = filterOf(filters, now);
+    if (filter.reads_as) await this.#storeExpired(now);
+    return { q, sort, limit, cursor, filter };
+  }
+
+  /**
+   * Stores `expired` for leases that have expired since the last list by status. So a filter always agrees with the
+   * status that is shown (`statusAt`). Mostly there is none.
+   */
+  async #storeExpired(now: Date): Promise<void> {
+    // A day ends in no zone before it begins in UTC. This bound lets an index find the leases.
+    const end_date = { $lte: dayIn(null, now) };
+    const newlyExpired = { live: true, reads_as: { $ne: 'expired' as const }, end_date, expires_at: { $lte: now } };
+    await this.#model.updateMany(newlyExpired, { $set: { reads_as: 'expired' } });
+  }
+}

@@ -1,0 +1,175 @@
+import type { propertySorts } from '@keystead/contracts';
+import {
+  entityFields,
+  type Order,
+  orderByCreation,
+  orderByName,
+  type QuotaCounter,
+  type RecordPage,
+  Repository,
+  type RepositoryDependencies,
+  type Scope,
+} from '@keystead/service-kit';
+import { storedPhotoFields } from '@keystead/service-kit/files';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { ChangedRecords, changedIndex } from '../records/changed-records.ts';
+import { ImportedRecords, importedField, importedIndex, importedIndexOptions } from '../records/imported-records.ts';
+import { describeProperty } from './property.mapper.ts';
+import type { Property } from './property.ts';
+
+// The contract has validated everything that is written here. The schema only declares types and indexes.
+const schema = new Schema<Property>(
+  {
+    ...entityFields,
+    name: String,
+    address: String,
+    city: String,
+    state: String,
+    zip_code: String,
+    property_type: String,
+    status: String,
+    bedrooms: Number,
+    bathrooms: Number,
+    square_feet: Number,
+    rent_cents: Number,
+    deposit_cents: Number,
+    description: String,
+    time_zone: String,
+    name_sort: String,
+    search: [String],
+    identity_key: String,
+    imported: importedField,
+    photos: storedPhotoFields,
+  },
+  { versionKey: false },
+);
+
+// Each sort order of a list has one index within an account. The default order has one more with the status filter.
+// Deleted records are left out, since every list queries `live: true`.
+const live = { partialFilterExpression: { live: true } };
+schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
+schema.index({ account_id: 1, status: 1, created_at: -1, _id: -1 }, live);
+schema.index({ account_id: 1, name_sort: 1, _id: 1 }, live);
+schema.index({ account_id: 1, rent_cents: 1, _id: 1 }, live);
+schema.index({ account_id: 1, search: 1 }, live);
+// For imports: duplicates of existing records, and the records that an import has added.
+schema.index({ account_id: 1, identity_key: 1 }, live);
+schema.index(importedIndex, importedIndexOptions);
+// The photo sweep queries which ids are in use.
+schema.index({ 'photos.id': 1 });
+// The admin's lists cover every account.
+schema.index({ created_at: -1, _id: -1 }, live);
+schema.index({ name_sort: 1, _id: 1 }, live);
+schema.index({ rent_cents: 1, _id: 1 }, live);
+schema.index({ search: 1 }, live);
+// Covers the occupancy query, which reads every property of an account or of all accounts.
+schema.index({ live: 1, account_id: 1, time_zone: 1, _id: 1 }, live);
+// Serves other services' read models, which include deleted records.
+schema.index(changedIndex);
+// Serves the erasure of an account, for its deleted records.
+schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
+
+const propertyModel = (database: Connection): Model<Property> =>
+  database.model<Property>('Property', schema, 'properties');
+
+type Sort = (typeof propertySorts)[number];
+
+const orders: Record<Sort, Order> = {
+  ...orderByCreation,
+  ...orderByName,
+  rent_amount: { field: 'rent_cents', kind: 'number', direction: 1 },
+  '-rent_amount': { field: 'rent_cents', kind: 'number', direction: -1 },
+};
+
+/** The filters and the page of a list of properties. */
+export interface PropertySearch {
+  readonly q?: string;
+  readonly status?: Property['status'];
+  readonly sort?: Sort;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** The fields of a property that records which refer to it need. */
+export type PropertyReference = Pick<Property, '_id' | 'account_id' | 'live' | 'name' | 'status' | 'time_zone'>;
+
+const toQuery = ({ status, sort = '-created_at', ...search }: PropertySearch) => ({
+  ...search,
+  sort,
+  filter: { ...(status && { status }) },
+  without: ['created_by', 'identity_key', 'imported'] as const,
+});
+
+/** The only place that queries properties. */
+export class PropertyRepository {
+  readonly records: Repository<Property>;
+  readonly imported: ImportedRecords<Property>;
+  readonly changed: ChangedRecords<Property>;
+  readonly #model: Model<Property>;
+
+  constructor(
+    database: Connection,
+    count: QuotaCounter,
+    afterChange?: RepositoryDependencies<Property>['afterChange'],
+  ) {
+    const model = propertyModel(database);
+    this.#model = model;
+    const events = { object: 'property' } as const;
+    this.records = new Repository({ database, model, count, describe: describeProperty, afterChange, events });
+    this.imported = new ImportedRecords(model);
+    this.changed = new ChangedRecords(model);
+  }
+
+  page(scope: Scope, search: PropertySearch): Promise<RecordPage<Property>> {
+    return this.records.list(scope, toQuery(search), orders);
+  }
+
+  /** All properties of a list, in batches. */
+  batchesOf(scope: Scope, search: PropertySearch): AsyncGenerator<Property[]> {
+    return this.records.all(scope, toQuery(search), orders);
+  }
+
+  /** The time zones of all properties in a scope, by property id. */
+  async zonesIn(scope: Scope): Promise<Map<number, string | null>> {
+    const found = this.#model.find(this.records.matching(scope, {}, undefined), { time_zone: 1 });
+    const zones = await found.lean<Pick<Property, '_id' | 'time_zone'>[]>();
+    return new Map(zones.map(({ _id, time_zone }) => [_id, time_zone]));
+  }
+
+  /** Returns which of these identity keys the account's properties have. */
+  async identitiesIn(accountId: number, keys: readonly string[]): Promise<Set<string>> {
+    const same = { live: true, account_id: accountId, identity_key: { $in: [...keys] } };
+    const found = await this.#model.find(same, { _id: 0, identity_key: 1 }).lean<Pick<Property, 'identity_key'>[]>();
+    return new Set(found.map(({ identity_key }) => identity_key));
+  }
+
+  /** Returns which of these ids are properties of the account. */
+  async idsIn(accountId: number, ids: readonly number[]): Promise<Set<number>> {
+    const own = { live: true, account_id: accountId, _id: { $in: [...ids] } };
+    return new Set((await this.#model.find(own, { _id: 1 }).lean<{ _id: number }[]>()).map(({ _id }) => _id));
+  }
+
+  /** The ids of an account's properties by name in lower case, for those of the given names that exist. */
+  async namedIn(accountId: number, names: readonly string[]): Promise<Map<string, number[]>> {
+    const named = { live: true, account_id: accountId, name_sort: { $in: [...names] } };
+    const found = await this.#model.find(named, { name_sort: 1 }).lean<Pick<Property, '_id' | 'name_sort'>[]>();
+    const ids = new Map<string, number[]>();
+    for (const { _id, name_sort } of found) ids.set(name_sort, [...(ids.get(name_sort) ?? []), _id]);
+    return ids;
+  }
+
+  /**
+   * The properties with these ids, deleted ones included, in any account. For records that refer to them; never return
+   * them to a caller as they are.
+   */
+  async referred(ids: readonly number[]): Promise<Map<number, PropertyReference>> {
+    const fields = { account_id: 1, live: 1, name: 1, status: 1, time_zone: 1 };
+    const found = await this.#model.find({ _id: { $in: [...new Set(ids)] } }, fields).lean<PropertyReference[]>();
+    return new Map(found.map((property) => [property._id, property]));
+  }
+
+  /** Returns which of these photos are in use by a property, including deleted properties. */
+  photosInUse(ids: readonly number[]): Promise<number[]> {
+    return this.#model.distinct('photos.id', { 'photos.id': { $in: [...ids] } }).exec() as Promise<number[]>;
+  }
+}

@@ -1,0 +1,171 @@
+import { type Body, type PropertyReference, portfolio, type TenantReference } from '@keystead/contracts';
+import {
+  authorise,
+  type Caller,
+  dayIn,
+  type Endpoint,
+  endpoint,
+  everything,
+  type FeedPlace,
+  feedCursor,
+  feedPlace,
+  invalidCursor,
+  reply,
+  scopeOf,
+} from '@keystead/service-kit';
+import type { Dependencies } from '../dependencies.ts';
+import { leaseOn } from '../leases/lease-term.ts';
+import type { Property } from '../properties/property.ts';
+import { fullName, type Tenant } from '../tenants/tenant.ts';
+
+/** Internal endpoints about the properties and tenants that other services' records refer to. */
+export const referenceEndpoints = (deps: Dependencies): Endpoint[] => [
+  findReferences(deps),
+  listChangedReferences(deps),
+];
+
+type Stores = Pick<Dependencies, 'properties' | 'tenants' | 'leases' | 'tenantAccess'>;
+type ReferenceQuery = Body<'POST /internal/references'>;
+
+/**
+ * Finds the property and increments its link count. Null if the caller can't see it or it was deleted in the meantime.
+ */
+async function propertyOf(
+  { properties, tenantAccess }: Stores,
+  caller: Caller | undefined,
+  { property_id }: ReferenceQuery,
+) {
+  const scope = caller ? await tenantAccess.scopeOf(caller) : everything;
+  const property = await properties.records.find(scope, property_id);
+  return property && (await properties.records.link(property._id)) ? property : null;
+}
+
+/** The requested tenant, or else the tenant who calls, if they belong to the property's account. */
+async function tenantFor(
+  { tenants, tenantAccess }: Stores,
+  caller: Caller | undefined,
+  { tenant_id }: ReferenceQuery,
+  property: Property,
+): Promise<Tenant | null> {
+  if (tenant_id == null) return caller?.role === 'tenant' ? tenantAccess.tenantUserOf(caller, property) : null;
+  const tenant = await tenants.records.find(caller ? scopeOf(caller) : everything, tenant_id);
+  return tenant?.account_id === property.account_id ? tenant : null;
+}
+
+/** The lease between a property and a tenant on a day, by default today in the property's zone. */
+async function leaseOf(
+  { leases }: Stores,
+  { on }: ReferenceQuery,
+  property: Property,
+  tenant: Tenant,
+): Promise<number | null> {
+  const between = await leases.between({ property_id: property._id, tenant_id: tenant._id });
+  const zone = property.time_zone;
+  return leaseOn(between, on ?? dayIn(zone, new Date()), zone)?._id ?? null;
+}
+
+/**
+ * Returns the property and the tenant that a record of another service refers to, null where the caller may not see
+ * them. Without a user the service sees everything. The link counts are incremented before the response. So a racing
+ * deletion either comes first, and null is returned, or it sees the link.
+ */
+const findReferences = (stores: Stores) =>
+  endpoint(portfolio, 'POST /internal/references', async ({ service, caller, body }) => {
+    authorise(service === 'operations', 'Only the operations service may ask for this.');
+    const property = await propertyOf(stores, caller, body);
+    if (!property) return reply({ property: null, tenant: null, lease_id: null });
+    const found = await tenantFor(stores, caller, body, property);
+    const tenant = found && (await stores.tenants.records.link(found._id)) ? found : null;
+    return reply({
+      property: presentPropertyReference(property),
+      tenant: tenant && presentTenantReference(tenant),
+      lease_id: tenant && (await leaseOf(stores, body, property, tenant)),
+    });
+  });
+
+/** The position in the feed of changes: properties first, then tenants. */
+interface ChangesPlace extends Omit<FeedPlace, 'at'> {
+  readonly of: 'properties' | 'tenants';
+  /** The end of the previous page in that collection. Null at its beginning. */
+  readonly cursor: string | null;
+}
+
+/** The cursor that continues the feed. */
+const cursorOf = ({ of, cursor, ...feed }: ChangesPlace): string =>
+  feedCursor({ ...feed, at: `${of}:${cursor ?? ''}` });
+
+/**
+ * The position where a request starts or, with a cursor, continues. Without `since` it starts at the very beginning.
+ * @throws ValidationFailed if the cursor is invalid
+ */
+function placeOf(query: { readonly since?: string; readonly cursor?: string }, now: Date): ChangesPlace {
+  const { at, ...feed } = feedPlace(query, now);
+  const [of, cursor] = at === null ? ['properties'] : at.split(':');
+  if (of !== 'properties' && of !== 'tenants') throw invalidCursor();
+  return { ...feed, of, cursor: cursor || null };
+}
+
+type ChangedStores = Pick<Dependencies, 'properties' | 'tenants'>;
+
+/** The number of records on a page, of both kinds together. */
+const PAGE_SIZE = 500;
+
+/** The page at a position, and the position of the next one. Null at the end. */
+async function changedFrom({ properties, tenants }: ChangedStores, place: ChangesPlace) {
+  const changedProperties =
+    place.of === 'properties' ? await properties.changed.page({ ...place, limit: PAGE_SIZE }) : null;
+  if (changedProperties?.next_cursor)
+    return {
+      changedProperties: changedProperties.rows,
+      changedTenants: [],
+      next: { ...place, cursor: changedProperties.next_cursor },
+    };
+  const tenantsFrom: ChangesPlace = changedProperties ? { ...place, of: 'tenants', cursor: null } : place;
+  const limit = PAGE_SIZE - (changedProperties?.rows.length ?? 0);
+  if (limit === 0) return { changedProperties: changedProperties?.rows ?? [], changedTenants: [], next: tenantsFrom };
+  const { rows, next_cursor } = await tenants.changed.page({ ...tenantsFrom, limit });
+  return {
+    changedProperties: changedProperties?.rows ?? [],
+    changedTenants: rows,
+    next: next_cursor ? { ...tenantsFrom, cursor: next_cursor } : null,
+  };
+}
+
+/**
+ * Returns the changed properties and tenants for other services' read models. The next run, which starts at this one's
+ * `as_of`, finds changes that happen during this one.
+ */
+const listChangedReferences = (stores: ChangedStores) =>
+  endpoint(portfolio, 'GET /internal/changed-references', async ({ service, query }) => {
+    authorise(service === 'operations', 'Only the operations service may ask for this.');
+    const place = placeOf(query, new Date());
+    const { changedProperties, changedTenants, next } = await changedFrom(stores, place);
+    return reply({
+      properties: changedProperties.map(presentPropertyReference),
+      tenants: changedTenants.map(presentTenantReference),
+      next_cursor: next && cursorOf(next),
+      as_of: place.as_of.toISOString(),
+    });
+  });
+
+/** A property in the format of the contract for other services. */
+const presentPropertyReference = (property: Property): PropertyReference => ({
+  id: property._id,
+  account_id: property.account_id,
+  name: property.name,
+  address: `${property.address}, ${property.city}, ${property.state} ${property.zip_code}`,
+  city: property.city,
+  state: property.state,
+  time_zone: property.time_zone,
+  live: property.live,
+});
+
+/** A tenant in the format of the contract for other services. */
+const presentTenantReference = (tenant: Tenant): TenantReference => ({
+  id: tenant._id,
+  account_id: tenant.account_id,
+  user_id: tenant.user_id,
+  name: fullName(tenant),
+  email: tenant.email,
+  live: tenant.live,
+});

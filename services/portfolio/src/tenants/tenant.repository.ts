@@ -1,0 +1,229 @@
+import type { tenantSorts } from '@keystead/contracts';
+import {
+  entityFields,
+  type Order,
+  orderByCreation,
+  orderByName,
+  type QuotaCounter,
+  type RecordPage,
+  Repository,
+  type RepositoryDependencies,
+  type Scope,
+} from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { ChangedRecords, changedIndex } from '../records/changed-records.ts';
+import { ImportedRecords, importedField, importedIndex, importedIndexOptions } from '../records/imported-records.ts';
+import { describeTenant } from './tenant.mapper.ts';
+import { invitationForJob, invitationInProgress, type Tenant, TenantExists } from './tenant.ts';
+
+// The contract has validated everything that is written here. The schema only declares types and indexes.
+const schema = new Schema<Tenant>(
+  {
+    ...entityFields,
+    user_id: Number,
+    email: String,
+    email_key: String,
+    first_name: String,
+    last_name: String,
+    phone: String,
+    property_id: Number,
+    emergency_contact_name: String,
+    emergency_contact_phone: String,
+    move_in_date: String,
+    status: String,
+    invited_at: Date,
+    invitation: { type: { mark: String, due: Date }, _id: false },
+    imported: importedField,
+    name_sort: String,
+    search: [String],
+  },
+  { versionKey: false },
+);
+
+/** The name of the unique index on account and e-mail address. */
+const oneOfAddress = 'one_of_address';
+
+// Each sort order of a list has one index within an account. The default order has one more for each filter.
+const live = { partialFilterExpression: { live: true } };
+schema.index({ account_id: 1, email_key: 1 }, { ...live, unique: true, name: oneOfAddress });
+schema.index({ account_id: 1, created_at: -1, _id: -1 }, live);
+schema.index({ account_id: 1, name_sort: 1, _id: 1 }, live);
+schema.index({ account_id: 1, search: 1 }, live);
+schema.index({ user_id: 1, created_at: -1, _id: -1 }, live);
+// Tenants are also counted by status. With `live` as an index field that doesn't read the records.
+schema.index({ account_id: 1, live: 1, status: 1, created_at: -1, _id: -1 }, live);
+schema.index({ live: 1, status: 1, created_at: -1, _id: -1 }, live);
+// A property belongs to one account, so the account is not needed in this index.
+schema.index({ property_id: 1, created_at: -1, _id: -1 }, live);
+// The admin's lists cover every account.
+schema.index({ created_at: -1, _id: -1 }, live);
+schema.index({ name_sort: 1, _id: 1 }, live);
+schema.index({ search: 1 }, live);
+// The job queries the few tenants with a pending invitation.
+schema.index({ 'invitation.due': 1 }, { sparse: true });
+// The records that an import has added.
+schema.index(importedIndex, importedIndexOptions);
+// Serves other services' read models, which include deleted records.
+schema.index(changedIndex);
+// Serves the erasure of an account, for its deleted records.
+schema.index({ account_id: 1 }, { partialFilterExpression: { live: false } });
+
+const tenantModel = (database: Connection): Model<Tenant> => database.model<Tenant>('Tenant', schema, 'tenants');
+
+type Sort = (typeof tenantSorts)[number];
+
+const orders: Record<Sort, Order> = { ...orderByCreation, ...orderByName };
+
+/** The filters and the page of a list of tenants. */
+export interface TenantSearch {
+  readonly q?: string;
+  readonly status?: Tenant['status'];
+  readonly property_id?: number;
+  readonly sort?: Sort;
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+function toQuery({ status, property_id, sort = '-created_at', ...search }: TenantSearch) {
+  const filter = { ...(status && { status }), ...(property_id !== undefined && { property_id }) };
+  return { ...search, sort, filter };
+}
+
+/** The fields of a tenant that records which refer to them need. */
+export type TenantReference = Pick<Tenant, '_id' | 'account_id' | 'live' | 'first_name' | 'last_name'>;
+
+/** The number of queued invitations, and when the last of them is sent. */
+export interface WaitingInvitations {
+  readonly waiting: number;
+  readonly until: Date | null;
+}
+
+/** The only place that queries tenants. */
+export class TenantRepository {
+  readonly records: Repository<Tenant>;
+  readonly imported: ImportedRecords<Tenant>;
+  readonly changed: ChangedRecords<Tenant>;
+  readonly #model: Model<Tenant>;
+
+  constructor(database: Connection, count: QuotaCounter, afterChange?: RepositoryDependencies<Tenant>['afterChange']) {
+    const model = tenantModel(database);
+    const ofTenantUser = (addressIds: number[]) => ({ user_id: { $in: addressIds } });
+    const unique = { index: oneOfAddress, taken: () => new TenantExists() };
+    this.#model = model;
+    this.records = new Repository({
+      database,
+      model,
+      count,
+      describe: describeTenant,
+      ofTenantUser,
+      unique,
+      afterChange,
+      events: { object: 'tenant' },
+    });
+    this.imported = new ImportedRecords(model);
+    this.changed = new ChangedRecords(model);
+  }
+
+  page(scope: Scope, search: TenantSearch): Promise<RecordPage<Tenant>> {
+    return this.records.list(scope, toQuery(search), orders);
+  }
+
+  /** All tenants of a list, in batches. */
+  batchesOf(scope: Scope, search: TenantSearch): AsyncGenerator<Tenant[]> {
+    return this.records.all(scope, toQuery(search), orders);
+  }
+
+  /** The exact number of active tenants in a scope. */
+  countActive(scope: Scope): Promise<number> {
+    return this.#model.countDocuments(this.records.matching(scope, { status: 'active' }, undefined)).exec();
+  }
+
+  /** Whether an account has a tenant with an address. This only allows an early error: the unique index decides. */
+  async hasAddress(accountId: number, emailKey: string): Promise<boolean> {
+    return (await this.#model.exists({ live: true, account_id: accountId, email_key: emailKey })) !== null;
+  }
+
+  /** Returns which of these addresses in lower case the account's tenants have. */
+  async addressesIn(accountId: number, emailKeys: readonly string[]): Promise<Set<string>> {
+    const same = { live: true, account_id: accountId, email_key: { $in: [...emailKeys] } };
+    const found = await this.#model.find(same, { _id: 0, email_key: 1 }).lean<Pick<Tenant, 'email_key'>[]>();
+    return new Set(found.map(({ email_key }) => email_key));
+  }
+
+  /**
+   * Queues invitations for the job, for tenants whom an import has added without one, in row order.
+   * @param mayContinue is called before each batch; it returns whether to continue
+   */
+  async inviteImported(importId: number, mayContinue: () => Promise<boolean>): Promise<void> {
+    const uninvited = { live: true, 'imported.import_id': importId, invited_at: null, invitation: null };
+    let after: number | undefined = 0;
+    while (after !== undefined && (await mayContinue())) {
+      const found: Pick<Tenant, '_id' | 'imported'>[] = await this.#model
+        .find({ ...uninvited, 'imported.row': { $gt: after } }, { imported: 1 })
+        .sort({ 'imported.row': 1 })
+        .limit(500)
+        .lean();
+      after = found.at(-1)?.imported?.row;
+      const some = { _id: { $in: found.map(({ _id }) => _id) }, invitation: null };
+      await this.#model.updateMany(some, { $set: { invitation: invitationForJob(new Date()) } });
+    }
+  }
+
+  /**
+   * The tenants with these ids, deleted ones included, in any account. For records that refer to them; never return
+   * them to a caller as they are.
+   */
+  async referred(ids: readonly number[]): Promise<Map<number, TenantReference>> {
+    const shown = { account_id: 1, live: 1, first_name: 1, last_name: 1 };
+    const found = await this.#model.find({ _id: { $in: [...new Set(ids)] } }, shown).lean<TenantReference[]>();
+    return new Map(found.map((tenant) => [tenant._id, tenant]));
+  }
+
+  /** The tenants of all accounts with some e-mail addresses, by address id. */
+  ofAddresses(addressIds: readonly number[]): Promise<Tenant[]> {
+    return this.#model
+      .find({ live: true, user_id: { $in: [...addressIds] } })
+      .lean<Tenant[]>()
+      .exec();
+  }
+
+  /** Takes some due invitations for this process, those due longest first. No other process gets the same. */
+  async claimDueInvitations(limit: number): Promise<Tenant[]> {
+    const now = new Date();
+    const due = { live: true, 'invitation.due': { $lte: now } };
+    const found = await this.#model.find(due, { _id: 1 }).sort({ 'invitation.due': 1 }).limit(limit).lean();
+    const some = { _id: { $in: found.map(({ _id }) => _id) } };
+    const invitation = invitationInProgress(now);
+    await this.#model.updateMany({ ...some, ...due }, { $set: { invitation } });
+    return this.#model
+      .find({ ...some, live: true, 'invitation.mark': invitation.mark })
+      .lean<Tenant[]>()
+      .exec();
+  }
+
+  /**
+   * Stores when invitations are sent (null: never). An invitation that was replaced in the meantime
+   * is left unchanged.
+   */
+  async completeInvitations(sent: readonly { tenant: Tenant; sentAt: Date | null }[]): Promise<void> {
+    for (const [at, some] of Map.groupBy(sent, ({ sentAt }) => sentAt?.getTime() ?? null)) {
+      const ids = some.map(({ tenant }) => tenant._id);
+      const marks = [...new Set(some.flatMap(({ tenant }) => tenant.invitation?.mark ?? []))];
+      const mailed = { ...(at !== null && { invited_at: new Date(at) }), invitation: null };
+      await this.#model.updateMany({ _id: { $in: ids }, 'invitation.mark': { $in: marks } }, { $set: mailed });
+    }
+  }
+
+  /**
+   * The number of queued invitations of each import, and when the last of them is sent if that is
+   * known.
+   */
+  async waitingInvitations(importIds: readonly number[], now: Date): Promise<Map<number, WaitingInvitations>> {
+    const waiting = { $or: [{ invitation: { $ne: null } }, { invited_at: { $gt: now } }] };
+    const found = await this.#model.aggregate<WaitingInvitations & { _id: number }>([
+      { $match: { live: true, 'imported.import_id': { $in: [...importIds] }, ...waiting } },
+      { $group: { _id: '$imported.import_id', waiting: { $sum: 1 }, until: { $max: '$invited_at' } } },
+    ]);
+    return new Map(found.map(({ _id, waiting, until }) => [_id, { waiting, until }]));
+  }
+}
