@@ -3,11 +3,10 @@ import { ChangePublisher, changesOf, erasureJob, HistoryStore, type ServiceAppli
 import { dashboardEndpoints } from './dashboard/dashboard.routes.ts';
 import { createDependencies, type PortfolioTools } from './dependencies.ts';
 import { exportEndpoints } from './exports/export.routes.ts';
-import { historyEndpoints } from './history/history-endpoints.ts';
 import { importEndpoints } from './imports/import.routes.ts';
 import { ImportRunner, importJobs } from './imports/work/import-jobs.ts';
 import { leaseEndpoints } from './leases/lease.routes.ts';
-import { documentKind } from './leases/lease-documents.routes.ts';
+import { documentKind, leaseDocumentEndpoints } from './leases/lease-documents.routes.ts';
 import { propertyEndpoints } from './properties/property.routes.ts';
 import { photoEndpoints, propertyPhotos } from './properties/property-photos.routes.ts';
 import { referenceEndpoints } from './references/reference.routes.ts';
@@ -36,7 +35,7 @@ export function createPortfolio(tools: PortfolioTools): ServiceApplication {
     ...photoEndpoints(deps),
     ...tenantEndpoints(deps),
     ...leaseEndpoints(deps),
-    ...historyEndpoints(deps),
+    ...leaseDocumentEndpoints(deps),
     ...exportEndpoints(deps),
     ...importEndpoints(deps, importRunner),
     ...referenceEndpoints(deps),

@@ -30,11 +30,9 @@ const readTotals = ({ properties, tenants, leases, tenantAccess }: Dependencies)
     return reply({ total_properties: propertyPage.total, total_tenants, total_leases: leasePage.total });
   });
 
-type Stores = Pick<Dependencies, 'properties' | 'leases'>;
-
 /** The terms of each property that was leased between two days. `zones` contains the properties to include. */
 async function termsByProperty(
-  { leases }: Stores,
+  { leases }: Dependencies,
   scope: Scope,
   zones: ReadonlyMap<number, string | null>,
   days: { readonly from: string; readonly to: string },
@@ -52,12 +50,12 @@ async function termsByProperty(
 }
 
 /** The occupancy of a scope's properties in the last twelve months. Days are in UTC. */
-async function occupancyIn(stores: Stores, scope: Scope): Promise<OccupancyMonth[]> {
+async function occupancyIn(deps: Dependencies, scope: Scope): Promise<OccupancyMonth[]> {
   const today = dayIn(null, new Date());
   const months = yearUpTo(today);
-  const zones = await stores.properties.zonesIn(scope);
+  const zones = await deps.properties.zonesIn(scope);
   const days = { from: `${months[0]?.month}-01`, to: today };
-  const terms = await termsByProperty(stores, scope, zones, days);
+  const terms = await termsByProperty(deps, scope, zones, days);
   return occupancyOf(zones.size, terms.values(), months);
 }
 
@@ -65,8 +63,8 @@ async function occupancyIn(stores: Stores, scope: Scope): Promise<OccupancyMonth
  * Returns the occupancy for the user on whose behalf another service asks. It is up to a minute old. A tenant gets no
  * months, since tenants have no properties.
  */
-function readOccupancy(stores: Stores): Endpoint {
-  const occupancy = cachedOccupancy((scope) => occupancyIn(stores, scope));
+function readOccupancy(deps: Dependencies): Endpoint {
+  const occupancy = cachedOccupancy((scope) => occupancyIn(deps, scope));
   return endpoint(portfolio, 'GET /internal/occupancy', async ({ caller }) => {
     if (!caller) throw new Unauthenticated();
     if (!occupancyPolicy.read(caller)) return reply({ months: [] });

@@ -6,6 +6,9 @@ import { cachedOccupancy, daysWithin, occupancyOf, unionOf, yearUpTo } from './o
 const term = (first: string, last: string) => ({ first: dayNumber(first), last: dayNumber(last) });
 const monthsOf = (today: string, propertyCount: number, ...leased: ReturnType<typeof term>[][]) =>
   new Map(occupancyOf(propertyCount, leased, yearUpTo(today)).map(({ month, ...days }) => [month, days]));
+const march = term('2026-03-01', '2026-03-31');
+const one: Scope = { kind: 'account', accountId: 1 };
+const other: Scope = { kind: 'account', accountId: 2 };
 
 describe('yearUpTo', () => {
   it('returns twelve whole months, except that the last one ends today', () => {
@@ -41,40 +44,37 @@ describe('occupancyOf', () => {
   });
 });
 
-const term2 = (first: string, last: string) => ({ first: dayNumber(first), last: dayNumber(last) });
-const march = term2('2026-03-01', '2026-03-31');
-
 describe('unionOf', () => {
   it('counts a shared day once, in any order of terms', () => {
     const terms = [
-      term2('2026-03-10', '2026-03-20'),
-      term2('2026-03-01', '2026-03-12'),
-      term2('2026-03-05', '2026-03-06'),
+      term('2026-03-10', '2026-03-20'),
+      term('2026-03-01', '2026-03-12'),
+      term('2026-03-05', '2026-03-06'),
     ];
-    expect(unionOf(terms)).toEqual([term2('2026-03-01', '2026-03-20')]);
+    expect(unionOf(terms)).toEqual([term('2026-03-01', '2026-03-20')]);
     expect(daysWithin(unionOf(terms), march)).toBe(20);
   });
 
   it('keeps terms separate if there are free days between them', () => {
-    const terms = [term2('2026-03-01', '2026-03-05'), term2('2026-03-07', '2026-03-10')];
+    const terms = [term('2026-03-01', '2026-03-05'), term('2026-03-07', '2026-03-10')];
     expect(unionOf(terms)).toEqual(terms);
     expect(daysWithin(unionOf(terms), march)).toBe(9);
   });
 
   it('joins terms that adjoin', () => {
-    const terms = [term2('2026-02-01', '2026-03-05'), term2('2026-03-06', '2026-04-30')];
-    expect(unionOf(terms)).toEqual([term2('2026-02-01', '2026-04-30')]);
+    const terms = [term('2026-02-01', '2026-03-05'), term('2026-03-06', '2026-04-30')];
+    expect(unionOf(terms)).toEqual([term('2026-02-01', '2026-04-30')]);
     expect(daysWithin(unionOf(terms), march)).toBe(31);
   });
 
   it('merges a term into one that contains it or equals it', () => {
-    expect(unionOf([march, march, term2('2026-03-15', '2026-03-15')])).toEqual([march]);
+    expect(unionOf([march, march, term('2026-03-15', '2026-03-15')])).toEqual([march]);
   });
 
   it('does not modify its input', () => {
-    const terms = [term2('2026-03-10', '2026-03-20'), term2('2026-03-01', '2026-03-12')];
+    const terms = [term('2026-03-10', '2026-03-20'), term('2026-03-01', '2026-03-12')];
     unionOf(terms);
-    expect(terms).toEqual([term2('2026-03-10', '2026-03-20'), term2('2026-03-01', '2026-03-12')]);
+    expect(terms).toEqual([term('2026-03-10', '2026-03-20'), term('2026-03-01', '2026-03-12')]);
   });
 
   it('returns no terms for no input', () => {
@@ -91,19 +91,17 @@ describe('daysWithin', () => {
     ['none that begin the day after', '2026-04-01', '2026-04-30', 0],
     ['one day', '2026-03-15', '2026-03-15', 1],
   ])('counts the days in the month: %s', (_, first, last, days) => {
-    expect(daysWithin([term2(first, last)], march)).toBe(days);
+    expect(daysWithin([term(first, last)], march)).toBe(days);
   });
 
   it('counts 29 days in the February of a leap year, 28 in another', () => {
-    const always = [term2('2020-01-01', '2999-12-31')];
-    expect(daysWithin(always, term2('2028-02-01', '2028-02-29'))).toBe(29);
-    expect(daysWithin(always, term2('2027-02-01', '2027-02-28'))).toBe(28);
+    const always = [term('2020-01-01', '2999-12-31')];
+    expect(daysWithin(always, term('2028-02-01', '2028-02-29'))).toBe(29);
+    expect(daysWithin(always, term('2027-02-01', '2027-02-28'))).toBe(28);
   });
 });
 
-const one: Scope = { kind: 'account', accountId: 1 };
-const other: Scope = { kind: 'account', accountId: 2 };
-describe('storedOccupancy', () => {
+describe('cachedOccupancy', () => {
   let looks: Scope[];
   let failure: Error | null;
   const occupancy = () =>

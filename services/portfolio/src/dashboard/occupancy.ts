@@ -41,7 +41,7 @@ export function yearUpTo(today: string): CountedMonth[] {
 /**
  * The occupancy of some properties. A day counts once for each property that is leased on it, however many leases cover
  * it.
- * @param homes the number of properties, including those without a lease
+ * @param propertyCount the number of properties, including those without a lease
  * @param leased the terms of each property that has any
  */
 export function occupancyOf(

@@ -1,10 +1,13 @@
-import type { Entitlements, Import } from '@keystead/contracts';
-import { AppError, type Caller } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
+import type { Entitlements as Entitled, Import } from '@keystead/contracts';
+import { AppError, type Caller, type Entitlements } from '@keystead/service-kit';
 import { assertMayCreate, propertyLimit } from '../entitlements/plan-limit.ts';
 import type { ImportAllowance, StoredImport } from './import.ts';
 
-function refusalOf(entitled: Entitlements, kind: Import['kind']): string | null {
+interface Dependencies {
+  readonly entitlements: Entitlements;
+}
+
+function refusalOf(entitled: Entitled, kind: Import['kind']): string | null {
   try {
     assertMayCreate(entitled, kind);
     return null;
@@ -16,7 +19,7 @@ function refusalOf(entitled: Entitlements, kind: Import['kind']): string | null 
 
 /** What the caller's own account may add, as billing answers now. */
 export async function allowanceOf(
-  { entitlements }: Pick<Dependencies, 'entitlements'>,
+  { entitlements }: Dependencies,
   kind: Import['kind'],
   caller: Caller,
   requestId: string,
@@ -35,7 +38,7 @@ export async function allowanceOf(
  * last stored allowance applies.
  */
 export const allowanceFor = (
-  deps: Pick<Dependencies, 'entitlements'>,
+  deps: Dependencies,
   it: StoredImport,
   caller: Caller,
   requestId: string,

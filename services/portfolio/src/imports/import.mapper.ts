@@ -1,8 +1,11 @@
 import type { Import, ImportRow } from '@keystead/contracts';
-import type { Dependencies } from '../dependencies.ts';
-import type { WaitingInvitations } from '../tenants/tenant.repository.ts';
+import type { TenantRepository, WaitingInvitations } from '../tenants/tenant.repository.ts';
 import { fieldsOf } from './columns/import-fields.ts';
 import type { StoredImport, StoredImportRow } from './import.ts';
+
+interface Dependencies {
+  readonly tenants: Pick<TenantRepository, 'waitingInvitations'>;
+}
 
 const noInvitations: WaitingInvitations = { waiting: 0, until: null };
 
@@ -29,17 +32,14 @@ const presented = (it: StoredImport, { waiting, until }: WaitingInvitations): Im
  * Imports in the format of the contract, with the number of their queued invitations from one
  * query.
  */
-export async function presentImports(
-  { tenants }: Pick<Dependencies, 'tenants'>,
-  imports: readonly StoredImport[],
-): Promise<Import[]> {
+export async function presentImports({ tenants }: Dependencies, imports: readonly StoredImport[]): Promise<Import[]> {
   const inviting = imports.filter(({ invite }) => invite).map(({ _id }) => _id);
   const waiting = inviting.length > 0 ? await tenants.waitingInvitations(inviting, new Date()) : new Map();
   return imports.map((it) => presented(it, waiting.get(it._id) ?? noInvitations));
 }
 
 /** An import in the format of the contract. */
-export async function presentImport(deps: Pick<Dependencies, 'tenants'>, it: StoredImport): Promise<Import> {
+export async function presentImport(deps: Dependencies, it: StoredImport): Promise<Import> {
   const [only] = await presentImports(deps, [it]);
   return only as Import;
 }

@@ -5,6 +5,7 @@ import {
   countUpToCap,
   eraseAll,
   isDuplicateKey,
+  NotFound,
   type Order,
   onlyDuplicateKeys,
   type RecordPage,
@@ -134,6 +135,13 @@ export class ImportRepository {
       .findOne({ $and: [scopeFilter(scope), { _id: id }] })
       .lean<StoredImport>()
       .exec();
+  }
+
+  /** @throws NotFound if the scope does not contain the import */
+  async get(scope: Scope, id: number): Promise<StoredImport> {
+    const it = await this.find(scope, id);
+    if (!it) throw new NotFound('This import does not exist.');
+    return it;
   }
 
   async page(

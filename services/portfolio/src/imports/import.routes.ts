@@ -11,7 +11,6 @@ import {
   type Endpoint,
   endpoint,
   type Logger,
-  NotFound,
   nothing,
   reply,
   retryOnConflict,
@@ -27,7 +26,18 @@ import { importKind, importPolicy, importVariant, newImport, type StoredImport }
 import { allowanceFor, allowanceOf } from './import-allowance.ts';
 import type { ImportRunner } from './work/import-jobs.ts';
 
-/** All endpoints under `/imports`. */
+/** A request that starts work on an import. */
+interface StartRequest {
+  readonly caller: Caller;
+  readonly params: { readonly id: number };
+  readonly requestId: string;
+  readonly log: Logger;
+}
+
+/** The options that the user chooses when starting work on an import. */
+type ImportOptions = Pick<ImportStart, 'goal' | 'all_or_nothing' | 'invite'>;
+
+/** All endpoints of imports. */
 export const importEndpoints = (deps: Dependencies, runner: ImportRunner): Endpoint[] => [
   createImport(deps),
   listImports(deps),
@@ -38,6 +48,10 @@ export const importEndpoints = (deps: Dependencies, runner: ImportRunner): Endpo
   listImportRows(deps),
   deleteImport(deps),
 ];
+
+function assertIdle({ busy }: StoredImport): void {
+  if (busy) throw new Conflict('This import is being worked on. Wait until it is done.');
+}
 
 /** Lists the imports of the caller's account. Never rejected, since every role can open every page (rules §2). */
 const listImports = ({ imports, tenants }: Dependencies) =>
@@ -85,8 +99,7 @@ const createImport = (deps: Dependencies) =>
  */
 const readImport = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /imports/{id}', async ({ caller, params }) => {
-    const it = await deps.imports.find(scopeOf(caller), params.id);
-    if (!it) throw new NotFound('This import does not exist.');
+    const it = await deps.imports.get(scopeOf(caller), params.id);
     return reply(await presentImport(deps, it));
   });
 
@@ -94,10 +107,9 @@ const readImport = (deps: Dependencies) =>
 const mapColumns = ({ imports, tenants }: Dependencies) =>
   endpoint(portfolio, 'PUT /imports/{id}', async ({ caller, params, body, ifMatch }) => {
     const mapped = await retryOnConflict('this import', async () => {
-      const it = await imports.find(scopeOf(caller), params.id);
-      if (!it) throw new NotFound('This import does not exist.');
+      const it = await imports.get(scopeOf(caller), params.id);
       assertVersion(it.version, { ifMatch, version: body.version });
-      if (it.busy) throw new Conflict('This import is being worked on. Wait until it is done.');
+      assertIdle(it);
       if (it.state === 'done') throw new Conflict('This import is done. Its columns no longer matter.');
       const { columns, errors } = mappedColumns(it.kind, it.columns, new Map(Object.entries(body.mapping)));
       if (Object.keys(errors).length > 0) throw new ValidationFailed(errors);
@@ -124,24 +136,11 @@ const runImport = (deps: Dependencies, runner: ImportRunner) =>
     return reply(await startImport(deps, runner, request, options));
   });
 
-/** A request that starts work on an import. */
-export interface Request {
-  readonly caller: Caller;
-  readonly params: { readonly id: number };
-  readonly requestId: string;
-  readonly log: Logger;
-}
-
-/** The options that the user chooses when starting work on an import. */
-export type ImportOptions = Pick<ImportStart, 'goal' | 'all_or_nothing' | 'invite'>;
-
-const NEEDS_COLUMN = 'needs a column';
-
 /** @throws Conflict if the import's state does not allow this goal */
-function assertReady({ busy, state }: StoredImport, goal: ImportOptions['goal']): void {
-  if (busy) throw new Conflict('This import is being worked on. Wait until it is done.');
-  if (state === 'done') throw new Conflict('This import is done. Upload the file again to import it once more.');
-  if (goal === 'run' && state === 'uploaded') throw new Conflict('Check this import before you run it.');
+function assertReady(it: StoredImport, goal: ImportOptions['goal']): void {
+  assertIdle(it);
+  if (it.state === 'done') throw new Conflict('This import is done. Upload the file again to import it once more.');
+  if (goal === 'run' && it.state === 'uploaded') throw new Conflict('Check this import before you run it.');
 }
 
 /**
@@ -152,15 +151,15 @@ function assertReady({ busy, state }: StoredImport, goal: ImportOptions['goal'])
 async function startImport(
   deps: Dependencies,
   runner: ImportRunner,
-  { caller, params, requestId, log }: Request,
+  { caller, params, requestId, log }: StartRequest,
   options: ImportOptions,
 ): Promise<Import> {
   const started = await retryOnConflict('this import', async () => {
-    const it = await deps.imports.find(scopeOf(caller), params.id);
-    if (!it) throw new NotFound('This import does not exist.');
+    const it = await deps.imports.get(scopeOf(caller), params.id);
     assertReady(it, options.goal);
     const missing = missingFields(it.kind, it.columns);
-    if (missing.length > 0) throw new ValidationFailed(Object.fromEntries(missing.map((name) => [name, NEEDS_COLUMN])));
+    if (missing.length > 0)
+      throw new ValidationFailed(Object.fromEntries(missing.map((name) => [name, 'needs a column'])));
     const allowance = await allowanceFor(deps, it, caller, requestId);
     if (options.goal === 'run' && allowance.refusal !== null)
       throw new AppError(402, 'trial_ended', allowance.refusal, { plan: allowance.next_plan ?? undefined });
@@ -176,8 +175,7 @@ async function startImport(
 /** Lists the results of the rows that have been processed, of a dry run or of a run. */
 const listImportRows = ({ imports }: Dependencies) =>
   endpoint(portfolio, 'GET /imports/{id}/rows', async ({ caller, params, query }) => {
-    const it = await imports.find(scopeOf(caller), params.id);
-    if (!it) throw new NotFound('This import does not exist.');
+    const it = await imports.get(scopeOf(caller), params.id);
     const { rows, ...rest } = await imports.pageOfRows(it, query);
     return reply({ rows: rows.map(presentImportRow), ...rest });
   });
@@ -189,9 +187,8 @@ const listImportRows = ({ imports }: Dependencies) =>
 const deleteImport = ({ imports }: Dependencies) =>
   endpoint(portfolio, 'DELETE /imports/{id}', async ({ caller, params }) =>
     retryOnConflict('this import', async () => {
-      const it = await imports.find(scopeOf(caller), params.id);
-      if (!it) throw new NotFound('This import does not exist.');
-      if (it.busy) throw new Conflict('This import is being worked on. Wait until it is done.');
+      const it = await imports.get(scopeOf(caller), params.id);
+      assertIdle(it);
       return (await imports.hide(it)) ? nothing : undefined;
     }),
   );

@@ -6,6 +6,7 @@ import {
   type Caller,
   Conflict,
   created,
+  type Endpoint,
   endpoint,
   fileReply,
   NotFound,
@@ -18,6 +19,13 @@ import { presentDocument } from './lease.mapper.ts';
 import { type Lease, leasePolicy, type StoredDocument } from './lease.ts';
 
 type Documents = Lease['documents'];
+
+/** All endpoints under `/leases/{id}/documents`. */
+export const leaseDocumentEndpoints = (deps: Dependencies): Endpoint[] => [
+  addDocument(deps),
+  readDocument(deps),
+  deleteDocument(deps),
+];
 
 /** The file store's kind of lease documents, and the only variant under which each is stored. */
 export const documentKind = 'document';
@@ -75,8 +83,7 @@ async function changeDocuments(
   return retryOnConflict(
     'this lease',
     async () => {
-      const lease = await leases.records.find(scope, leaseId);
-      if (!lease) throw new NotFound('This lease does not exist.');
+      const lease = await leases.get(scope, leaseId);
       authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not change its documents.');
       const changed = { ...lease, documents: change(lease.documents) };
       return leases.records.save(scope, lease, changed, authorOf(caller));
@@ -108,7 +115,7 @@ async function storeDocument(
 }
 
 /** Attaches a PDF to a lease, after its other documents. The limit of twenty also holds for concurrent uploads. */
-export const addDocument = (deps: Dependencies) =>
+const addDocument = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /leases/{id}/documents', async ({ caller, params, query, body, recordId }) => {
     const answer = ({ documents }: Lease, id: number) =>
       created(presentDocument(documentOf(documents, id)), `leases/${params.id}/documents`);
@@ -125,10 +132,9 @@ export const addDocument = (deps: Dependencies) =>
   });
 
 /** Returns a PDF of a lease to callers who may see the lease. Tenants get those of their own leases. */
-export const readDocument = ({ leases, tenantAccess, files }: Dependencies) =>
+const readDocument = ({ leases, tenantAccess, files }: Dependencies) =>
   endpoint(portfolio, 'GET /leases/{id}/documents/{document_id}', async ({ caller, params }) => {
-    const lease = await leases.records.find(await tenantAccess.leaseScopeOf(caller), params.id);
-    if (!lease) throw new NotFound('This lease does not exist.');
+    const lease = await leases.get(await tenantAccess.leaseScopeOf(caller), params.id);
     const document = documentOf(lease.documents, params.document_id);
     const file = await files.open(documentFile(document.id), documentVariant);
     if (!file) throw new NotFound('This document does not exist.');
@@ -141,7 +147,7 @@ export const readDocument = ({ leases, tenantAccess, files }: Dependencies) =>
   });
 
 /** Deletes a PDF of a lease and its bytes. The lease's history retains its name. */
-export const deleteDocument = (deps: Dependencies) =>
+const deleteDocument = (deps: Dependencies) =>
   endpoint(portfolio, 'DELETE /leases/{id}/documents/{document_id}', async ({ caller, params, log }) => {
     await changeDocuments(deps, caller, params.id, (documents) => withoutDocument(documents, params.document_id));
     // The document is no longer visible. If its bytes can't be removed now, the sweep removes them.

@@ -8,10 +8,10 @@ export interface LeaseParties {
   readonly tenant: TenantReference;
 }
 
-/** The stores of the two parties. */
-export interface PartyStores {
-  readonly properties: PropertyRepository;
-  readonly tenants: TenantRepository;
+/** Where the two parties are looked up. */
+export interface PartyRepositories {
+  readonly properties: Pick<PropertyRepository, 'referred'>;
+  readonly tenants: Pick<TenantRepository, 'referred'>;
 }
 
 interface PartyIds {
@@ -34,7 +34,7 @@ export const invalidParties = ({ property, tenant }: EachParty): ValidationFaile
 
 /** Finds the property and the tenant with these ids, in any account. */
 export async function findParties(
-  { properties, tenants }: PartyStores,
+  { properties, tenants }: PartyRepositories,
   { property_id, tenant_id }: PartyIds,
 ): Promise<Partial<LeaseParties>> {
   const [property, tenant] = await Promise.all([properties.referred([property_id]), tenants.referred([tenant_id])]);

@@ -1,7 +1,7 @@
 import { type ChangeEntry, endOfDay, everything, retryOnConflict } from '@keystead/service-kit';
 import type { LeaseRepository } from './lease.repository.ts';
 import { type Lease, type ProjectedFields, projectedNames, statusAt } from './lease.ts';
-import { findParties, type PartyStores } from './lease-parties.ts';
+import { findParties, type PartyRepositories } from './lease-parties.ts';
 
 const names = (entry: ChangeEntry, ...fields: string[]) => entry.changes.some(({ field }) => fields.includes(field));
 
@@ -12,7 +12,7 @@ const names = (entry: ChangeEntry, ...fields: string[]) => entry.changes.some(({
 export class LeaseProjection {
   readonly #stores;
 
-  constructor(stores: PartyStores & { readonly leases: LeaseRepository }) {
+  constructor(stores: PartyRepositories & { readonly leases: LeaseRepository }) {
     this.#stores = stores;
   }
 

@@ -1,10 +1,17 @@
 import type { Lease as LeaseAnswer, LeaseDocument } from '@keystead/contracts';
 import { type Caller, fromCents, type HistorySnapshot } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
 import { fullName } from '../tenants/tenant.ts';
 import { type Lease, leasePolicy, type StoredDocument, statusAt } from './lease.ts';
+import type { PartyRepositories } from './lease-parties.ts';
 
-type Stores = Pick<Dependencies, 'properties' | 'tenants'>;
+/** The terms that both the contract and the history have, with the API's names. */
+const termsOf = (lease: Lease) => ({
+  start_date: lease.start_date,
+  end_date: lease.end_date,
+  rent_amount: fromCents(lease.rent_cents),
+  deposit_amount: fromCents(lease.deposit_cents),
+  lease_terms: lease.lease_terms,
+});
 
 /** A document in the format of the contract. */
 export const presentDocument = ({ id, name, size, created_at }: StoredDocument): LeaseDocument => ({
@@ -14,7 +21,7 @@ export const presentDocument = ({ id, name, size, created_at }: StoredDocument):
   created_at: created_at.toISOString(),
 });
 
-async function partiesOf({ properties, tenants }: Stores, leases: readonly Lease[]) {
+async function partiesOf({ properties, tenants }: PartyRepositories, leases: readonly Lease[]) {
   const [propertiesById, tenantsById] = await Promise.all([
     properties.referred(leases.map(({ property_id }) => property_id)),
     tenants.referred(leases.map(({ tenant_id }) => tenant_id)),
@@ -34,11 +41,7 @@ function presented(
     tenant_id: lease.tenant_id,
     property_name: propertiesById.get(lease.property_id)?.name ?? lease.property_name,
     tenant_name: tenant ? fullName(tenant) : lease.tenant_name,
-    start_date: lease.start_date,
-    end_date: lease.end_date,
-    rent_amount: fromCents(lease.rent_cents),
-    deposit_amount: fromCents(lease.deposit_cents),
-    lease_terms: lease.lease_terms,
+    ...termsOf(lease),
     status: statusAt(lease, new Date()),
     renewal_of: lease.renewal_of,
     documents: lease.documents.map(presentDocument),
@@ -53,31 +56,27 @@ function presented(
  * Leases in the format of the contract, with the caller's abilities. One query per collection looks up the names of
  * their properties and tenants, so that a new name shows immediately.
  */
-export async function presentLeases(stores: Stores, leases: readonly Lease[], caller: Caller): Promise<LeaseAnswer[]> {
+export async function presentLeases(
+  stores: PartyRepositories,
+  leases: readonly Lease[],
+  caller: Caller,
+): Promise<LeaseAnswer[]> {
   const parties = await partiesOf(stores, leases);
   return leases.map((lease) => presented(lease, parties, caller));
 }
 
 /** A lease in the format of the contract. */
-export async function presentLease(stores: Stores, lease: Lease, caller: Caller): Promise<LeaseAnswer> {
+export async function presentLease(stores: PartyRepositories, lease: Lease, caller: Caller): Promise<LeaseAnswer> {
   return presented(lease, await partiesOf(stores, [lease]), caller);
 }
 
-/** The history snapshot of a lease, with the API's field names. */
-export function describeLease(lease: Lease): HistorySnapshot {
-  const { property_id, property_name, tenant_id, tenant_name, start_date, end_date, lease_terms, status } = lease;
-  return {
-    // Includes the ids, since another property or tenant may have the same name.
-    property_id,
-    property_name,
-    tenant_id,
-    tenant_name,
-    start_date,
-    end_date,
-    rent_amount: fromCents(lease.rent_cents),
-    deposit_amount: fromCents(lease.deposit_cents),
-    lease_terms,
-    status,
-    documents: lease.documents.map(({ name }) => name).join(', ') || null,
-  };
-}
+/** The history snapshot of a lease. It has the ids too, since another property or tenant may have the same name. */
+export const describeLease = (lease: Lease): HistorySnapshot => ({
+  property_id: lease.property_id,
+  property_name: lease.property_name,
+  tenant_id: lease.tenant_id,
+  tenant_name: lease.tenant_name,
+  ...termsOf(lease),
+  status: lease.status,
+  documents: lease.documents.map(({ name }) => name).join(', ') || null,
+});

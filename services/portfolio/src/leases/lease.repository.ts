@@ -2,6 +2,7 @@ import type { leaseSorts } from '@keystead/contracts';
 import {
   dayIn,
   entityFields,
+  NotFound,
   type Order,
   orderByCreation,
   type QuotaCounter,
@@ -120,6 +121,13 @@ export class LeaseRepository {
       afterChange,
       events: { object: 'lease' },
     });
+  }
+
+  /** @throws NotFound if the scope does not contain the lease */
+  async get(scope: Scope, id: number): Promise<Lease> {
+    const lease = await this.records.find(scope, id);
+    if (!lease) throw new NotFound('This lease does not exist.');
+    return lease;
   }
 
   async page(scope: Scope, search: LeaseSearch): Promise<RecordPage<Lease>> {

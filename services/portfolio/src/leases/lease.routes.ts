@@ -9,7 +9,6 @@ import {
   type Endpoint,
   type EndpointRequest,
   endpoint,
-  NotFound,
   newRecord,
   nothing,
   type Reply,
@@ -21,11 +20,13 @@ import type { Dependencies } from '../dependencies.ts';
 import { assertMayAdd } from '../entitlements/plan-limit.ts';
 import { presentLease, presentLeases } from './lease.mapper.ts';
 import { assertEnds, assertLease, changedLease, type Lease, leasePolicy, newLease, renewalOf } from './lease.ts';
-import { addDocument, deleteDocument, readDocument } from './lease-documents.routes.ts';
 import { findParties, ownParties } from './lease-parties.ts';
 import { rentRoll } from './rent-roll.ts';
 
-/** All endpoints under `/leases` except history and export. */
+/** The number of months of a rent roll by default. */
+const DEFAULT_MONTHS = 12;
+
+/** All endpoints of leases except documents and export. */
 export const leaseEndpoints = (deps: Dependencies): Endpoint[] => [
   listLeases(deps),
   readRentRoll(deps),
@@ -35,9 +36,7 @@ export const leaseEndpoints = (deps: Dependencies): Endpoint[] => [
   deleteLease(deps),
   endLease(deps),
   renewLease(deps),
-  addDocument(deps),
-  readDocument(deps),
-  deleteDocument(deps),
+  leaseHistory(deps),
 ];
 
 /** Lists the leases that the caller may see. Never rejected, since every role can open every page (rules §2). */
@@ -50,9 +49,6 @@ const listLeases = (deps: Dependencies) =>
       abilities: { create: leasePolicy.create(caller) },
     });
   });
-
-/** The default number of months. */
-const DEFAULT_MONTHS = 12;
 
 /**
  * The rent roll of the leases that the caller may see. Never rejected, since every role can open every page (rules §2).
@@ -75,8 +71,7 @@ const createLease = (deps: Dependencies) =>
 /** Returns a lease to callers who may see it, including its tenant. */
 const readLease = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /leases/{id}', async ({ caller, params }) => {
-    const lease = await deps.leases.records.find(await deps.tenantAccess.leaseScopeOf(caller), params.id);
-    if (!lease) throw new NotFound('This lease does not exist.');
+    const lease = await deps.leases.get(await deps.tenantAccess.leaseScopeOf(caller), params.id);
     return reply(await presentLease(deps, lease, caller), lease.version);
   });
 
@@ -86,8 +81,7 @@ const updateLease = (deps: Dependencies) =>
     const { leases, leaseService, tenantAccess } = deps;
     const scope = await tenantAccess.leaseScopeOf(caller);
     const saved = await retryOnConflict('this lease', async () => {
-      const lease = await leases.records.find(scope, params.id);
-      if (!lease) throw new NotFound('This lease does not exist.');
+      const lease = await leases.get(scope, params.id);
       authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not change it.');
       assertVersion(lease.version, { ifMatch, version: body.version });
       const now = new Date();
@@ -106,8 +100,7 @@ const deleteLease = ({ leases, leaseService, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'DELETE /leases/{id}', async ({ caller, params, ifMatch }) => {
     const scope = await tenantAccess.leaseScopeOf(caller);
     return retryOnConflict('this lease', async () => {
-      const lease = await leases.records.find(scope, params.id);
-      if (!lease) throw new NotFound('This lease does not exist.');
+      const lease = await leases.get(scope, params.id);
       authorise(leasePolicy.delete(caller, lease), 'You may look at this lease but not delete it.');
       assertVersion(lease.version, { ifMatch });
       return (await leaseService.remove(scope, lease, authorOf(caller))) ? nothing : undefined;
@@ -120,8 +113,7 @@ const endLease = (deps: Dependencies) =>
     const { leases, leaseService, tenantAccess } = deps;
     const scope = await tenantAccess.leaseScopeOf(caller);
     const saved = await retryOnConflict('this lease', async () => {
-      const lease = await leases.records.find(scope, params.id);
-      if (!lease) throw new NotFound('This lease does not exist.');
+      const lease = await leases.get(scope, params.id);
       authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not end it.');
       assertVersion(lease.version, { ifMatch, version: body.version });
       const now = new Date();
@@ -136,8 +128,7 @@ const endLease = (deps: Dependencies) =>
 const renewLease = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /leases/{id}/renewal', async (request) => {
     const { caller, params, body } = request;
-    const lease = await deps.leases.records.find(await deps.tenantAccess.leaseScopeOf(caller), params.id);
-    if (!lease) throw new NotFound('This lease does not exist.');
+    const lease = await deps.leases.get(await deps.tenantAccess.leaseScopeOf(caller), params.id);
     authorise(leasePolicy.update(caller, lease), 'You may look at this lease but not renew it.');
     return addLease(deps, request, {
       partyIds: lease,
@@ -148,16 +139,15 @@ const renewLease = (deps: Dependencies) =>
   });
 
 /** The history of a lease, for callers who may update it. */
-export const leaseHistory = ({ leases, tenantAccess }: Dependencies) =>
+const leaseHistory = ({ leases, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'GET /leases/{id}/history', async ({ caller, params, query }) => {
-    const lease = await leases.records.find(await tenantAccess.leaseScopeOf(caller), params.id);
-    if (!lease) throw new NotFound('This lease does not exist.');
+    const lease = await leases.get(await tenantAccess.leaseScopeOf(caller), params.id);
     authorise(leasePolicy.update(caller, lease), 'Only whoever manages this lease may read its history.');
     return reply(await leases.records.history(lease, query));
   });
 
 /** The lease that a request asks to add. */
-export interface LeaseProposal {
+interface LeaseProposal {
   readonly partyIds: Pick<Lease, 'property_id' | 'tenant_id'>;
   /** The account to which both parties must belong. Null stands for the property's account. */
   readonly account: number | null;

@@ -1,10 +1,13 @@
 import type { RentRoll } from '@keystead/contracts';
 import { addDays, addMonths, dayIn, fromCents, monthIn, type Scope } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
-import type { BeginningLease } from './lease.repository.ts';
+import type { PropertyRepository } from '../properties/property.repository.ts';
+import type { BeginningLease, LeaseRepository } from './lease.repository.ts';
 import type { Rent } from './lease-queries.ts';
 
-type Stores = Pick<Dependencies, 'leases' | 'properties'>;
+interface Repositories {
+  readonly leases: Pick<LeaseRepository, 'rentByMonth' | 'beginning'>;
+  readonly properties: Pick<PropertyRepository, 'referred'>;
+}
 
 /** The filter, the number of months and the current time. */
 interface RentRollQuery {
@@ -24,7 +27,7 @@ const presented = ({ leases, cents }: Rent) => ({ leases, rent: fromCents(cents)
  * Of the leases that begin today or tomorrow in UTC, those that have begun in their property's zone. For all other
  * leases every zone gives the same answer.
  */
-async function startedLeases({ leases, properties }: Stores, scope: Scope, { property_id, now }: RentRollQuery) {
+async function startedLeases({ leases, properties }: Repositories, scope: Scope, { property_id, now }: RentRollQuery) {
   const today = dayIn(null, now);
   const beginning = await leases.beginning(scope, { property_id, from: today, to: addDays(today, 1), now });
   const referred = await properties.referred(beginning.map((lease) => lease.property_id));
@@ -39,14 +42,14 @@ async function startedLeases({ leases, properties }: Stores, scope: Scope, { pro
  * Months are in UTC. A month counts the active and pending leases in force on its first day. Expired leases count in no
  * month, not even in those in which they were in force.
  */
-export async function rentRoll(stores: Stores, scope: Scope, query: RentRollQuery): Promise<RentRoll> {
+export async function rentRoll(repositories: Repositories, scope: Scope, query: RentRollQuery): Promise<RentRoll> {
   const { property_id, now } = query;
   const present = monthIn(null, now);
   const months = Array.from({ length: query.months }, (_, place) => addMonths(present, place));
   const firstDays = months.map((month) => `${month}-01`);
   const [rent, started] = await Promise.all([
-    stores.leases.rentByMonth(scope, { property_id, firstDays, now }),
-    startedLeases(stores, scope, query),
+    repositories.leases.rentByMonth(scope, { property_id, firstDays, now }),
+    startedLeases(repositories, scope, query),
   ]);
   // The month's sum already includes those that begin on its first day.
   const later = started.filter(({ start_date }) => start_date > `${present}-01`);

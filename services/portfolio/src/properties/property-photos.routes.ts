@@ -8,7 +8,6 @@ import {
   type Endpoint,
   endpoint,
   fileReply,
-  NotFound,
   nothing,
   reply,
   retryOnConflict,
@@ -57,8 +56,7 @@ const changePhotos =
     return retryOnConflict(
       'this property',
       async () => {
-        const property = await properties.records.find(scope, id);
-        if (!property) throw new NotFound('This property does not exist.');
+        const property = await properties.get(scope, id);
         authorise(propertyPolicy.update(caller, property), 'You may look at this property but not change it.');
         const changed = { ...property, photos: change(property.photos) };
         return properties.records.save(scope, property, changed, authorOf(caller));
@@ -86,8 +84,7 @@ const orderPhotos = (deps: Dependencies) =>
 /** Returns a photo to callers who may see its property. */
 const readPhoto = ({ properties, tenantAccess, files }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/{id}/photos/{photo_id}', async ({ caller, params, query }) => {
-    const property = await properties.records.find(await tenantAccess.scopeOf(caller), params.id);
-    if (!property) throw new NotFound('This property does not exist.');
+    const property = await properties.get(await tenantAccess.scopeOf(caller), params.id);
     return fileReply(await propertyPhotos(files).open(property, params.photo_id, query.size));
   });
 

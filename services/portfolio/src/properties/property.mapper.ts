@@ -3,51 +3,38 @@ import { type Caller, fromCents, type HistorySnapshot } from '@keystead/service-
 import { presentPhoto } from '@keystead/service-kit/files';
 import { type Property, propertyPolicy } from './property.ts';
 
-/** A property in the format of the contract, with the caller's abilities. */
-export function presentProperty(property: Property, caller: Caller): PropertyAnswer {
-  return {
-    id: property._id,
-    name: property.name,
-    address: property.address,
-    city: property.city,
-    state: property.state,
-    zip_code: property.zip_code,
-    property_type: property.property_type,
-    status: property.status,
-    bedrooms: property.bedrooms,
-    bathrooms: property.bathrooms,
-    square_feet: property.square_feet,
-    rent_amount: fromCents(property.rent_cents),
-    deposit_amount: property.deposit_cents === null ? null : fromCents(property.deposit_cents),
-    description: property.description,
-    time_zone: property.time_zone,
-    photos: property.photos.map(presentPhoto),
-    version: property.version,
-    created_at: property.created_at.toISOString(),
-    updated_at: property.updated_at.toISOString(),
-    abilities: { update: propertyPolicy.update(caller, property), delete: propertyPolicy.delete(caller, property) },
-  };
-}
+/** The fields that both the contract and the history have, with the API's names. */
+const fieldsOf = (property: Property) => ({
+  name: property.name,
+  address: property.address,
+  city: property.city,
+  state: property.state,
+  zip_code: property.zip_code,
+  property_type: property.property_type,
+  status: property.status,
+  bedrooms: property.bedrooms,
+  bathrooms: property.bathrooms,
+  square_feet: property.square_feet,
+  rent_amount: fromCents(property.rent_cents),
+  deposit_amount: property.deposit_cents === null ? null : fromCents(property.deposit_cents),
+  description: property.description,
+  time_zone: property.time_zone,
+});
 
-/** The history snapshot of a property, with the API's field names. */
-export function describeProperty(property: Property): HistorySnapshot {
-  const { name, address, city, state, zip_code, property_type, status, bedrooms, bathrooms, square_feet } = property;
-  return {
-    name,
-    address,
-    city,
-    state,
-    zip_code,
-    property_type,
-    status,
-    bedrooms,
-    bathrooms,
-    square_feet,
-    rent_amount: fromCents(property.rent_cents),
-    deposit_amount: property.deposit_cents === null ? null : fromCents(property.deposit_cents),
-    description: property.description,
-    time_zone: property.time_zone,
-    // The ids in order, so that every change of the photos shows in the history. The cover comes first.
-    photos: property.photos.map(({ id }) => id).join(', ') || null,
-  };
-}
+/** A property in the format of the contract, with the caller's abilities. */
+export const presentProperty = (property: Property, caller: Caller): PropertyAnswer => ({
+  id: property._id,
+  ...fieldsOf(property),
+  photos: property.photos.map(presentPhoto),
+  version: property.version,
+  created_at: property.created_at.toISOString(),
+  updated_at: property.updated_at.toISOString(),
+  abilities: { update: propertyPolicy.update(caller, property), delete: propertyPolicy.delete(caller, property) },
+});
+
+/** The history snapshot of a property. */
+export const describeProperty = (property: Property): HistorySnapshot => ({
+  ...fieldsOf(property),
+  // The ids in order, so that every change of the photos shows in the history. The cover comes first.
+  photos: property.photos.map(({ id }) => id).join(', ') || null,
+});

@@ -1,6 +1,7 @@
 import type { propertySorts } from '@keystead/contracts';
 import {
   entityFields,
+  NotFound,
   type Order,
   orderByCreation,
   orderByName,
@@ -118,6 +119,13 @@ export class PropertyRepository {
     this.records = new Repository({ database, model, count, describe: describeProperty, afterChange, events });
     this.imported = new ImportedRecords(model);
     this.changed = new ChangedRecords(model);
+  }
+
+  /** @throws NotFound if the scope does not contain the property */
+  async get(scope: Scope, id: number): Promise<Property> {
+    const property = await this.records.find(scope, id);
+    if (!property) throw new NotFound('This property does not exist.');
+    return property;
   }
 
   page(scope: Scope, search: PropertySearch): Promise<RecordPage<Property>> {

@@ -8,7 +8,6 @@ import {
   created,
   type Endpoint,
   endpoint,
-  NotFound,
   newRecord,
   nothing,
   reply,
@@ -20,13 +19,14 @@ import { assertMayCreate, propertyLimit } from '../entitlements/plan-limit.ts';
 import { presentProperty } from './property.mapper.ts';
 import { changedProperty, newProperty, propertyPolicy } from './property.ts';
 
-/** All endpoints under `/properties` for the records themselves. */
+/** All endpoints of properties except photos and export. */
 export const propertyEndpoints = (deps: Dependencies): Endpoint[] => [
   listProperties(deps),
   createProperty(deps),
   readProperty(deps),
   updateProperty(deps),
   deleteProperty(deps),
+  propertyHistory(deps),
 ];
 
 /** Lists the properties that the caller may see. Never rejected, since every role can open every page (rules §2). */
@@ -65,8 +65,7 @@ const createProperty = ({ properties, ids, entitlements }: Dependencies) =>
 /** Returns a property to callers who may see it, including its tenants. */
 const readProperty = ({ properties, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/{id}', async ({ caller, params }) => {
-    const property = await properties.records.find(await tenantAccess.scopeOf(caller), params.id);
-    if (!property) throw new NotFound('This property does not exist.');
+    const property = await properties.get(await tenantAccess.scopeOf(caller), params.id);
     return reply(presentProperty(property, caller), property.version);
   });
 
@@ -75,8 +74,7 @@ const updateProperty = ({ properties, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'PUT /properties/{id}', async ({ caller, params, body, ifMatch }) => {
     const scope = await tenantAccess.scopeOf(caller);
     const saved = await retryOnConflict('this property', async () => {
-      const property = await properties.records.find(scope, params.id);
-      if (!property) throw new NotFound('This property does not exist.');
+      const property = await properties.get(scope, params.id);
       authorise(propertyPolicy.update(caller, property), 'You may look at this property but not change it.');
       assertVersion(property.version, { ifMatch, version: body.version });
       return properties.records.save(scope, property, changedProperty(property, body), authorOf(caller));
@@ -95,8 +93,7 @@ const deleteProperty = ({ properties, tenantAccess, leases, propertyReferences }
       // The order matters: read the property with its link count, run the checks, then delete on the condition that the
       // link count is unchanged. Operations reserves a payment before it requests the property's reference, which adds
       // a link. So either the check finds the payment, or the delete fails and is retried.
-      const property = await properties.records.find(scope, params.id);
-      if (!property) throw new NotFound('This property does not exist.');
+      const property = await properties.get(scope, params.id);
       authorise(propertyPolicy.delete(caller, property), 'You may look at this property but not delete it.');
       assertVersion(property.version, { ifMatch });
       if (await leases.hasActive({ property_id: property._id }))
@@ -111,10 +108,9 @@ const deleteProperty = ({ properties, tenantAccess, leases, propertyReferences }
   });
 
 /** The history of a property, for callers who may update it. */
-export const propertyHistory = ({ properties, tenantAccess }: Dependencies) =>
+const propertyHistory = ({ properties, tenantAccess }: Dependencies) =>
   endpoint(portfolio, 'GET /properties/{id}/history', async ({ caller, params, query }) => {
-    const property = await properties.records.find(await tenantAccess.scopeOf(caller), params.id);
-    if (!property) throw new NotFound('This property does not exist.');
+    const property = await properties.get(await tenantAccess.scopeOf(caller), params.id);
     authorise(propertyPolicy.update(caller, property), 'Only whoever manages this property may read its history.');
     return reply(await properties.records.history(property, query));
   });

@@ -28,13 +28,13 @@ export interface Property extends ImportedRecord {
   readonly photos: readonly StoredPhoto[];
 }
 
-type HistorySnapshot = Pick<Property, 'name' | 'address' | 'city' | 'state' | 'zip_code'>;
+type Identity = Pick<Property, 'name' | 'address' | 'city' | 'state' | 'zip_code'>;
 
 /** Identifies a property of an account without an id, by the words of its name and address. */
-export const identityKey = ({ name, address, city, state, zip_code }: HistorySnapshot): string =>
+export const identityKey = ({ name, address, city, state, zip_code }: Identity): string =>
   [name, address, city, state, zip_code].map((part) => searchWords(part).join(' ')).join('|');
 
-const indexed = ({ name, address, city, state, zip_code }: HistorySnapshot) => ({
+const indexed = ({ name, address, city, state, zip_code }: Identity) => ({
   name_sort: name.toLowerCase(),
   search: searchWords(name, address, city, state, zip_code),
   identity_key: identityKey({ name, address, city, state, zip_code }),

@@ -18,20 +18,51 @@ import { leaseOn } from '../leases/lease-term.ts';
 import type { Property } from '../properties/property.ts';
 import { fullName, type Tenant } from '../tenants/tenant.ts';
 
+/** The number of records on a page, of both kinds together. */
+const PAGE_SIZE = 500;
+
+type ReferenceQuery = Body<'POST /internal/references'>;
+
+/** The position in the feed of changes: properties first, then tenants. */
+interface ChangesPlace extends Omit<FeedPlace, 'at'> {
+  readonly of: 'properties' | 'tenants';
+  /** The end of the previous page in that collection. Null at its beginning. */
+  readonly cursor: string | null;
+}
+
 /** Internal endpoints about the properties and tenants that other services' records refer to. */
 export const referenceEndpoints = (deps: Dependencies): Endpoint[] => [
   findReferences(deps),
   listChangedReferences(deps),
 ];
 
-type Stores = Pick<Dependencies, 'properties' | 'tenants' | 'leases' | 'tenantAccess'>;
-type ReferenceQuery = Body<'POST /internal/references'>;
+/** A property in the format of the contract for other services. */
+const presentPropertyReference = (property: Property): PropertyReference => ({
+  id: property._id,
+  account_id: property.account_id,
+  name: property.name,
+  address: `${property.address}, ${property.city}, ${property.state} ${property.zip_code}`,
+  city: property.city,
+  state: property.state,
+  time_zone: property.time_zone,
+  live: property.live,
+});
+
+/** A tenant in the format of the contract for other services. */
+const presentTenantReference = (tenant: Tenant): TenantReference => ({
+  id: tenant._id,
+  account_id: tenant.account_id,
+  user_id: tenant.user_id,
+  name: fullName(tenant),
+  email: tenant.email,
+  live: tenant.live,
+});
 
 /**
  * Finds the property and increments its link count. Null if the caller can't see it or it was deleted in the meantime.
  */
 async function propertyOf(
-  { properties, tenantAccess }: Stores,
+  { properties, tenantAccess }: Dependencies,
   caller: Caller | undefined,
   { property_id }: ReferenceQuery,
 ) {
@@ -42,7 +73,7 @@ async function propertyOf(
 
 /** The requested tenant, or else the tenant who calls, if they belong to the property's account. */
 async function tenantFor(
-  { tenants, tenantAccess }: Stores,
+  { tenants, tenantAccess }: Dependencies,
   caller: Caller | undefined,
   { tenant_id }: ReferenceQuery,
   property: Property,
@@ -54,7 +85,7 @@ async function tenantFor(
 
 /** The lease between a property and a tenant on a day, by default today in the property's zone. */
 async function leaseOf(
-  { leases }: Stores,
+  { leases }: Dependencies,
   { on }: ReferenceQuery,
   property: Property,
   tenant: Tenant,
@@ -69,26 +100,19 @@ async function leaseOf(
  * them. Without a user the service sees everything. The link counts are incremented before the response. So a racing
  * deletion either comes first, and null is returned, or it sees the link.
  */
-const findReferences = (stores: Stores) =>
+const findReferences = (deps: Dependencies) =>
   endpoint(portfolio, 'POST /internal/references', async ({ service, caller, body }) => {
     authorise(service === 'operations', 'Only the operations service may ask for this.');
-    const property = await propertyOf(stores, caller, body);
+    const property = await propertyOf(deps, caller, body);
     if (!property) return reply({ property: null, tenant: null, lease_id: null });
-    const found = await tenantFor(stores, caller, body, property);
-    const tenant = found && (await stores.tenants.records.link(found._id)) ? found : null;
+    const found = await tenantFor(deps, caller, body, property);
+    const tenant = found && (await deps.tenants.records.link(found._id)) ? found : null;
     return reply({
       property: presentPropertyReference(property),
       tenant: tenant && presentTenantReference(tenant),
-      lease_id: tenant && (await leaseOf(stores, body, property, tenant)),
+      lease_id: tenant && (await leaseOf(deps, body, property, tenant)),
     });
   });
-
-/** The position in the feed of changes: properties first, then tenants. */
-interface ChangesPlace extends Omit<FeedPlace, 'at'> {
-  readonly of: 'properties' | 'tenants';
-  /** The end of the previous page in that collection. Null at its beginning. */
-  readonly cursor: string | null;
-}
 
 /** The cursor that continues the feed. */
 const cursorOf = ({ of, cursor, ...feed }: ChangesPlace): string =>
@@ -105,13 +129,8 @@ function placeOf(query: { readonly since?: string; readonly cursor?: string }, n
   return { ...feed, of, cursor: cursor || null };
 }
 
-type ChangedStores = Pick<Dependencies, 'properties' | 'tenants'>;
-
-/** The number of records on a page, of both kinds together. */
-const PAGE_SIZE = 500;
-
 /** The page at a position, and the position of the next one. Null at the end. */
-async function changedFrom({ properties, tenants }: ChangedStores, place: ChangesPlace) {
+async function changedFrom({ properties, tenants }: Dependencies, place: ChangesPlace) {
   const changedProperties =
     place.of === 'properties' ? await properties.changed.page({ ...place, limit: PAGE_SIZE }) : null;
   if (changedProperties?.next_cursor)
@@ -135,11 +154,11 @@ async function changedFrom({ properties, tenants }: ChangedStores, place: Change
  * Returns the changed properties and tenants for other services' read models. The next run, which starts at this one's
  * `as_of`, finds changes that happen during this one.
  */
-const listChangedReferences = (stores: ChangedStores) =>
+const listChangedReferences = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /internal/changed-references', async ({ service, query }) => {
     authorise(service === 'operations', 'Only the operations service may ask for this.');
     const place = placeOf(query, new Date());
-    const { changedProperties, changedTenants, next } = await changedFrom(stores, place);
+    const { changedProperties, changedTenants, next } = await changedFrom(deps, place);
     return reply({
       properties: changedProperties.map(presentPropertyReference),
       tenants: changedTenants.map(presentTenantReference),
@@ -147,25 +166,3 @@ const listChangedReferences = (stores: ChangedStores) =>
       as_of: place.as_of.toISOString(),
     });
   });
-
-/** A property in the format of the contract for other services. */
-const presentPropertyReference = (property: Property): PropertyReference => ({
-  id: property._id,
-  account_id: property.account_id,
-  name: property.name,
-  address: `${property.address}, ${property.city}, ${property.state} ${property.zip_code}`,
-  city: property.city,
-  state: property.state,
-  time_zone: property.time_zone,
-  live: property.live,
-});
-
-/** A tenant in the format of the contract for other services. */
-const presentTenantReference = (tenant: Tenant): TenantReference => ({
-  id: tenant._id,
-  account_id: tenant.account_id,
-  user_id: tenant.user_id,
-  name: fullName(tenant),
-  email: tenant.email,
-  live: tenant.live,
-});

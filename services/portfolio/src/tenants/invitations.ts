@@ -1,6 +1,6 @@
 import type { Answer, Body } from '@keystead/contracts';
 import { type Caller, isPermanentError, type Job, type Logger, Unavailable } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
+import type { TenantRepository } from './tenant.repository.ts';
 import type { Tenant } from './tenant.ts';
 
 /** A person whose user is to be found or created. */
@@ -25,7 +25,10 @@ export interface Invitations {
   ): Promise<Answer<'POST /internal/invitations'>['people']>;
 }
 
-type Deps = Pick<Dependencies, 'tenants' | 'invitations'>;
+interface Dependencies {
+  readonly tenants: Pick<TenantRepository, 'claimDueInvitations' | 'completeInvitations'>;
+  readonly invitations: Invitations;
+}
 
 /** The request on whose behalf a tenant is invited. */
 interface RequestContext {
@@ -53,7 +56,7 @@ const inviteeOf = ({ email, first_name, last_name, phone }: Invitee): Invitee =>
  * @throws Unavailable while identity is down.
  */
 export async function userIdOf(
-  { invitations }: Deps,
+  { invitations }: Dependencies,
   person: Invitee,
   { caller, requestId }: RequestContext,
 ): Promise<number> {
@@ -63,7 +66,7 @@ export async function userIdOf(
 }
 
 /** When each tenant's invitation is sent; null if the recipient has reported the account. */
-const withSendTimes = (tenants: readonly Tenant[], answer: Awaited<ReturnType<Deps['invitations']['invite']>>) =>
+const withSendTimes = (tenants: readonly Tenant[], answer: Awaited<ReturnType<Invitations['invite']>>) =>
   tenants.map((tenant, at) => {
     const mail_at = answer[at]?.mail_at ?? null;
     return { tenant, sentAt: mail_at === null ? null : new Date(mail_at) };
@@ -71,7 +74,7 @@ const withSendTimes = (tenants: readonly Tenant[], answer: Awaited<ReturnType<De
 
 /** Sends the invitation that is stored in a tenant's record. On failure the job retries, since the record is stored. */
 export async function mailInvitation(
-  { tenants, invitations }: Deps,
+  { tenants, invitations }: Dependencies,
   tenant: Tenant,
   { caller, requestId, log }: RequestContext,
 ): Promise<Tenant> {
@@ -94,7 +97,11 @@ export async function mailInvitation(
  * Sends the invitations of one account's tenants; those of an account that may not invite are
  * dropped.
  */
-async function mailOf({ tenants, invitations }: Deps, accountId: number, due: readonly Tenant[]): Promise<void> {
+async function mailOf(
+  { tenants, invitations }: Dependencies,
+  accountId: number,
+  due: readonly Tenant[],
+): Promise<void> {
   try {
     const answer = await invitations.invite(due.map(inviteeOf), { mail: true, accountId });
     await tenants.completeInvitations(withSendTimes(due, answer));
@@ -107,7 +114,7 @@ async function mailOf({ tenants, invitations }: Deps, accountId: number, due: re
 /**
  * Sends invitations that a crash, an outage of identity or an import has left. A failed call is retried after a minute.
  */
-export const invitationJob = (deps: Deps): Job => ({
+export const invitationJob = (deps: Dependencies): Job => ({
   name: 'send invitations',
   every: 15_000,
   async run() {

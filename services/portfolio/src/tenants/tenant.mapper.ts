@@ -1,8 +1,11 @@
 import type { Tenant as TenantAnswer } from '@keystead/contracts';
 import type { Caller, HistorySnapshot } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
-import type { PropertyReference } from '../properties/property.repository.ts';
+import type { PropertyReference, PropertyRepository } from '../properties/property.repository.ts';
 import { type Tenant, tenantPolicy } from './tenant.ts';
+
+interface Dependencies {
+  readonly properties: Pick<PropertyRepository, 'referred'>;
+}
 
 function presented(tenant: Tenant, property: PropertyReference | undefined, caller: Caller): TenantAnswer {
   const { email, first_name, last_name, invited_at } = tenant;
@@ -38,7 +41,7 @@ function presented(tenant: Tenant, property: PropertyReference | undefined, call
  * deleted ones.
  */
 export async function presentTenants(
-  { properties }: Pick<Dependencies, 'properties'>,
+  { properties }: Dependencies,
   tenants: readonly Tenant[],
   caller: Caller,
 ): Promise<TenantAnswer[]> {
@@ -48,7 +51,7 @@ export async function presentTenants(
 
 /** A tenant in the format of the contract. */
 export async function presentTenant(
-  { properties }: Pick<Dependencies, 'properties'>,
+  { properties }: Dependencies,
   tenant: Tenant,
   caller: Caller,
 ): Promise<TenantAnswer> {

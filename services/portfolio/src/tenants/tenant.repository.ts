@@ -1,6 +1,7 @@
 import type { tenantSorts } from '@keystead/contracts';
 import {
   entityFields,
+  NotFound,
   type Order,
   orderByCreation,
   orderByName,
@@ -122,6 +123,13 @@ export class TenantRepository {
     });
     this.imported = new ImportedRecords(model);
     this.changed = new ChangedRecords(model);
+  }
+
+  /** @throws NotFound if the scope does not contain the tenant */
+  async get(scope: Scope, id: number): Promise<Tenant> {
+    const tenant = await this.records.find(scope, id);
+    if (!tenant) throw new NotFound('This tenant does not exist.');
+    return tenant;
   }
 
   page(scope: Scope, search: TenantSearch): Promise<RecordPage<Tenant>> {

@@ -10,7 +10,6 @@ import {
   type Endpoint,
   endpoint,
   everything,
-  NotFound,
   newRecord,
   nothing,
   RateLimited,
@@ -36,7 +35,7 @@ import {
   tenantPolicy,
 } from './tenant.ts';
 
-/** All endpoints under `/tenants` for the records themselves. */
+/** All endpoints of tenants except export. */
 export const tenantEndpoints = (deps: Dependencies): Endpoint[] => [
   listTenants(deps),
   createTenant(deps),
@@ -44,6 +43,7 @@ export const tenantEndpoints = (deps: Dependencies): Endpoint[] => [
   updateTenant(deps),
   deleteTenant(deps),
   inviteTenant(deps),
+  tenantHistory(deps),
 ];
 
 /** Lists the tenants that the caller may see: for a tenant their own records. Never rejected (rules §2). */
@@ -92,7 +92,6 @@ const createTenant = (deps: Dependencies) =>
         await assertMayAdd(entitlements, request, accountId, 'tenants');
         if (await tenants.hasAddress(accountId, emailKey(body.email))) throw new TenantExists();
         const userId = await userIdOf(deps, body, request);
-
         const now = new Date();
         const entity = newRecord(id, accountId, authorOf(caller), now);
         const tenant = newTenant(entity, userId, body, caller.emailConfirmed ? invitationInProgress(now) : null);
@@ -109,8 +108,7 @@ const createTenant = (deps: Dependencies) =>
 /** Returns a tenant to callers who may see the record, including the tenant themselves. */
 const readTenant = (deps: Dependencies) =>
   endpoint(portfolio, 'GET /tenants/{id}', async ({ caller, params }) => {
-    const tenant = await deps.tenants.records.find(scopeOf(caller), params.id);
-    if (!tenant) throw new NotFound('This tenant does not exist.');
+    const tenant = await deps.tenants.get(scopeOf(caller), params.id);
     return reply(await presentTenant(deps, tenant, caller), tenant.version);
   });
 
@@ -119,8 +117,7 @@ async function assertPropertyOfAccount(
   { account_id, property_id }: Tenant,
 ): Promise<void> {
   const scope = { kind: 'account', accountId: account_id } as const;
-  if (!(await properties.records.find(scope, property_id)))
-    throw new ValidationFailed({ property_id: 'is not one of your properties' });
+  if (!(await properties.records.find(scope, property_id))) throw invalidProperty();
 }
 
 /**
@@ -134,8 +131,7 @@ const updateTenant = (deps: Dependencies) =>
     const scope = scopeOf(caller);
     let hasNewAddress = false;
     const saved = await retryOnConflict('this tenant', async () => {
-      const tenant = await tenants.records.find(scope, params.id);
-      if (!tenant) throw new NotFound('This tenant does not exist.');
+      const tenant = await tenants.get(scope, params.id);
       authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not change it.');
       assertVersion(tenant.version, { ifMatch, version: body.version });
       const changed = changedTenant(tenant, body);
@@ -164,8 +160,7 @@ const deleteTenant = ({ tenants, leases }: Dependencies) =>
   endpoint(portfolio, 'DELETE /tenants/{id}', async ({ caller, params, ifMatch }) => {
     const scope = scopeOf(caller);
     return retryOnConflict('this tenant', async () => {
-      const tenant = await tenants.records.find(scope, params.id);
-      if (!tenant) throw new NotFound('This tenant does not exist.');
+      const tenant = await tenants.get(scope, params.id);
       authorise(tenantPolicy.delete(caller, tenant), 'You may look at this tenant but not delete it.');
       assertVersion(tenant.version, { ifMatch });
       if (await leases.hasActive({ tenant_id: tenant._id }))
@@ -190,8 +185,7 @@ const inviteTenant = (deps: Dependencies) =>
     const { caller, params } = request;
     const scope = scopeOf(caller);
     const invited = await retryOnConflict('this tenant', async () => {
-      const tenant = await tenants.records.find(scope, params.id);
-      if (!tenant) throw new NotFound('This tenant does not exist.');
+      const tenant = await tenants.get(scope, params.id);
       authorise(tenantPolicy.update(caller, tenant), 'You may look at this tenant but not invite them.');
       if (!caller.emailConfirmed) throw new EmailUnconfirmed('invite tenants');
       assertWaited(tenant);
@@ -203,10 +197,9 @@ const inviteTenant = (deps: Dependencies) =>
   });
 
 /** The history of a tenant, for callers who may update them. */
-export const tenantHistory = ({ tenants }: Dependencies) =>
+const tenantHistory = ({ tenants }: Dependencies) =>
   endpoint(portfolio, 'GET /tenants/{id}/history', async ({ caller, params, query }) => {
-    const tenant = await tenants.records.find(scopeOf(caller), params.id);
-    if (!tenant) throw new NotFound('This tenant does not exist.');
+    const tenant = await tenants.get(scopeOf(caller), params.id);
     authorise(tenantPolicy.update(caller, tenant), 'Only whoever manages this tenant may read their history.');
     return reply(await tenants.records.history(tenant, query));
   });

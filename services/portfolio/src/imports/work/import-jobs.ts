@@ -1,27 +1,6 @@
 import type { Job, Logger } from '@keystead/service-kit';
-import type { Dependencies } from '../../dependencies.ts';
 import { importKind } from '../import.ts';
-import { workOn } from './work-on-import.ts';
-
-/** Purges imports that were deleted or are older than 30 days, with their files. Records that they have added stay. */
-const purgeImports = ({ imports, files }: Pick<Dependencies, 'imports' | 'files'>): Job => ({
-  name: 'purge imports',
-  every: 60_000,
-  async run() {
-    for (let ids = await imports.expired(); ids.length > 0; ids = await imports.expired())
-      for (const id of ids) {
-        await files.remove({ kind: importKind, id });
-        await imports.purge(id);
-      }
-  },
-});
-
-/** The background jobs of imports. */
-export const importJobs = (deps: Dependencies, runner: ImportRunner): Job[] => [
-  runner.job,
-  purgeImports(deps),
-  deps.files.sweep(importKind, (ids) => deps.imports.existing(ids)),
-];
+import { type ImportWorkDependencies, workOn } from './work-on-import.ts';
 
 /** The number of imports that this process works on at a time. Others wait. */
 const MAX_CONCURRENT = 3;
@@ -31,11 +10,11 @@ const MAX_CONCURRENT = 3;
  * continue it: the one that got the request, the same one after a restart, or another one after a crash.
  */
 export class ImportRunner {
-  readonly #deps: Dependencies;
+  readonly #deps: ImportWorkDependencies;
   readonly #stopping = new AbortController();
   readonly #working = new Set<Promise<void>>();
 
-  constructor(deps: Dependencies) {
+  constructor(deps: ImportWorkDependencies) {
     this.#deps = deps;
   }
 
@@ -75,3 +54,23 @@ export class ImportRunner {
     }
   }
 }
+
+/** Purges imports that were deleted or are older than 30 days, with their files. Records that they have added stay. */
+const purgeImports = ({ imports, files }: Pick<ImportWorkDependencies, 'imports' | 'files'>): Job => ({
+  name: 'purge imports',
+  every: 60_000,
+  async run() {
+    for (let ids = await imports.expired(); ids.length > 0; ids = await imports.expired())
+      for (const id of ids) {
+        await files.remove({ kind: importKind, id });
+        await imports.purge(id);
+      }
+  },
+});
+
+/** The background jobs of imports. */
+export const importJobs = (deps: ImportWorkDependencies, runner: ImportRunner): Job[] => [
+  runner.job,
+  purgeImports(deps),
+  deps.files.sweep(importKind, (ids) => deps.imports.existing(ids)),
+];

@@ -1,6 +1,6 @@
 import { type NewProperty, portfolio } from '@keystead/contracts';
-import { compileRoute, newRecord } from '@keystead/service-kit';
-import type { Dependencies } from '../../dependencies.ts';
+import { compileRoute, type IdSource, newRecord, type QuotaCounter } from '@keystead/service-kit';
+import type { PropertyRepository } from '../../properties/property.repository.ts';
 import { identityKey, newProperty } from '../../properties/property.ts';
 import type { StoredImport } from '../import.ts';
 import {
@@ -14,6 +14,13 @@ import {
 import { checkedInput, type FileRow, type Readers, type RowReading, textsBy, tooLong } from '../rows/file-row.ts';
 import type { ImportTarget } from './import-target.ts';
 import { addRecords, reconcileRecords, rollBack } from './write-records.ts';
+
+/** What the import of properties needs. */
+export interface PropertyTargetDependencies {
+  readonly properties: PropertyRepository;
+  readonly counts: { readonly properties: QuotaCounter };
+  readonly ids: { readonly properties: IdSource };
+}
 
 const { body } = compileRoute(portfolio.routes['POST /properties'], 'POST');
 
@@ -48,7 +55,7 @@ function propertyRowReader(columns: readonly { readonly field: string | null }[]
 
 /** The import target of properties. */
 export function propertyTarget(
-  { properties, counts, ids }: Pick<Dependencies, 'properties' | 'counts' | 'ids'>,
+  { properties, counts, ids }: PropertyTargetDependencies,
   it: StoredImport,
 ): ImportTarget<NewProperty> {
   const { _id: importId, account_id: accountId, by } = it;

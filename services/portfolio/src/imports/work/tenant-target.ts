@@ -1,6 +1,8 @@
 import { type NewTenant, portfolio } from '@keystead/contracts';
-import { compileRoute, newRecord } from '@keystead/service-kit';
-import type { Dependencies } from '../../dependencies.ts';
+import { compileRoute, type IdSource, newRecord, type QuotaCounter } from '@keystead/service-kit';
+import type { PropertyRepository } from '../../properties/property.repository.ts';
+import type { Invitations } from '../../tenants/invitations.ts';
+import type { TenantRepository } from '../../tenants/tenant.repository.ts';
 import { emailKey, invitationForJob, newTenant } from '../../tenants/tenant.ts';
 import type { StoredImport } from '../import.ts';
 import { nameWithUnit, readDate, readId, readTenantStatus } from '../rows/cell-values.ts';
@@ -16,6 +18,15 @@ import {
 } from '../rows/file-row.ts';
 import type { ImportTarget } from './import-target.ts';
 import { addRecords, reconcileRecords, rollBack } from './write-records.ts';
+
+/** What the import of tenants needs. */
+export interface TenantTargetDependencies {
+  readonly properties: Pick<PropertyRepository, 'idsIn' | 'namedIn'>;
+  readonly tenants: TenantRepository;
+  readonly invitations: Invitations;
+  readonly counts: { readonly tenants: QuotaCounter };
+  readonly ids: { readonly tenants: IdSource };
+}
 
 const { body } = compileRoute(portfolio.routes['POST /tenants'], 'POST');
 
@@ -86,11 +97,9 @@ function tenantRowReader(columns: readonly { readonly field: string | null }[]) 
   };
 }
 
-type Deps = Pick<Dependencies, 'properties' | 'tenants' | 'counts' | 'ids' | 'invitations'>;
-
 /** Finds the account's properties that some rows name. */
 async function propertyFinder(
-  { properties }: Deps,
+  { properties }: TenantTargetDependencies,
   accountId: number,
   references: readonly NamedProperty[],
 ): Promise<FindProperty> {
@@ -110,7 +119,7 @@ async function propertyFinder(
 }
 
 /** The import target of tenants. */
-export function tenantTarget(deps: Deps, it: StoredImport): ImportTarget<NewTenant> {
+export function tenantTarget(deps: TenantTargetDependencies, it: StoredImport): ImportTarget<NewTenant> {
   const { tenants, counts, ids, invitations } = deps;
   const { _id: importId, account_id: accountId, by } = it;
   const { property, read, email } = tenantRowReader(it.columns);

@@ -1,12 +1,17 @@
 import type { ImportRow } from '@keystead/contracts';
 import { AppError, Unavailable } from '@keystead/service-kit';
-import type { Dependencies } from '../../dependencies.ts';
+import type { FileStore } from '@keystead/service-kit/files';
 import { csvRecords } from '../csv-file.ts';
+import type { ImportRepository } from '../import.repository.ts';
 import { importKind, importVariant, noProgress, type StoredImport } from '../import.ts';
 import type { FileRow } from '../rows/file-row.ts';
 import { type ImportTarget, refusedFor, resultOf, type SortedRows, sortRows } from './import-target.ts';
-import { propertyTarget } from './property-target.ts';
-import { tenantTarget } from './tenant-target.ts';
+import { type PropertyTargetDependencies, propertyTarget } from './property-target.ts';
+import { type TenantTargetDependencies, tenantTarget } from './tenant-target.ts';
+
+/** What the work on imports needs. */
+export type ImportWorkDependencies = PropertyTargetDependencies &
+  TenantTargetDependencies & { readonly imports: ImportRepository; readonly files: FileStore };
 
 /** Rows in one batch. The import stores its progress after each batch. */
 const BATCH_SIZE = 500;
@@ -38,7 +43,7 @@ const refusals = (count: number) =>
   count === 1 ? '1 row is refused' : `${count.toLocaleString('en-US')} rows are refused`;
 
 /** Works on an import until it is done, the process stops, or another worker takes over. */
-export async function workOn(deps: Dependencies, it: StoredImport, stopping: AbortSignal): Promise<void> {
+export async function workOn(deps: ImportWorkDependencies, it: StoredImport, stopping: AbortSignal): Promise<void> {
   const work =
     it.kind === 'properties'
       ? new ImportWork(deps, it, propertyTarget(deps, it), stopping)
@@ -58,13 +63,13 @@ export async function workOn(deps: Dependencies, it: StoredImport, stopping: Abo
 }
 
 class ImportWork<Input> {
-  readonly #deps: Dependencies;
+  readonly #deps: ImportWorkDependencies;
   readonly #it: StoredImport;
   readonly #target: ImportTarget<Input>;
   readonly #stopping: AbortSignal;
   #tries: number;
 
-  constructor(deps: Dependencies, it: StoredImport, target: ImportTarget<Input>, stopping: AbortSignal) {
+  constructor(deps: ImportWorkDependencies, it: StoredImport, target: ImportTarget<Input>, stopping: AbortSignal) {
     this.#deps = deps;
     this.#it = it;
     this.#target = target;
