@@ -16,7 +16,7 @@ import { tenantEndpoints } from './tenants/tenant.routes.ts';
 /** The records that other services subscribe to. */
 const SUBSCRIBED_KINDS = new Set(['properties', 'tenants']);
 
-/** Wires the portfolio service: its stores, endpoints and jobs. */
+/** Wires the portfolio service: its repositories, endpoints and jobs. */
 export function createPortfolio(tools: PortfolioTools): ServiceApplication {
   const deps = createDependencies(tools);
   const { properties, tenants, leases, leaseCalendar, leaseService, imports, counts, files, entitlementStore } = deps;

@@ -31,7 +31,7 @@ export interface PortfolioTools extends Pick<ServiceTools<unknown>, 'database'> 
   readonly erasedAccounts: ErasedAccounts;
 }
 
-/** The service's stores and what its endpoints need from outside. */
+/** The service's repositories and what its endpoints need from outside. */
 export interface Dependencies extends Pick<PortfolioTools, 'invitations' | 'propertyReferences'> {
   readonly entitlements: Entitlements;
   /** The last known entitlements of each account, as billing answered them. */
@@ -51,7 +51,7 @@ export interface Dependencies extends Pick<PortfolioTools, 'invitations' | 'prop
   readonly ids: Readonly<Record<'properties' | 'tenants' | 'leases' | 'photos' | 'documents' | 'imports', IdSource>>;
 }
 
-/** Creates the stores on a database. */
+/** Creates the repositories on a database. */
 export function createDependencies(tools: PortfolioTools): Dependencies {
   const { database, fetchEntitlements, billingFreshFor, invitations, propertyReferences } = tools;
   const entitlementStore = new EntitlementStore(database);

@@ -20,16 +20,18 @@ import { type Lease, leasePolicy, type StoredDocument } from './lease.ts';
 
 type Documents = Lease['documents'];
 
+/** The file store's kind of lease documents, and the only variant under which each is stored. */
+export const documentKind = 'document';
+const documentVariant = 'file';
+/** Concurrent uploads conflict with each other, each at most once. The rest allows for a few edits. */
+const MAX_TRIES = MAX_DOCUMENTS + 5;
+
 /** All endpoints under `/leases/{id}/documents`. */
 export const leaseDocumentEndpoints = (deps: Dependencies): Endpoint[] => [
   addDocument(deps),
   readDocument(deps),
   deleteDocument(deps),
 ];
-
-/** The file store's kind of lease documents, and the only variant under which each is stored. */
-export const documentKind = 'document';
-const documentVariant = 'file';
 
 /** The key of a document's bytes in the file store. */
 const documentFile = (id: number) => ({ kind: documentKind, id });
@@ -66,9 +68,6 @@ function documentOf(documents: Documents, id: number): StoredDocument {
 /** The file name under which a browser saves a document. */
 const fileNameOf = ({ name }: StoredDocument): string => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);
 
-/** Concurrent uploads conflict with each other, each at most once. The rest allows for a few edits. */
-const MAX_TRIES = MAX_DOCUMENTS + 5;
-
 /**
  * Changes the documents of a lease like any other field, so that its version and its history follow. On a version
  * conflict, `change` is called again. An error that it throws is passed on.
@@ -77,7 +76,7 @@ async function changeDocuments(
   { leases, tenantAccess }: Pick<Dependencies, 'leases' | 'tenantAccess'>,
   caller: Caller,
   leaseId: number,
-  change: (documents: Lease['documents']) => Lease['documents'],
+  change: (documents: Documents) => Documents,
 ): Promise<Lease> {
   const scope = await tenantAccess.leaseScopeOf(caller);
   return retryOnConflict(
@@ -92,14 +91,12 @@ async function changeDocuments(
   );
 }
 
-type Deps = Pick<Dependencies, 'leases' | 'tenantAccess' | 'files'>;
-
 /**
  * Stores the bytes, then adds the document to the lease. If that is refused, such as beyond the limit, it removes the
  * bytes again.
  */
 async function storeDocument(
-  { files, ...deps }: Deps,
+  { files, ...deps }: Pick<Dependencies, 'leases' | 'tenantAccess' | 'files'>,
   caller: Caller,
   { _id: leaseId, account_id: accountId }: Lease,
   { document, bytes }: { document: StoredDocument; bytes: Buffer },

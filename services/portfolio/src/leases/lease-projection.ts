@@ -10,10 +10,10 @@ const names = (entry: ChangeEntry, ...fields: string[]) => entry.changes.some(({
  * depends on the property's time zone. Idempotent.
  */
 export class LeaseProjection {
-  readonly #stores;
+  readonly #repositories;
 
-  constructor(stores: PartyRepositories & { readonly leases: LeaseRepository }) {
-    this.#stores = stores;
+  constructor(repositories: PartyRepositories & { readonly leases: LeaseRepository }) {
+    this.#repositories = repositories;
   }
 
   async afterProperty(id: number, entry: ChangeEntry): Promise<void> {
@@ -26,11 +26,11 @@ export class LeaseProjection {
 
   /** Repeats until there is nothing to write, so that it also sees a concurrent rename. */
   async refresh(leaseId: number): Promise<void> {
-    const { leases } = this.#stores;
+    const { leases } = this.#repositories;
     await retryOnConflict('this lease', async () => {
       const lease = await leases.records.find(everything, leaseId);
       if (!lease) return true;
-      const { property, tenant } = await findParties(this.#stores, lease);
+      const { property, tenant } = await findParties(this.#repositories, lease);
       // The account is being erased, and so will be this lease.
       if (!property || !tenant) return true;
       const { status, end_date } = lease;
@@ -44,7 +44,7 @@ export class LeaseProjection {
   }
 
   async #refreshAll(of: { property_id: number } | { tenant_id: number }): Promise<void> {
-    for (const id of await this.#stores.leases.idsOf(of)) await this.refresh(id);
+    for (const id of await this.#repositories.leases.idsOf(of)) await this.refresh(id);
   }
 }
 

@@ -57,17 +57,21 @@ function presented(
  * their properties and tenants, so that a new name shows immediately.
  */
 export async function presentLeases(
-  stores: PartyRepositories,
+  repositories: PartyRepositories,
   leases: readonly Lease[],
   caller: Caller,
 ): Promise<LeaseAnswer[]> {
-  const parties = await partiesOf(stores, leases);
+  const parties = await partiesOf(repositories, leases);
   return leases.map((lease) => presented(lease, parties, caller));
 }
 
 /** A lease in the format of the contract. */
-export async function presentLease(stores: PartyRepositories, lease: Lease, caller: Caller): Promise<LeaseAnswer> {
-  return presented(lease, await partiesOf(stores, [lease]), caller);
+export async function presentLease(
+  repositories: PartyRepositories,
+  lease: Lease,
+  caller: Caller,
+): Promise<LeaseAnswer> {
+  return presented(lease, await partiesOf(repositories, [lease]), caller);
 }
 
 /** The history snapshot of a lease. It has the ids too, since another property or tenant may have the same name. */

@@ -1,7 +1,7 @@
 import type { Import } from '@keystead/contracts';
 
 /** A field that a column may fill. */
-export interface ImportField {
+interface ImportField {
   readonly name: string;
   readonly label: string;
   /** Every row needs a value for this field or, if `or` names another field, for that one. */
