@@ -96,7 +96,7 @@ export async function testCrashes(): Promise<TestCrashes> {
   async function running(): Promise<string> {
     if (billing && alive) return billing.url;
     await billing?.ended;
-    billing = await startProgram(new URL('main.ts', import.meta.url), {
+    billing = await startProgram(new URL('../src/main.ts', import.meta.url), {
       MONGODB_URI: relay.uri,
       MONGODB_DATABASE: database.name,
       IDENTITY_URL: neighbours.url,

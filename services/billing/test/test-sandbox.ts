@@ -16,7 +16,7 @@ export async function startSandbox(webhookUrl: string): Promise<SandboxProgram> 
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`;
   const database = `test_${randomBytes(6).toString('hex')}`;
-  const { url, stop } = await startProgram(new URL('../../stripe-sandbox/src/main.ts', import.meta.url), {
+  const { url, stop } = await startProgram(new URL('../../../tools/stripe-sandbox/src/main.ts', import.meta.url), {
     MONGODB_URI: process.env.MONGODB_TEST_URI ?? '',
     MONGODB_DATABASE: database,
     STRIPE_WEBHOOK_URL: webhookUrl,
