@@ -1,11 +1,11 @@
 import { erasureJob, HistoryStore, type ServiceApplication } from '@keystead/service-kit';
-import { contactEndpoints } from './contact/contact-endpoints.ts';
+import { contactEndpoints } from './contact/contact.routes.ts';
 import { createDependencies, type MarketingTools } from './dependencies.ts';
-import { feedEndpoints } from './feeds/feed-endpoints.ts';
+import { feedEndpoints } from './feeds/feeds.routes.ts';
 import { seedPages } from './seeds/seed-pages.ts';
-import { sitePageEndpoints } from './site-pages/site-page-endpoints.ts';
-import { checkJob } from './status/check-parts.ts';
-import { statusEndpoints } from './status/status-endpoints.ts';
+import { sitePageEndpoints } from './site-pages/site-pages.routes.ts';
+import { statusEndpoints } from './status/status.routes.ts';
+import { checkJob } from './status/status-checks.ts';
 
 /** Wires the marketing service: its stores, endpoints and jobs. */
 export function createMarketing(tools: MarketingTools): ServiceApplication {

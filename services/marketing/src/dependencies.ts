@@ -8,11 +8,11 @@ import {
   QuotaCounter,
   type ServiceTools,
 } from '@keystead/service-kit';
+import { ContactStore } from './contact/contact.repository.ts';
 import { ContactService } from './contact/contact-service.ts';
-import { ContactStore } from './contact/contact-store.ts';
-import { SitePageStore } from './site-pages/site-page-store.ts';
-import type { HealthCheck } from './status/health-check.ts';
-import { StatusStore } from './status/status-store.ts';
+import { SitePageStore } from './site-pages/site-pages.repository.ts';
+import { StatusStore } from './status/status.repository.ts';
+import type { HealthCheck } from './status/status-checks.ts';
 
 /** The external dependencies of the marketing service. */
 export interface MarketingTools extends Pick<ServiceTools<unknown>, 'database' | 'log'> {

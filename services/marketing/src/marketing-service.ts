@@ -4,7 +4,7 @@ import { defineService, erasedAccounts, serviceClient } from '@keystead/service-
 import manifest from '../package.json' with { type: 'json' };
 import { readMarketingConfig } from './config.ts';
 import { createMarketing } from './create-marketing.ts';
-import { httpHealthCheck } from './status/health-check.ts';
+import { httpHealthCheck } from './status/status-checks.ts';
 
 /** The marketing service, to be started with its configuration. */
 export const marketingService = defineService({

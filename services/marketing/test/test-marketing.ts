@@ -7,7 +7,7 @@ import { type RecordedLog, recordedLog, type TestApi, type TestUser, testApi } f
 import type { Connection } from 'mongoose';
 import { createMarketing } from '../src/create-marketing.ts';
 import type { MarketingTools } from '../src/dependencies.ts';
-import type { PartState } from '../src/status/health-check.ts';
+import type { PartState } from '../src/status/status.ts';
 
 /** An admin and callers of other roles. */
 export const people = {
@@ -37,7 +37,7 @@ export interface World {
 
 /** The initial test environment. */
 export const newWorld = (): World => ({
-  contentFolder: join(import.meta.dirname, '../src/seeds/samples'),
+  contentFolder: join(import.meta.dirname, 'content'),
   posted: [],
   identityDown: false,
   states: new Map(),
@@ -74,6 +74,6 @@ export async function runJobs(database: Connection, world: World): Promise<void>
 /** A copy of the sample pages that a test may modify. */
 export async function copyContent(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'marketing-content-'));
-  await cp(join(import.meta.dirname, '../src/seeds/samples'), folder, { recursive: true });
+  await cp(join(import.meta.dirname, 'content'), folder, { recursive: true });
   return { folder, remove: () => rm(folder, { recursive: true }) };
 }

@@ -1,8 +1,8 @@
 import type { EmailOutbox, Job } from '@keystead/service-kit';
 import { installation } from '../installation-scope.ts';
-import { contactEmail } from './contact-email.ts';
-import type { ContactMessage } from './contact-message.ts';
-import type { ContactStore } from './contact-store.ts';
+import { contactEmail } from './contact.mapper.ts';
+import type { ContactStore } from './contact.repository.ts';
+import type { ContactMessage } from './contact.ts';
 
 /** Accepts messages. Once a message is stored, its e-mail to support follows, even after a crash. */
 export class ContactService {

@@ -1,11 +1,27 @@
-import { type Author, Conflict, everything, isDuplicateKey, newRecord, retryOnConflict } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
+import {
+  type Author,
+  Conflict,
+  everything,
+  type IdSource,
+  isDuplicateKey,
+  type Logger,
+  newRecord,
+  type QuotaCounter,
+  retryOnConflict,
+} from '@keystead/service-kit';
 import { installation } from '../installation-scope.ts';
-import { pageWith, type SitePage, type SitePageText, withSeedText } from '../site-pages/site-page.ts';
-import { readSeeds } from './read-seeds.ts';
-import type { Seed } from './seed.ts';
+import type { SitePageStore } from '../site-pages/site-pages.repository.ts';
+import { pageWith, type SitePage, type SitePageText, withSeedText } from '../site-pages/site-pages.ts';
+import { readSeeds, type Seed } from './seed-files.ts';
 
-type SeedDeps = Pick<Dependencies, 'pages' | 'pageCount' | 'ids' | 'now'>;
+interface SeedDeps {
+  readonly pages: SitePageStore;
+  readonly pageCount: QuotaCounter;
+  readonly ids: { readonly pages: IdSource };
+  readonly contentFolder: string;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
 
 /** The author of seeded pages in their history. No user can have this id. */
 const product: Author = { user_id: Number.MAX_SAFE_INTEGER, name: 'Keystead' };
@@ -54,7 +70,7 @@ async function seedPage(deps: SeedDeps, seed: Seed): Promise<void> {
  * Creates the initial pages and posts of an installation. A page that was edited or deleted stays as it is. An invalid
  * file is logged and skipped, so that the service starts all the same.
  */
-export async function seedPages(deps: Dependencies): Promise<void> {
+export async function seedPages(deps: SeedDeps): Promise<void> {
   const { seeds, errors } = await readSeeds(deps.contentFolder);
   for (const err of errors) deps.log.error({ err }, 'failed to read a site page from its file');
   for (const seed of seeds) await seedPage(deps, seed);

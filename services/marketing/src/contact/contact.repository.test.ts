@@ -1,7 +1,7 @@
 import { everything } from '@keystead/service-kit';
 import { queryWork, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { ContactStore } from './contact-store.ts';
+import { ContactStore } from './contact.repository.ts';
 
 describe('queries of messages', () => {
   let database: Connection;

@@ -1,9 +1,33 @@
 import { createHash } from 'node:crypto';
-import { NewSitePage, type SitePageKind } from '@keystead/contracts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NewSitePage, type SitePageKind, sitePageKinds } from '@keystead/contracts';
 import { AppError, compileRoute } from '@keystead/service-kit';
 import { parse } from 'yaml';
-import { builtInSlugs } from '../site-pages/built-in-slugs.ts';
-import type { Seed } from './seed.ts';
+import { builtInSlugs } from '../site-pages/site-pages.ts';
+
+/** An initial page or post of an installation, as parsed from its file. */
+export interface Seed {
+  /** Identifies the file, independent of its content: `post/first-steps`. */
+  readonly key: string;
+  readonly kind: SitePageKind;
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  /** Markdown. */
+  readonly body: string;
+  readonly author: string | null;
+  /** Null if the file has no date: the page is then published when it is created. */
+  readonly published_at: Date | null;
+  /** A hash of the file's content. */
+  readonly digest: string;
+}
+
+/** The pages and posts of a folder, and the errors of its invalid files. */
+export interface Seeds {
+  readonly seeds: Seed[];
+  readonly errors: Error[];
+}
 
 /** A file of the folder `content` is invalid. The message names the file and the reason. */
 class SeedError extends Error {
@@ -42,4 +66,19 @@ export function parseSeed(kind: SitePageKind, file: string, text: string): Seed 
     const reason = fields.map(([field, message]) => `${field} ${message}`).join('; ') || String(error);
     throw new SeedError(`${kind}s/${file}: ${reason}`, { cause: error });
   }
+}
+
+/** Reads `pages/*.md` and `posts/*.md` of a folder. */
+export async function readSeeds(folder: string): Promise<Seeds> {
+  const found: Seeds = { seeds: [], errors: [] };
+  for (const kind of sitePageKinds) {
+    const files = (await readdir(join(folder, `${kind}s`))).filter((file) => file.endsWith('.md')).sort();
+    for (const file of files)
+      try {
+        found.seeds.push(parseSeed(kind, file, await readFile(join(folder, `${kind}s`, file), 'utf8')));
+      } catch (error) {
+        found.errors.push(error as Error);
+      }
+  }
+  return found;
 }

@@ -2,7 +2,7 @@ import { sitePageSorts } from '@keystead/contracts';
 import { everything, QuotaCounter } from '@keystead/service-kit';
 import { planStages, queryWork, testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { type SitePageSearch, SitePageStore } from './site-page-store.ts';
+import { type SitePageSearch, SitePageStore } from './site-pages.repository.ts';
 
 const now = new Date('2026-11-20T00:00:00Z');
 const searches: readonly SitePageSearch[] = [

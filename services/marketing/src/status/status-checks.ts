@@ -1,14 +1,40 @@
+import type { ServiceHealth } from '@keystead/contracts';
 import type { Job } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
-import { type PartName, partNames } from './product-parts.ts';
+import type { StatusStore } from './status.repository.ts';
+import { type PartName, type PartState, partNames } from './status.ts';
 
-type CheckDeps = Pick<Dependencies, 'status' | 'health' | 'now'>;
+/** Checks the health of another service. Never rejects. */
+export type HealthCheck = (service: Exclude<PartName, 'marketing'>) => Promise<PartState>;
+
+/** Timeout of a health request in milliseconds, somewhat longer than a service waits for its own database. */
+const TIMEOUT_MS = 4_000;
 
 /**
  * Milliseconds after this service's own start during which failed checks are ignored, since other services may be
  * starting too.
  */
 const STARTUP_GRACE_MS = 60_000;
+
+/** Checks the services that have an address over HTTP. */
+export const httpHealthCheck =
+  (addresses: Readonly<Record<Parameters<HealthCheck>[0], string | undefined>>): HealthCheck =>
+  async (service) => {
+    const address = addresses[service];
+    if (address === undefined) return 'unknown';
+    try {
+      const answer = await fetch(`${address.replace(/\/$/, '')}/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const { status } = (await answer.json()) as ServiceHealth;
+      return answer.ok && status === 'ok' ? 'ok' : 'degraded';
+    } catch {
+      return 'down';
+    }
+  };
+
+interface CheckDeps {
+  readonly status: StatusStore;
+  readonly health: HealthCheck;
+  readonly now: () => Date;
+}
 
 async function check({ status, health, now }: CheckDeps, service: PartName, startedAt: number): Promise<void> {
   const at = now();

@@ -1,5 +1,6 @@
 import type { NewSitePage, SitePageChange, SitePageKind } from '@keystead/contracts';
-import { type Entity, searchWords } from '@keystead/service-kit';
+import { type Caller, Conflict, type Entity, searchWords, ValidationFailed } from '@keystead/service-kit';
+import { runsSite } from '../installation-scope.ts';
 
 /** The fields of a page that a user edits. */
 export interface SitePageText {
@@ -29,6 +30,26 @@ export interface SitePage extends Entity, SitePageText {
   readonly published_sort: Date;
   readonly search: readonly string[];
 }
+
+/** A page as lists have it, without its text. */
+export type ListedPage = Omit<SitePage, 'body'>;
+
+/** The fields of a page that the sitemap needs. */
+export type SitemapPage = Pick<SitePage, 'kind' | 'slug' | 'version' | 'published_at' | 'updated_at'>;
+
+/** The slugs of the pages that the footer links to (rules §5). These pages always exist. */
+export const builtInSlugs: ReadonlySet<string> = new Set([
+  'api-docs',
+  'integrations',
+  'careers',
+  'press',
+  'help',
+  'community',
+  'privacy',
+  'terms',
+  'cookies',
+  'security',
+]);
 
 /** The sort key of drafts: after every publication date, so drafts are never listed as published. */
 const DRAFT_SORT_DATE = new Date('9999-12-31T00:00:00Z');
@@ -85,7 +106,7 @@ export const withSeedText = (page: SitePage, text: SitePageText, seed_digest: st
 export const isBuiltIn = ({ kind }: Pick<SitePage, 'kind'>): boolean => kind === 'page';
 
 /** Whether a page is published by now. */
-export const isPublished = ({ published_at }: Pick<SitePage, 'published_at'>, now: Date): boolean =>
+const isPublished = ({ published_at }: Pick<SitePage, 'published_at'>, now: Date): boolean =>
   published_at !== null && published_at <= now;
 
 /** The public path of a page. */
@@ -104,3 +125,23 @@ export function lastVisibleChange({
   if (published_at && (version === 1 || updated_at < published_at)) return published_at;
   return updated_at;
 }
+
+/** @throws ValidationFailed if a change would alter the address of a page, since links would break */
+export function assertSameAddress(page: SitePage, change: SitePageChange): void {
+  for (const field of ['kind', 'slug'] as const)
+    if (change[field] !== undefined && change[field] !== page[field])
+      throw new ValidationFailed({ [field]: 'cannot be changed, because links to the page would break' });
+}
+
+/** @throws Conflict if a page that the footer links to would no longer be published */
+export function assertStaysPublished(changed: SitePage, now: Date): void {
+  if (isBuiltIn(changed) && !isPublished(changed, now))
+    throw new Conflict("The site's footer links to this page, so it must stay published.");
+}
+
+/** Only admins may write pages. The built-in pages, which the footer links to, can't be deleted. */
+export const sitePagePolicy = {
+  create: runsSite,
+  update: runsSite,
+  delete: (caller: Caller, page: Pick<SitePage, 'kind'>) => runsSite(caller) && !isBuiltIn(page),
+};

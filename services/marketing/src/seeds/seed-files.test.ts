@@ -1,4 +1,6 @@
-import { parseSeed } from './parse-seed.ts';
+import { contentFolder } from '../../test/test-marketing.ts';
+import { builtInSlugs } from '../site-pages/site-pages.ts';
+import { parseSeed, readSeeds, type Seeds } from './seed-files.ts';
 
 const text = (front: string, body = 'Text.') => `---\n${front}\n---\n\n${body}\n`;
 const plain = 'title: Help\ndescription: "How: to"';
@@ -38,5 +40,37 @@ describe('a content file', () => {
     expect(() => parseSeed('post', 'news.md', text(plain))).toThrow(
       'posts/news.md: published_at: is required for a post',
     );
+  });
+});
+
+describe('the pages that ship with the product', () => {
+  let content: Seeds;
+  beforeAll(async () => {
+    content = await readSeeds(contentFolder);
+  });
+
+  it('are all valid', () => {
+    expect(content.errors.map(({ message }) => message)).toEqual([]);
+  });
+
+  it('are the pages that the footer links to, and posts', () => {
+    const slugs = content.seeds.filter(({ kind }) => kind === 'page').map(({ slug }) => slug);
+    expect(slugs).toEqual([...builtInSlugs].sort());
+    expect(content.seeds.some(({ kind }) => kind === 'post')).toBe(true);
+  });
+
+  it('contain no HTML, which would not be rendered', () => {
+    const withTags = content.seeds.filter(({ body }) => /<\/?[a-z][^>]*>/i.test(body.replace(/`[^`]*`/g, '')));
+    expect(withTags.map(({ key }) => key)).toEqual([]);
+  });
+
+  it('have only links to existing pages', () => {
+    const paths = new Set(content.seeds.map(({ kind, slug }) => (kind === 'post' ? `/blog/${slug}` : `/${slug}`)));
+    const missing = content.seeds.flatMap(({ key, body }) =>
+      [...body.matchAll(/\]\((\/blog\/[^)#\s]+)/g)].flatMap(([, path = '']) =>
+        paths.has(path) ? [] : `${key}: ${path}`,
+      ),
+    );
+    expect(missing).toEqual([]);
   });
 });

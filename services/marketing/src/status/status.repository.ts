@@ -1,24 +1,9 @@
 import { isDuplicateKey } from '@keystead/service-kit';
 import type { Connection } from 'mongoose';
-import type { PartState } from './health-check.ts';
-import type { PartName } from './product-parts.ts';
-
-/** One day (UTC) of a part: number of checks, number of passed checks, and the latest state. */
-export interface CheckedDay {
-  /** Service and day. */
-  readonly _id: string;
-  readonly service: PartName;
-  readonly day: Date;
-  readonly checks: number;
-  readonly passed: number;
-  /** The minute of the last check, counted from 1970. Replicas use it to count each minute only once. */
-  readonly minute: number;
-  readonly status: PartState;
-  readonly checked_at: Date;
-}
+import type { CheckedDay, PartName, PartState } from './status.ts';
 
 /** The result of a check of a part. */
-export interface Check {
+interface Check {
   readonly service: PartName;
   readonly status: PartState;
   readonly at: Date;

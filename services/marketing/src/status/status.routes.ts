@@ -1,7 +1,7 @@
 import { marketing } from '@keystead/contracts';
 import { type Endpoint, endpoint, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { firstDay, siteStatus } from './site-status.ts';
+import { firstDay, siteStatus } from './status.ts';
 
 /** The endpoint of the status page: current status and daily uptime. */
 export const statusEndpoints = ({ status, now }: Dependencies): Endpoint[] => [

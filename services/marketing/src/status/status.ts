@@ -1,7 +1,37 @@
 import { type SiteStatus, STATUS_DAYS, type StatusPart } from '@keystead/contracts';
-import type { PartState } from './health-check.ts';
-import { type PartName, partNames, productParts } from './product-parts.ts';
-import type { CheckedDay } from './status-store.ts';
+
+/** The user-facing names of the parts of the product, by service. */
+const productParts = {
+  identity: 'Sign-in and accounts',
+  portfolio: 'Properties, tenants and leases',
+  operations: 'Maintenance and payments',
+  billing: 'Subscriptions',
+  assistant: 'AI assistant',
+  marketing: 'Public pages',
+} as const;
+
+/** The service behind a part of the product. */
+export type PartName = keyof typeof productParts;
+
+/** The services, in the order of the status page. */
+export const partNames = Object.keys(productParts) as PartName[];
+
+/** The state of a part of the product. `unknown` if its service has no address. */
+export type PartState = 'ok' | 'degraded' | 'down' | 'unknown';
+
+/** One day (UTC) of a part: number of checks, number of passed checks, and the latest state. */
+export interface CheckedDay {
+  /** Service and day. */
+  readonly _id: string;
+  readonly service: PartName;
+  readonly day: Date;
+  readonly checks: number;
+  readonly passed: number;
+  /** The minute of the last check, counted from 1970. Replicas use it to count each minute only once. */
+  readonly minute: number;
+  readonly status: PartState;
+  readonly checked_at: Date;
+}
 
 /** Milliseconds after which a check is too old to state the current status. */
 const MAX_CHECK_AGE_MS = 3 * 60_000;

@@ -1,6 +1,7 @@
 import type { SitePageKind, sitePageSorts } from '@keystead/contracts';
 import {
   Conflict,
+  entityFields,
   everything,
   type Order,
   type QuotaCounter,
@@ -8,10 +9,49 @@ import {
   Repository,
   type Scope,
 } from '@keystead/service-kit';
-import type { Connection, Model } from 'mongoose';
-import type { SitePage } from './site-page.ts';
-import { ADDRESS_INDEX, sitePageModel } from './site-page-model.ts';
-import { toHistorySnapshot } from './site-page-snapshot.ts';
+import { type Connection, type IndexDefinition, type Model, Schema } from 'mongoose';
+import { toHistorySnapshot } from './site-pages.mapper.ts';
+import type { ListedPage, SitemapPage, SitePage } from './site-pages.ts';
+
+// The contract has validated everything that is written here. The schema only declares types and indexes.
+const schema = new Schema<SitePage>(
+  {
+    ...entityFields,
+    kind: String,
+    slug: String,
+    title: String,
+    description: String,
+    body: String,
+    author: String,
+    published_at: Date,
+    seed: String,
+    seed_digest: String,
+    state: String,
+    title_sort: String,
+    published_sort: Date,
+    search: [String],
+  },
+  { versionKey: false },
+);
+
+/** The name of the unique index on a page's kind and slug. */
+const ADDRESS_INDEX = 'one_address';
+
+const live = { partialFilterExpression: { live: true } };
+schema.index({ kind: 1, slug: 1 }, { unique: true, name: ADDRESS_INDEX, ...live });
+// Includes deleted pages: a page that was deleted is not seeded again.
+schema.index({ seed: 1 }, { unique: true, sparse: true });
+// Each sort order of a list has one index without a filter and one per filter. Public reads sort by date too.
+const listFilters: readonly IndexDefinition[] = [
+  { live: 1 },
+  { live: 1, kind: 1 },
+  { live: 1, state: 1 },
+  { live: 1, kind: 1, state: 1 },
+];
+for (const list of listFilters)
+  for (const order of ['title_sort', 'published_sort', 'updated_at'])
+    schema.index({ ...list, [order]: -1, _id: -1 }, live);
+schema.index({ search: 1 }, live);
 
 type Sort = (typeof sitePageSorts)[number];
 
@@ -33,12 +73,6 @@ export interface SitePageSearch {
   readonly limit?: number;
 }
 
-/** A page as lists have it, without its text. */
-export type ListedPage = Omit<SitePage, 'body'>;
-
-/** The fields of a page that the sitemap needs. */
-export type SitemapPage = Pick<SitePage, 'kind' | 'slug' | 'version' | 'published_at' | 'updated_at'>;
-
 /** The maximum number of pages in one sitemap. */
 const MAX_SITEMAP_PAGES = 49_000;
 
@@ -48,7 +82,7 @@ export class SitePageStore {
   readonly #model: Model<SitePage>;
 
   constructor(database: Connection, count: QuotaCounter) {
-    const model = sitePageModel(database);
+    const model = database.model<SitePage>('SitePage', schema, 'site_pages');
     this.#model = model;
     this.records = new Repository({
       database,

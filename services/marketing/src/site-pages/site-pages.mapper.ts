@@ -1,8 +1,6 @@
 import type { SitePage as PageAnswer, PublishedPage, PublishedSummary } from '@keystead/contracts';
-import type { Caller } from '@keystead/service-kit';
-import { isBuiltIn, lastVisibleChange, pathOf, type SitePage } from './site-page.ts';
-import { sitePagePolicy } from './site-page-policy.ts';
-import type { ListedPage } from './site-page-store.ts';
+import type { Caller, HistorySnapshot } from '@keystead/service-kit';
+import { isBuiltIn, type ListedPage, lastVisibleChange, pathOf, type SitePage, sitePagePolicy } from './site-pages.ts';
 
 /** A page in the format for admins, with the caller's abilities. */
 export const presentPage = (page: SitePage, caller: Caller): PageAnswer => ({
@@ -36,3 +34,15 @@ export const presentSummary = (page: ListedPage): PublishedSummary => ({
 
 /** A published page with its text. */
 export const presentPublished = (page: SitePage): PublishedPage => ({ ...presentSummary(page), body: page.body });
+
+/**
+ * The history snapshot of a page, with the API's field names. It has the full text, so that an earlier one can be
+ * restored.
+ */
+export const toHistorySnapshot = ({ title, description, body, author, published_at }: SitePage): HistorySnapshot => ({
+  title,
+  description,
+  body,
+  author,
+  published_at: published_at?.toISOString() ?? null,
+});

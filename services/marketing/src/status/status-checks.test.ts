@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { type TestServer, testServer } from '@keystead/service-kit/testing';
-import { type HealthCheck, httpHealthCheck } from './health-check.ts';
+import { type HealthCheck, httpHealthCheck } from './status-checks.ts';
 
 describe('the health check of another service', () => {
   let server: TestServer | undefined;
