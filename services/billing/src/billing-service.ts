@@ -3,8 +3,7 @@ import { acceptsRentByCard, defineService, erasedAccounts, serviceClient } from 
 import manifest from '../package.json' with { type: 'json' };
 import { readBillingConfig } from './config.ts';
 import { createBilling } from './create-billing.ts';
-import { providerName } from './provider/provider-name.ts';
-import { stripeClient } from './provider/stripe-client.ts';
+import { providerName, stripeClient } from './provider/stripe-client.ts';
 
 /** The definition of the billing service; it starts with the settings from `readBillingConfig`. */
 export const billingService = defineService({

@@ -5,27 +5,33 @@ import {
   type Post,
   type ServiceApplication,
 } from '@keystead/service-kit';
-import { startCheckout } from './checkouts/start-checkout.ts';
-import { refundPayment } from './deliveries/refund-payment.ts';
+import { cardPaymentEndpoints } from './card-payments/card-payments.routes.ts';
+import { CustomerService, type People } from './customers/customer-service.ts';
 import { createDependencies, type Dependencies, type DependencyTools } from './dependencies.ts';
 import { subscriptionEmails } from './emails/subscription-emails.ts';
 import { trialEmails } from './emails/trial-emails.ts';
-import { cancelForDeletion } from './ending/cancel-for-deletion.ts';
-import { AccountErasure } from './erasure/account-erasure.ts';
-import { ErasureStore } from './erasure/erasure-store.ts';
-import { listPlans } from './plans/list-plans.ts';
-import { ProviderEventStore } from './provider-events/provider-event-store.ts';
-import { receiveEvent } from './provider-events/receive-event.ts';
-import { receiptIssuer } from './receipts/receipt-issuer.ts';
-import { ReceiptService } from './receipts/receipt-service.ts';
-import { ReceiptStore } from './receipts/receipt-store.ts';
-import { LostCheckouts } from './reconciliation/lost-checkouts.ts';
-import { Reconciliation } from './reconciliation/reconciliation.ts';
-import { type SubscriptionTools, subscriptionEndpoints } from './subscription-service.ts';
-import { readEntitlements } from './subscriptions/read-entitlements.ts';
+import { AccountErasure } from './ending/account-erasure.ts';
+import { ErasureStore } from './ending/ending.repository.ts';
+import { cancelForDeletion } from './ending/ending.routes.ts';
+import { CancellationService } from './plan-changes/cancellation-service.ts';
+import { planChangeEndpoints } from './plan-changes/plan-changes.routes.ts';
+import { PortalService } from './plan-changes/portal-service.ts';
+import { UpgradeService } from './plan-changes/upgrade-service.ts';
+import { listPlans } from './plans/plans.routes.ts';
+import { PriceBook } from './plans/price-book.ts';
+import { ProviderEventStore } from './provider-events/provider-events.repository.ts';
+import { receiveEvent } from './provider-events/provider-events.routes.ts';
+import { ReceiptService, receiptIssuer } from './receipts/receipt-service.ts';
+import { ReceiptStore } from './receipts/receipts.repository.ts';
+import { receiptEndpoints } from './receipts/receipts.routes.ts';
+import { LostCheckouts, Reconciliation } from './reconciliation/reconciliation.ts';
+import { type Properties, presentForCaller } from './subscriptions/subscriptions.mapper.ts';
+import { subscriptionEndpoints } from './subscriptions/subscriptions.routes.ts';
 
 /** What `createBilling` needs. */
-export interface BillingTools extends DependencyTools, SubscriptionTools {
+export interface BillingTools extends DependencyTools {
+  readonly people: People;
+  readonly properties: Properties;
   readonly erasedAccounts: ErasedAccounts;
   /** The secret with which the provider signs its events. */
   readonly webhookSecret: string;
@@ -40,8 +46,24 @@ interface BillingInternals extends Pick<Dependencies, 'deliveryWorker' | 'syncWo
   readonly reconciliation: Reconciliation;
 }
 
+/** What the endpoints about an account's subscription and plan need. */
+function planDependencies(deps: Dependencies, { stripe, provider, publicUrl, people, properties, log }: BillingTools) {
+  const portal = new PortalService({ stripe, publicUrl, log });
+  const upgrades = new UpgradeService({
+    subscriptions: deps.subscriptions,
+    customers: new CustomerService({ ...deps, people, stripe, provider }),
+    sync: deps.syncWorker,
+    prices: new PriceBook(stripe),
+    checkouts: deps.subscriptionCheckoutService,
+    portal,
+  });
+  const cancellations = new CancellationService({ ...deps, stripe, log });
+  return { ...deps, portal, upgrades, cancellations, present: presentForCaller(properties) };
+}
+
+/** Wires the billing service: its stores, endpoints and jobs. */
 export function createBilling(tools: BillingTools): ServiceApplication & BillingInternals {
-  const { database, erasedAccounts, webhookSecret } = tools;
+  const { database, erasedAccounts, webhookSecret, acceptsCards } = tools;
   const notices = new EmailOutbox(database, tools.post);
   const receipts = new ReceiptStore(database);
   const receiptService = new ReceiptService({ receipts, stripe: tools.stripe });
@@ -49,20 +71,13 @@ export function createBilling(tools: BillingTools): ServiceApplication & Billing
     notices,
     createListener: (invoices) => receiptIssuer(receiptService, subscriptionEmails({ notices, invoices })),
   });
-  const {
-    deliveryWorker,
-    syncWorker,
-    sessionDeps,
-    subscriptions,
-    checkoutService,
-    subscriptionCheckoutService,
-    ending,
-  } = deps;
+  const { sessionDeps, deliveryWorker, syncWorker, checkoutService, subscriptionCheckoutService, ending } = deps;
+  const { checkouts, subscriptionCheckouts, customers, subscriptions, invoices, ledger, deliveries } = deps;
+  const planDeps = planDependencies(deps, tools);
   const providerEvents = new ProviderEventStore(database);
   const lostCheckouts = new LostCheckouts([checkoutService, subscriptionCheckoutService]);
   const reconciliation = new Reconciliation({ ...sessionDeps, subscriptions, lostCheckouts });
   const erasure = new AccountErasure({ ...deps, receipts, notices, erasures: new ErasureStore(database) });
-  const { checkouts, subscriptionCheckouts, customers, invoices, ledger, deliveries } = deps;
 
   return {
     deliveryWorker,
@@ -70,11 +85,11 @@ export function createBilling(tools: BillingTools): ServiceApplication & Billing
     reconciliation,
     endpoints: [
       listPlans(),
-      readEntitlements(subscriptions),
-      startCheckout(checkoutService, tools.acceptsCards),
-      refundPayment(deliveryWorker),
+      ...subscriptionEndpoints(planDeps),
+      ...planChangeEndpoints(planDeps),
+      ...receiptEndpoints({ invoices, receiptService }),
+      ...cardPaymentEndpoints({ checkoutService, deliveryWorker, acceptsCards }),
       cancelForDeletion(ending),
-      ...subscriptionEndpoints({ ...deps, receiptService }, tools),
       receiveEvent({ ...sessionDeps, providerEvents, webhookSecret }),
     ],
     jobs: [

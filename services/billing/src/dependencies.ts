@@ -1,23 +1,29 @@
 import { type EmailOutbox, idBlocks, type ServiceTools } from '@keystead/service-kit';
 import type Stripe from 'stripe';
-import { paymentCheckouts, subscriptionCheckouts as subscribed } from './checkouts/checkout-model.ts';
+import { DeliveryStore } from './card-payments/deliveries.repository.ts';
+import type { CardPayments } from './card-payments/deliveries.ts';
+import { DeliveryWorker } from './card-payments/delivery-worker.ts';
 import { CheckoutService } from './checkouts/checkout-service.ts';
-import { CheckoutStore } from './checkouts/checkout-store.ts';
+import {
+  CheckoutStore,
+  paymentCheckouts,
+  subscriptionCheckouts as subscribed,
+} from './checkouts/checkouts.repository.ts';
 import { paymentKind } from './checkouts/payment-checkout.ts';
 import { subscriptionKind } from './checkouts/subscription-checkout.ts';
-import { CustomerStore } from './customers/customer-store.ts';
-import type { CardPayments } from './deliveries/card-payments.ts';
-import { DeliveryStore } from './deliveries/delivery-store.ts';
-import { DeliveryWorker } from './deliveries/delivery-worker.ts';
+import { CustomerStore } from './customers/customers.repository.ts';
 import { AccountEnding } from './ending/account-ending.ts';
-import { EndingStore } from './ending/ending-store.ts';
-import { InstallationStore } from './installation/installation-store.ts';
-import { InvoiceStore } from './invoices/invoice-store.ts';
-import { LedgerStore } from './ledger/ledger-store.ts';
-import { recordSubscriptionSession } from './provider-events/checkout-session.ts';
-import { recordFoundPaidSession, type SessionDependencies } from './provider-events/paid-session.ts';
-import { SubscriptionStore } from './subscriptions/subscription-store.ts';
-import type { SubscriptionListener } from './synchronisation/subscription-listener.ts';
+import { EndingStore } from './ending/ending.repository.ts';
+import { InvoiceStore } from './invoices/invoices.repository.ts';
+import { LedgerStore } from './ledger/ledger.repository.ts';
+import { InstallationStore } from './provider/installation.repository.ts';
+import {
+  recordFoundPaidSession,
+  recordSubscriptionSession,
+  type SessionDependencies,
+} from './provider-events/checkout-sessions.ts';
+import type { SubscriptionListener } from './subscriptions/subscriptions.events.ts';
+import { SubscriptionStore } from './subscriptions/subscriptions.repository.ts';
 import { SyncWorker } from './synchronisation/sync-worker.ts';
 
 /** What billing's stores and services need. */

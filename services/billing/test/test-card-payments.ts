@@ -1,6 +1,6 @@
 import type { Answer, CardPaymentState } from '@keystead/contracts';
 import type { ApiAnswer, TestUser } from '@keystead/service-kit/testing';
-import type { ReceivedPayment } from '../src/deliveries/card-payments.ts';
+import type { ReceivedPayment } from '../src/card-payments/deliveries.ts';
 import { type TestWithProvider, testWithProvider } from './test-with-provider.ts';
 
 type Outcome = Answer<'POST /internal/card-payments'>['outcome'] | 'down';

@@ -1,6 +1,6 @@
 import type { TestUser } from '@keystead/service-kit/testing';
-import { idOf } from '../src/provider/object-id.ts';
-import { providerState } from '../src/synchronisation/provider-state.ts';
+import { providerState } from '../src/provider/provider-subscriptions.ts';
+import { idOf } from '../src/provider/provider-values.ts';
 import { type RecordedProvider, recordedProvider } from './test-recorded-provider.ts';
 import { cards, type TestSubscriptions } from './test-subscriptions.ts';
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { retryOnConflict } from '@keystead/service-kit';
 import Stripe from 'stripe';
-import type { InstallationStore } from '../installation/installation-store.ts';
+import type { InstallationStore } from '../provider/installation.repository.ts';
 import { isInProgress, isOtherRequest, providerFailure, rejectionCode } from '../provider/provider-failure.ts';
-import { type Checkout, hasTime } from './checkout.ts';
-import type { CheckoutKind } from './checkout-kind.ts';
-import type { CheckoutStore } from './checkout-store.ts';
+import type { CheckoutStore } from './checkouts.repository.ts';
+import { type Checkout, type CheckoutKind, hasTime } from './checkouts.ts';
 
 interface Dependencies<W, C extends Checkout> {
   readonly kind: CheckoutKind<W, C>;

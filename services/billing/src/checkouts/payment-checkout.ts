@@ -1,8 +1,6 @@
 import { Conflict } from '@keystead/service-kit';
 import type Stripe from 'stripe';
-import { type Checkout, newCheckout } from './checkout.ts';
-import type { CheckoutKind } from './checkout-kind.ts';
-import { sessionPages } from './session-pages.ts';
+import { type Checkout, type CheckoutKind, newCheckout, sessionPages } from './checkouts.ts';
 
 /** The maximum number of characters that the provider accepts for a product name. */
 const MAX_NAME_LENGTH = 250;

@@ -1,12 +1,10 @@
 import type { BillingInterval, PaidPlanId } from '@keystead/contracts';
 import { Conflict } from '@keystead/service-kit';
 import type Stripe from 'stripe';
-import { idOf } from '../provider/object-id.ts';
 import { rejectionCode } from '../provider/provider-failure.ts';
-import { isDormant, isOver } from '../provider/subscription-end.ts';
-import { type Checkout, newCheckout } from './checkout.ts';
-import type { CheckoutKind } from './checkout-kind.ts';
-import { sessionPages } from './session-pages.ts';
+import { isDormant, isOver } from '../provider/provider-subscriptions.ts';
+import { idOf } from '../provider/provider-values.ts';
+import { type Checkout, type CheckoutKind, newCheckout, sessionPages } from './checkouts.ts';
 
 /** The page to which the provider's pages return. */
 export const subscriptionPage = '/app/subscription';

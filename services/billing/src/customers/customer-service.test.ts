@@ -1,7 +1,7 @@
 import type { TestUser } from '@keystead/service-kit/testing';
 import { type TestSubscriptions, testSubscriptions } from '../../test/test-subscriptions.ts';
-import type { Subscription } from '../subscriptions/subscription.ts';
-import { type Customer, newCustomer } from './customer.ts';
+import type { Subscription } from '../subscriptions/subscriptions.ts';
+import { type Customer, newCustomer } from './customers.ts';
 
 let test: TestSubscriptions;
 beforeAll(async () => {

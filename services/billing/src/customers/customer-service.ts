@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Caller, Conflict, retryOnConflict } from '@keystead/service-kit';
 import type Stripe from 'stripe';
-import type { EndingStore } from '../ending/ending-store.ts';
-import type { InstallationStore } from '../installation/installation-store.ts';
-import { hourlyKey } from '../provider/hourly-key.ts';
+import type { InstallationStore } from '../provider/installation.repository.ts';
 import { isInProgress, providerFailure, rejectionCode } from '../provider/provider-failure.ts';
-import { type Customer, newCustomer } from './customer.ts';
-import type { CustomerStore } from './customer-store.ts';
+import { hourlyKey } from '../provider/provider-values.ts';
+import type { CustomerStore } from './customers.repository.ts';
+import { type Customer, newCustomer } from './customers.ts';
 
 /** How the provider addresses the owner of an account, for example on its receipts. */
 export interface Person {
@@ -21,7 +20,8 @@ export interface People {
 
 interface Dependencies {
   readonly customers: CustomerStore;
-  readonly endings: EndingStore;
+  /** The accounts that are being deleted, or were. */
+  readonly endings: { has(accountId: number): Promise<boolean> };
   readonly installation: InstallationStore;
   readonly people: People;
   readonly stripe: Stripe;

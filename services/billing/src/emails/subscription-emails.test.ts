@@ -1,5 +1,5 @@
 import type { Notice } from '@keystead/contracts';
-import type { PaidSubscription, Subscription } from '../subscriptions/subscription.ts';
+import type { PaidSubscription, Subscription } from '../subscriptions/subscriptions.ts';
 import { subscriptionEmails } from './subscription-emails.ts';
 
 const starter: PaidSubscription = {

@@ -1,11 +1,25 @@
 import type { Notice } from '@keystead/contracts';
 import { type EmailOutbox, formatCents } from '@keystead/service-kit';
-import type { Invoice } from '../invoices/invoice.ts';
+import { subscriptionPage } from '../checkouts/subscription-checkout.ts';
+import type { Invoice } from '../invoices/invoices.ts';
 import { planOf } from '../plans/catalogue.ts';
-import { dayText } from '../provider/provider-time.ts';
-import { type PaidSubscription, runningPlan, type Subscription } from '../subscriptions/subscription.ts';
-import type { SubscriptionListener, SubscriptionTransition } from '../synchronisation/subscription-listener.ts';
-import { accountEmail, nothingIsLost } from './account-email.ts';
+import { dayText } from '../provider/provider-values.ts';
+import type { SubscriptionListener, SubscriptionTransition } from '../subscriptions/subscriptions.events.ts';
+import { type PaidSubscription, runningPlan, type Subscription } from '../subscriptions/subscriptions.ts';
+
+/** What ends with a plan or a trial, and what does not (rules §5). */
+export const nothingIsLost =
+  'Nothing is lost: you can still view and export everything, and payments and maintenance keep working. Choose a plan to add properties, tenants or leases.';
+
+/**
+ * An e-mail about an account's plan, with a link to its subscription page. It goes to the account's owner, whose user
+ * id is the account id. The owner may also be a tenant, who may have a plan like anyone else.
+ */
+export const accountEmail = (
+  account_id: number,
+  key: string,
+  { label, ...text }: Pick<Notice, 'subject' | 'opening' | 'further'> & { readonly label: string },
+): Notice => ({ key, to: { user_id: account_id }, ...text, link: { label, path: subscriptionPage } });
 
 const nameOf = ({ plan }: PaidSubscription) => planOf(plan).name;
 

@@ -2,8 +2,8 @@ import type { Notice } from '@keystead/contracts';
 import { EmailOutbox } from '@keystead/service-kit';
 import { testDatabase } from '@keystead/service-kit/testing';
 import type { Connection } from 'mongoose';
-import { LedgerStore } from '../ledger/ledger-store.ts';
-import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
+import { LedgerStore } from '../ledger/ledger.repository.ts';
+import { SubscriptionStore } from '../subscriptions/subscriptions.repository.ts';
 import { trialEmails } from './trial-emails.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

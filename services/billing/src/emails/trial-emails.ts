@@ -1,9 +1,9 @@
 import type { Notice } from '@keystead/contracts';
 import type { EmailOutbox, Job } from '@keystead/service-kit';
-import { dayText } from '../provider/provider-time.ts';
-import { effectivePlan, type Subscription, statusOf } from '../subscriptions/subscription.ts';
-import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
-import { accountEmail, nothingIsLost } from './account-email.ts';
+import { dayText } from '../provider/provider-values.ts';
+import type { SubscriptionStore } from '../subscriptions/subscriptions.repository.ts';
+import { effectivePlan, type Subscription, statusOf } from '../subscriptions/subscriptions.ts';
+import { accountEmail, nothingIsLost } from './subscription-emails.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Milliseconds before the end of a trial at which its reminder is written. */

@@ -1,6 +1,6 @@
 import type { TestUser } from '@keystead/service-kit/testing';
 import { type TestSubscriptions, testSubscriptions } from '../../test/test-subscriptions.ts';
-import type { Subscription } from '../subscriptions/subscription.ts';
+import type { Subscription } from '../subscriptions/subscriptions.ts';
 
 let test: TestSubscriptions;
 beforeAll(async () => {

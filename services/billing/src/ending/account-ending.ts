@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
-import type { CustomerStore } from '../customers/customer-store.ts';
+import type { CustomerStore } from '../customers/customers.repository.ts';
 import { rejectionCode } from '../provider/provider-failure.ts';
-import { isOver } from '../provider/subscription-end.ts';
+import { cancelSubscription, isOver } from '../provider/provider-subscriptions.ts';
 import type { SyncWorker } from '../synchronisation/sync-worker.ts';
-import { cancelSubscription } from './cancel-subscription.ts';
-import type { EndingStore } from './ending-store.ts';
+import type { EndingStore } from './ending.repository.ts';
 
 /** Runs an action on a customer; false when the provider doesn't know it because the API key has changed since. */
 async function existsAtProvider(act: () => Promise<unknown>): Promise<boolean> {
@@ -67,7 +66,7 @@ export class AccountEnding {
   async #cancelRunning(accountId: number): Promise<string | null> {
     const { endings, customers, closeCheckout, stripe } = this.#deps;
     // Set the mark first: a subscription that begins after the query below is cancelled when its event arrives.
-    await endings.record(accountId);
+    await endings.add(accountId);
     await closeCheckout(accountId);
     const customer = await customers.findByAccount(accountId);
     if (!customer) return null;

@@ -1,13 +1,10 @@
 import type Stripe from 'stripe';
-import type { SubscriptionPaymentEntry } from '../ledger/ledger-entry.ts';
-import { planOf } from '../plans/catalogue.ts';
-import { intervalLabels } from '../plans/interval-labels.ts';
-import { idOf } from '../provider/object-id.ts';
-import { instantOf } from '../provider/provider-time.ts';
-import { isOver } from '../provider/subscription-end.ts';
-import { subscriptionIdOf } from '../synchronisation/bills-of-subscription.ts';
-import type { PricedPlan, PricePlans } from '../synchronisation/price-plans.ts';
-import type { Invoice } from './invoice.ts';
+import type { SubscriptionPaymentEntry } from '../ledger/ledger.ts';
+import { intervalLabels, planOf } from '../plans/catalogue.ts';
+import type { PricedPlan, PricePlans } from '../plans/price-book.ts';
+import { isOver, subscriptionIdOf } from '../provider/provider-subscriptions.ts';
+import { idOf, instantOf } from '../provider/provider-values.ts';
+import type { Invoice } from './invoices.ts';
 
 /** What the provider says of an invoice. Our own id and the notification mark are not part of it. */
 export type ProviderInvoice = Omit<Invoice, '_id' | 'told'>;

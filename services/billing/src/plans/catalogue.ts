@@ -1,4 +1,4 @@
-import { choosablePlans, type Plan, type PlanId } from '@keystead/contracts';
+import { type BillingInterval, choosablePlans, type MarketingPlan, type Plan, type PlanId } from '@keystead/contracts';
 
 /**
  * The only catalogue of plans (rules §5, product §9), with prices in dollars per month and per year. Limits,
@@ -73,6 +73,9 @@ const catalogue: Record<PlanId, Plan> = {
   },
 };
 
+/** How often a plan is paid, as text for people. */
+export const intervalLabels: Readonly<Record<BillingInterval, string>> = { month: 'monthly', year: 'yearly' };
+
 export const planOf = (id: PlanId): Plan => catalogue[id];
 
 /** The plans that a user can choose, smallest first. */
@@ -90,3 +93,62 @@ export function nextPlan(id: PlanId): PlanId | null {
  */
 export const nextApiPlan = (id: PlanId): PlanId | null =>
   plansToChoose().find((plan) => plan.id !== 'trial' && plan.api.keys > planOf(id).api.keys)?.id ?? null;
+
+/** The plans of the public pricing page, as product.md §9 lists them. A year costs as much as ten months. */
+export const marketingPlans: readonly MarketingPlan[] = [
+  {
+    name: 'Starter',
+    description: 'For landlords with their first homes.',
+    monthly_price: 29,
+    annual_price: 290,
+    property_limit: 5,
+    features: ['Basic tenant management', 'Rent collection', 'Maintenance tracking', 'Email support', 'Mobile access'],
+    limitations: ['No advanced analytics', 'No AI insights'],
+    popular: false,
+  },
+  {
+    name: 'Growth',
+    description: 'For portfolios that are growing.',
+    monthly_price: 79,
+    annual_price: 790,
+    property_limit: 25,
+    features: [
+      'Everything in Starter',
+      'Advanced tenant portal',
+      'Automated rent collection',
+      'Basic analytics',
+      'Priority support',
+      'API access',
+      'Custom reports',
+    ],
+    limitations: [],
+    popular: true,
+  },
+  {
+    name: 'Pro',
+    description: 'For managers of many homes in several places.',
+    monthly_price: 149,
+    annual_price: 1490,
+    property_limit: 100,
+    features: [
+      'Everything in Growth',
+      'Full AI insights',
+      'Multi-location support',
+      'White-label options',
+      'Dedicated support',
+      'Financial reporting',
+    ],
+    limitations: [],
+    popular: false,
+  },
+  {
+    name: 'Enterprise',
+    description: 'For portfolios of any size.',
+    monthly_price: null,
+    annual_price: null,
+    property_limit: null,
+    features: ['Everything in Pro', 'Custom AI models', 'SLA', '24/7 phone support', 'Compliance tools'],
+    limitations: [],
+    popular: false,
+  },
+];

@@ -1,15 +1,18 @@
 import { type BillingInterval, billingIntervals, type PaidPlanId, paidPlans } from '@keystead/contracts';
 import { retryOnConflict, toCents } from '@keystead/service-kit';
 import type Stripe from 'stripe';
-import { hourlyKey } from '../provider/hourly-key.ts';
-import { idOf } from '../provider/object-id.ts';
 import { isInProgress, providerFailure, rejectionCode } from '../provider/provider-failure.ts';
+import { hourlyKey, idOf } from '../provider/provider-values.ts';
 import { planOf } from './catalogue.ts';
 
-/** A plan's price at the provider. */
-export interface ListedPrice {
+/** A plan and its billing interval, as a price has them. */
+export interface PricedPlan {
   readonly plan: PaidPlanId;
   readonly interval: BillingInterval;
+}
+
+/** A plan's price at the provider. */
+export interface ListedPrice extends PricedPlan {
   readonly amount_cents: number;
   /** The provider's id of the product; `id` is the provider's id of the price. */
   readonly product: string;
@@ -17,7 +20,7 @@ export interface ListedPrice {
 }
 
 /** The provider's id of a plan's product. */
-export const productOf = (plan: PaidPlanId) => `keystead_${plan}`;
+const productOf = (plan: PaidPlanId) => `keystead_${plan}`;
 
 /** The prices that the catalogue requires at the provider. */
 function cataloguePrices(): Omit<ListedPrice, 'id'>[] {
@@ -43,11 +46,18 @@ const matches = (price: Stripe.Price, wanted: Omit<ListedPrice, 'id'>) =>
   price.recurring?.interval === wanted.interval &&
   price.recurring.interval_count === 1;
 
+/**
+ * The plan of a price, from the metadata that it was created with. For a price that someone created by hand, its
+ * product decides. Null for a price that belongs to no plan.
+ */
+export function pricedPlan({ metadata, product, recurring }: Stripe.Price): PricedPlan | null {
+  const plan = paidPlans.find((id) => id === metadata.plan) ?? paidPlans.find((id) => productOf(id) === idOf(product));
+  const interval = billingIntervals.find((name) => name === recurring?.interval);
+  return plan && interval && recurring?.interval_count === 1 ? { plan, interval } : null;
+}
+
 /** The price of a plan, from the catalogue's prices. */
-export function priceOf(
-  prices: readonly ListedPrice[],
-  { plan, interval }: Pick<ListedPrice, 'plan' | 'interval'>,
-): ListedPrice {
+export function priceOf(prices: readonly ListedPrice[], { plan, interval }: PricedPlan): ListedPrice {
   const price = prices.find((one) => one.plan === plan && one.interval === interval);
   if (!price) throw new Error(`the catalogue has no price for ${plan} per ${interval}`);
   return price;
@@ -117,5 +127,26 @@ export class PriceBook {
     } catch (error) {
       if (rejectionCode(error) !== 'resource_already_exists') throw error;
     }
+  }
+}
+
+/**
+ * Maps prices to plans. It requests a plan's price from the provider once, because its cost and plan don't change
+ * there. It requests a price without a plan again each time, because someone may have corrected it.
+ */
+export class PricePlans {
+  readonly #stripe: Stripe;
+  readonly #cached = new Map<string, PricedPlan>();
+
+  constructor(stripe: Stripe) {
+    this.#stripe = stripe;
+  }
+
+  async of(priceId: string): Promise<PricedPlan | null> {
+    const cached = this.#cached.get(priceId);
+    if (cached) return cached;
+    const found = pricedPlan(await this.#stripe.prices.retrieve(priceId));
+    if (found) this.#cached.set(priceId, found);
+    return found;
   }
 }

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
-import type { Invoice } from '../invoices/invoice.ts';
-import { providerFailure } from '../provider/provider-failure.ts';
-import type { IssuedReceipt, ReceiptStore } from './receipt-store.ts';
+import type { Invoice } from '../invoices/invoices.ts';
+import { providerFailure, rejectionCode } from '../provider/provider-failure.ts';
+import type { SubscriptionListener } from '../subscriptions/subscriptions.events.ts';
+import type { IssuedReceipt, ReceiptStore } from './receipts.repository.ts';
 
 interface Dependencies {
   readonly receipts: ReceiptStore;
@@ -73,3 +74,23 @@ export class ReceiptService {
     return methodOf(latest_charge);
   }
 }
+
+/**
+ * Issues the receipt of each invoice as soon as it is paid, and forwards the notification. From then on, printing a
+ * receipt needs no provider. An invoice that this provider doesn't know, because the API key has changed, gets no
+ * receipt.
+ */
+export const receiptIssuer = (
+  service: Pick<ReceiptService, 'issue'>,
+  listener: SubscriptionListener,
+): SubscriptionListener => ({
+  changed: (change) => listener.changed(change),
+  async paid(invoice) {
+    try {
+      await service.issue(invoice);
+    } catch (error) {
+      if (rejectionCode(error) !== 'resource_missing') throw error;
+    }
+    await listener.paid(invoice);
+  },
+});

@@ -1,20 +1,45 @@
 import type { Job } from '@keystead/service-kit';
-import { idOf } from '../provider/object-id.ts';
-import { followDisputes } from '../provider-events/disputed-charge.ts';
-import type { SessionDependencies } from '../provider-events/paid-session.ts';
-import { bookRefundsOf } from '../provider-events/refunded-charge.ts';
-import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
-import type { LostCheckouts } from './lost-checkouts.ts';
+import { idOf } from '../provider/provider-values.ts';
+import type { SessionDependencies } from '../provider-events/checkout-sessions.ts';
+import { bookRefundsOf, followDisputes } from '../provider-events/refunds-and-disputes.ts';
+import type { SubscriptionStore } from '../subscriptions/subscriptions.repository.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
+/** Milliseconds for which a checkout is left to its events: longer than a user takes to fill in a form. */
+const MIN_CHECKOUT_AGE_MS = 10 * 60_000;
 /** Milliseconds for which a synchronised state counts as fresh, so that frequent restarts cause no more requests. */
 const FRESH_MS = 12 * HOUR_MS;
 /** Milliseconds to look back for refunds: longer than the product is ever down. */
 const REFUND_WINDOW_MS = 35 * DAY_MS;
-
 /** Milliseconds to look back for disputes: longer than a bank takes to decide. */
 const DISPUTE_WINDOW_MS = 180 * DAY_MS;
+
+/** A service that reads the outcome of open checkouts of a kind that started before an instant. */
+interface CheckoutReconciler {
+  reconcileOpen(before: Date): Promise<void>;
+}
+
+/** Reconciles checkouts whose event was lost, by reading from the provider the state of their sessions. */
+export class LostCheckouts {
+  readonly #services: readonly CheckoutReconciler[];
+  readonly job: Job = {
+    name: 'reconcile checkouts',
+    every: MIN_CHECKOUT_AGE_MS,
+    run: () => this.reconcile(new Date(Date.now() - MIN_CHECKOUT_AGE_MS)),
+  };
+
+  constructor(services: readonly CheckoutReconciler[]) {
+    this.#services = services;
+  }
+
+  /** Reconciles open checkouts of every kind. The failure of one kind doesn't block the others. */
+  async reconcile(before: Date): Promise<void> {
+    const failures: unknown[] = [];
+    for (const service of this.#services) await service.reconcileOpen(before).catch((error) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, 'not all checkouts could be reconciled');
+  }
+}
 
 interface ReconciliationDependencies extends SessionDependencies {
   readonly subscriptions: SubscriptionStore;

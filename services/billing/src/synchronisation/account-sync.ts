@@ -1,30 +1,31 @@
 import type { Logger } from '@keystead/service-kit';
 import type Stripe from 'stripe';
-import { useNewCard } from '../cards/use-new-card.ts';
-import type { Customer } from '../customers/customer.ts';
-import type { CustomerStore } from '../customers/customer-store.ts';
-import { cancelSubscription } from '../ending/cancel-subscription.ts';
-import type { EndingStore } from '../ending/ending-store.ts';
-import type { InvoiceStore } from '../invoices/invoice-store.ts';
+import type { CustomerStore } from '../customers/customers.repository.ts';
+import type { Customer } from '../customers/customers.ts';
+import type { InvoiceStore } from '../invoices/invoices.repository.ts';
 import { invoiceStatus, readInvoice } from '../invoices/provider-invoice.ts';
-import type { LedgerStore } from '../ledger/ledger-store.ts';
-import { changesNothing, foldSubscription } from '../ledger/state-entry.ts';
-import { isOver } from '../provider/subscription-end.ts';
-import type { PaidSubscription, Subscription } from '../subscriptions/subscription.ts';
-import type { SubscriptionStore } from '../subscriptions/subscription-store.ts';
-import { logInvalidSubscriptions } from './invalid-subscriptions.ts';
-import { decisiveSubscription, endedIfMissing } from './paid-subscription.ts';
-import { PricePlans } from './price-plans.ts';
-import { type ProviderState, providerState } from './provider-state.ts';
-import type { SubscriptionListener } from './subscription-listener.ts';
-import { unwantedSubscriptions } from './unwanted-subscriptions.ts';
+import type { LedgerStore } from '../ledger/ledger.repository.ts';
+import { changesNothing, foldSubscription } from '../ledger/state-entries.ts';
+import { PricePlans } from '../plans/price-book.ts';
+import { cancelSubscription, isOver, type ProviderState, providerState } from '../provider/provider-subscriptions.ts';
+import type { SubscriptionListener } from '../subscriptions/subscriptions.events.ts';
+import type { SubscriptionStore } from '../subscriptions/subscriptions.repository.ts';
+import type { PaidSubscription, Subscription } from '../subscriptions/subscriptions.ts';
+import {
+  decisiveSubscription,
+  endedIfMissing,
+  logInvalidSubscriptions,
+  unwantedSubscriptions,
+} from './paid-subscription.ts';
+import { useNewCard } from './use-new-card.ts';
 
 export interface SyncDependencies {
   readonly customers: CustomerStore;
   readonly subscriptions: SubscriptionStore;
   readonly invoices: InvoiceStore;
   readonly ledger: LedgerStore;
-  readonly endings: EndingStore;
+  /** The accounts that are being deleted, or were. */
+  readonly endings: { has(accountId: number): Promise<boolean> };
   readonly stripe: Stripe;
   /** Which provider this is, as `providerName` gives it. */
   readonly provider: string;

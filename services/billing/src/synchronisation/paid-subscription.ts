@@ -1,8 +1,9 @@
+import type { Logger } from '@keystead/service-kit';
 import type Stripe from 'stripe';
-import { instantOf } from '../provider/provider-time.ts';
-import type { PaidStatus, PaidSubscription } from '../subscriptions/subscription.ts';
-import { billsOfSubscription } from './bills-of-subscription.ts';
-import { type PricedPlan, pricedPlan } from './price-plans.ts';
+import { type PricedPlan, pricedPlan } from '../plans/price-book.ts';
+import { billsOfSubscription, isOver, type ProviderState } from '../provider/provider-subscriptions.ts';
+import { instantOf } from '../provider/provider-values.ts';
+import type { PaidStatus, PaidSubscription } from '../subscriptions/subscriptions.ts';
 
 /**
  * The provider's subscription statuses in our terms. A subscription that has not started (`incomplete`) has no status.
@@ -29,14 +30,14 @@ function nextRetry(subscriptionId: string, invoices: readonly Stripe.Invoice[]):
 }
 
 /** Whether a subscription is running at the provider, for a plan of the product's or for anything else. */
-export const runsAtProvider = ({ status }: Stripe.Subscription): boolean =>
+const runsAtProvider = ({ status }: Stripe.Subscription): boolean =>
   statuses[status] === 'active' || statuses[status] === 'past_due';
 
 /**
  * The item of a subscription that is one of the product's plans; null if there is none. An operator may have added
  * other items.
  */
-export function pricedItem(
+function pricedItem(
   subscription: Stripe.Subscription,
 ): { readonly item: Stripe.SubscriptionItem; readonly priced: PricedPlan } | null {
   for (const item of subscription.items.data) {
@@ -90,3 +91,43 @@ export function decisiveSubscription(
   );
   return first?.paid ?? null;
 }
+
+/**
+ * Logs errors that an operator must resolve at the provider: an account with two running subscriptions, or one for no
+ * plan.
+ */
+export function logInvalidSubscriptions(log: Logger, account: number, { subscriptions }: ProviderState): void {
+  const running = subscriptions.filter(runsAtProvider);
+  if (running.length > 1)
+    log.error(
+      { account, subscriptions: running.map(({ id }) => id) },
+      'an account has more than one running subscription',
+    );
+  for (const one of running)
+    if (!pricedItem(one)) log.error({ account, subscription: one.id }, 'a running subscription belongs to no plan');
+}
+
+/**
+ * Milliseconds for which an invoice may stay open without collection attempts: longer than the provider ever retries.
+ */
+const MAX_UNCOLLECTED_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * Whether the provider leaves a plan overdue forever and collects nothing. An account there can be configured to do so.
+ */
+function isGivenUp(subscription: Stripe.Subscription, { invoices }: ProviderState, now: Date): boolean {
+  if (subscription.status !== 'past_due' || !pricedItem(subscription)) return false;
+  const open = billsOfSubscription(invoices, subscription.id).filter(({ status }) => status === 'open');
+  const since = (bill: Stripe.Invoice) => (bill.due_date ?? bill.created) * 1000;
+  return (
+    open.every(({ next_payment_attempt }) => next_payment_attempt === null) &&
+    open.some((bill) => since(bill) < now.getTime() - MAX_UNCOLLECTED_MS)
+  );
+}
+
+/**
+ * The subscriptions of a customer to cancel: all of an account that is being deleted, and those that the provider no
+ * longer collects. With the settings that we recommend, the provider would cancel the latter itself.
+ */
+export const unwantedSubscriptions = (state: ProviderState, isEnding: boolean, now: Date): Stripe.Subscription[] =>
+  state.subscriptions.filter((one) => !isOver(one.status) && (isEnding || isGivenUp(one, state, now)));

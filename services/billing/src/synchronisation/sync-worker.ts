@@ -1,6 +1,6 @@
 import { type Job, WorkQueue } from '@keystead/service-kit';
-import type { Customer } from '../customers/customer.ts';
-import type { Subscription } from '../subscriptions/subscription.ts';
+import type { Customer } from '../customers/customers.ts';
+import type { Subscription } from '../subscriptions/subscriptions.ts';
 import { AccountSync, type SyncDependencies } from './account-sync.ts';
 
 /** The worker never gives up, because the provider's state is decisive. */

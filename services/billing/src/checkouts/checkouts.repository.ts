@@ -1,0 +1,136 @@
+import { eraseAll, insertNew } from '@keystead/service-kit';
+import { type Connection, type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
+import type { Checkout } from './checkouts.ts';
+import type { PaymentCheckout } from './payment-checkout.ts';
+import type { SubscriptionCheckout } from './subscription-checkout.ts';
+
+/**
+ * The collection of a kind of checkout, and the field with the id of the subject that may have one standing checkout.
+ */
+interface CheckoutCollection<C extends Checkout> {
+  readonly subject: 'payment_id' | 'account_id';
+  readonly model: (database: Connection) => Model<C>;
+}
+
+const fields = {
+  _id: { type: String, required: true },
+  account_id: Number,
+  state: String,
+  standing: Boolean,
+  session_id: String,
+  url: String,
+  expires_at: Date,
+  created_at: Date,
+} as const;
+
+const payments = new Schema<PaymentCheckout>(
+  { ...fields, payment_id: Number, amount_cents: Number, description: String, return_path: String },
+  { versionKey: false },
+);
+payments.index({ payment_id: 1 }, { unique: true, partialFilterExpression: { standing: true } });
+payments.index({ account_id: 1 });
+payments.index({ created_at: 1 }, { partialFilterExpression: { state: 'open' } });
+
+const subscriptions = new Schema<SubscriptionCheckout>(
+  { ...fields, plan: String, interval: String, customer_id: String, price_id: String },
+  { versionKey: false },
+);
+subscriptions.index({ account_id: 1, standing: 1 }, { unique: true, partialFilterExpression: { standing: true } });
+subscriptions.index({ account_id: 1 });
+subscriptions.index({ created_at: 1 }, { partialFilterExpression: { state: 'open' } });
+
+/** Checkouts of payments: one standing checkout for each payment. */
+export const paymentCheckouts: CheckoutCollection<PaymentCheckout> = {
+  subject: 'payment_id',
+  model: (database) => database.model<PaymentCheckout>('Checkout', payments, 'checkouts'),
+};
+
+/** Checkouts of subscriptions: one standing checkout for each account. */
+export const subscriptionCheckouts: CheckoutCollection<SubscriptionCheckout> = {
+  subject: 'account_id',
+  model: (database) =>
+    database.model<SubscriptionCheckout>('SubscriptionCheckout', subscriptions, 'subscription_checkouts'),
+};
+
+/** The filters and updates of this store, typed for any kind of checkout. */
+const query = <C extends Checkout>(filter: Record<string, unknown>) => filter as QueryFilter<C>;
+const change = <C extends Checkout>($set: Partial<Checkout>) => ({ $set }) as unknown as UpdateQuery<C>;
+
+/**
+ * The only place that queries checkouts of a kind. Callers are already authorised: operations authorises payments and
+ * names payment and account; subscriptions belong to the caller's own account.
+ */
+export class CheckoutStore<C extends Checkout> {
+  readonly #model: Model<C>;
+  readonly #subject: string;
+
+  constructor(database: Connection, { subject, model }: CheckoutCollection<C>) {
+    this.#subject = subject;
+    this.#model = model(database);
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** The standing checkout of a payment or an account. */
+  findStanding(subject: number): Promise<C | null> {
+    return this.#model
+      .findOne(query<C>({ [this.#subject]: subject, standing: true }))
+      .lean<C>()
+      .exec();
+  }
+
+  /** Streams the open checkouts that were created before an instant. */
+  eachOpenBefore(created: Date): AsyncIterable<C> {
+    return this.#model
+      .find(query<C>({ state: 'open', standing: true, created_at: { $lt: created } }))
+      .lean<C[]>()
+      .cursor();
+  }
+
+  /** Adds a checkout; false when the subject already has a standing one. */
+  async add(checkout: C): Promise<boolean> {
+    return insertNew(this.#model, checkout);
+  }
+
+  /**
+   * Stores the session that the provider has created. False when the checkout was closed in the meantime and must not
+   * be paid.
+   */
+  async addSession(id: string, session: Pick<Checkout, 'session_id' | 'url'>): Promise<boolean> {
+    const { matchedCount } = await this.#model.updateOne(query<C>({ _id: id, state: 'open' }), change<C>(session));
+    return matchedCount > 0;
+  }
+
+  /** Closes a checkout, unless it is paid or its session is not one of these any more. */
+  async close(id: string, sessions: readonly Checkout['session_id'][]): Promise<void> {
+    await this.#model.updateOne(
+      query<C>({ _id: id, state: 'open', session_id: { $in: [...sessions] } }),
+      change<C>({ state: 'closed', standing: false }),
+    );
+  }
+
+  /** Marks a checkout as paid. If it stands for its subject, it continues to do so. */
+  async markPaid(id: string): Promise<void> {
+    await this.#model.updateOne(
+      query<C>({ _id: id, state: { $in: ['open', 'closed'] } }),
+      change<C>({ state: 'paid' }),
+    );
+  }
+
+  /** Marks the money of a checkout as refunded. */
+  async markRefunded(id: string): Promise<void> {
+    await this.#model.updateOne(query<C>({ _id: id }), change<C>({ state: 'refunded', standing: false }));
+  }
+
+  /** Marks that what the checkout paid for has ended, so that its subject may have another one. */
+  async markEnded(id: string): Promise<void> {
+    await this.#model.updateOne(query<C>({ _id: id, state: 'paid' }), change<C>({ standing: false }));
+  }
+
+  /** Permanently deletes the checkouts of an account. */
+  async eraseOf(account_id: number): Promise<void> {
+    await eraseAll(this.#model.collection, { account_id });
+  }
+}

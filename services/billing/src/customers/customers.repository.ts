@@ -1,0 +1,119 @@
+import { claimDue, eraseAll, insertNew } from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { Customer } from './customers.ts';
+
+const schema = new Schema<Customer>(
+  {
+    _id: { type: String, required: true },
+    account_id: Number,
+    provider: String,
+    state: String,
+    routine: Boolean,
+    asked: Number,
+    attempts: Number,
+    next_at: Date,
+    synced_at: Date,
+    told_entry: Number,
+    card: String,
+  },
+  { versionKey: false },
+);
+schema.index({ account_id: 1 }, { unique: true });
+schema.index({ state: 1, routine: 1, next_at: 1 });
+schema.index({ synced_at: 1 });
+
+/** The lease of an attempt in milliseconds. It is longer than the attempt's calls may take. */
+const ATTEMPT_LEASE_MS = 2 * 60_000;
+
+/** The only place that queries the provider's customers of accounts. */
+export class CustomerStore {
+  readonly #model: Model<Customer>;
+
+  constructor(database: Connection) {
+    this.#model = database.model<Customer>('Customer', schema, 'customers');
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** Adds a customer, unless the account already has one. Returns the account's customer. */
+  async add(customer: Customer): Promise<Customer> {
+    await insertNew(this.#model, customer);
+    const { account_id } = customer;
+    return this.#model.findOne({ account_id }).lean<Customer>().orFail();
+  }
+
+  /**
+   * Replaces a customer that the provider doesn't know any more. Of two concurrent replacements, the first stays.
+   * Returns the account's customer.
+   */
+  async replace({ _id, told_entry }: Customer, customer: Customer): Promise<Customer> {
+    await this.#model.deleteOne({ _id });
+    return this.add({ ...customer, told_entry });
+  }
+
+  find(id: string): Promise<Customer | null> {
+    return this.#model.findById(id).lean<Customer>().exec();
+  }
+
+  findByAccount(account_id: number): Promise<Customer | null> {
+    return this.#model.findOne({ account_id }).lean<Customer>().exec();
+  }
+
+  /** Queues a synchronisation of a customer; null for a customer that is not ours. */
+  queueSync(id: string): Promise<Customer | null> {
+    return this.#model
+      .findByIdAndUpdate(
+        id,
+        { $inc: { asked: 1 }, $set: { state: 'waiting', routine: false, attempts: 0, next_at: new Date() } },
+        { returnDocument: 'after' },
+      )
+      .lean<Customer>()
+      .exec();
+  }
+
+  /** Queues a synchronisation of all customers that were last synchronised before an instant. */
+  async queueStaleSyncs(synced_at: Date): Promise<void> {
+    const stale = { state: 'done' as const, synced_at: { $lt: synced_at } };
+    const queued = { state: 'waiting' as const, routine: true, next_at: new Date() };
+    await this.#model.updateMany(stale, { $inc: { asked: 1 }, $set: queued });
+  }
+
+  /**
+   * Takes the customer that has waited longest, with a lease of two minutes. Customers with a change come before
+   * routine synchronisations. Null when none is due.
+   */
+  claimDue(): Promise<Customer | null> {
+    return claimDue(this.#model, { states: ['waiting'], lease: ATTEMPT_LEASE_MS, order: { routine: 1, next_at: 1 } });
+  }
+
+  /** Marks a customer as synchronised. A customer that was queued again in the meantime stays in the queue. */
+  async markDone({ _id, asked }: Customer): Promise<void> {
+    const synced_at = new Date();
+    await this.#model.updateOne({ _id, asked }, { $set: { state: 'done', attempts: 0, synced_at } });
+  }
+
+  /**
+   * Sets when a failed synchronisation is due again. A customer that was queued in the meantime stays due immediately.
+   */
+  async retryAt(id: string, next_at: Date): Promise<void> {
+    const leased = { next_at: { $gt: new Date() } };
+    await this.#model.updateOne({ _id: id, state: 'waiting', ...leased }, { $set: { next_at } });
+  }
+
+  /** Stores the number of the last state entry for which e-mails were written. */
+  async setEmailedEntry(id: string, entry: number): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $max: { told_entry: entry } });
+  }
+
+  /** Stores which default card of the customer is in use. */
+  async setCard(id: string, card: string): Promise<void> {
+    await this.#model.updateOne({ _id: id }, { $set: { card } });
+  }
+
+  /** Deletes the customer record of an account. */
+  async eraseOf(account_id: number): Promise<void> {
+    await eraseAll(this.#model.collection, { account_id });
+  }
+}

@@ -1,0 +1,56 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** An account that ends or has ended. Only its id is stored. */
+export interface EndedAccount {
+  readonly _id: number;
+  readonly noted_at: Date;
+}
+
+const schema = new Schema<EndedAccount>(
+  { _id: { type: Number, required: true }, noted_at: Date },
+  { versionKey: false },
+);
+
+/** A collection of accounts that end. */
+class EndedAccountStore {
+  readonly #model: Model<EndedAccount>;
+
+  constructor(database: Connection, name: string, collection: string) {
+    this.#model = database.model<EndedAccount>(name, schema, collection);
+  }
+
+  /** Adds an account. Idempotent. */
+  async add(accountId: number): Promise<void> {
+    await this.#model.updateOne({ _id: accountId }, { $setOnInsert: { noted_at: new Date() } }, { upsert: true });
+  }
+
+  async has(accountId: number): Promise<boolean> {
+    return (await this.#model.exists({ _id: accountId })) !== null;
+  }
+
+  /** Streams all accounts. */
+  each(): AsyncIterable<EndedAccount> {
+    return this.#model.find().lean<EndedAccount[]>().cursor();
+  }
+
+  async forget(accountId: number): Promise<void> {
+    await this.#model.deleteOne({ _id: accountId });
+  }
+}
+
+/**
+ * The only place that queries which accounts are being deleted, or were. They may have no plan any more. A deletion
+ * cannot be undone: an account stays until the provider sends no more events about it.
+ */
+export class EndingStore extends EndedAccountStore {
+  constructor(database: Connection) {
+    super(database, 'Ending', 'endings');
+  }
+}
+
+/** The only place that queries incomplete erasures: accounts that were erased and may have data left. */
+export class ErasureStore extends EndedAccountStore {
+  constructor(database: Connection) {
+    super(database, 'Erasure', 'erasures');
+  }
+}

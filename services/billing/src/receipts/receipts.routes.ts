@@ -1,0 +1,44 @@
+import { billing, type SubscriptionReceipt } from '@keystead/contracts';
+import { Conflict, type Endpoint, endpoint, fileReply, fromCents, NotFound, reply } from '@keystead/service-kit';
+import type { InvoiceStore } from '../invoices/invoices.repository.ts';
+import type { Invoice } from '../invoices/invoices.ts';
+import { dayOf } from '../provider/provider-values.ts';
+import { PRINT_REVISION, printSubscriptionReceipt } from './print-receipt.ts';
+import type { ReceiptService } from './receipt-service.ts';
+
+interface ReceiptDependencies {
+  readonly invoices: InvoiceStore;
+  readonly receiptService: ReceiptService;
+}
+
+const present = ({ _id, date, description, amount_cents, status }: Invoice): SubscriptionReceipt => ({
+  id: _id,
+  date: dayOf(date),
+  description,
+  amount: fromCents(amount_cents),
+  status,
+});
+
+/** Returns the invoices of the caller's account, newest first. */
+const listReceipts = ({ invoices }: ReceiptDependencies) =>
+  endpoint(billing, 'GET /subscription/receipts', async ({ caller, query }) => {
+    const { rows, next_cursor, total } = await invoices.page(caller.accountId, query);
+    return reply({ receipts: rows.map(present), next_cursor, total });
+  });
+
+/** Returns the receipt of a paid invoice of the caller's account as PDF. */
+const readReceipt = ({ invoices, receiptService }: ReceiptDependencies) =>
+  endpoint(billing, 'GET /subscription/receipts/{id}', async ({ caller, params, query: { size = 'letter' } }) => {
+    const invoice = await invoices.find(caller.accountId, params.id);
+    if (!invoice) throw new NotFound('This bill does not exist.');
+    if (invoice.status !== 'paid') throw new Conflict('Only a paid bill has a receipt.', 'payment_not_completed');
+    const receipt = await receiptService.receiptOf(invoice);
+    return fileReply({
+      content: () => printSubscriptionReceipt(invoice, receipt, size),
+      type: 'application/pdf',
+      name: `subscription_receipt_${invoice._id}_${dayOf(invoice.date)}.pdf`,
+      tag: `subscription-receipt-${invoice._id}-${size}-${PRINT_REVISION}`,
+    });
+  });
+
+export const receiptEndpoints = (deps: ReceiptDependencies): Endpoint[] => [listReceipts(deps), readReceipt(deps)];

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isDuplicateKey, Outbox } from '@keystead/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { LedgerStore } from '../ledger/ledger.repository.ts';
+import {
+  changesNothing,
+  foldSubscription,
+  type StateChange,
+  type StateEntry,
+  stateEntry,
+} from '../ledger/state-entries.ts';
+import { subscriptionMessages } from './subscriptions.events.ts';
+import { type Subscription, trialEnd } from './subscriptions.ts';
+
+const schema = new Schema<Subscription>(
+  {
+    _id: { type: Number, required: true },
+    entry: Number,
+    trial_end: Date,
+    granted: String,
+    paid: Schema.Types.Mixed,
+    ever_paid: Boolean,
+    created_at: Date,
+  },
+  { versionKey: false },
+);
+schema.index({ trial_end: 1 });
+
+/** The account whose subscription begins. The trial starts when the account does. */
+interface NewAccount {
+  readonly accountId: number;
+  readonly accountSince: Date;
+}
+
+/**
+ * The only place that queries subscriptions. Each belongs to one account, and queries name that account or the end of
+ * its trial. The ledger is decisive. The collection stores the result of its entries and may lag behind briefly.
+ */
+export class SubscriptionStore {
+  readonly #model: Model<Subscription>;
+  readonly #ledger: LedgerStore;
+  readonly #outbox: Outbox;
+
+  constructor(database: Connection, ledger: LedgerStore) {
+    this.#model = database.model<Subscription>('Subscription', schema, 'subscriptions');
+    this.#ledger = ledger;
+    this.#outbox = new Outbox(database);
+  }
+
+  async createIndexes(): Promise<void> {
+    await this.#model.createIndexes();
+  }
+
+  /** Streams the subscriptions whose trial ends within a period, including the period's end. */
+  eachTrialEnding(after: Date, until: Date): AsyncIterable<Subscription> {
+    return this.#model
+      .find({ trial_end: { $gt: after, $lte: until }, entry: { $gt: 0 } })
+      .lean<Subscription[]>()
+      .cursor();
+  }
+
+  /** The account's subscription for a page. Begins it with the trial if there is none. */
+  async findOrCreate({ accountId, accountSince }: NewAccount): Promise<Subscription> {
+    const existing = await this.#model.findById(accountId).lean<Subscription>();
+    // A subscription from before the ledger existed has no entry.
+    if (existing?.entry) return existing;
+    const trial = { kind: 'trial', trial_end: trialEnd(accountSince) } as const;
+    await this.#ledger.append(stateEntry(accountId, 1, trial, new Date()));
+    const created = await this.current(accountId);
+    if (!created) throw new Error(`the subscription of account ${accountId} was erased while it was created`);
+    return created;
+  }
+
+  /** The account's subscription, computed from the ledger now; null before it begins and after its erasure. */
+  async current(accountId: number): Promise<Subscription | null> {
+    const entries = await this.#ledger.statesOf(accountId);
+    const subscription = foldSubscription(entries);
+    if (subscription) await this.#store(subscription, entries);
+    return subscription;
+  }
+
+  /**
+   * Appends a change to a subscription that was read. Returns the resulting subscription, also if the change has no
+   * effect. Undefined when another writer has changed it since: the change may be based on stale data.
+   */
+  async append(read: Subscription, change: StateChange): Promise<Subscription | undefined> {
+    if (changesNothing(read, change)) return read;
+    const entry = stateEntry(read._id, read.entry + 1, change, new Date());
+    if (!(await this.#ledger.append(entry))) return undefined;
+    return (await this.current(read._id)) ?? undefined;
+  }
+
+  /** Updates the stored subscriptions from the ledger, wherever a crash left one behind. */
+  async repair(): Promise<void> {
+    for await (const accountId of this.#ledger.accounts()) await this.current(accountId);
+  }
+
+  /** Permanently deletes an account's subscription. */
+  async eraseOf(accountId: number): Promise<void> {
+    await this.#model.deleteOne({ _id: accountId });
+  }
+
+  /**
+   * Stores a subscription, forwards only: of two concurrent writes, the later state stays. The outbox messages are
+   * written first. A writer that stores an entry therefore finds the earlier ones stored, or writes their messages
+   * first.
+   */
+  async #store(subscription: Subscription, entries: readonly StateEntry[]): Promise<void> {
+    const { _id, entry } = subscription;
+    const stored = await this.#model.findById(_id).lean<Subscription>();
+    if (isDeepStrictEqual(stored, subscription)) return;
+    for (const message of subscriptionMessages(entries, stored?.entry ?? 0)) await this.#outbox.write([message]);
+    try {
+      await this.#model.replaceOne({ _id, entry: { $not: { $gt: entry } } }, subscription, { upsert: true });
+    } catch (error) {
+      // Another writer has stored a later state.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { billing } from '@keystead/contracts';
+import { type Endpoint, endpoint, reply, Unauthenticated } from '@keystead/service-kit';
+import type { PresentForCaller } from './subscriptions.mapper.ts';
+import type { SubscriptionStore } from './subscriptions.repository.ts';
+import { entitlementsOf } from './subscriptions.ts';
+
+interface SubscriptionDependencies {
+  readonly subscriptions: SubscriptionStore;
+  readonly present: PresentForCaller;
+}
+
+/** Returns the subscription of the caller's account. It begins with the trial. */
+const readSubscription = ({ subscriptions, present }: SubscriptionDependencies) =>
+  endpoint(billing, 'GET /subscription', async ({ caller }) =>
+    reply(await present(await subscriptions.findOrCreate(caller), caller)),
+  );
+
+/** Returns to another service what the account of its caller may do. */
+const readEntitlements = ({ subscriptions }: SubscriptionDependencies) =>
+  endpoint(billing, 'GET /internal/entitlements', async ({ caller }) => {
+    if (!caller) throw new Unauthenticated();
+    const subscription = await subscriptions.findOrCreate(caller);
+    // Admins have chosen no plan and need none.
+    const granted = caller.role === 'admin' ? 'enterprise' : subscription.granted;
+    return reply(entitlementsOf({ ...subscription, granted }, new Date()));
+  });
+
+export const subscriptionEndpoints = (deps: SubscriptionDependencies): Endpoint[] => [
+  readSubscription(deps),
+  readEntitlements(deps),
+];
