@@ -5,14 +5,19 @@ import {
   type Repository,
   type ServiceApplication,
 } from '@keystead/service-kit';
+import { cardPaymentEndpoints } from './card-payments/card-payment-endpoints.ts';
 import { refundJob } from './card-payments/refund-job.ts';
 import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
 import { createDependencies, type OperationsTools } from './dependencies.ts';
 import { commentJob } from './maintenance/comments/announce-comment.ts';
+import { commentEndpoints } from './maintenance/comments/comment-endpoints.ts';
 import { followPersonnel } from './maintenance/follow-personnel.ts';
 import { maintenanceEndpoints } from './maintenance/maintenance-endpoints.ts';
+import { photoEndpoints } from './maintenance/photos/photo-endpoints.ts';
+import { suggestPersonnel } from './maintenance/suggestions/suggest-personnel.ts';
 import { paymentEndpoints } from './payments/payment-endpoints.ts';
 import { personnelEndpoints } from './personnel/personnel-endpoints.ts';
+import { readReceipt } from './receipts/read-receipt.ts';
 import { followPortfolio } from './references/follow-portfolio.ts';
 import { reminderJob } from './reminders/reminder-job.ts';
 
@@ -55,7 +60,12 @@ export function createOperations(tools: OperationsTools): ServiceApplication {
     endpoints: [
       ...personnelEndpoints(deps),
       ...maintenanceEndpoints(deps),
+      ...commentEndpoints(deps),
+      ...photoEndpoints(deps),
+      suggestPersonnel(deps),
       ...paymentEndpoints(deps),
+      ...cardPaymentEndpoints(deps),
+      readReceipt(deps),
       ...dashboardEndpoints(deps),
     ],
     jobs: [

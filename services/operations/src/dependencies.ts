@@ -1,3 +1,4 @@
+import { MAX_REQUEST_PHOTOS } from '@keystead/contracts';
 import {
   type ChangeSource,
   EmailOutbox,
@@ -8,11 +9,11 @@ import {
   QuotaCounter,
   type ServiceTools,
 } from '@keystead/service-kit';
-import { FileStore, type PhotoStore } from '@keystead/service-kit/files';
-import type { Checkouts, Refunds } from './card-payments/checkouts.ts';
+import { FileStore, PhotoStore } from '@keystead/service-kit/files';
+import type { Checkouts } from './card-payments/checkouts.ts';
+import type { Refunds } from './card-payments/refunds.ts';
 import { CommentStore } from './maintenance/comments/comment-store.ts';
 import { notifyOfRequest } from './maintenance/notify-of-request.ts';
-import { requestPhotos } from './maintenance/photos/request-photos.ts';
 import { RequestProjection } from './maintenance/request-projection.ts';
 import { RequestStore } from './maintenance/request-store.ts';
 import { PaymentProjection } from './payments/payment-projection.ts';
@@ -114,7 +115,7 @@ export function createDependencies(tools: OperationsTools): Dependencies {
     requests,
     comments: new CommentStore(database),
     files,
-    photos: requestPhotos(files),
+    photos: new PhotoStore(files, { most: MAX_REQUEST_PHOTOS, owner: 'A maintenance request' }),
     payments,
     reservedReferences: new ReferenceGuard(database),
     receipts,

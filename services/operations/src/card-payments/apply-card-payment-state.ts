@@ -1,11 +1,8 @@
 import { type CardPaymentState, operations } from '@keystead/contracts';
-import { type Author, authorise, endpoint, everything, reply, retryOnConflict } from '@keystead/service-kit';
+import { authorise, endpoint, everything, reply, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import { paidBy } from './card-payment.ts';
-import { withCardState } from './card-payment-state.ts';
-
-/** The author of changes by the payment provider; no user has this id. */
-export const paymentProvider: Author = { user_id: Number.MAX_SAFE_INTEGER, name: 'Payment provider' };
+import { paymentProvider, withCardState } from './card-payment-state.ts';
 
 /** Undefined if the payment was changed in the meantime and has to be read again. */
 async function apply({ payments: { records } }: Dependencies, state: CardPaymentState, now: Date) {

@@ -1,8 +1,12 @@
 import type { CardPaymentState } from '@keystead/contracts';
+import type { Author } from '@keystead/service-kit';
 import type { Payment } from '../payments/payment.ts';
 import type { ChangeContext } from '../payments/payment-change.ts';
 import { derived } from '../payments/payment-terms.ts';
 import { reversedPayment } from '../payments/settled-payment.ts';
+
+/** The author of changes by the payment provider; no user has this id. */
+export const paymentProvider: Author = { user_id: Number.MAX_SAFE_INTEGER, name: 'Payment provider' };
 
 type Dispute = NonNullable<CardPaymentState['dispute']>;
 type Refund = NonNullable<CardPaymentState['refund']>;

@@ -1,15 +1,20 @@
 import { everything, type Job, retryOnConflict } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
 import type { Payment } from '../payments/payment.ts';
-import { paymentProvider } from './apply-card-payment-state.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import { paymentProvider } from './card-payment-state.ts';
+import type { Refunds } from './refunds.ts';
 
-type Deps = Pick<Dependencies, 'payments' | 'refunds' | 'now'>;
+interface RefundDependencies {
+  readonly payments: Pick<PaymentStore, 'records' | 'toRefund' | 'refundRequested'>;
+  readonly refunds: Refunds;
+  readonly now: () => Date;
+}
 
 /**
  * Marks the refund as failed: billing has no such card payment, because a user typed the
  * transaction id.
  */
-const failRefund = ({ payments: { records } }: Deps, { _id }: Payment) =>
+const failRefund = ({ payments: { records } }: RefundDependencies, { _id }: Payment) =>
   retryOnConflict('this payment', async () => {
     const payment = await records.find(everything, _id);
     if (payment?.refund?.status !== 'pending') return true;
@@ -17,7 +22,7 @@ const failRefund = ({ payments: { records } }: Deps, { _id }: Payment) =>
     return records.save(everything, payment, { ...payment, refund }, paymentProvider);
   });
 
-async function requestRefund(deps: Deps, payment: Payment): Promise<void> {
+async function requestRefund(deps: RefundDependencies, payment: Payment): Promise<void> {
   const { _id: payment_id, account_id, transaction_id } = payment;
   const { outcome } = await deps.refunds.request({ payment_id, account_id, transaction_id: transaction_id ?? '' });
   await (outcome === 'accepted' ? deps.payments.refundRequested(payment, deps.now()) : failRefund(deps, payment));
@@ -27,7 +32,7 @@ async function requestRefund(deps: Deps, payment: Payment): Promise<void> {
  * Requests refunds of reversed card payments from billing. Repeats a request until billing has
  * accepted it; billing refunds once.
  */
-export const refundJob = (deps: Deps): Job => ({
+export const refundJob = (deps: RefundDependencies): Job => ({
   name: 'request refunds of card payments',
   every: 2_000,
   async run() {

@@ -1,7 +1,6 @@
 import { operations } from '@keystead/contracts';
 import { authorise, Conflict, endpoint, fromCents, RENT_BY_CARD_OFF, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { findPayment } from '../payments/find-payment.ts';
 import { isOpen, type Payment, wasCompleted } from '../payments/payment.ts';
 import { fitsCard, paymentPolicy, TOO_LARGE_FOR_CARD } from '../payments/payment-policy.ts';
 import { purposeOf } from '../payments/payment-words.ts';
@@ -22,7 +21,7 @@ const descriptionOf = (payment: Payment) =>
 export const startCheckout = (deps: Dependencies) =>
   endpoint(operations, 'POST /payments/{id}/checkout', async ({ caller, params, requestId }) => {
     const { readModel, checkouts } = deps;
-    const payment = await findPayment(deps, await readModel.scopeOf(caller), params.id);
+    const payment = await deps.payments.get(await readModel.scopeOf(caller), params.id);
     authorise(paymentPolicy.pay(caller, payment), 'Only the tenant pays by card.');
     authorise(deps.acceptsCards, RENT_BY_CARD_OFF);
     assertPayable(payment);

@@ -1,23 +1,17 @@
-import type { TenantReference } from '@keystead/contracts';
-import { type ChangeEntry, type EmailOutbox, everything } from '@keystead/service-kit';
+import { type ChangeEntry, type EmailOutbox, everything, type Repository } from '@keystead/service-kit';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import type { MaintenanceRequest } from './request.ts';
 import { emailsAbout } from './request-emails.ts';
-import type { RequestStore } from './request-store.ts';
 
-interface Dependencies {
-  readonly requests: RequestStore;
-  readonly readModel: PortfolioReadModel;
-  readonly notices: EmailOutbox;
+/** The requests as they are stored. The repository publishes the events, so this file does not import it. */
+interface StoredRequests {
+  readonly records: Pick<Repository<MaintenanceRequest>, 'find' | 'history'>;
 }
 
-/** The tenant of a request; null if it has none who can still read it. */
-export async function tenantUserOf(
-  readModel: PortfolioReadModel,
-  { tenant_id }: Pick<MaintenanceRequest, 'tenant_id'>,
-): Promise<TenantReference | null> {
-  const tenant = tenant_id === null ? undefined : (await readModel.tenants([tenant_id])).get(tenant_id);
-  return tenant?.live ? tenant : null;
+interface NotificationDependencies {
+  readonly requests: StoredRequests;
+  readonly readModel: Pick<PortfolioReadModel, 'liveTenant' | 'zoneOf'>;
+  readonly notices: EmailOutbox;
 }
 
 /**
@@ -30,7 +24,7 @@ const MAX_SINCE = 200;
  * tenant. The first later change of the tenant holds the id of the one before.
  */
 async function tenantAfter(
-  requests: RequestStore,
+  requests: StoredRequests,
   request: MaintenanceRequest,
   { version }: ChangeEntry,
 ): Promise<number | null> {
@@ -44,16 +38,13 @@ async function tenantAfter(
 
 /** Writes the e-mails about a change of a request. Safe to repeat: each e-mail is sent once. */
 export async function notifyOfRequest(
-  { requests, readModel, notices }: Dependencies,
+  { requests, readModel, notices }: NotificationDependencies,
   id: number,
   entry: ChangeEntry,
 ): Promise<void> {
   const request = await requests.records.find(everything, id);
   if (!request) return;
   const tenant_id = await tenantAfter(requests, request, entry);
-  const [tenant, zone] = await Promise.all([
-    tenantUserOf(readModel, { tenant_id }),
-    readModel.zoneOf(request.account_id),
-  ]);
+  const [tenant, zone] = await Promise.all([readModel.liveTenant(tenant_id), readModel.zoneOf(request.account_id)]);
   await notices.write(request.account_id, emailsAbout(entry, { request, tenant, zone }));
 }

@@ -1,6 +1,6 @@
 import type { Notice, TenantReference } from '@keystead/contracts';
-import type { Author, ChangeEntry } from '@keystead/service-kit';
-import type { MaintenanceRequest } from './request.ts';
+import type { ChangeEntry } from '@keystead/service-kit';
+import { isByTenant, type MaintenanceRequest } from './request.ts';
 
 /** The data that an e-mail about a request needs beside the change entry. */
 export interface EmailFacts {
@@ -102,9 +102,6 @@ function changed(entry: ChangeEntry, { request, zone }: EmailFacts, to: Notice['
     },
   ];
 }
-
-/** Whether the tenant is the author. Authors of earlier releases lack `tenant` and are matched by the user's id. */
-export const isByTenant = (by: Author, tenant: TenantReference): boolean => by.tenant ?? by.user_id === tenant.user_id;
 
 /** The e-mails about a change of a request. They always go to the other side, never to the author. */
 export function emailsAbout(entry: ChangeEntry, facts: EmailFacts): Notice[] {

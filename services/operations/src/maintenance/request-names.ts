@@ -1,10 +1,13 @@
 import type { MaintenanceChange, NewMaintenanceRequest } from '@keystead/contracts';
 import { type Caller, ValidationFailed } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
-import { findParties } from '../references/find-parties.ts';
+import type { PersonnelStore } from '../personnel/personnel-store.ts';
+import { findParties, type PartyLookup } from '../references/find-parties.ts';
 import type { MaintenanceRequest, RequestNames } from './request.ts';
 
-type Stores = Pick<Dependencies, 'portfolio' | 'readModel' | 'personnel'>;
+/** What looks up the property, the tenant and the assignee of a request. */
+interface NameLookup extends PartyLookup {
+  readonly personnel: Pick<PersonnelStore, 'records'>;
+}
 
 /** The caller and the request on whose behalf names are looked up. */
 interface CallContext {
@@ -19,7 +22,11 @@ const nobody: Assignee = { assigned_to: null, assigned_to_name: null };
  * The assignee of a request. A concurrent deletion of the assignee counts as a later one: requests never block it, and
  * they keep the name.
  */
-async function assigneeOf({ personnel }: Stores, accountId: number, id: number | null | undefined): Promise<Assignee> {
+async function assigneeOf(
+  { personnel }: NameLookup,
+  accountId: number,
+  id: number | null | undefined,
+): Promise<Assignee> {
   if (id == null) return nobody;
   const found = await personnel.records.find({ kind: 'account', accountId }, id);
   if (!found) throw new ValidationFailed({ assigned_to: 'is not one of your personnel' });
@@ -32,7 +39,7 @@ async function assigneeOf({ personnel }: Stores, accountId: number, id: number |
  * @throws ValidationFailed for records that do not exist for the caller or belong to another account.
  */
 export async function namesOfNew(
-  stores: Stores,
+  stores: NameLookup,
   { property_id, tenant_id, assigned_to }: NewMaintenanceRequest,
   by: CallContext,
 ): Promise<{ names: RequestNames; account_id: number }> {
@@ -63,7 +70,7 @@ export async function namesOfNew(
  * stay.
  */
 async function partiesOf(
-  stores: Stores,
+  stores: NameLookup,
   { property_id, property_name, tenant_id, tenant_name, account_id }: MaintenanceRequest,
   change: MaintenanceChange,
   by: CallContext,
@@ -92,7 +99,7 @@ async function partiesOf(
  * @throws ValidationFailed for records that do not exist for the caller or belong to another account.
  */
 export async function namesOfChanged(
-  stores: Stores,
+  stores: NameLookup,
   request: MaintenanceRequest,
   change: MaintenanceChange,
   by: CallContext,

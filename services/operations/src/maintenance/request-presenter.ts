@@ -1,11 +1,20 @@
 import type { MaintenanceRequest as RequestAnswer } from '@keystead/contracts';
 import { type Caller, fromCents } from '@keystead/service-kit';
 import { presentPhoto } from '@keystead/service-kit/files';
-import type { Dependencies } from '../dependencies.ts';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import type { MaintenanceRequest } from './request.ts';
 import { requestPolicy } from './request-policy.ts';
 
-type Stores = Pick<Dependencies, 'readModel' | 'comments'>;
+/** Counts the comments on requests. Comments build on requests, so requests do not import their repository. */
+export interface CommentCounts {
+  countsOn(requestIds: readonly number[]): Promise<(requestId: number) => number>;
+}
+
+/** The stores of what a request is presented with. */
+interface RelatedStores {
+  readonly readModel: Pick<PortfolioReadModel, 'zonesOf'>;
+  readonly comments: CommentCounts;
+}
 
 /** Data that is looked up once for all requests of a page. */
 interface RelatedData {
@@ -56,7 +65,7 @@ const presented = (
 });
 
 async function lookedUp(
-  { readModel, comments }: Stores,
+  { readModel, comments }: RelatedStores,
   requests: readonly MaintenanceRequest[],
 ): Promise<RelatedData> {
   const [zoneOf, commentsOn] = await Promise.all([
@@ -71,7 +80,7 @@ async function lookedUp(
  * follow a renaming within seconds, and they are available while portfolio is down.
  */
 export async function presentRequests(
-  stores: Stores,
+  stores: RelatedStores,
   requests: readonly MaintenanceRequest[],
   caller: Caller,
 ): Promise<RequestAnswer[]> {
@@ -81,7 +90,7 @@ export async function presentRequests(
 
 /** Presents one request, like {@link presentRequests}. */
 export async function presentRequest(
-  stores: Stores,
+  stores: RelatedStores,
   request: MaintenanceRequest,
   caller: Caller,
 ): Promise<RequestAnswer> {

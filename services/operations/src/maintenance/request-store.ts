@@ -1,6 +1,7 @@
 import type { maintenanceSorts } from '@keystead/contracts';
 import {
   AggregateStore,
+  NotFound,
   type Order,
   orderByCreation,
   type QuotaCounter,
@@ -87,6 +88,13 @@ export class RequestStore {
   /** Sets the aggregate shard of requests that were stored without one. */
   assignShards(): Promise<void> {
     return this.#aggregates.assignShards(this.#model);
+  }
+
+  /** @throws NotFound if the scope has none with this id. */
+  async get(scope: Scope, id: number): Promise<MaintenanceRequest> {
+    const found = await this.records.find(scope, id);
+    if (!found) throw new NotFound('This maintenance request does not exist.');
+    return found;
   }
 
   page(

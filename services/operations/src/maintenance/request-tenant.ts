@@ -1,18 +1,24 @@
 import { Conflict } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
-import { tenantUserOf } from './notify-of-request.ts';
-import type { MaintenanceRequest } from './request.ts';
-import { isByTenant } from './request-emails.ts';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
+import { isByTenant, type MaintenanceRequest } from './request.ts';
+import type { CommentCounts } from './request-presenter.ts';
 
-type Stores = Pick<Dependencies, 'readModel' | 'comments'>;
+/** The tenants, and the comments on requests. */
+interface ContentStores {
+  readonly readModel: Pick<PortfolioReadModel, 'liveTenant'>;
+  readonly comments: CommentCounts;
+}
 
 const reason =
   'A request that its tenant has made, or that has comments or photos, stays with its tenant. Please add a new request.';
 
 /** Whether the request has photos or comments, or was created by its tenant. The next tenant could read those. */
-async function hasTenantContent({ readModel, comments }: Stores, request: MaintenanceRequest): Promise<boolean> {
+async function hasTenantContent({ readModel, comments }: ContentStores, request: MaintenanceRequest): Promise<boolean> {
   if (request.photos.length > 0) return true;
-  const [tenant, commentsOn] = await Promise.all([tenantUserOf(readModel, request), comments.countsOn([request._id])]);
+  const [tenant, commentsOn] = await Promise.all([
+    readModel.liveTenant(request.tenant_id),
+    comments.countsOn([request._id]),
+  ]);
   return (tenant !== null && isByTenant(request.created_by, tenant)) || commentsOn(request._id) > 0;
 }
 
@@ -23,7 +29,7 @@ async function hasTenantContent({ readModel, comments }: Stores, request: Mainte
  * @throws Conflict if the request holds anything to protect.
  */
 export async function assertTenantStays(
-  stores: Stores,
+  stores: ContentStores,
   request: MaintenanceRequest,
   wanted: number | null | undefined,
 ): Promise<void> {

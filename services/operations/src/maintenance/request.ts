@@ -3,8 +3,9 @@ import {
   maintenancePriorities,
   type NewMaintenanceRequest,
   type MaintenanceRequest as RequestAnswer,
+  type TenantReference,
 } from '@keystead/contracts';
-import { aggregateShard, centsOrNull, type Entity, readMoment, searchWords } from '@keystead/service-kit';
+import { type Author, aggregateShard, centsOrNull, type Entity, readMoment, searchWords } from '@keystead/service-kit';
 import type { StoredPhoto } from '@keystead/service-kit/files';
 
 /**
@@ -139,3 +140,6 @@ export function changedRequest(
     search: wordsOf({ title, description, ...names }),
   };
 }
+
+/** Whether the tenant is the author. Authors of earlier releases lack `tenant` and are matched by the user's id. */
+export const isByTenant = (by: Author, tenant: TenantReference): boolean => by.tenant ?? by.user_id === tenant.user_id;

@@ -1,7 +1,6 @@
 import { operations } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, reply, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { requestIn } from './find-request.ts';
 import { changedRequest } from './request.ts';
 import { namesOfChanged } from './request-names.ts';
 import { requestPolicy } from './request-policy.ts';
@@ -19,7 +18,7 @@ export const updateRequest = (deps: Dependencies) =>
     const { requests, readModel, now } = deps;
     const scope = await readModel.scopeOf(caller);
     const saved = await retryOnConflict('this request', async () => {
-      const request = await requestIn(deps, scope, params.id);
+      const request = await requests.get(scope, params.id);
       authorise(
         requestPolicy.update(caller, request),
         'You can change or cancel a maintenance request only while it is open.',

@@ -9,7 +9,6 @@ import {
   retryOnConflict,
 } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { findPayment } from './find-payment.ts';
 import { type Payment, wasCompleted } from './payment.ts';
 import { paymentPolicy } from './payment-policy.ts';
 
@@ -26,7 +25,7 @@ export const deletePayment = (deps: Dependencies) =>
   endpoint(operations, 'DELETE /payments/{id}', async ({ caller, params, ifMatch }) => {
     const scope = await deps.readModel.scopeOf(caller);
     return retryOnConflict('this payment', async () => {
-      const payment = await findPayment(deps, scope, params.id);
+      const payment = await deps.payments.get(scope, params.id);
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not delete it.');
       assertVersion(payment.version, { ifMatch });
       assertDeletable(payment);

@@ -1,9 +1,5 @@
 import type { Endpoint } from '@keystead/service-kit';
-import { acceptCardPayment } from '../card-payments/accept-card-payment.ts';
-import { applyCardPaymentState } from '../card-payments/apply-card-payment-state.ts';
-import { startCheckout } from '../card-payments/start-checkout.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { readReceipt } from '../receipts/read-receipt.ts';
 import { breakDownPayments } from './break-down-payments.ts';
 import { createPayment } from './create-payment.ts';
 import { deletePayment } from './delete-payment.ts';
@@ -15,7 +11,7 @@ import { readPayment } from './read-payment.ts';
 import { reversePayment } from './reverse-payment.ts';
 import { updatePayment } from './update-payment.ts';
 
-/** All endpoints about payments, including those for other services. */
+/** The endpoints of payments, including those for other services. */
 export const paymentEndpoints = (deps: Dependencies): Endpoint[] => [
   listPayments(deps),
   paymentStats(deps),
@@ -26,9 +22,5 @@ export const paymentEndpoints = (deps: Dependencies): Endpoint[] => [
   deletePayment(deps),
   reversePayment(deps),
   paymentHistory(deps),
-  readReceipt(deps),
-  startCheckout(deps),
-  acceptCardPayment(deps),
-  applyCardPaymentState(deps),
   propertyReferences(deps),
 ];

@@ -1,13 +1,11 @@
 import type { PaymentChange } from '@keystead/contracts';
 import { type Caller, ValidationFailed } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
-import { findParties } from '../references/find-parties.ts';
+import { findParties, type PartyLookup } from '../references/find-parties.ts';
 import type { Payment, Place } from './payment.ts';
 
 /** The references of a payment. The due date selects the lease. */
 type Names = Pick<Payment, 'property_id' | 'tenant_id' | 'due_date'>;
 
-type Links = Pick<Dependencies, 'portfolio' | 'readModel'>;
 type CallContext = { readonly caller: Caller; readonly requestId: string };
 
 /**
@@ -15,7 +13,7 @@ type CallContext = { readonly caller: Caller; readonly requestId: string };
  * @throws ValidationFailed for a property or a tenant that the caller can't see, Unavailable while portfolio is down.
  */
 export async function findPlace(
-  links: Links,
+  links: PartyLookup,
   { property_id, tenant_id, due_date }: Names,
   by: CallContext,
 ): Promise<{ place: Place; accountId: number }> {
@@ -35,7 +33,7 @@ export const moves = (payment: Names, { property_id = payment.property_id }: Pay
  * @throws ValidationFailed, Unavailable as {@link findPlace}.
  */
 export async function changedPlace(
-  links: Links,
+  links: PartyLookup,
   payment: Payment,
   change: PaymentChange,
   by: CallContext,

@@ -2,6 +2,7 @@ import type { paymentSorts } from '@keystead/contracts';
 import {
   AggregateStore,
   Conflict,
+  NotFound,
   type Order,
   orderByCreation,
   type QuotaCounter,
@@ -92,6 +93,13 @@ export class PaymentStore {
   /** Sets the aggregate shard of payments that were stored without one. */
   assignShards(): Promise<void> {
     return this.#aggregates.assignShards(this.#model);
+  }
+
+  /** @throws NotFound if the scope has none with this id. */
+  async get(scope: Scope, id: number): Promise<Payment> {
+    const found = await this.records.find(scope, id);
+    if (!found) throw new NotFound('This payment does not exist.');
+    return found;
   }
 
   /**

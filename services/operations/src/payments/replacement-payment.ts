@@ -7,16 +7,20 @@ import {
   fromCents,
   type IdSource,
   newRecord,
+  type Repository,
 } from '@keystead/service-kit';
 import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { isReplaced, type Payment } from './payment.ts';
 import { newPayment } from './payment-change.ts';
-import type { PaymentStore } from './payment-store.ts';
 import { reversalEmail } from './reversal-email.ts';
 
-interface Dependencies {
-  readonly payments: PaymentStore;
-  readonly readModel: PortfolioReadModel;
+interface ReplacementDependencies {
+  /** The payments as they are stored. The repository publishes the events, so this file does not import it. */
+  readonly payments: {
+    readonly records: Pick<Repository<Payment>, 'add' | 'find'>;
+    hasReplacement(id: number): Promise<boolean>;
+  };
+  readonly readModel: Pick<PortfolioReadModel, 'liveTenant'>;
   readonly notices: EmailOutbox;
   readonly ids: IdSource;
   readonly now: () => Date;
@@ -41,7 +45,7 @@ function replacementOf(payment: Payment, id: number, by: Author, now: Date): Pay
 export class ReplacementService {
   readonly #deps;
 
-  constructor(deps: Dependencies) {
+  constructor(deps: ReplacementDependencies) {
     this.#deps = deps;
   }
 
@@ -52,8 +56,8 @@ export class ReplacementService {
     if (payment?.status !== 'failed' || !isReplaced(payment)) return;
     await this.#replace(payment, by);
     if (payment.reversal === null) return;
-    const tenant = (await readModel.tenants([payment.tenant_id])).get(payment.tenant_id);
-    if (tenant?.live) await notices.write(payment.account_id, [reversalEmail(payment, tenant)]);
+    const tenant = await readModel.liveTenant(payment.tenant_id);
+    if (tenant) await notices.write(payment.account_id, [reversalEmail(payment, tenant)]);
   }
 
   async #replace(payment: Payment, by: Author): Promise<void> {

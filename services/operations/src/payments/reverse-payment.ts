@@ -1,7 +1,6 @@
 import { operations } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, Conflict, endpoint, reply, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { findPayment } from './find-payment.ts';
 import type { Payment } from './payment.ts';
 import { paymentPolicy } from './payment-policy.ts';
 import { presentPayment } from './payment-presenter.ts';
@@ -20,7 +19,7 @@ export const reversePayment = (deps: Dependencies) =>
     const [now, by] = [deps.now(), authorOf(caller)];
     const scope = await deps.readModel.scopeOf(caller);
     const saved = await retryOnConflict('this payment', async () => {
-      const payment = await findPayment(deps, scope, params.id);
+      const payment = await deps.payments.get(scope, params.id);
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not reverse it.');
       assertVersion(payment.version, { ifMatch, version: body.version });
       assertReversible(payment);

@@ -1,7 +1,6 @@
 import { operations } from '@keystead/contracts';
 import { assertVersion, authorise, authorOf, endpoint, reply, retryOnConflict } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { findPayment } from './find-payment.ts';
 import { isReplaced, wasCompleted } from './payment.ts';
 import { changedPayment } from './payment-change.ts';
 import { changedPlace, moves } from './payment-parties.ts';
@@ -16,7 +15,7 @@ export const updatePayment = (deps: Dependencies) =>
     const [now, by] = [deps.now(), authorOf(caller)];
     const scope = await readModel.scopeOf(caller);
     const saved = await retryOnConflict('this payment', async () => {
-      const payment = await findPayment(deps, scope, params.id);
+      const payment = await payments.get(scope, params.id);
       authorise(paymentPolicy.manage(caller, payment), 'You may look at this payment but not change it.');
       assertVersion(payment.version, { ifMatch, version: body.version });
       const context = { by, now, zone: await readModel.zoneOf(payment.account_id) };

@@ -1,8 +1,12 @@
 import type { Personnel as PersonnelAnswer } from '@keystead/contracts';
 import { type Caller, fromCents } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
 import type { Personnel } from './personnel.ts';
 import { personnelPolicy } from './personnel-policy.ts';
+
+/** Counts open requests. Requests build on personnel, so personnel does not import their repository. */
+interface OpenRequests {
+  readonly requests: { openCountsOf(personnelIds: readonly number[]): Promise<(personnelId: number) => number> };
+}
 
 const presented = (personnel: Personnel, open_requests: number, caller: Caller): PersonnelAnswer => ({
   id: personnel._id,
@@ -27,7 +31,7 @@ const presented = (personnel: Personnel, open_requests: number, caller: Caller):
  * all.
  */
 export async function presentPersonnel(
-  { requests }: Pick<Dependencies, 'requests'>,
+  { requests }: OpenRequests,
   rows: readonly Personnel[],
   caller: Caller,
 ): Promise<PersonnelAnswer[]> {
@@ -37,7 +41,7 @@ export async function presentPersonnel(
 
 /** Presents one person, like {@link presentPersonnel}. */
 export async function presentOnePersonnel(
-  { requests }: Pick<Dependencies, 'requests'>,
+  { requests }: OpenRequests,
   personnel: Personnel,
   caller: Caller,
 ): Promise<PersonnelAnswer> {

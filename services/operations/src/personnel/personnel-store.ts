@@ -1,5 +1,6 @@
 import type { personnelSorts, ServiceType } from '@keystead/contracts';
 import {
+  NotFound,
   type Order,
   orderByCreation,
   orderByName,
@@ -40,6 +41,13 @@ export class PersonnelStore {
     this.#model = model;
     const events = { object: 'personnel' } as const;
     this.records = new Repository({ database, model, count, describe: describePersonnel, events });
+  }
+
+  /** @throws NotFound if the scope has none with this id. */
+  async get(scope: Scope, id: number): Promise<Personnel> {
+    const found = await this.records.find(scope, id);
+    if (!found) throw new NotFound('This person does not exist.');
+    return found;
   }
 
   page(

@@ -1,13 +1,12 @@
 import { operations } from '@keystead/contracts';
 import { Conflict, endpoint, fileReply } from '@keystead/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { findPayment } from '../payments/find-payment.ts';
 import { printReceipt, printRevision } from './print-receipt.ts';
 
 /** Answers the receipt of a completed payment as PDF to callers who may see the payment, its tenant included. */
 export const readReceipt = (deps: Dependencies) =>
   endpoint(operations, 'GET /payments/{id}/receipt', async ({ caller, params, query: { size = 'letter' } }) => {
-    const payment = await findPayment(deps, await deps.readModel.scopeOf(caller), params.id);
+    const payment = await deps.payments.get(await deps.readModel.scopeOf(caller), params.id);
     if (payment.status !== 'completed')
       throw new Conflict('Only a completed payment has a receipt.', 'payment_not_completed');
     const receipt = await deps.receiptService.receiptOf(payment);

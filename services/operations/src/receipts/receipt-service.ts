@@ -6,7 +6,7 @@ import { type Receipt, receiptContent } from './receipt.ts';
 import { receiptEmail } from './receipt-email.ts';
 import type { ReceiptStore } from './receipt-store.ts';
 
-interface Dependencies {
+interface ReceiptDependencies {
   readonly payments: PaymentStore;
   readonly receipts: ReceiptStore;
   readonly readModel: PortfolioReadModel;
@@ -31,7 +31,7 @@ const mayComplete = ({ action, changes }: ChangeEntry) =>
 export class ReceiptService {
   readonly #deps;
 
-  constructor(deps: Dependencies) {
+  constructor(deps: ReceiptDependencies) {
     this.#deps = deps;
   }
 
@@ -59,8 +59,8 @@ export class ReceiptService {
     const payment = await this.#deps.payments.records.find(everything, paymentId);
     if (payment?.status !== 'completed') return;
     const receipt = await this.receiptOf(payment);
-    const tenant = (await this.#deps.readModel.tenants([payment.tenant_id])).get(payment.tenant_id);
-    if (tenant?.live && isRecent(payment, this.#deps.now()))
+    const tenant = await this.#deps.readModel.liveTenant(payment.tenant_id);
+    if (tenant && isRecent(payment, this.#deps.now()))
       await this.#deps.notices.write(payment.account_id, [receiptEmail(receipt, tenant)]);
   }
 }

@@ -1,6 +1,13 @@
 import type { PropertyReference, TenantReference } from '@keystead/contracts';
 import { type Caller, ValidationFailed } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
+import type { PortfolioLink } from './portfolio-link.ts';
+import type { PortfolioReadModel } from './portfolio-read-model.ts';
+
+/** What looks up references at portfolio and stores them. */
+export interface PartyLookup {
+  readonly portfolio: Pick<PortfolioLink, 'refer'>;
+  readonly readModel: Pick<PortfolioReadModel, 'store' | 'zoneFor'>;
+}
 
 /** The references that a record is about to make. */
 interface Named {
@@ -25,7 +32,7 @@ export interface Parties {
  * @throws ValidationFailed for a property or a tenant that the caller can't see, Unavailable while portfolio is down.
  */
 export async function findParties(
-  { portfolio, readModel }: Pick<Dependencies, 'portfolio' | 'readModel'>,
+  { portfolio, readModel }: PartyLookup,
   { property_id, tenant_id, on }: Named,
   by: { caller: Caller; requestId: string },
 ): Promise<Parties> {

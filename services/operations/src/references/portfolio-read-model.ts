@@ -122,6 +122,12 @@ export class PortfolioReadModel {
     return new Map(found.map((tenant) => [tenant._id, toReference<TenantReference>(tenant)]));
   }
 
+  /** A tenant whose record was not deleted, or null. */
+  async liveTenant(id: number | null): Promise<TenantReference | null> {
+    const tenant = id === null ? undefined : (await this.tenants([id])).get(id);
+    return tenant?.live ? tenant : null;
+  }
+
   /**
    * The scope of a caller over records that reference a tenant. A tenant's scope holds the ids of their own tenant
    * records.

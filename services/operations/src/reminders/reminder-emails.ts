@@ -19,17 +19,10 @@ function toTenantUser(payment: Payment, occasion: Occasion): Wording {
     : { subject: 'A payment is overdue', opening: `${amount} was due on ${day}: ${what}.`, further };
 }
 
-/** The reminder e-mail to the tenant; null if the tenant was deleted. */
-export function reminderEmail(
-  payment: Payment,
-  occasion: Occasion,
-  tenant: TenantReference | undefined,
-): Notice | null {
-  if (!tenant?.live) return null;
-  return {
-    ...toTenantUser(payment, occasion),
-    key: `payment:${payment._id}:${occasion}:${payment.due_date}`,
-    to: { user_id: tenant.user_id },
-    link: { label: 'View payment', path: `/app/payments/${payment._id}` },
-  };
-}
+/** The reminder e-mail to the tenant. */
+export const reminderEmail = (payment: Payment, occasion: Occasion, tenant: TenantReference): Notice => ({
+  ...toTenantUser(payment, occasion),
+  key: `payment:${payment._id}:${occasion}:${payment.due_date}`,
+  to: { user_id: tenant.user_id },
+  link: { label: 'View payment', path: `/app/payments/${payment._id}` },
+});

@@ -1,11 +1,17 @@
-import type { Job } from '@keystead/service-kit';
-import type { Dependencies } from '../dependencies.ts';
+import type { EmailOutbox, Job } from '@keystead/service-kit';
 import type { Payment } from '../payments/payment.ts';
+import type { PaymentStore } from '../payments/payment-store.ts';
+import type { PortfolioReadModel } from '../references/portfolio-read-model.ts';
 import { digestDay, OverdueDigests } from './overdue-digest.ts';
 import { occasionAt } from './reminder.ts';
 import { reminderEmail } from './reminder-emails.ts';
 
-type Deps = Pick<Dependencies, 'payments' | 'readModel' | 'notices' | 'now'>;
+interface ReminderDependencies {
+  readonly payments: Pick<PaymentStore, 'toRemind' | 'reminded'>;
+  readonly readModel: Pick<PortfolioReadModel, 'liveTenant' | 'zoneOf'>;
+  readonly notices: EmailOutbox;
+  readonly now: () => Date;
+}
 
 /** The state of one run over all due reminders. */
 interface Round {
@@ -20,27 +26,31 @@ interface Round {
  * E-mails the tenant first and schedules the next reminder afterwards. A crash in between repeats the write, which does
  * not send an e-mail twice. A payment is collected for the account's digest once the digest is due.
  */
-async function remind({ payments, readModel, notices }: Deps, payment: Payment, round: Round): Promise<void> {
+async function remind(
+  { payments, readModel, notices }: ReminderDependencies,
+  payment: Payment,
+  round: Round,
+): Promise<void> {
   const { account_id, tenant_id, overdue_at } = payment;
   const occasion = occasionAt(payment, round.now);
   if (occasion === null) return payments.reminded(payment, null);
   const digest = occasion === 'overdue' ? digestDay(payment, await readModel.zoneOf(account_id)) : null;
   const inDigest = digest !== null && digest.at <= round.now;
   if (inDigest) round.digests.add(payment, digest);
-  const email = reminderEmail(payment, occasion, (await readModel.tenants([tenant_id])).get(tenant_id));
-  if (email) await notices.write(account_id, [email]);
+  const tenant = await readModel.liveTenant(tenant_id);
+  if (tenant) await notices.write(account_id, [reminderEmail(payment, occasion, tenant)]);
   if (!inDigest) return payments.reminded(payment, digest?.at ?? overdue_at);
   round.digested.push(payment);
 }
 
 /** Writes the digests. Only when all are written does it end the reminders of their payments. */
-async function writeDigests({ payments, notices }: Deps, { digests, digested }: Round): Promise<void> {
+async function writeDigests({ payments, notices }: ReminderDependencies, { digests, digested }: Round): Promise<void> {
   for (const { accountId, email } of digests.emails()) await notices.write(accountId, [email]);
   for (const payment of digested) await payments.reminded(payment, null);
 }
 
 /** Reminds tenants of payments that are due soon or overdue, and sends accounts a daily digest of overdue payments. */
-export const reminderJob = (deps: Deps): Job => ({
+export const reminderJob = (deps: ReminderDependencies): Job => ({
   name: 'remind of payments',
   every: 60_000,
   async run() {

@@ -1,13 +1,12 @@
 import type { Notice } from '@keystead/contracts';
 import { type EmailOutbox, everything, type Job } from '@keystead/service-kit';
 import type { PortfolioReadModel } from '../../references/portfolio-read-model.ts';
-import { tenantUserOf } from '../notify-of-request.ts';
 import { calledIn, linkTo } from '../request-emails.ts';
 import type { RequestStore } from '../request-store.ts';
 import type { Comment } from './comment.ts';
 import type { CommentStore } from './comment-store.ts';
 
-interface Dependencies {
+interface AnnouncementDependencies {
   readonly comments: CommentStore;
   readonly requests: RequestStore;
   readonly readModel: PortfolioReadModel;
@@ -16,17 +15,17 @@ interface Dependencies {
 
 /** The recipient of the e-mail about a comment: the other side, or null if the request has no tenant. */
 async function readerOf(
-  { readModel }: Dependencies,
+  { readModel }: AnnouncementDependencies,
   comment: Comment,
   tenant_id: number | null,
 ): Promise<Notice['to'] | null> {
   if (comment.by_tenant) return { account_id: comment.account_id };
-  const tenant = await tenantUserOf(readModel, { tenant_id });
+  const tenant = await readModel.liveTenant(tenant_id);
   return tenant && { user_id: tenant.user_id };
 }
 
 /** Writes the e-mail about a comment to the other side. Safe to repeat: the e-mail is sent once. */
-export async function announceComment(deps: Dependencies, comment: Comment): Promise<void> {
+export async function announceComment(deps: AnnouncementDependencies, comment: Comment): Promise<void> {
   const request = await deps.requests.records.find(everything, comment.request_id);
   const to = request && (await readerOf(deps, comment, request.tenant_id));
   if (request && to)
@@ -44,7 +43,7 @@ export async function announceComment(deps: Dependencies, comment: Comment): Pro
 }
 
 /** Writes the e-mails that a crash has left unwritten. */
-export const commentJob = (deps: Dependencies): Job => ({
+export const commentJob = (deps: AnnouncementDependencies): Job => ({
   name: 'announce maintenance comments',
   every: 60_000,
   async run() {

@@ -1,7 +1,6 @@
 import { operations } from '@keystead/contracts';
 import { authorise, authorOf, created, endpoint, NotFound } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
-import { requestFor } from '../find-request.ts';
 import { requestPolicy } from '../request-policy.ts';
 import { announceComment } from './announce-comment.ts';
 import { type Comment, presentComment } from './comment.ts';
@@ -20,7 +19,7 @@ async function store({ comments, requests }: Dependencies, comment: Comment): Pr
 /** Adds a comment to a request, for its tenant or its managers, and e-mails the other side. */
 export const createComment = (deps: Dependencies) =>
   endpoint(operations, 'POST /maintenance/{id}/comments', async ({ caller, params, body, recordId, log }) => {
-    const request = await requestFor(deps, caller, params.id);
+    const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
     authorise(requestPolicy.comment(caller, request), 'You may look at this request but not write on it.');
     const { id, resumed } = await recordId(() => deps.ids.comments.next());
     const earlier = resumed ? await deps.comments.find(request, id) : null;

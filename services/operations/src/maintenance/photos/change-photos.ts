@@ -1,7 +1,6 @@
 import { authorOf, type Caller, retryOnConflict } from '@keystead/service-kit';
 import type { Photos } from '@keystead/service-kit/files';
 import type { Dependencies } from '../../dependencies.ts';
-import { requestIn } from '../find-request.ts';
 import type { MaintenanceRequest } from '../request.ts';
 
 /**
@@ -21,7 +20,7 @@ export const changePhotos =
     return retryOnConflict(
       'this request',
       async () => {
-        const request = await requestIn(deps, scope, requestId);
+        const request = await deps.requests.get(scope, requestId);
         assertMay(caller, request);
         const changed = { ...request, photos: change(request.photos) };
         return deps.requests.records.save(scope, request, changed, authorOf(caller));

@@ -2,7 +2,6 @@ import { operations } from '@keystead/contracts';
 import { authorise, endpoint, reply } from '@keystead/service-kit';
 import type { Dependencies } from '../../dependencies.ts';
 import { presentPersonnel } from '../../personnel/personnel-presenter.ts';
-import { requestFor } from '../find-request.ts';
 import { requestPolicy } from '../request-policy.ts';
 import { allTrades, rankPersonnel } from './rank-personnel.ts';
 import { tradeOf } from './trade-of.ts';
@@ -10,7 +9,7 @@ import { tradeOf } from './trade-of.ts';
 /** Suggests personnel of the account for a request. It ranks all candidates: an account has dozens of them. */
 export const suggestPersonnel = (deps: Dependencies) =>
   endpoint(operations, 'GET /maintenance/{id}/suggestions', async ({ caller, params }) => {
-    const request = await requestFor(deps, caller, params.id);
+    const request = await deps.requests.get(await deps.readModel.scopeOf(caller), params.id);
     authorise(requestPolicy.manage(caller, request), 'Only your landlord can assign somebody to a request.');
     const { property_id, account_id: accountId, title, description } = request;
     const trade = request.service_type ?? tradeOf(request);
